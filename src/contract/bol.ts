@@ -1,0 +1,118 @@
+/** Bills of lading: the wire shape and the calls on one. */
+import * as z from 'zod/mini';
+import { Party } from './company.ts';
+import { endpoint } from './endpoint.ts';
+import { Osd, OsdChange, WholeOsd } from './osd.ts';
+import { Outcome, Stamp } from './stamp.ts';
+import { PersonTag } from './user.ts';
+import { Id, IdList, Instant, line, queryNumber, Sha256, Version } from './values.ts';
+
+/** A BOL's document. `name` carries the count of earlier BOLs as prefix: a label; the key is the hash. */
+export const BolFile = z.object({
+  name: z.string(),
+  sha256: Sha256,
+  size: z.int(),
+  pages: z.int(),
+});
+
+export const Bol = z.object({
+  _id: Id,
+  loadId: Id,
+  /** What a list row of a receiver needs of the load. */
+  load: z.object({ _id: Id, pUNum: z.string(), pUDate: Instant, ready: z.boolean() }),
+  file: BolFile,
+  imagePreviewUrl: z.string(),
+  shipperId: Id,
+  receiverId: z.nullable(Id),
+  carrierId: z.nullable(Id),
+  driverId: z.nullable(Id),
+  shipper: Party,
+  receiver: z.nullable(Party),
+  carrier: z.nullable(Party),
+  driver: z.nullable(PersonTag),
+  creator: z.object({ name: z.string(), email: z.string() }),
+  /** Both names of the specification, always the same instant. */
+  deliveryDate: z.nullable(Instant),
+  dropDate: z.nullable(Instant),
+  checkin: z.nullable(Instant),
+  checkout: z.nullable(Instant),
+  completed: z.boolean(),
+  sealIntact: z.nullable(z.boolean()),
+  osd: Osd,
+  stamps: z.array(Stamp),
+  version: Version,
+});
+export type Bol = z.infer<typeof Bol>;
+
+const bolId = z.object({ id: Id });
+
+export const getBol = endpoint({
+  method: 'GET',
+  path: '/api/bols/:id',
+  noun: 'bols',
+  summary: 'One BOL',
+  access: 'session',
+  params: bolId,
+  reply: Bol,
+});
+
+export const checkInBol = endpoint({
+  method: 'PUT',
+  path: '/api/bols/:id/checkin',
+  noun: 'bols',
+  summary: 'Check a BOL in, with the seal’s state',
+  access: 'session',
+  params: bolId,
+  body: z.object({ driverId: Id, occurredAt: Instant, sealIntact: z.boolean() }),
+  reply: z.object({ outcome: Outcome, bol: Bol }),
+});
+
+/** OSD as operations, OSD as a whole, or completion: each body carries exactly one of them. */
+export const updateBol = endpoint({
+  method: 'PUT',
+  path: '/api/bols/:id',
+  noun: 'bols',
+  summary: 'Report OS&D or complete the BOL',
+  access: 'session',
+  params: bolId,
+  body: z.union([
+    z.strictObject({
+      osdChanges: z.array(OsdChange).check(z.minLength(1), z.maxLength(500)),
+      occurredAt: z.optional(Instant),
+    }),
+    z.strictObject({ osd: WholeOsd, occurredAt: z.optional(Instant) }),
+    z.strictObject({ completed: z.literal(true), checkout: Instant, driverId: z.optional(z.nullable(Id)) }),
+  ]),
+  reply: z.object({ ok: z.literal(true), outcome: Outcome, bol: Bol }),
+});
+
+/** `replaces` names the driver the sender saw on these BOLs; another one there by now is a conflict. */
+export const assignDriver = endpoint({
+  method: 'PUT',
+  path: '/api/bols/driver',
+  noun: 'bols',
+  summary: 'Assign or change the driver of BOLs',
+  access: 'session',
+  query: z.object({ objectIds: IdList }),
+  body: z.object({ driverId: Id, replaces: z.optional(z.nullable(Id)) }),
+  reply: z.object({ ok: z.literal(true), bols: z.array(Bol) }),
+});
+
+export const listCompletedBols = endpoint({
+  method: 'GET',
+  path: '/api/bols/pagination',
+  noun: 'bols',
+  summary: 'A page of completed BOLs',
+  access: 'session',
+  query: z.object({ page: queryNumber(1, 1_000_000) }),
+  reply: z.object({ completed: z.array(Bol), completedTotal: z.int() }),
+});
+
+/** A BOL as the wizard sends it. */
+export const BolDraft = z.object({
+  _id: Id,
+  file: z.object({ name: line(1), sha256: Sha256 }),
+  receiverId: z.optional(z.nullable(Id)),
+  deliveryDate: z.optional(z.nullable(Instant)),
+});
+export type BolDraft = z.infer<typeof BolDraft>;

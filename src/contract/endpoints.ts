@@ -1,0 +1,39 @@
+/** Every call of the API. A new one is mounted, documented and walked by the authorization test by being listed here. */
+import * as bol from './bol.ts';
+import * as carrier from './carrier.ts';
+import * as change from './change.ts';
+import * as company from './company.ts';
+import * as driverAccount from './driver-account.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as file from './file.ts';
+import * as load from './load.ts';
+import * as notification from './notification.ts';
+import * as pushSubscription from './push-subscription.ts';
+import * as session from './session.ts';
+import * as signature from './signature.ts';
+import * as user from './user.ts';
+
+const modules = [
+  session,
+  user,
+  company,
+  carrier,
+  driverAccount,
+  load,
+  bol,
+  file,
+  signature,
+  change,
+  notification,
+  pushSubscription,
+];
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** All endpoints by their exported name. */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  modules.flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+  ),
+);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Id, Instant, Version } from './values.ts';
+
+export const NOTIFICATION_KINDS = [
+  'load-shipped',
+  'load-changed',
+  'load-withdrawn',
+  'picked-up',
+  'checked-in',
+  'driver-assigned',
+  'osd-reported',
+  'completed',
+] as const;
+
+export const Notification = z.object({
+  _id: Id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  text: z.string(),
+  loadId: z.nullable(Id),
+  bolId: z.nullable(Id),
+  createdAt: Instant,
+  readAt: z.nullable(Instant),
+  version: Version,
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  noun: 'notifications',
+  summary: 'The newest notifications of the signed-in person',
+  access: 'session',
+  reply: z.array(Notification),
+});
+
+export const readNotification = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/:id',
+  noun: 'notifications',
+  summary: 'Mark a notification as read or unread',
+  access: 'session',
+  params: z.object({ id: Id }),
+  body: z.object({ read: z.boolean() }),
+  reply: Notification,
+});

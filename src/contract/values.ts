@@ -1,0 +1,44 @@
+/** The small values other schemas are made of. Texts are bounded and free of control characters everywhere. */
+import * as z from 'zod/mini';
+import { LIMITS } from '#domain/limits.ts';
+
+/** 24 lowercase hex characters, made on the device. */
+export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hex characters'));
+/** SHA-256 of a file's bytes, lowercase hex. */
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lowercase hex'));
+/** An instant with UTC offset or Z. */
+export const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with UTC offset' });
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern keeps out
+const ONE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters but tab and line breaks are kept out
+const FREE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+
+/** One line of text between `min` and `max` characters, trimmed. */
+export const line = (min = 0, max: number = LIMITS.lineMax) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(ONE_LINE, 'must not contain control characters'));
+
+/** Free text with line breaks, trimmed. */
+export const freeText = (max: number = LIMITS.textMax) =>
+  z.string().check(z.trim(), z.maxLength(max), z.regex(FREE_TEXT, 'must not contain control characters'));
+
+/** A count from a query string. */
+export const queryNumber = (min: number, max: number) =>
+  z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
+
+/** Comma-separated ids in a query string; at most 200, no empty ones. */
+export const IdList = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(5000)),
+    z.transform((text: string) => text.split(',').map((id) => id.trim())),
+  ),
+  z.array(Id).check(z.minLength(1), z.maxLength(200)),
+);
+
+/** The row's version: grows by one with each change; an older one never replaces a newer one. */
+export const Version = z.int().check(z.minimum(0));
+
+export const Role = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const CompanyTypeNumber = z.union([z.literal(0), z.literal(1)]);

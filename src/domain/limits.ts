@@ -1,0 +1,40 @@
+/** Every number of the business in one place; a screen, a schema and a rule that need a bound take it from here. */
+export const LIMITS = {
+  /** Rows in a page of a list, and of "see more loads". */
+  pageSize: 50,
+  /** "See more loads" asks for this page first, since page 1 came with the lists. */
+  firstMorePage: 2,
+  /** Pause in typing before a company or driver look-up starts, ms. */
+  searchDebounceMs: 500,
+  loginErrorMs: 5000,
+  carrierErrorMs: 5000,
+  snackbarMs: 3000,
+  tableMinWidth: 900,
+  sideNavWidth: 250,
+  directoryMaxHeight: 600,
+  osdTableMaxHeight: 200,
+  passwordMin: 8,
+  passwordMax: 200,
+  /** A first or last name is good from this length. */
+  profileNameGood: 2,
+  pickUpNumberMin: 3,
+  /** Company name and address line 1 are good *above* these lengths; a city from its length on. */
+  companyNameGoodAbove: 2,
+  addressLineGoodAbove: 4,
+  cityGood: 4,
+  imageAspect: 4 / 3,
+  imageZoomStart: 1,
+  /** Longest accepted one-line text and free text, in characters. */
+  lineMax: 200,
+  textMax: 2000,
+  skuMax: 64,
+  /** Cases in one OS&D entry. */
+  osdQtyMax: 1_000_000,
+  osdEntriesMax: 500,
+  bolsPerLoad: 100,
+  pdfBytesMax: 25 * 1024 * 1024,
+  pdfPagesMax: 500,
+  /** A device clock off by more than this gets a badge, ms. */
+  skewBadgeMs: 120_000,
+  resetTokenMs: 3_600_000,
+} as const;

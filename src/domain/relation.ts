@@ -1,0 +1,38 @@
+/**
+ * How an actor stands to a load or a BOL. One person can stand in two relations at once (a company that ships to
+ * itself), so this is a set. Permissions and presentation are decided by relation, never by comparing ids elsewhere.
+ */
+import type { Actor } from './roles.ts';
+import { COMPANY_TYPE, isStaff } from './roles.ts';
+
+export type Relation = 'shipper' | 'receiver' | 'carrier' | 'driver';
+
+export interface LoadParties {
+  shipperId: string;
+  carrierId: string | null;
+  ready: boolean;
+  deleted: boolean;
+}
+
+export interface BolParties {
+  receiverId: string | null;
+  driverId: string | null;
+}
+
+/**
+ * Relations of `actor` to a load with these BOLs. Only the shipper knows a load that is not ready; a deleted load has
+ * no relations at all, so nothing is visible or allowed. The shipper's own drivers (role 3) relate as shipper too:
+ * what they may do is the permission table's business.
+ */
+export function relationsTo(actor: Actor, load: LoadParties, bols: readonly BolParties[]): Set<Relation> {
+  const relations = new Set<Relation>();
+  if (load.deleted) return relations;
+  if (load.shipperId === actor.companyId) relations.add('shipper');
+  if (!load.ready) return relations;
+  if (actor.companyType === COMPANY_TYPE.carrier && load.carrierId === actor.companyId && isStaff(actor.role)) {
+    relations.add('carrier');
+  }
+  if (bols.some((bol) => bol.receiverId !== null && bol.receiverId === actor.companyId)) relations.add('receiver');
+  if (bols.some((bol) => bol.driverId === actor.userId)) relations.add('driver');
+  return relations;
+}
