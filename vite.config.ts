@@ -1,0 +1,130 @@
+/// <reference types="vitest/config" />
+import { constants } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type PluginOption } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { VitePWA } from 'vite-plugin-pwa';
+import { viteStaticCopy } from 'vite-plugin-static-copy';
+
+/** pdf.js reads these at run time by address; the viewer names `/pdfjs/`. */
+const PDFJS_DATA = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
+
+const manifest = {
+  id: '/',
+  name: 'Connex BOL',
+  short_name: 'Connex BOL',
+  description: 'Electronic bills of lading that keep working without a network',
+  start_url: '/home',
+  scope: '/',
+  display: 'standalone' as const,
+  theme_color: '#0b4a5e',
+  background_color: '#f5f7f8',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
+  ],
+  share_target: {
+    action: '/share-target',
+    method: 'POST' as const,
+    enctype: 'multipart/form-data' as const,
+    params: { files: [{ name: 'document', accept: ['application/pdf', '.pdf'] }] },
+  },
+};
+
+const appPlugins = (): PluginOption[] => [
+  react(),
+  viteStaticCopy({
+    targets: PDFJS_DATA.map((folder) => ({
+      src: `node_modules/pdfjs-dist/${folder}/*`,
+      dest: `pdfjs/${folder}`,
+      rename: { stripBase: true },
+    })),
+  }),
+  VitePWA({
+    strategies: 'injectManifest',
+    srcDir: 'sw',
+    filename: 'sw.ts',
+    injectRegister: false,
+    registerType: 'prompt',
+    manifest,
+    devOptions: { enabled: true, type: 'module' },
+    injectManifest: {
+      // The viewer must work before it was ever opened online: worker, fonts, decoders. Character maps come on demand.
+      globPatterns: ['**/*.{js,mjs,css,html,svg,png,webmanifest}', 'pdfjs/{standard_fonts,wasm,iccs}/*'],
+      globIgnores: ['pdfjs/cmaps/**', 'pdfjs/wasm/*_nowasm_fallback.js', '**/*.br'],
+      maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+    },
+  }),
+  compression({
+    include: /\.(js|mjs|css|html|svg|webmanifest|wasm|json)$/,
+    threshold: 1024,
+    algorithms: [defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })],
+  }),
+];
+
+/** Tests of the server share one PostgreSQL, those with a browser one build: hence the projects. */
+const projects = [
+  {
+    extends: true as const,
+    test: {
+      name: 'unit',
+      environment: 'jsdom',
+      include: ['tests/{domain,contract,offline,ui,features,app,sw,checks}/**/*.test.{ts,tsx}'],
+      setupFiles: ['tests/support/unit-setup.ts'],
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'server',
+      environment: 'node',
+      include: ['tests/{server,journeys}/**/*.test.ts'],
+      exclude: ['tests/**/*.s3.test.ts'],
+      globalSetup: ['tests/support/server/global-setup.ts'],
+      testTimeout: 30_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'browser',
+      environment: 'node',
+      include: ['tests/browser/**/*.test.ts'],
+      globalSetup: ['tests/support/server/global-setup.ts', 'tests/support/browser/global-setup.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
+    },
+  },
+  {
+    extends: true as const,
+    test: { name: 's3', environment: 'node', include: ['tests/server/**/*.s3.test.ts'], testTimeout: 60_000 },
+  },
+];
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
+  plugins: isSsrBuild || mode === 'test' ? [react()] : appPlugins(),
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        ssr: true,
+        rollupOptions: {
+          input: {
+            serve: 'src/server/commands/serve.ts',
+            'check-pdf-worker': 'src/server/files/check-pdf-worker.ts',
+          },
+          output: { entryFileNames: '[name].js' },
+        },
+      }
+    : {
+        outDir: 'dist/app',
+        target: 'es2022',
+        manifest: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+  test: { projects, passWithNoTests: false },
+}));
