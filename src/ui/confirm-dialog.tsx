@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ButtonRow } from './button-row.tsx';
+import { ModalFrame } from './modal-frame.tsx';
+
+interface ConfirmDialogProps {
+  opened: boolean;
+  title: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  onConfirm: () => void;
+  onCancel: () => void;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  /** Paints the confirming button red and puts the first focus on the other one. */
+  danger?: boolean;
+  /** The confirmed action runs: nothing can be pressed, the dialog stays. */
+  busy?: boolean;
+}
+
+/** Asks before something that can't easily be taken back. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { opened, title, children, onConfirm, onCancel, danger = false, busy = false } = props;
+  const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
+  return (
+    <ModalFrame
+      opened={opened}
+      onClose={onCancel}
+      title={title}
+      size={460}
+      locked={busy}
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={onCancel} disabled={busy} data-autofocus={danger || undefined}>
+            {cancelLabel}
+          </Button>
+          <Button
+            onClick={onConfirm}
+            loading={busy}
+            data-autofocus={!danger || undefined}
+            {...(danger ? { color: 'red' } : {})}
+          >
+            {confirmLabel}
+          </Button>
+        </ButtonRow>
+      }
+    >
+      {children}
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Skeleton } from '@mantine/core';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { Icon } from '../icon.tsx';
+import classes from './data-cards.module.css';
+import type { DataColumn } from './data-column.ts';
+import { DataSearchPanel } from './data-search-panel.tsx';
+import type { DataTableProps } from './data-table.tsx';
+
+/** The same records for a phone: one card each, headed by the first column, with search and order behind a button. */
+export function DataCards<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, rowHref, controls, loading = false, empty, footer, maxHeight } = props;
+  return (
+    <div>
+      {controls && <DataSearchPanel columns={columns} controls={controls} />}
+      <ul aria-label={caption} aria-busy={loading} className={classes.list} style={{ maxHeight }}>
+        {rows.map((row) => (
+          <DataCard key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} />
+        ))}
+        {rows.length === 0 && loading && <PlaceholderCards />}
+      </ul>
+      {rows.length === 0 && !loading && empty}
+      {footer && <div className={classes.footer}>{footer}</div>}
+    </div>
+  );
+}
+
+interface CardProps<Row> {
+  row: Row;
+  columns: readonly DataColumn<Row>[];
+  href: string | undefined;
+}
+
+function Card<Row>({ row, columns, href }: CardProps<Row>) {
+  const [head, ...rest] = columns;
+  if (!head) return null;
+  return (
+    <li className={classes.card}>
+      <div className={classes.head}>
+        <span className={classes.label}>{head.title}</span>
+        {href === undefined ? (
+          <span className={classes.title}>{head.cell(row)}</span>
+        ) : (
+          <Link to={href} className={classes.title}>
+            {head.cell(row)}
+          </Link>
+        )}
+        {href !== undefined && <Icon name="chevronRight" size={18} className={classes.chevron} />}
+      </div>
+      <dl className={classes.facts}>
+        {rest.map(({ key, title, cell, interactive }) => (
+          <div key={key} className={interactive ? classes.controls : undefined}>
+            <dt className={classes.label}>{title}</dt>
+            <dd className={classes.value}>{cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  );
+}
+
+const DataCard = memo(Card) as typeof Card;
+
+const placeholders = ['a', 'b', 'c'];
+
+function PlaceholderCards() {
+  return placeholders.map((card) => (
+    <li key={card} className={classes.card} aria-hidden="true">
+      <Skeleton height={20} width="40%" mb="sm" />
+      <Skeleton height={44} />
+    </li>
+  ));
+}

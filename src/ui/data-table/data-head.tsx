@@ -1,0 +1,83 @@
+import { Table, TextInput, UnstyledButton } from '@mantine/core';
+import { classNames } from '../class-names.ts';
+import { Icon } from '../icon.tsx';
+import { type DataColumn, type DataControls, type DataSort, nextSort } from './data-column.ts';
+import classes from './data-head.module.css';
+
+interface DataHeadProps<Row> {
+  columns: readonly DataColumn<Row>[];
+  controls: DataControls | undefined;
+}
+
+/** The head of the table: a row of sort buttons and a row of search boxes, one of each per column. */
+export function DataHead<Row>({ columns, controls }: DataHeadProps<Row>) {
+  return (
+    <Table.Thead className={classes.head ?? ''}>
+      <Table.Tr>
+        {columns.map((column) => (
+          <HeadCell key={column.key} column={column} controls={controls} />
+        ))}
+      </Table.Tr>
+      {controls && columns.some(isSearchable) && (
+        <Table.Tr>
+          {columns.map((column) => (
+            <Table.Td key={column.key} className={classes.searchCell ?? ''}>
+              {isSearchable(column) && <ColumnSearch column={column} controls={controls} />}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      )}
+    </Table.Thead>
+  );
+}
+
+interface CellProps<Row, Controls> {
+  column: DataColumn<Row>;
+  controls: Controls;
+}
+
+function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undefined>) {
+  const { key, title, sortable = true, width, align } = column;
+  const state = orderOf(controls?.sort ?? null, key);
+  const cell = {
+    scope: 'col',
+    w: width ?? 'auto',
+    className: classNames(classes.cell, align === 'end' && classes.end),
+  };
+  if (!controls || !sortable) return <Table.Th {...cell}>{title}</Table.Th>;
+  return (
+    <Table.Th {...cell} aria-sort={state}>
+      <UnstyledButton className={classes.sort} onClick={() => controls.onSortChange(nextSort(controls.sort, key))}>
+        {title}
+        <Icon name={orderIcons[state]} size={16} className={classes.mark} />
+      </UnstyledButton>
+    </Table.Th>
+  );
+}
+
+/** A search box of one column, also used in the search panel of the phone. */
+export function ColumnSearch<Row>({ column, controls }: CellProps<Row, DataControls>) {
+  return (
+    <TextInput
+      type="search"
+      size="sm"
+      aria-label={`Search ${column.title}`}
+      placeholder={controls.searchPlaceholder}
+      value={controls.search[column.key] ?? ''}
+      onChange={(event) => controls.onSearchChange(column.key, event.currentTarget.value)}
+      autoComplete="off"
+    />
+  );
+}
+
+/** Whether the column has a search box. */
+export function isSearchable<Row>(column: DataColumn<Row>): boolean {
+  return column.searchable !== false;
+}
+
+const orderIcons = { ascending: 'arrowUp', descending: 'arrowDown', none: 'sortBoth' } as const;
+
+function orderOf(sort: DataSort | null, key: string): keyof typeof orderIcons {
+  if (sort?.key !== key) return 'none';
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}

@@ -1,0 +1,69 @@
+/*
+ * Keeps a fault in one part of the screen from taking the rest with it.
+ *
+ * Two kinds look alike to React but not to the person: a fault in our code, where trying again draws that part anew;
+ * and a part of the app that could not be fetched (offline before it was ever stored, or a newer version is on
+ * the server), where only loading the page again helps.
+ */
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ErrorPanel } from './error-panel.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** Names the part in the message: "This page can't be shown". */
+  what?: string;
+  /** When this changes (the path, a record's id), the fault is forgotten and the part drawn anew. */
+  resetKey?: string;
+  /** Where the fault is reported; the console has it in any case. */
+  onError?: (error: unknown, info: ErrorInfo) => void;
+}
+
+interface ErrorBoundaryState {
+  error: unknown;
+  resetKey: string | undefined;
+}
+
+const none = Symbol('no error');
+
+/** See the head of the file. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: none, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return props.resetKey === state.resetKey ? null : { error: none, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError?.(error, info);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === none) return this.props.children;
+    const { what = 'This part of the screen' } = this.props;
+    if (isMissingPart(error)) {
+      return (
+        <ErrorPanel title={`${what} could not be loaded.`} onRetry={() => window.location.reload()} retryLabel="Reload">
+          It is not stored on this device yet. Connect to a network, then reload. Nothing you saved is lost.
+        </ErrorPanel>
+      );
+    }
+    return (
+      <ErrorPanel title={`${what} can’t be shown.`} onRetry={() => this.setState({ error: none })}>
+        Something in it went wrong. Nothing you saved is lost.
+      </ErrorPanel>
+    );
+  }
+}
+
+/** Whether a module of the app failed to arrive; browsers word it differently and give it no type of its own. */
+function isMissingPart(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS|module script failed/i.test(error.message)
+  );
+}

@@ -1,0 +1,52 @@
+/*
+ * The common body of all dialogs: overlay, focus trap, title, close button.
+ *
+ * Put together from the library's parts instead of its ready `Modal`, because that one wraps the title in a `header`,
+ * which inside `role="dialog"` counts as a second banner of the page.
+ */
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './modal-frame.module.css';
+
+interface ModalFrameProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Width in px or one of the library's size names. */
+  size?: number | string;
+  fullScreen?: boolean;
+  /** While something runs that must not be interrupted: no close button, no Escape, no click outside. */
+  locked?: boolean;
+  /** Buttons that stay at the lower edge, within reach of the thumb. */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** See the head of the file. Focus returns to where it was when the dialog closes. */
+export function ModalFrame(props: ModalFrameProps) {
+  const { opened, onClose, title, size = 'md', fullScreen = false, locked = false, footer, children } = props;
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={size}
+      fullScreen={fullScreen}
+      centered
+      closeOnEscape={!locked}
+      closeOnClickOutside={!locked}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={classes.content ?? ''}>
+        <div className={classes.head}>
+          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+          {!locked && <Modal.CloseButton aria-label="Close dialog" />}
+        </div>
+        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+        {footer && <div className={classes.footer}>{footer}</div>}
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,90 @@
+/*
+ * The look of the product: one theme for light and dark.
+ *
+ * The library's defaults fail contrast in several places (dimmed text, placeholders, errors, the primary color on dark),
+ * so `cssVariables` sets each of those per color scheme. Beside the library's own variables it defines a few `--app-*`
+ * ones, which the style sheets of this folder and of the app use instead of naming shades.
+ */
+import { type CSSVariablesResolver, createTheme } from '@mantine/core';
+import { amber, dark, gray, green, harbor, red } from './palette.ts';
+
+const systemFont =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji"';
+
+/** The theme to hand to `MantineProvider`, together with {@link cssVariables}. */
+export const theme = createTheme({
+  primaryColor: 'harbor',
+  primaryShade: { light: 7, dark: 6 },
+  colors: { harbor, yellow: amber, red, green, gray, dark },
+  black: '#14202b',
+  autoContrast: true,
+  // Above this luminance black text has the better contrast; below it white has. Either way 4.5:1 is reached.
+  luminanceThreshold: 0.179,
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  fontFamily: systemFont,
+  headings: {
+    fontFamily: systemFont,
+    fontWeight: '680',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: 'clamp(1.375rem, 1.15rem + 1vw, 1.75rem)', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+    },
+  },
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    NativeSelect: { defaultProps: { size: 'md' } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+  },
+});
+
+/** Variables per color scheme; every pair that carries text reaches 4.5:1. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    '--app-touch': '2.75rem',
+    '--app-inset-bottom': 'env(safe-area-inset-bottom, 0px)',
+  },
+  light: {
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-placeholder': 'var(--mantine-color-gray-6)',
+    '--mantine-color-error': 'var(--mantine-color-red-6)',
+    '--mantine-color-success': 'var(--mantine-color-green-7)',
+    '--mantine-color-default-border': 'var(--mantine-color-gray-4)',
+    '--app-canvas': 'var(--mantine-color-gray-0)',
+    '--app-surface': 'var(--mantine-color-white)',
+    '--app-raised': 'var(--mantine-color-gray-0)',
+    '--app-line': 'var(--mantine-color-gray-2)',
+    '--app-hover': 'var(--mantine-color-harbor-0)',
+    '--app-strong': 'var(--mantine-color-harbor-9)',
+    '--app-focus': 'var(--mantine-color-harbor-6)',
+    '--app-accent': 'var(--mantine-color-yellow-4)',
+    '--app-selected': 'var(--mantine-color-harbor-7)',
+    // The same as theme-color in index.html, so that the header and the phone's status bar are one surface.
+    '--app-brand': '#0b4a5e',
+  },
+  dark: {
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-error': 'var(--mantine-color-red-3)',
+    '--mantine-color-success': 'var(--mantine-color-green-3)',
+    '--mantine-color-anchor': 'var(--mantine-color-harbor-3)',
+    '--app-canvas': 'var(--mantine-color-dark-8)',
+    '--app-surface': 'var(--mantine-color-dark-7)',
+    '--app-raised': 'var(--mantine-color-dark-6)',
+    '--app-line': 'var(--mantine-color-dark-5)',
+    '--app-hover': 'var(--mantine-color-dark-6)',
+    '--app-strong': 'var(--mantine-color-gray-0)',
+    '--app-focus': 'var(--mantine-color-harbor-3)',
+    '--app-accent': 'var(--mantine-color-yellow-4)',
+    '--app-selected': 'var(--mantine-color-harbor-4)',
+    '--app-brand': '#0d1b22',
+  },
+});
