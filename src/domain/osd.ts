@@ -2,6 +2,8 @@
  * Overages, shortages and damages of a BOL. The report travels as operations, so two people can report at the same
  * time and either order of arrival ends in the same lists.
  */
+import { LIMITS } from './limits.ts';
+
 export const OSD_KINDS = ['overages', 'shortages', 'damages'] as const;
 export type OsdKind = (typeof OSD_KINDS)[number];
 
@@ -20,3 +22,75 @@ export type OsdChange =
   | { op: 'remove'; kind: OsdKind; sku: string; entryIds: string[] };
 
 export const NO_OSD: Osd = { overages: [], shortages: [], damages: [] };
+
+/** Entries stand in the order of their ids, which is the order of making: two reports merge to the same lists. */
+function sorted(entries: readonly OsdEntry[]): OsdEntry[] {
+  return [...entries].sort((a, b) => (a._id < b._id ? -1 : Number(a._id > b._id)));
+}
+
+function applied(entries: readonly OsdEntry[], change: OsdChange): OsdEntry[] {
+  if (change.op === 'remove') return entries.filter(({ _id }) => !change.entryIds.includes(_id));
+  return entries.some(({ _id }) => _id === change.entry._id) ? [...entries] : [...entries, change.entry];
+}
+
+/**
+ * The report after these operations. Removing takes away the entries the remover saw and no others: one that somebody
+ * else adds with the same SKU meanwhile stays, or their count would vanish unseen.
+ */
+export function applyOsdChanges(osd: Osd, changes: readonly OsdChange[]): Osd {
+  const next = { ...osd };
+  for (const change of changes) next[change.kind] = applied(next[change.kind], change);
+  return { overages: sorted(next.overages), shortages: sorted(next.shortages), damages: sorted(next.damages) };
+}
+
+type LooseEntry = Omit<OsdEntry, '_id'> & { _id?: string | undefined };
+
+/** A whole report as sent by a client that knows no operations; entries without an id get one. */
+export function replaceOsd(whole: Record<OsdKind, readonly LooseEntry[]>, newId: () => string): Osd {
+  const list = (entries: readonly LooseEntry[]) =>
+    sorted(entries.map(({ _id, sku, qty }) => ({ _id: _id ?? newId(), sku, qty })));
+  return { overages: list(whole.overages), shortages: list(whole.shortages), damages: list(whole.damages) };
+}
+
+/** The operation for deleting an entry: all entries of that list with the same SKU go, as far as they are seen. */
+export function removalOf(osd: Osd, kind: OsdKind, sku: string): OsdChange {
+  const entryIds = osd[kind].filter((entry) => entry.sku === sku).map(({ _id }) => _id);
+  return { op: 'remove', kind, sku, entryIds };
+}
+
+/** Why an entry cannot be added as typed, or null. `qty` is in cases; a number field gives text while it is empty. */
+export function whyNotAddOsdEntry({ sku, qty }: { sku: string; qty: number | string | null }): string | null {
+  const text = sku.trim();
+  if (text === '') return 'Enter the SKU.';
+  if (text.length > LIMITS.skuMax) return `A SKU has at most ${LIMITS.skuMax} characters.`;
+  if (qty === null || qty === '') return 'Enter the number of cases.';
+  const cases = Number(qty);
+  if (Number.isInteger(cases) && cases >= 1 && cases <= LIMITS.osdQtyMax) return null;
+  return `The number of cases is a whole number from 1 to ${LIMITS.osdQtyMax.toLocaleString('en-US')}.`;
+}
+
+/**
+ * Why an OSD report made at `at` is not accepted, or null. After completion only a report made before it counts: it
+ * was on its way from a device without a network.
+ */
+export function whyNotReportOsd(question: {
+  bol: { checkin: string | null; checkout: string | null; completed: boolean };
+  at: string;
+}): string | null {
+  const { bol, at } = question;
+  if (bol.checkin === null) return 'Check the BOL in first.';
+  if (!bol.completed) return null;
+  const before = bol.checkout !== null && Date.parse(at) < Date.parse(bol.checkout);
+  return before ? null : 'This BOL is completed, so its OSD report can no longer change.';
+}
+
+/** Why a report cannot be kept as it is, or null: the bound that keeps every reader able to take it in. */
+export function whyNotKeepOsd(osd: Osd): string | null {
+  const tooLong = OSD_KINDS.find((kind) => osd[kind].length > LIMITS.osdEntriesMax);
+  return tooLong ? `The list of ${tooLong} holds at most ${LIMITS.osdEntriesMax} entries.` : null;
+}
+
+/** Entries in all three lists. */
+export function osdCount(osd: Osd): number {
+  return OSD_KINDS.reduce((count, kind) => count + osd[kind].length, 0);
+}

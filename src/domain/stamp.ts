@@ -2,6 +2,8 @@
  * One check-in or check-out as somebody made it. Stamps are facts: they are only ever added. The time a load or BOL
  * shows is derived from its stamps, and the timeline shows them all, superseded ones too.
  */
+import { LIMITS } from './limits.ts';
+
 export const STAMP_KINDS = ['checkin', 'checkout'] as const;
 export type StampKind = (typeof STAMP_KINDS)[number];
 
@@ -23,4 +25,58 @@ export interface Stamp {
   driverName: string | null;
   deviceId: string | null;
   sealIntact: boolean | null;
+}
+
+/** Device time corrected by the skew (server minus device, ms), as UTC ISO; never later than `receivedAt`. */
+export function correctedAt(occurredAt: string, skewMs: number, receivedAt: string | null): string {
+  const corrected = Date.parse(occurredAt) + skewMs;
+  const latest = receivedAt === null ? corrected : Date.parse(receivedAt);
+  return new Date(Math.min(corrected, latest)).toISOString();
+}
+
+/** Earlier time first; equal times by id, so every device and the server agree. */
+function byTimeThenId(a: Stamp, b: Stamp): number {
+  const difference = Date.parse(a.at) - Date.parse(b.at);
+  if (difference !== 0) return difference;
+  if (a._id === b._id) return 0;
+  return a._id < b._id ? -1 : 1;
+}
+
+/** The stamps with this one, in order of time. A stamp that is there already (same `_id`) changes nothing. */
+export function addStamp(stamps: readonly Stamp[], stamp: Stamp): Stamp[] {
+  const known = stamps.some(({ _id }) => _id === stamp._id);
+  return (known ? [...stamps] : [...stamps, stamp]).sort(byTimeThenId);
+}
+
+/** The stamp of this kind that holds: the earliest, of equal times the one with the smaller id. */
+export function heldStamp(stamps: readonly Stamp[], kind: StampKind): Stamp | null {
+  return stamps.filter((stamp) => stamp.kind === kind).sort(byTimeThenId)[0] ?? null;
+}
+
+/** True when the device's clock was off by more than two minutes. */
+export function hasSkewBadge(stamp: { skewMs: number }): boolean {
+  return Math.abs(stamp.skewMs) > LIMITS.skewBadgeMs;
+}
+
+/**
+ * True when another stamp of the same kind holds. Pass the row's shown time (`bol.checkin`, …) where there is one: a
+ * completed BOL keeps its time, so an earlier stamp that arrived afterwards does not hold although it is earliest.
+ */
+export function isSuperseded(stamp: Stamp, stamps: readonly Stamp[], shown?: string | null): boolean {
+  const sameKind = stamps.filter(({ kind }) => kind === stamp.kind);
+  const candidates = shown ? sameKind.filter(({ at }) => Date.parse(at) === Date.parse(shown)) : sameKind;
+  return heldStamp(candidates, stamp.kind)?._id !== stamp._id;
+}
+
+/** The UTC offset written in an ISO time, as `+01:00` or `-05:30`; `+00:00` for Z. */
+export function utcOffsetOf(occurredAt: string): string {
+  return /[+-]\d\d:\d\d$/.exec(occurredAt)?.[0] ?? '+00:00';
+}
+
+/** The instant as local ISO time with offset. `offsetMinutes` counts east of UTC: `-date.getTimezoneOffset()`. */
+export function isoWithOffset(date: Date, offsetMinutes: number): string {
+  const local = new Date(date.getTime() + offsetMinutes * 60_000).toISOString().slice(0, -1);
+  const size = Math.abs(offsetMinutes);
+  const digits = (value: number) => String(Math.trunc(value)).padStart(2, '0');
+  return `${local}${offsetMinutes < 0 ? '-' : '+'}${digits(size / 60)}:${digits(size % 60)}`;
 }

@@ -1,0 +1,46 @@
+/** The form of the company's profile. */
+import type { FieldState } from './field-state.ts';
+import { firstError, patternState, textState } from './field-state.ts';
+import { LIMITS } from './limits.ts';
+import { isPhone } from './phone.ts';
+import { isUsState, normalizeUsState } from './us-state.ts';
+import { isZip } from './zip.ts';
+
+export interface CompanyForm {
+  name: string;
+  phone: string;
+  line1: string;
+  line2: string;
+  line3: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** The mark of each field; address lines 2 and 3 are optional and never marked. */
+export function companyStates(form: CompanyForm): Record<keyof CompanyForm, FieldState> {
+  return {
+    name: textState(form.name, LIMITS.companyNameGoodAbove + 1),
+    phone: patternState(isPhone(form.phone)),
+    line1: textState(form.line1, LIMITS.addressLineGoodAbove + 1),
+    line2: 'neutral',
+    line3: 'neutral',
+    city: textState(form.city, LIMITS.cityGood),
+    state: patternState(isUsState(normalizeUsState(form.state))),
+    zip: patternState(isZip(form.zip)),
+  };
+}
+
+export const COMPANY_REASONS = {
+  name: 'Enter the company name.',
+  phone: 'Enter a 10-digit phone number.',
+  line1: 'Enter the first address line.',
+  city: 'Enter the city.',
+  state: 'Enter a two-letter US state.',
+  zip: 'Enter a zip code: 12345 or 12345-6789.',
+} as const satisfies Partial<Record<keyof CompanyForm, string>>;
+
+/** Why the company cannot be saved, or null. */
+export function whyNotSaveCompany(form: CompanyForm): string | null {
+  return firstError(companyStates(form), COMPANY_REASONS);
+}

@@ -1,0 +1,35 @@
+/**
+ * Completing a BOL is a latch: it cannot be undone, and the first completion to arrive fixes the check-out time.
+ * Completing again is a success that changes nothing but the timeline.
+ */
+import type { Stamped } from './check-in.ts';
+import type { Stamp } from './stamp.ts';
+import { addStamp } from './stamp.ts';
+
+export interface CompletableBol {
+  checkout: string | null;
+  completed: boolean;
+  stamps: Stamp[];
+}
+
+/** Why "Complete Load" is not possible now, or null. A pending check-in counts: the row shows it. */
+export function whyNotComplete(question: {
+  bol: { checkin: string | null; completed: boolean };
+  osdDialogOpen?: boolean;
+}): string | null {
+  if (question.bol.completed) return 'This BOL is already completed.';
+  if (question.bol.checkin === null) return 'Check the BOL in first.';
+  return question.osdDialogOpen ? 'Close the OSD report first.' : null;
+}
+
+/** Completes a BOL with the check-out time of the stamp. */
+export function completeBol<B extends CompletableBol>(bol: B, stamp: Stamp): Stamped<B> {
+  const stamps = addStamp(bol.stamps, stamp);
+  if (!bol.completed) {
+    return { row: { ...bol, stamps, completed: true, checkout: stamp.at }, outcome: 'done' };
+  }
+  // The same completion again (a lost reply, an echo) is the one that holds.
+  const first = bol.stamps.find(({ _id }) => _id === stamp._id);
+  const holds = first !== undefined && bol.checkout !== null && Date.parse(first.at) === Date.parse(bol.checkout);
+  return { row: { ...bol, stamps }, outcome: holds ? 'done' : 'superseded' };
+}

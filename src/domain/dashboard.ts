@@ -1,0 +1,69 @@
+/** The dashboard: which lists a person has, where it starts, and what a load's row says. */
+import { formatTableDate } from './date-format.ts';
+import type { Category } from './load-category.ts';
+import type { Actor } from './roles.ts';
+import { COMPANY_TYPE, isStaff } from './roles.ts';
+
+/** `shipper-driver`: a driver employed by a shipper, who sees completed loads only. */
+export type DashboardView = 'shipper' | 'carrier' | 'driver' | 'shipper-driver' | 'none';
+
+/** The dashboard of a person; `none` for nobody. */
+export function dashboardView(actor: Pick<Actor, 'role' | 'companyType'> | null): DashboardView {
+  if (actor === null) return 'none';
+  const staff = isStaff(actor.role);
+  if (actor.companyType === COMPANY_TYPE.shipper) return staff ? 'shipper' : 'shipper-driver';
+  return staff ? 'carrier' : 'driver';
+}
+
+const WIDGETS: Record<DashboardView, readonly Category[]> = {
+  shipper: ['inbound', 'outbound', 'unsubmitted', 'completed'],
+  carrier: ['shipping', 'completed'],
+  driver: ['shipping', 'completed'],
+  'shipper-driver': ['completed'],
+  none: [],
+};
+
+/** The lists of a view, in the order of its widgets. */
+export function widgetsOf(view: DashboardView): readonly Category[] {
+  return WIDGETS[view];
+}
+
+/** The list that is open at the start: what comes in for shippers, what is carried for carriers and drivers. */
+export function startCategory(view: DashboardView): Category | null {
+  return WIDGETS[view][0] ?? null;
+}
+
+export const WIDGET_TITLES: Record<Category, string> = {
+  inbound: 'Inbound',
+  outbound: 'Outbound',
+  unsubmitted: 'Unsubmitted',
+  completed: 'Completed',
+  shipping: 'Shipping',
+};
+
+const NOT_ASSIGNED = 'not-assigned';
+const VARIOUS = 'various';
+
+/** Cells as text, and the instant of the drop where there is exactly one, for sorting. */
+export interface DashboardCells {
+  company: string;
+  dropDate: string;
+  dropAt: string | null;
+}
+
+interface StopRow {
+  dropDate: string | null;
+  receiver: { name: string } | null;
+}
+
+/** Company name and drop date of a load's row; both depend on how many BOLs it has. */
+export function dashboardCells(load: { bols: readonly StopRow[] }): DashboardCells {
+  const [first, ...others] = load.bols;
+  if (first === undefined) return { company: NOT_ASSIGNED, dropDate: NOT_ASSIGNED, dropAt: null };
+  if (others.length > 0) return { company: VARIOUS, dropDate: VARIOUS, dropAt: null };
+  return {
+    company: first.receiver?.name || NOT_ASSIGNED,
+    dropDate: formatTableDate(first.dropDate) || NOT_ASSIGNED,
+    dropAt: first.dropDate,
+  };
+}

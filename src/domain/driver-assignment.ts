@@ -1,0 +1,50 @@
+/**
+ * Assigning a driver to the BOLs of a load. The sender names the driver they saw, so that two people who assign at the
+ * same time find out about each other instead of overwriting silently.
+ */
+import { isLoadCompleted } from './load-category.ts';
+import { ROLE } from './roles.ts';
+
+interface AssignQuestion {
+  load: { carrierId: string | null };
+  bols: readonly { completed: boolean }[];
+  /** The chosen driver; null while none is chosen. */
+  driver: { role: number; companyId: string } | null;
+  /** True when somebody else assigned another driver meanwhile: see `driverChanged`. */
+  changed?: boolean;
+}
+
+/** Why the driver cannot be assigned now, or null. */
+export function whyNotAssignDriver({ load, bols, driver, changed }: AssignQuestion): string | null {
+  if (isLoadCompleted(bols)) return 'This load is completed.';
+  if (driver === null) return 'Choose a driver first.';
+  if (driver.role !== ROLE.driver) return 'This person is not a driver.';
+  if (load.carrierId === null) return 'The load has no carrier yet.';
+  if (driver.companyId !== load.carrierId) return 'This driver works for another carrier.';
+  return changed ? 'Another driver was assigned meanwhile.' : null;
+}
+
+/**
+ * True when a BOL has a driver who is neither the one the sender saw (`replaces`) nor the one to be assigned. Without
+ * `replaces` (other clients) nothing is compared.
+ */
+export function driverChanged(
+  bols: readonly { driverId: string | null; completed: boolean }[],
+  replaces: string | null | undefined,
+  driverId: string,
+): boolean {
+  if (replaces === undefined) return false;
+  const expected = new Set([null, replaces, driverId]);
+  return bols.some((bol) => !bol.completed && !expected.has(bol.driverId));
+}
+
+interface AssignableBol<T> {
+  completed: boolean;
+  driverId: string | null;
+  driver: T | null;
+}
+
+/** The BOL with this driver. A completed BOL keeps the driver who delivered it. */
+export function assignDriver<T extends { _id: string }, B extends AssignableBol<T>>(bol: B, tag: T): B {
+  return bol.completed ? bol : { ...bol, driverId: tag._id, driver: tag };
+}

@@ -1,0 +1,74 @@
+/**
+ * The steps of the wizard that builds a load. Only what a step itself asks for keeps Next off; a load may be saved
+ * without BOLs or carrier, so those steps can be passed empty.
+ */
+import { LIMITS } from './limits.ts';
+import { utcOffsetOf } from './stamp.ts';
+
+export const LOAD_STEPS = ['about', 'bols', 'carrier', 'ship'] as const;
+export type LoadStep = (typeof LOAD_STEPS)[number];
+
+export const LOAD_STEP_TITLES: Record<LoadStep, string> = {
+  about: 'About',
+  bols: 'BOLs',
+  carrier: 'Carrier',
+  ship: 'Ship/Save',
+};
+
+export interface BolStepDraft {
+  /** The added document; null while none is chosen. */
+  file: { name: string } | null;
+  receiverId: string | null;
+  deliveryDate: string | null;
+}
+
+export interface LoadStepsDraft {
+  pUNum: string;
+  pUDate: string | null;
+  bols: readonly Pick<BolStepDraft, 'deliveryDate'>[];
+}
+
+const isDate = (instant: string | null) => instant !== null && !Number.isNaN(Date.parse(instant));
+
+/** The calendar day of an instant at a UTC offset like `-06:00`, as a number that orders. */
+function dayAt(instant: string, utcOffset: string): number {
+  const sign = utcOffset.startsWith('-') ? -1 : 1;
+  const [hours = 0, minutes = 0] = utcOffset.slice(1).split(':').map(Number);
+  return Math.floor((Date.parse(instant) / 60_000 + sign * (hours * 60 + minutes)) / 1440);
+}
+
+/**
+ * Why a delivery cannot be planned for then, or null: today or later, judged when the person chose it
+ * (`occurredAt`, device time with its UTC offset), not when the choice reaches the server days later.
+ */
+export function whyNotDeliverOn(deliveryDate: string | null, occurredAt: string): string | null {
+  if (deliveryDate === null || !isDate(deliveryDate)) return 'Choose a delivery date and time.';
+  const offset = utcOffsetOf(occurredAt);
+  return dayAt(deliveryDate, offset) < dayAt(occurredAt, offset) ? 'The delivery date must be today or later.' : null;
+}
+
+/** Why the BOL cannot be added to the load, or null. */
+export function whyNotAddBol(bol: BolStepDraft, occurredAt: string): string | null {
+  if (bol.file === null) return 'Add a document.';
+  if (!bol.receiverId) return 'Choose a receiving company.';
+  return whyNotDeliverOn(bol.deliveryDate, occurredAt);
+}
+
+/** Why Next is off on this step, or null. */
+export function whyNotNext(step: LoadStep, draft: LoadStepsDraft): string | null {
+  if (step === 'about') {
+    if (draft.pUNum.trim().length < LIMITS.pickUpNumberMin) {
+      return `The P/U number needs at least ${LIMITS.pickUpNumberMin} characters.`;
+    }
+    return isDate(draft.pUDate) ? null : 'Choose a pick-up date and time.';
+  }
+  if (step === 'bols') {
+    return draft.bols.every((bol) => isDate(bol.deliveryDate)) ? null : 'Every BOL needs a delivery date and time.';
+  }
+  return null;
+}
+
+/** True for the names a BOL document may have. */
+export function isPdfName(name: string): boolean {
+  return /\.pdf$/i.test(name.trim());
+}

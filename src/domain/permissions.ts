@@ -1,0 +1,155 @@
+/**
+ * Who may do what: one table of company type, role, relation and verb. What is not in it is forbidden. The server asks
+ * it before every act, screens ask it to show or hide. Verbs about a load or BOL need a relation to it; the others
+ * (relation null) are about one's own account or company, and the caller looks only at those rows.
+ */
+import type { Relation } from './relation.ts';
+import type { Actor, CompanyType, Role } from './roles.ts';
+import { COMPANY_TYPE, ROLE } from './roles.ts';
+
+export const VERBS = {
+  'load.read': 'see this load',
+  'load.build': 'build loads',
+  'load.edit': 'edit this load',
+  'load.delete': 'delete this load',
+  'load.check-in': 'check this load in',
+  'load.check-out': 'check this load out',
+  'driver.assign': 'assign a driver to this load',
+  'bol.read': 'see this BOL',
+  'bol.check-in': 'check this BOL in',
+  'bol.report-osd': 'report OSD on this BOL',
+  'bol.complete': 'complete this BOL',
+  'bol.sign': 'sign this BOL',
+  'pickup.read': 'see the pick-up of this load',
+  'file.read': 'open this document',
+  'file.add': 'add documents',
+  'company.read': 'see the company profile',
+  'company.edit': 'edit the company profile',
+  'company.search': 'search companies',
+  'directory.read': 'see the directory',
+  'user.add': 'add people to the directory',
+  'user.search': 'search people',
+  'user.edit-self': 'edit this profile',
+  'user.delete-self': 'delete this account',
+  'driver-account.read': 'see driver accounts',
+  'driver-account.edit': 'edit driver accounts',
+  'driver-account.delete': 'delete driver accounts',
+  'carrier.read': 'look carriers up',
+  'carrier.edit': 'edit the carrier profile',
+  'carrier.edit-drivers': 'change the carrier’s list of drivers',
+} as const;
+export type Verb = keyof typeof VERBS;
+
+export interface Permission {
+  companyType: CompanyType;
+  role: Role;
+  /** The relation it takes; null for verbs that are not about a load. */
+  relation: Relation | null;
+  verb: Verb;
+  /** `completed`: only once the load (or, for a BOL and its file, the BOL) is completed. */
+  when: 'always' | 'completed';
+}
+
+type Grants = Partial<Record<Relation | 'none', readonly Verb[]>>;
+
+const SELF: readonly Verb[] = ['company.read', 'directory.read', 'user.edit-self', 'user.delete-self'];
+const LOOK_UPS: readonly Verb[] = ['company.search', 'user.search', 'carrier.read'];
+const READ: readonly Verb[] = ['load.read', 'bol.read', 'file.read'];
+const PICK_UP: readonly Verb[] = ['pickup.read', 'load.check-in', 'load.check-out', 'bol.check-in', 'bol.sign'];
+const RECEIVE: readonly Verb[] = [...READ, 'bol.check-in', 'bol.report-osd', 'bol.complete', 'bol.sign'];
+const CARRY: readonly Verb[] = [...READ, 'pickup.read', 'driver.assign'];
+const DRIVERS: readonly Verb[] = ['driver-account.read', 'driver-account.edit', 'carrier.edit-drivers'];
+
+const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; when?: Permission['when'] }[] = [
+  {
+    companyType: COMPANY_TYPE.shipper,
+    role: ROLE.admin,
+    grants: {
+      none: [...SELF, ...LOOK_UPS, 'load.build', 'file.add', 'company.edit', 'user.add'],
+      shipper: [...READ, ...PICK_UP, 'load.edit', 'load.delete', 'driver.assign'],
+      receiver: RECEIVE,
+    },
+  },
+  {
+    companyType: COMPANY_TYPE.shipper,
+    role: ROLE.clerk,
+    grants: { none: [...SELF, ...LOOK_UPS], shipper: [...READ, ...PICK_UP], receiver: RECEIVE },
+  },
+  { companyType: COMPANY_TYPE.shipper, role: ROLE.driver, grants: { none: SELF } },
+  {
+    companyType: COMPANY_TYPE.shipper,
+    role: ROLE.driver,
+    when: 'completed',
+    grants: { shipper: [...READ, 'pickup.read'], receiver: READ },
+  },
+  {
+    companyType: COMPANY_TYPE.carrier,
+    role: ROLE.admin,
+    grants: {
+      none: [...SELF, ...LOOK_UPS, ...DRIVERS, 'driver-account.delete', 'carrier.edit', 'company.edit', 'user.add'],
+      carrier: CARRY,
+    },
+  },
+  {
+    companyType: COMPANY_TYPE.carrier,
+    role: ROLE.clerk,
+    grants: { none: [...SELF, ...LOOK_UPS, ...DRIVERS], carrier: CARRY },
+  },
+  {
+    companyType: COMPANY_TYPE.carrier,
+    role: ROLE.driver,
+    // Of the accounts and the list only their own: the caller sees to that.
+    grants: {
+      none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read'],
+      driver: [...READ, ...PICK_UP],
+    },
+  },
+];
+
+/** The whole table, one line a grant. */
+export const permissionTable: readonly Permission[] = GRANTS.flatMap(({ companyType, role, grants, when = 'always' }) =>
+  Object.entries(grants).flatMap(([standing, verbs]) =>
+    verbs.map((verb) => {
+      const relation = standing === 'none' ? null : (standing as Relation);
+      return { companyType, role, relation, verb, when };
+    }),
+  ),
+);
+
+const keyOf = ({ companyType, role, relation, verb, when }: Permission) =>
+  [companyType, role, relation ?? 'none', verb, when].join('/');
+const granted: ReadonlySet<string> = new Set(permissionTable.map(keyOf));
+
+/** What a rule may need to know of the row besides the relation. */
+export interface PermissionFacts {
+  completed: boolean;
+}
+
+type Person = Pick<Actor, 'role' | 'companyType'>;
+
+/**
+ * Whether the actor may do this in any of these relations. Pass `completed` when reading: a shipper's own drivers see
+ * a load only once it is.
+ */
+export function may(
+  actor: Person,
+  verb: Verb,
+  relations: ReadonlySet<Relation> = new Set(),
+  facts: PermissionFacts = { completed: false },
+): boolean {
+  const { companyType, role } = actor;
+  const whens: Permission['when'][] = facts.completed ? ['always', 'completed'] : ['always'];
+  return [null, ...relations].some((relation) =>
+    whens.some((when) => granted.has(keyOf({ companyType, role, relation, verb, when }))),
+  );
+}
+
+/** The same as a sentence for the person, or null when they may. */
+export function whyNotMay(
+  actor: Person,
+  verb: Verb,
+  relations: ReadonlySet<Relation> = new Set(),
+  facts: PermissionFacts = { completed: false },
+): string | null {
+  return may(actor, verb, relations, facts) ? null : `You are not allowed to ${VERBS[verb]}.`;
+}
