@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startSession } from './session-store.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<App />);
+
+// After the first paint: who is signed in (Dexie), then the service worker and the sync engine.
+void startSession();
+window.addEventListener('load', () => {
+  void import('./after-start.ts').then(({ afterStart }) => afterStart());
+});

@@ -1,0 +1,39 @@
+/**
+ * Registers the service worker and offers its updates. Nothing reloads by itself: the person agrees, the new worker
+ * takes over, and then every tab of the app loads anew.
+ */
+import { Workbox } from 'workbox-window';
+import { create } from 'zustand';
+
+interface UpdateState {
+  /** Set once a new version waits; call it when the person agrees. */
+  apply: (() => void) | null;
+}
+
+export const useUpdate = create<UpdateState>(() => ({ apply: null }));
+
+const HOUR_MS = 3_600_000;
+
+export function registerServiceWorker(): void {
+  if (!('serviceWorker' in navigator)) return;
+  const development = import.meta.env.DEV;
+  const workbox = new Workbox(development ? '/dev-sw.js?dev-sw' : '/sw.js', development ? { type: 'module' } : {});
+  workbox.addEventListener('waiting', () => {
+    useUpdate.setState({ apply: () => workbox.messageSkipWaiting() });
+  });
+  // Fires in every tab, also in those where nobody pressed the button. The very first control is not an update.
+  let controlled = navigator.serviceWorker.controller !== null;
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (controlled) window.location.reload();
+    controlled = true;
+  });
+  workbox
+    .register()
+    .then(() => setInterval(() => void workbox.update().catch(logFailure), HOUR_MS))
+    .catch(logFailure);
+}
+
+/** Without a worker the app still works online and keeps its data; only the offline start is missing. */
+function logFailure(error: unknown) {
+  console.warn('The service worker could not be registered or updated.', error);
+}

@@ -1,0 +1,73 @@
+/** Which screen stands at which address. Every screen but NOT FOUND is a chunk of its own. */
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { PATHS } from './paths.ts';
+import { RequireAccess } from './require-access.tsx';
+import { NotFound } from './routes/not-found.tsx';
+
+type Screen = LazyExoticComponent<ComponentType>;
+const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
+
+const Landing = screen(() => import('./routes/landing.tsx').then((module) => module.Landing));
+const Login = screen(() => import('./routes/login.tsx').then((module) => module.Login));
+const Home = screen(() => import('./routes/home.tsx').then((module) => module.Home));
+const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Faqs));
+const LoadDetail = screen(() => import('./routes/load-detail.tsx').then((module) => module.LoadDetail));
+const SingleBol = screen(() => import('./routes/single-bol.tsx').then((module) => module.SingleBol));
+const BuildLoad = screen(() => import('./routes/build-load.tsx').then((module) => module.BuildLoad));
+const DriverCheckin = screen(() => import('./routes/driver-checkin.tsx').then((module) => module.DriverCheckin));
+const PickupCheckout = screen(() => import('./routes/pickup-checkout.tsx').then((module) => module.PickupCheckout));
+const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
+const Later = screen(() => import('./routes/later.tsx').then((module) => module.Later));
+
+const PUBLIC: readonly [path: string, Screen][] = [
+  [PATHS.landing, Landing],
+  [PATHS.login, Login],
+  [PATHS.home, Home],
+  [PATHS.homeOf, Home],
+  [PATHS.faqs, Faqs],
+];
+
+const PROTECTED: readonly [path: string, Screen][] = [
+  [PATHS.shipperLoad, LoadDetail],
+  [PATHS.shipperBol, SingleBol],
+  [PATHS.carrierLoad, LoadDetail],
+  [PATHS.carrierBol, SingleBol],
+  [PATHS.buildLoad, BuildLoad],
+  [PATHS.driverCheckin, DriverCheckin],
+  [PATHS.pickupCheckout, PickupCheckout],
+  [PATHS.waiting, Waiting],
+  [PATHS.settings, Later],
+  [PATHS.settingsTab, Later],
+  [PATHS.driverAccount, Later],
+  [PATHS.driverAccountEdit, Later],
+];
+
+export function Router() {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary what="This page" resetKey={pathname}>
+      <Suspense fallback={<LoaderOverlay open />}>
+        <Routes>
+          {PUBLIC.map(([path, Screen]) => (
+            <Route key={path} path={path} element={<Screen />} />
+          ))}
+          {PROTECTED.map(([path, Screen]) => (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <RequireAccess>
+                  <Screen />
+                </RequireAccess>
+              }
+            />
+          ))}
+          <Route path="*" element={<NotFound />} />
+        </Routes>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * The frame around every screen: header, side menu (beside the content on a desk, over it on a phone), footer,
+ * and the things that lie above everything: message, loader, update offer, sign-in-again.
+ */
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LIMITS } from '#domain/limits.ts';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { useLoader } from '#ui/loader-store.ts';
+import { Snackbar } from '#ui/snackbar.tsx';
+import { hideSnackbar, useSnackbar } from '#ui/snackbar-store.ts';
+import { useSessionStore } from '../session-store.ts';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import classes from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+
+const SignedInLayer = lazy(async () => ({ default: (await import('./signed-in-layer.tsx')).SignedInLayer }));
+
+export function Shell({ children }: { children: ReactNode }) {
+  const [menuOpen, setMenuOpen] = useState(false);
+  const { pathname } = useLocation();
+  const session = useSessionStore((state) => state.session);
+  const { open, message, severity, count } = useSnackbar();
+  const loading = useLoader((state) => state.running > 0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes the menu
+  useEffect(() => setMenuOpen(false), [pathname]);
+
+  return (
+    <div className={classes.frame}>
+      <a className={classes.skip} href="#main">
+        Skip to content
+      </a>
+      <Header menuOpen={menuOpen} onMenu={() => setMenuOpen((was) => !was)} />
+      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        {session && (
+          <Suspense fallback={null}>
+            <SignedInLayer session={session} />
+          </Suspense>
+        )}
+        {children}
+      </main>
+      <Footer />
+      <Snackbar
+        key={count}
+        open={open}
+        message={message}
+        severity={severity}
+        onClose={hideSnackbar}
+        autoHideMs={LIMITS.snackbarMs}
+      />
+      <LoaderOverlay open={loading} />
+    </div>
+  );
+}
