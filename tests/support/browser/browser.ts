@@ -1,0 +1,87 @@
+/**
+ * A Chromium with a profile of its own that survives `kill()`: the way to test that work outlives a dead battery.
+ */
+import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export const PHONE = { width: 390, height: 844 } as const;
+export const DESK = { width: 1280, height: 800 } as const;
+
+export interface BrowserOptions {
+  profile: string;
+  size?: { width: number; height: number };
+  dark?: boolean;
+}
+
+export interface TestBrowser {
+  context: BrowserContext;
+  page: Page;
+  /** SIGKILL, as a dead battery would. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An empty profile folder; delete it with `dropProfile`. */
+export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'connex-profile-'));
+export const dropProfile = (profile: string): void =>
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+
+/** Starts Chromium on a profile and opens one page. */
+export async function openBrowser({ profile, size = DESK, dark = false }: BrowserOptions): Promise<TestBrowser> {
+  const phone = size.width < 600;
+  const executablePath = process.env.CHROMIUM_PATH;
+  const context = await chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    headless: true,
+    args: ARGS,
+    viewport: size,
+    colorScheme: dark ? 'dark' : 'light',
+    hasTouch: phone,
+    isMobile: phone,
+    deviceScaleFactor: phone ? 2 : 1,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    acceptDownloads: true,
+  });
+  const page = context.pages()[0] ?? (await context.newPage());
+  page.setDefaultTimeout(20_000);
+  return {
+    context,
+    page,
+    kill: async () => {
+      // Chromium keeps `host-pid` of the profile's owner in this link.
+      const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
+      process.kill(pid, 'SIGKILL');
+      await context.close().catch(() => undefined);
+      rmSync(join(profile, 'SingletonLock'), { force: true });
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Opens an address and waits until the screen can be used. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
+}
+
+/** Signs in through the form and waits for the dashboard. */
+export async function signIn(page: Page, origin: string, email: string, password = 'Connex-Demo1!'): Promise<void> {
+  await visit(page, `${origin}/login`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await page.waitForURL(/\/home/);
+}
