@@ -46,7 +46,7 @@ export interface Permission {
   /** The relation it takes; null for verbs that are not about a load. */
   relation: Relation | null;
   verb: Verb;
-  /** `completed`: only once the load (or, for a BOL and its file, the BOL) is completed. */
+  /** `completed`: only once the BOL is completed; for a load, once one of its BOLs is. */
   when: 'always' | 'completed';
 }
 

@@ -94,7 +94,7 @@ function sessionOf(base: Osd, person: number): fc.Arbitrary<OsdChange[]> {
 
 /** Both sequences in one, each in its own order; `turns` says whose turn it is. */
 function interleave(one: readonly OsdChange[], other: readonly OsdChange[], turns: readonly boolean[]): OsdChange[] {
-  const queues = [[...one], [...other]] as const;
+  const queues: [OsdChange[], OsdChange[]] = [[...one], [...other]];
   const merged = turns.flatMap((first) => queues[first ? 0 : 1].shift() ?? []);
   return [...merged, ...queues[0], ...queues[1]];
 }

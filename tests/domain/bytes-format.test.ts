@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { formatBytes } from '#domain/bytes-format.ts';
+
+test.each([
+  [0, '0 B'],
+  [1023, '1023 B'],
+  [1024, '1 kB'],
+  [1_468_006, '1.4 MB'],
+  [25 * 1024 * 1024, '25 MB'],
+  [1024 * 1024 - 1, '1 MB'],
+  [3 * 1024 ** 4, '3 TB'],
+  [5000 * 1024 ** 4, '5000 TB'],
+])('%i bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
+});

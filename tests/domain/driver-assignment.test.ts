@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { assignDriver, driverChanged, whyNotAssignDriver } from '#domain/driver-assignment.ts';
+
+const CARRIER = 'c'.repeat(24);
+const load = { carrierId: CARRIER };
+const open = { completed: false };
+const driver = { role: 3, companyId: CARRIER };
+
+describe('the assign button', () => {
+  test('is on for a driver of the load’s carrier', () => {
+    expect(whyNotAssignDriver({ load, bols: [open, { completed: true }], driver, changed: false })).toBeNull();
+    expect(whyNotAssignDriver({ load, bols: [open], driver })).toBeNull();
+  });
+
+  test.each([
+    ['no driver is chosen', { driver: null }, 'Choose a driver first.'],
+    ['every BOL is completed', { bols: [{ completed: true }] }, 'This load is completed.'],
+    ['the person is no driver', { driver: { ...driver, role: 2 } }, 'This person is not a driver.'],
+    ['the load has no carrier', { load: { carrierId: null } }, 'The load has no carrier yet.'],
+    [
+      'the driver works for somebody else',
+      { driver: { ...driver, companyId: 'd'.repeat(24) } },
+      'This driver works for another carrier.',
+    ],
+    ['another driver came in between', { changed: true }, 'Another driver was assigned meanwhile.'],
+  ])('is off when %s', (_, facts, reason) => {
+    expect(whyNotAssignDriver({ load, bols: [open], driver, ...facts })).toBe(reason);
+  });
+});
+
+describe('somebody else’s assignment', () => {
+  const bolOf = (driverId: string | null, completed = false) => ({ driverId, completed });
+
+  test.each([
+    ['the driver the sender saw', [bolOf('a')], 'a', false],
+    ['no driver, as the sender saw', [bolOf(null)], null, false],
+    ['the same new driver already', [bolOf('new')], 'a', false],
+    ['no driver any more', [bolOf(null)], 'a', false],
+    ['a driver the sender did not see', [bolOf('b')], 'a', true],
+    ['a driver where the sender saw none', [bolOf('b')], null, true],
+    ['such a driver on one of two BOLs', [bolOf('a'), bolOf('b')], 'a', true],
+    ['such a driver on a completed BOL only', [bolOf('a'), bolOf('b', true)], 'a', false],
+    ['anything, from a client that names nobody', [bolOf('b')], undefined, false],
+  ])('is judged for %s', (_, bols, replaces, changed) => {
+    expect(driverChanged(bols, replaces, 'new')).toBe(changed);
+  });
+});
+
+test('assigning sets the driver and their id, and leaves completed BOLs as they were', () => {
+  const bol = { completed: false, driverId: null, driver: null as { _id: string; name: string } | null, sku: 'kept' };
+  const tag = { _id: 'd'.repeat(24), name: 'Dana Diaz' };
+  expect(assignDriver(bol, tag)).toEqual({ ...bol, driverId: tag._id, driver: tag });
+  const completed = { ...bol, completed: true };
+  expect(assignDriver(completed, tag)).toEqual(completed);
+});

@@ -1,0 +1,23 @@
+import { describe, expect, test } from 'vitest';
+import { isEmail } from '#domain/email.ts';
+
+describe('e-mail', () => {
+  test.each(['a@b.co', 'first.last+tag@mail.example.com', "o'neil@x-y.example", '  a@b.co ', 'A@B.CO'])(
+    'accepts %j',
+    (text) => expect(isEmail(text)).toBe(true),
+  );
+
+  test.each(['', 'a', 'a@', '@b.co', 'a@b', 'a b@c.co', 'a@b..co', 'a@-b.co', 'a@b.c', 'a@b.co,c@d.co', 'a@b.co\nx'])(
+    'refuses %j',
+    (text) => expect(isEmail(text)).toBe(false),
+  );
+
+  test('answers at once for hostile text and refuses more than 254 characters', () => {
+    const start = performance.now();
+    expect(isEmail(`a@${'a-'.repeat(5000)}`)).toBe(false);
+    expect(isEmail(`a@${'a.'.repeat(120)}!`)).toBe(false);
+    expect(isEmail(`a@${'a'.repeat(60)}.${'-'.repeat(180)}`)).toBe(false);
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(isEmail(`${'a'.repeat(250)}@b.co`)).toBe(false);
+  });
+});

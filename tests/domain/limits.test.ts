@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
+
+test('the numbers of the business are the specification’s', () => {
+  expect(LIMITS).toMatchObject({
+    pageSize: 50,
+    firstMorePage: 2,
+    searchDebounceMs: 500,
+    loginErrorMs: 5000,
+    carrierErrorMs: 5000,
+    snackbarMs: 3000,
+    tableMinWidth: 900,
+    sideNavWidth: 250,
+    directoryMaxHeight: 600,
+    osdTableMaxHeight: 200,
+    passwordMin: 8,
+    profileNameGood: 2,
+    pickUpNumberMin: 3,
+    companyNameGoodAbove: 2,
+    addressLineGoodAbove: 4,
+    cityGood: 4,
+    imageAspect: 4 / 3,
+    imageZoomStart: 1,
+    skewBadgeMs: 2 * 60 * 1000,
+    resetTokenMs: 60 * 60 * 1000,
+    pdfBytesMax: 25 * 1024 * 1024,
+  });
+});

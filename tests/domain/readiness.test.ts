@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { settleReady, whyNotReady, whyNotShip } from '#domain/readiness.ts';
+
+const carried = { carrierId: 'c'.repeat(24) };
+const uncarried = { carrierId: null };
+const received = { receiverId: 'r'.repeat(24) };
+const unreceived = { receiverId: null };
+
+describe('a load asked to ship', () => {
+  test('is ready with a carrier and a receiver on every BOL', () => {
+    expect(settleReady(true, carried, [received, received])).toEqual({ ready: true, notReady: null });
+  });
+
+  test.each([
+    ['a carrier', uncarried, [received], 'The load has no carrier yet.'],
+    ['a BOL', carried, [], 'The load has no BOL yet.'],
+    ['a receiver', carried, [received, unreceived], 'A BOL has no receiver yet.'],
+    ['two receivers', carried, [unreceived, received, unreceived], '2 BOLs have no receiver yet.'],
+  ])('is forced to not ready for want of %s, and says so', (_, load, bols, reason) => {
+    expect(whyNotReady(load, bols)).toBe(reason);
+    expect(settleReady(true, load, bols)).toEqual({ ready: false, notReady: reason });
+  });
+
+  test('is treated the same when the missing id is empty text', () => {
+    expect(whyNotReady({ carrierId: '' }, [received])).toBe('The load has no carrier yet.');
+    expect(whyNotReady(carried, [{ receiverId: '' }])).toBe('A BOL has no receiver yet.');
+  });
+});
+
+test('a load that is only saved stays unsubmitted without a complaint', () => {
+  expect(settleReady(false, carried, [received])).toEqual({ ready: false, notReady: null });
+  expect(settleReady(false, uncarried, [])).toEqual({ ready: false, notReady: null });
+});
+
+test('Ship is off only while there are no BOLs and no carrier', () => {
+  expect(whyNotShip(uncarried, [])).toBe('Add a BOL and choose a carrier first.');
+  expect(whyNotShip(carried, [])).toBeNull();
+  expect(whyNotShip(uncarried, [unreceived])).toBeNull();
+  expect(whyNotShip(carried, [received])).toBeNull();
+});
