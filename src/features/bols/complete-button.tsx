@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { whyNotComplete } from '#domain/completion.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import type { Session } from '#offline/session.ts';
+import { announceSave } from '#ui/announce-save.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { completeBol } from './actions.ts';
+
+interface CompleteButtonProps {
+  bol: Bol;
+  load: LoadRecord;
+  viewer: Session;
+  osdDialogOpen: boolean;
+  /** Changes of the OSD report that were typed in but not saved: they could not be saved any more afterwards. */
+  unsavedOsd: number;
+}
+
+/** "Complete Load" with its confirmation. Absent on completed BOLs and for people who may not complete. */
+export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd }: CompleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (bol.completed || !may(viewer.actor, 'bol.complete', relationsTo(viewer.actor, load, [bol]))) return null;
+  const confirm = async () => {
+    setBusy(true);
+    await announceSave(completeBol(bol, viewer.user.name)).finally(() => setBusy(false));
+    setAsking(false);
+  };
+  return (
+    <>
+      <ReasonedButton
+        whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsavedReason(unsavedOsd)}
+        fullWidth
+        leftSection={<Icon name="done" />}
+        onClick={() => setAsking(true)}
+      >
+        Complete Load
+      </ReasonedButton>
+      <ConfirmDialog
+        opened={asking}
+        title="Complete Load & Checkout"
+        confirmLabel="Complete & Checkout"
+        cancelLabel="Cancel"
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The driver is checked out now and {bol.file.name} is marked as completed.{' '}
+          <strong>This cannot be undone.</strong>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function unsavedReason(count: number): string | null {
+  return count === 0 ? null : 'The OSD report has changes that are not saved yet. Save or discard them first.';
+}

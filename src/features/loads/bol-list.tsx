@@ -1,0 +1,47 @@
+import { Link } from 'react-router-dom';
+import type { Bol } from '#contract/bol.ts';
+import { formatDateTime } from '#domain/date-format.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { BolBadge } from './bol-badge.tsx';
+import classes from './bol-list.module.css';
+
+interface BolListProps {
+  bols: Bol[];
+  /** Address of one BOL's own screen: the current path with the BOL's id behind it. */
+  hrefOf: (bolId: string) => string;
+}
+
+/** The BOLs of a load, numbered, by the name of their document. */
+export function BolList({ bols, hrefOf }: BolListProps) {
+  return (
+    <Panel title={bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`} icon="file" flush>
+      {bols.length === 0 && (
+        <EmptyState icon="file" title="No BOL yet">
+          A load needs at least one BOL before it can ship.
+        </EmptyState>
+      )}
+      <ol className={classes.list}>
+        {bols.map((bol, index) => (
+          <li key={bol._id} className={classes.item}>
+            <Link to={hrefOf(bol._id)} className={classes.link}>
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <span className={classes.text}>
+                <span className={classes.name}>{bol.file.name}</span>
+                <span className={classes.facts}>
+                  {bol.receiver?.name ?? 'No receiver yet'}
+                  {bol.deliveryDate && ` · ${formatDateTime(bol.deliveryDate)}`}
+                </span>
+              </span>
+              <BolBadge bol={bol} />
+              <Icon name="chevronRight" size={20} className={classes.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

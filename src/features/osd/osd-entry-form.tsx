@@ -1,0 +1,70 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, SegmentedControl, TextInput } from '@mantine/core';
+import { type FormEvent, useId } from 'react';
+import { LIMITS } from '#domain/limits.ts';
+import { OSD_KINDS, type OsdKind, whyNotAddOsdEntry } from '#domain/osd.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { OsdDraft } from './osd-draft.ts';
+import classes from './osd-entry-form.module.css';
+import { OSD_WORDS } from './osd-kinds.ts';
+
+interface OsdEntryFormProps {
+  draft: OsdDraft;
+  onChange: (fields: Partial<Pick<OsdDraft, 'kind' | 'sku' | 'qty'>>) => void;
+  onAdd: () => void;
+}
+
+/** One entry to add: which list, SKU, cases. Add stays off, with the reason, until both are there. */
+export function OsdEntryForm({ draft, onChange, onAdd }: OsdEntryFormProps) {
+  const reasonId = useId();
+  const whyNot = whyNotAddOsdEntry(draft);
+  const begun = draft.sku !== '' || draft.qty !== '';
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot === null) onAdd();
+  };
+  return (
+    <form onSubmit={add} className={classes.form} aria-label="Add an entry">
+      <SegmentedControl
+        fullWidth
+        size="md"
+        aria-label="List"
+        value={draft.kind}
+        onChange={(kind) => onChange({ kind: kind as OsdKind })}
+        data={OSD_KINDS.map((kind) => ({ value: kind, label: OSD_WORDS[kind].list }))}
+      />
+      <div className={classes.fields}>
+        <TextInput
+          className={classes.sku ?? ''}
+          label="SKU"
+          value={draft.sku}
+          maxLength={LIMITS.skuMax}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={(event) => onChange({ sku: event.currentTarget.value })}
+        />
+        <TextInput
+          className={classes.qty ?? ''}
+          label="Qty (cases)"
+          value={draft.qty}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => onChange({ qty: event.currentTarget.value.trim() })}
+        />
+        <Button
+          type="submit"
+          variant="light"
+          className={classes.add ?? ''}
+          leftSection={<Icon name="plus" />}
+          disabled={whyNot !== null}
+          aria-describedby={reasonId}
+        >
+          Add
+        </Button>
+      </div>
+      <p id={reasonId} className={classes.reason} data-quiet={!begun || undefined}>
+        {whyNot}
+      </p>
+    </form>
+  );
+}

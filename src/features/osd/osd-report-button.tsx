@@ -1,0 +1,48 @@
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { osdCount, whyNotReportOsd } from '#domain/osd.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import type { Session } from '#offline/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { OsdDialog } from './osd-dialog.tsx';
+
+interface OsdReportButtonProps {
+  bol: Bol;
+  load: LoadRecord;
+  viewer: Session;
+  /** The dialog's state belongs to the screen: Complete Load is off while it is open. */
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** See useUnsavedOsd. */
+  unsaved: number;
+}
+
+/** "OSD Report": off until the BOL is checked in; on a completed BOL it opens the report for reading. */
+export function OsdReportButton({ bol, load, viewer, open, onOpenChange, unsaved }: OsdReportButtonProps) {
+  if (!may(viewer.actor, 'bol.report-osd', relationsTo(viewer.actor, load, [bol]))) return null;
+  const count = osdCount(bol.osd);
+  const at = new Date().toISOString();
+  return (
+    <>
+      <ReasonedButton
+        whyNot={bol.completed ? null : whyNotReportOsd({ bol, at })}
+        variant="default"
+        fullWidth
+        leftSection={<Icon name="clipboard" />}
+        note={noteOf(count, bol.completed ? 0 : unsaved)}
+        onClick={() => onOpenChange(true)}
+      >
+        OSD Report
+      </ReasonedButton>
+      <OsdDialog bol={bol} byName={viewer.user.name} opened={open} onClose={() => onOpenChange(false)} />
+    </>
+  );
+}
+
+function noteOf(count: number, unsaved: number): string | null {
+  if (unsaved > 0) return 'There are changes that are not saved yet.';
+  if (count === 0) return null;
+  return count === 1 ? '1 entry reported' : `${count} entries reported`;
+}

@@ -1,0 +1,48 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { Icon } from './icon.tsx';
+import classes from './reasoned-button.module.css';
+
+interface ReasonedButtonProps
+  extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'loading' | 'fullWidth'> {
+  /** Why it can't be pressed now, as a sentence; null when it can. */
+  whyNot: string | null;
+  onClick: () => void;
+  children: ReactNode;
+  /** The sentence is only in the title and for screen readers, where the place beside the button says it already. */
+  quiet?: boolean;
+  /** Shown under the button while it can be pressed. */
+  note?: string | null;
+}
+
+/** A button that, when disabled, says why: in words under it, and as its description for screen readers. */
+export function ReasonedButton({
+  whyNot,
+  onClick,
+  children,
+  quiet = false,
+  note = null,
+  ...look
+}: ReasonedButtonProps) {
+  const id = useId();
+  const words = whyNot ?? note;
+  return (
+    <div className={classes.root} data-wide={look.fullWidth || undefined}>
+      <Button
+        {...look}
+        onClick={onClick}
+        disabled={whyNot !== null}
+        aria-describedby={words === null ? undefined : id}
+        title={whyNot ?? undefined}
+      >
+        {children}
+      </Button>
+      {words !== null && (
+        <p id={id} className={classes.reason} data-quiet={quiet || undefined}>
+          <Icon name="info" size={16} />
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
