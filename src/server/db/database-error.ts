@@ -1,0 +1,34 @@
+/** What an error of the database means, found through drizzle's wrapping. */
+
+function* causes(error: unknown): Generator<Error & { code?: unknown }> {
+  for (let current = error; current instanceof Error; current = current.cause) yield current;
+}
+
+/** The five-character SQLSTATE, or null when the error is none of PostgreSQL's. */
+export function sqlState(error: unknown): string | null {
+  for (const cause of causes(error)) {
+    if (typeof cause.code === 'string' && /^[0-9A-Z]{5}$/.test(cause.code)) return cause.code;
+  }
+  return null;
+}
+
+const OUT_OF_REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/** Too busy, shutting down, restarting, timed out waiting: trying again later is the right answer. */
+const TRY_LATER = new Set(['53300', '55P03', '57014', '57P01', '57P02', '57P03', '25P03']);
+
+/** True when the database could not be asked at all, or not in time. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== null && (TRY_LATER.has(state) || state.startsWith('08'))) return true;
+  for (const cause of causes(error)) {
+    if (typeof cause.code === 'string' && OUT_OF_REACH.has(cause.code)) return true;
+    if (/connection terminated|timeout exceeded when trying to connect|not queryable/i.test(cause.message)) return true;
+  }
+  return false;
+}
+
+/** True when a value could not be stored as it came (out of range, broken text): the sender's fault, not ours. */
+export function isDataError(error: unknown): boolean {
+  return sqlState(error)?.startsWith('22') ?? false;
+}

@@ -1,0 +1,39 @@
+/**
+ * The database as the rest of the server knows it: one pool, and drizzle over it. Work inside a transaction gets the
+ * `Db` of its own connection (see transaction.ts); the pool's `Db` is for single reads.
+ */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/** Drizzle over the pool or over one connection. */
+export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient };
+
+export interface Database {
+  pool: pg.Pool;
+  db: Db;
+  /** How to reach it, for connections outside the pool (the listener of nudges). */
+  connection: pg.ClientConfig;
+  close(): Promise<void>;
+}
+
+/** A query or a wait for a lock that takes longer than this is our fault or an outage; ms. */
+const STATEMENT_TIMEOUT = 15_000;
+const LOCK_TIMEOUT = 10_000;
+const CONNECT_TIMEOUT = 5_000;
+
+/** Opens a pool on a running PostgreSQL. Nothing is connected until the first query. */
+export function openDatabase(connection: pg.ClientConfig, log: Log, poolSize = 10): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT,
+    lock_timeout: LOCK_TIMEOUT,
+    idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT,
+    application_name: 'connex-bol',
+  });
+  // Without a listener an idle connection that breaks (the database restarting) would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return { pool, db: drizzle(pool), connection, close: () => pool.end() };
+}

@@ -1,0 +1,82 @@
+/**
+ * Transactions on one connection of the pool. Serialization failures and deadlocks are no answer for anybody: the
+ * whole work runs again, so it must not touch anything but the database.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Database, Db } from './database.ts';
+import { sqlState } from './database-error.ts';
+
+export type TransactionMode = 'write' | 'snapshot';
+
+const BEGIN: Record<TransactionMode, string> = {
+  // Rows are locked before they are judged, so READ COMMITTED is enough and never fails for serialization alone.
+  write: 'begin isolation level read committed',
+  // Several reads of one moment: lists with totals, pages of the feed.
+  snapshot: 'begin isolation level repeatable read read only',
+};
+
+const MAX_ATTEMPTS = 5;
+const RETRIED = new Set(['40001', '40P01']);
+
+/** One drizzle per connection, so that its prepared statements are kept with it. */
+const dbOfConnection = new WeakMap<pg.PoolClient, Db>();
+
+function dbOf(connection: pg.PoolClient): Db {
+  let db = dbOfConnection.get(connection);
+  if (!db) {
+    db = drizzle(connection);
+    dbOfConnection.set(connection, db);
+  }
+  return db;
+}
+
+/** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
+export async function transaction<T>(
+  database: Database,
+  mode: TransactionMode,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptOnce(database, mode, work);
+    } catch (error) {
+      if (attempt >= MAX_ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error;
+      await sleep(Math.random() * 20 * 2 ** attempt);
+    }
+  }
+}
+
+async function attemptOnce<T>(database: Database, mode: TransactionMode, work: (tx: Db) => Promise<T>): Promise<T> {
+  const connection = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    await connection.query(BEGIN[mode]);
+    const result = await work(dbOf(connection));
+    await connection.query('commit');
+    return result;
+  } catch (error) {
+    await connection.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A connection that cannot even roll back is thrown away.
+    connection.release(broken);
+  }
+}
+
+/** Runs `work` inside a savepoint: what it did is undone when it throws, the transaction goes on. */
+export async function savepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
+  const connection = tx.$client;
+  await connection.query('savepoint work');
+  try {
+    const result = await work();
+    await connection.query('release savepoint work');
+    return result;
+  } catch (error) {
+    await connection.query('rollback to savepoint work');
+    throw error;
+  }
+}

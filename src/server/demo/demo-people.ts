@@ -1,0 +1,117 @@
+/** Who is in the demo: five companies that ship, receive and carry food, and two that have nothing to do with them. */
+import type { Company } from '#contract/company.ts';
+import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import type { companies } from '../db/schema/companies.ts';
+import type { users } from '../db/schema/users.ts';
+
+/** Of every demo account. Published in README, which is why demo data never reaches an address others can open. */
+export const DEMO_PASSWORD = 'Connex-Demo1!';
+
+export const DEMO_COMPANY_IDS = {
+  harbor: '6718a1f04c2e9b7d3a51c0a1',
+  bayview: '6718a1f04c2e9b7d3a51c0b2',
+  redwood: '6718a1f04c2e9b7d3a51c0c3',
+  summit: '6718a1f04c2e9b7d3a51c0d4',
+  ironline: '6718a1f04c2e9b7d3a51c0e5',
+} as const;
+
+const address = (line1: string, line2: string, city: string, state: string, zip: string): Company['address'] => ({
+  line1,
+  line2,
+  line3: '',
+  city,
+  state,
+  zip,
+});
+
+const { harbor, bayview, redwood, summit, ironline } = DEMO_COMPANY_IDS;
+
+export const DEMO_COMPANIES: (typeof companies.$inferInsert)[] = [
+  {
+    id: harbor,
+    name: 'Harbor Foods',
+    phone: '(206) 555-0142',
+    email: 'shipping@shipper.example',
+    type: COMPANY_TYPE.shipper,
+    address: address('2200 Alaskan Way', 'Pier 66, Dock 4', 'Seattle', 'WA', '98121'),
+  },
+  {
+    id: bayview,
+    name: 'Bayview Distribution',
+    phone: '(510) 555-0178',
+    email: 'receiving@receiver.example',
+    type: COMPANY_TYPE.shipper,
+    address: address('1475 Maritime Street', 'Receiving, Doors 20-38', 'Oakland', 'CA', '94607'),
+  },
+  {
+    id: redwood,
+    name: 'Redwood Freight',
+    phone: '(541) 555-0119',
+    email: 'dispatch@carrier.example',
+    type: COMPANY_TYPE.carrier,
+    address: address('880 Prairie Road', '', 'Eugene', 'OR', '97402'),
+  },
+  {
+    id: summit,
+    name: 'Summit Supply',
+    phone: '(303) 555-0163',
+    email: 'orders@stranger.example',
+    type: COMPANY_TYPE.shipper,
+    address: address('5100 Race Court', 'Suite 120', 'Denver', 'CO', '80216'),
+  },
+  {
+    id: ironline,
+    name: 'Ironline Carriers',
+    phone: '(614) 555-0107',
+    email: 'dispatch@othercarrier.example',
+    type: COMPANY_TYPE.carrier,
+    address: address('3800 Fisher Road', '', 'Columbus', 'OH', '43228'),
+  },
+];
+
+type NewUser = typeof users.$inferInsert;
+type Person = [id: string, email: string, firstName: string, lastName: string, phone: string, role: NewUser['role']];
+
+const PEOPLE: Record<string, Person[]> = {
+  [harbor]: [
+    ['6718a2104c2e9b7d3a51d101', 'admin@shipper.example', 'Grace', 'Lindqvist', '(206) 555-0143', ROLE.admin],
+    ['6718a2104c2e9b7d3a51d102', 'clerk@shipper.example', 'Marcus', 'Bell', '(206) 555-0144', ROLE.clerk],
+    ['6718a2104c2e9b7d3a51d103', 'driver@shipper.example', 'Tomás', 'Herrera', '(206) 555-0145', ROLE.driver],
+  ],
+  [bayview]: [
+    ['6718a2104c2e9b7d3a51d201', 'admin@receiver.example', 'Priya', 'Raman', '(510) 555-0179', ROLE.admin],
+    ['6718a2104c2e9b7d3a51d202', 'clerk@receiver.example', 'Denise', 'Okafor', '(510) 555-0180', ROLE.clerk],
+  ],
+  [redwood]: [
+    ['6718a2104c2e9b7d3a51d301', 'admin@carrier.example', 'Walter', 'Kowalski', '(541) 555-0120', ROLE.admin],
+    ['6718a2104c2e9b7d3a51d302', 'associate@carrier.example', 'Jenna', 'Whitfield', '(541) 555-0121', ROLE.clerk],
+    ['6718a2104c2e9b7d3a51d303', 'driver@carrier.example', 'Ray', 'Delgado', '(541) 555-0122', ROLE.driver],
+    ['6718a2104c2e9b7d3a51d304', 'driver2@carrier.example', 'Lena', 'Sorensen', '(541) 555-0123', ROLE.driver],
+  ],
+  [summit]: [['6718a2104c2e9b7d3a51d401', 'admin@stranger.example', 'Oliver', 'Tran', '(303) 555-0164', ROLE.admin]],
+  [ironline]: [
+    ['6718a2104c2e9b7d3a51d501', 'admin@othercarrier.example', 'Hank', 'Morrow', '(614) 555-0108', ROLE.admin],
+    ['6718a2104c2e9b7d3a51d502', 'driver@othercarrier.example', 'Cole', 'Barrett', '(614) 555-0109', ROLE.driver],
+  ],
+};
+
+/** The accounts without their password. */
+export const DEMO_ACCOUNTS: (Omit<NewUser, 'passwordHash'> & { id: string })[] = Object.entries(PEOPLE).flatMap(
+  ([companyId, people]) =>
+    people.map(([id, email, firstName, lastName, phone, role]) => ({
+      id,
+      companyId,
+      email,
+      firstName,
+      lastName,
+      phone,
+      role,
+    })),
+);
+
+/** Id of the account with this e-mail address. */
+export function demoUserId(email: string): string {
+  const account = DEMO_ACCOUNTS.find((candidate) => candidate.email === email);
+  if (!account) throw new Error(`There is no demo account ${email}`);
+  return account.id;
+}

@@ -1,0 +1,59 @@
+/**
+ * A reply before it is written: what goes to the client, and what is kept under an idempotency key. Every failure,
+ * ours or a library's, becomes one of the closed list here.
+ */
+import { isDatabaseUnavailable, isDataError } from '../db/database-error.ts';
+import { Failure } from './failure.ts';
+
+export interface Answer {
+  status: number;
+  /** Undefined: no body. */
+  body: string | undefined;
+  contentType: string | undefined;
+  /** Code of the failure, for `X-Connex-Error`. */
+  error: string | undefined;
+  retryAfter?: number | undefined;
+  replayed?: boolean;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** The answer of a call that went well. */
+export function successAnswer(status: number, value: unknown): Answer {
+  return value === undefined || status === 204
+    ? { status, body: undefined, contentType: undefined, error: undefined }
+    : { status, body: JSON.stringify(value), contentType: JSON_TYPE, error: undefined };
+}
+
+/** Bodies as contract/failure says: 409 is the reason as plain text, the rest JSON with a message. */
+export function failureAnswer(failure: Failure): Answer {
+  const { code, status, message, fields, retryAfter } = failure;
+  if (status === 409) return { status, body: message, contentType: 'text/plain; charset=utf-8', error: code };
+  return {
+    status,
+    body: JSON.stringify(status === 422 ? { message, fields: fields ?? {} } : { message }),
+    contentType: JSON_TYPE,
+    error: code,
+    retryAfter,
+  };
+}
+
+/** The failure an unknown error stands for. Only `internal` is our fault and worth a line in the error log. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new Failure('unavailable', 'The service is not available right now. Please try again.', { retryAfter: 2 });
+  }
+  if (isDataError(error)) return new Failure('invalid', 'A value could not be stored.', { fields: {} });
+  return libraryFailure(error) ?? new Failure('internal', 'There was an error on the server.');
+}
+
+/** What the web framework itself refuses before a handler runs. */
+function libraryFailure(error: unknown): Failure | null {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (status === 413) return new Failure('too-large', 'The request is too large.');
+  if (status === 415) return new Failure('wrong-content-type', 'This content type is not accepted here.');
+  if (status === 404) return new Failure('not-found', 'There is nothing at this address.');
+  if (status >= 400 && status < 500) return new Failure('invalid', 'The request could not be read.', { fields: {} });
+  return null;
+}

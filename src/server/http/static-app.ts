@@ -1,0 +1,49 @@
+/**
+ * The built app. Files with a hash in their name never change and are kept for a year; the shell, the service worker
+ * and the manifest are asked for again each time, or a device would never learn of a new version. Every other address
+ * is the app's own business, so it gets the shell.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Failure } from './failure.ts';
+
+const YEAR = 'public, max-age=31536000, immutable';
+const HOUR = 'public, max-age=3600';
+const NO_CACHE = 'no-cache';
+
+function cacheControl(file: string): string {
+  if (/[\\/]assets[\\/]/.test(file)) return YEAR;
+  return /[\\/]pdfjs[\\/]/.test(file) ? HOUR : NO_CACHE;
+}
+
+/** Serves `folder`; where it is missing (the API alone, in tests) navigations are told so. */
+export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+  const built = existsSync(path.join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      cacheControl: false,
+      index: false,
+      setHeaders: (reply, file) => reply.header('cache-control', cacheControl(file)),
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (!isNavigation(request)) throw new Failure('not-found', 'There is nothing at this address.');
+    return built ? sendShell(reply) : reply.code(404).type('text/plain').send('The app is not built: npm run build\n');
+  });
+}
+
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  const { pathname } = new URL(url, 'http://app');
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (pathname === '/api' || pathname.startsWith('/api/')) return false;
+  // A missing script must be a 404, not the shell; names of companies in addresses may hold dots.
+  return headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html');
+}
+
+function sendShell(reply: FastifyReply): FastifyReply {
+  return reply.header('cache-control', NO_CACHE).sendFile('index.html');
+}

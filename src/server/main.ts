@@ -1,0 +1,51 @@
+/** Starts and stops the server: database, migrations, demo data, web server. Used by every command and every test. */
+import { fileURLToPath } from 'node:url';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { connectDatabase } from './db/connect-database.ts';
+import { migrate } from './db/migrate.ts';
+import { newWebServer } from './http/web-server.ts';
+import type { Services } from './services.ts';
+import { startNudges } from './sync/nudges.ts';
+
+export interface RunningServer {
+  /** Where it listens, for people to open. */
+  url: string;
+  services: Services;
+  /** Lets running calls finish, then stops everything that was started. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  clock?: () => Date;
+  /** Where the built app lies; by default in `dist/app` beside the sources or the bundle. */
+  appFolder?: string;
+}
+
+const APP_FOLDER = fileURLToPath(new URL('../../dist/app', import.meta.url));
+
+/** Resolves once calls are answered. Whatever was started is stopped again when a later step fails. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const { clock = () => new Date(), appFolder = APP_FOLDER } = options;
+  const app = newWebServer(config);
+  const stops: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    const database = await connectDatabase(config, app.log);
+    stops.push(database.close);
+    const applied = await migrate(database);
+    if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');
+    const nudges = startNudges(database.connection, app.log);
+    stops.push(nudges.close);
+    const services: Services = { config, database, nudges, clock, log: app.log };
+    await buildApp(app, services, appFolder);
+    stops.push(() => app.close());
+    const url = await app.listen({ port: config.port, host: config.host });
+    return { url, services, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,14 @@
+/** What handlers need besides their request. One object, made at start; tests make it with their own clock. */
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Log } from './log.ts';
+import type { Nudges } from './sync/nudges.ts';
+
+export interface Services {
+  config: Config;
+  database: Database;
+  nudges: Nudges;
+  log: Log;
+  /** The server's clock. Every time that is stored or judged comes from here. */
+  clock: () => Date;
+}

@@ -1,0 +1,32 @@
+import type { login as loginEndpoint } from '#contract/session.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { currentUser } from '../users/current-user.ts';
+import { findUserByEmail } from '../users/queries.ts';
+import { isPasswordRight } from './password-hash.ts';
+import { deleteSession, insertSession } from './queries.ts';
+import { hashToken, newSessionToken, setSessionCookie, tokenOf } from './session-token.ts';
+import type { TryLimit } from './try-limit.ts';
+
+/**
+ * Signs in. Whatever is wrong, the answer is the same and takes the same time. A session this browser still had ends:
+ * its token is never taken over.
+ */
+export async function login(
+  { services, body, client, request, reply, now }: Call<typeof loginEndpoint>,
+  limit: TryLimit,
+) {
+  const { db } = services.database;
+  await limit.take(body.username, client.address);
+  const user = await findUserByEmail(db, body.username);
+  const right = await isPasswordRight(user?.passwordHash ?? null, body.password);
+  if (!user || !right) throw new Failure('wrong-login', 'Please enter a valid username/password');
+  await limit.giveBack(body.username, client.address);
+
+  const former = tokenOf(request);
+  if (former !== null) await deleteSession(db, hashToken(former));
+  const token = newSessionToken();
+  await insertSession(db, hashToken(token), user.id, now);
+  setSessionCookie(reply, token, services.config.secureCookies);
+  return { companyId: user.companyId, user: await currentUser(db, user.id) };
+}

@@ -1,0 +1,67 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import { companies } from '../db/schema/companies.ts';
+import { sessions } from '../db/schema/sessions.ts';
+import { users } from '../db/schema/users.ts';
+import { SESSION_LIFETIME_MS } from './session-token.ts';
+import type { SignedIn } from './signed-in.ts';
+
+export interface SessionFacts {
+  signedIn: SignedIn;
+  seenAt: Date;
+}
+
+/** Who holds this session; null when it is unknown, ended, expired, or its person's account is gone. */
+export async function findSession(db: Db, tokenHash: string, now: Date): Promise<SessionFacts | null> {
+  const [row] = await prepared(db, 'find-session', (query) =>
+    query
+      .select({
+        userId: users.id,
+        companyId: users.companyId,
+        role: users.role,
+        companyType: companies.type,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        companyName: companies.name,
+        tokenHash: sessions.tokenHash,
+        seenAt: sessions.seenAt,
+      })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+      .innerJoin(companies, eq(companies.id, users.companyId))
+      .where(
+        and(
+          eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+          gt(sessions.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
+        ),
+      ),
+  ).execute({ tokenHash, now: now.toISOString() });
+  if (!row) return null;
+  const { seenAt, firstName, lastName, ...rest } = row;
+  return { seenAt, signedIn: { ...rest, name: `${firstName} ${lastName}`.trim() } };
+}
+
+const expiry = (now: Date) => new Date(now.getTime() + SESSION_LIFETIME_MS);
+
+export async function insertSession(db: Db, tokenHash: string, userId: string, now: Date): Promise<void> {
+  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, seenAt: now, expiresAt: expiry(now) });
+}
+
+/** Its ninety days start again. */
+export async function extendSession(db: Db, tokenHash: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ seenAt: now, expiresAt: expiry(now) })
+    .where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+/** Ends all sessions of a person, but for one (the one that has just changed the password). */
+export async function deleteSessionsOf(db: Db, userId: string, but = ''): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} <> ${but}`));
+}

@@ -1,0 +1,24 @@
+/**
+ * Who a change is told to. An audience is a group of people who see the same rows; the feed numbers changes per
+ * audience, and a person pulls the feeds of all the audiences they belong to. Which of an audience's rows a person
+ * really sees, and how, is decided again when they are read: the feed only says "look again".
+ */
+import { type Actor, COMPANY_TYPE, isStaff } from '#domain/roles.ts';
+
+export type Audience = string;
+
+/** Admins and clerks of a company: its loads and BOLs. */
+export const staffOf = (companyId: string): Audience => `company:${companyId}`;
+/** A shipper company's own drivers, who see completed loads only. */
+export const driversOf = (companyId: string): Audience => `completed:${companyId}`;
+/** One person: the BOLs a carrier's driver carries, and what is personal. */
+export const person = (userId: string): Audience => `person:${userId}`;
+/** Everybody of a company: its own profile, colleagues. */
+export const membersOf = (companyId: string): Audience => `members:${companyId}`;
+
+/** The audiences a person belongs to, always in the same order: a cursor counts them by place. */
+export function audiencesOf(actor: Actor): Audience[] {
+  const own = [membersOf(actor.companyId), person(actor.userId)];
+  if (isStaff(actor.role)) return [staffOf(actor.companyId), ...own];
+  return actor.companyType === COMPANY_TYPE.shipper ? [driversOf(actor.companyId), ...own] : own;
+}

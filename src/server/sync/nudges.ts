@@ -1,0 +1,82 @@
+/**
+ * Tells open event streams that there may be something to pull. One connection of this process listens to PostgreSQL,
+ * so a change made through any process reaches the streams of all. What is sent while it is disconnected is lost:
+ * after a reconnect everybody is nudged once, and the feed's cursor makes up for whatever was missed.
+ */
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { Audience } from './audience.ts';
+import { NUDGE_CHANNEL } from './publish.ts';
+
+type Listener = () => void;
+
+export interface Nudges {
+  /** Calls `listener` when one of these audiences has news; the returned function ends that. */
+  subscribe(audiences: readonly Audience[], listener: Listener): () => void;
+  close(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 15_000;
+
+/** Starts listening; keeps trying while the database is away. */
+export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
+  const subscribers = new Map<Audience, Set<Listener>>();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let retry = FIRST_RETRY_MS;
+  let closed = false;
+
+  const wake = (audiences: Iterable<Audience>) => {
+    const listeners = new Set([...audiences].flatMap((audience) => [...(subscribers.get(audience) ?? [])]));
+    for (const listener of listeners) listener();
+  };
+
+  const connect = async () => {
+    const next = new pg.Client({ ...connection, application_name: 'connex-bol nudges', keepAlive: true });
+    client = next;
+    // 'end' follows every 'error' of an established connection.
+    next.on('error', (error) => log.warn({ err: error }, 'the listener of nudges lost its connection'));
+    next.on('end', () => later(next));
+    next.on('notification', ({ payload }) => wake((payload ?? '').split(' ')));
+    try {
+      await next.connect();
+      await next.query(`listen ${NUDGE_CHANNEL}`);
+      retry = FIRST_RETRY_MS;
+      wake(subscribers.keys());
+    } catch (error) {
+      log.warn({ err: error }, 'cannot listen for nudges yet');
+      await next.end().catch((failure) => log.debug({ err: failure }, 'ending a broken listener'));
+      later(next);
+    }
+  };
+
+  const later = (ended: pg.Client) => {
+    if (closed || client !== ended) return;
+    client = undefined;
+    timer = setTimeout(connect, retry);
+    retry = Math.min(retry * 2, LAST_RETRY_MS);
+  };
+
+  void connect();
+
+  return {
+    subscribe(audiences, listener) {
+      for (const audience of audiences) {
+        subscribers.set(audience, (subscribers.get(audience) ?? new Set()).add(listener));
+      }
+      return () => {
+        for (const audience of audiences) {
+          const listeners = subscribers.get(audience);
+          listeners?.delete(listener);
+          if (listeners?.size === 0) subscribers.delete(audience);
+        }
+      };
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * One PostgreSQL for the run: that of `DATABASE_URL`, or one of our own in a temporary folder. In it one database is
+ * brought up to date and filled with the demo's companies and accounts; every test file clones it.
+ */
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { seedPeople } from '#server/demo/seed-people.ts';
+import { Changes } from '#server/sync/changes.ts';
+import { publish } from '#server/sync/publish.ts';
+import { quietLog } from './quiet-log.ts';
+import { startTestPostgres } from './test-postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the server's maintenance database. */
+    postgresUrl: string;
+    templateDatabase: string;
+  }
+}
+
+export function urlOfDatabase(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+async function makeTemplate(serverUrl: string, name: string): Promise<void> {
+  const database = openDatabase({ connectionString: urlOfDatabase(serverUrl, name) }, quietLog, 2);
+  try {
+    await migrate(database);
+    await transaction(database, 'write', async (tx) => {
+      const changes = new Changes();
+      await seedPeople(tx, changes);
+      await publish(tx, changes);
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres();
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  const template = `connex_test_${process.pid}_${project.name}`;
+  await admin.query(`create database ${template}`);
+  await makeTemplate(postgres.url, template);
+  project.provide('postgresUrl', postgres.url);
+  project.provide('templateDatabase', template);
+  return async () => {
+    await admin.query(`drop database if exists ${template} with (force)`);
+    await admin.end();
+    await postgres.stop();
+  };
+}

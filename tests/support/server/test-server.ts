@@ -1,0 +1,93 @@
+/**
+ * The real server for a test: its own database cloned from the template, a random port, a data folder of its own, and
+ * a clock the test can set. Nothing of ours is replaced.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
+import { startServer } from '#server/main.ts';
+import type { Services } from '#server/services.ts';
+import { ApiClient } from './api-client.ts';
+import { cloneDatabase } from './clone-database.ts';
+
+export interface TestClock {
+  now(): Date;
+  set(time: string | Date): void;
+  advance(ms: number): void;
+}
+
+export interface TestServer {
+  url: string;
+  services: Services;
+  database: Database;
+  clock: TestClock;
+  /** Somebody who is not signed in. */
+  stranger(): ApiClient;
+  /** Signs a demo account in. */
+  signIn(email: string): Promise<ApiClient>;
+  close(): Promise<void>;
+}
+
+export const TEST_START = '2026-03-02T15:00:00.000Z';
+
+function testClock(): TestClock {
+  let time = Date.parse(TEST_START);
+  return {
+    now: () => new Date(time),
+    set: (to) => {
+      time = new Date(to).getTime();
+    },
+    advance: (ms) => {
+      time += ms;
+    },
+  };
+}
+
+export interface TestServerOptions {
+  /** Settings besides the test's own. */
+  env?: Record<string, string>;
+  /** A folder with a built app. */
+  appFolder?: string;
+  /** A further server on the database of another one. */
+  databaseUrl?: string;
+}
+
+/** Starts a server; it is closed and its database dropped after the tests of the file. */
+export async function testServer({ env, appFolder, databaseUrl }: TestServerOptions = {}): Promise<TestServer> {
+  const cloned = databaseUrl ? null : await cloneDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'connex-test-'));
+  const clock = testClock();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO: 'off',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl ?? cloned?.url,
+    ...env,
+  });
+  const server = await startServer(config, { clock: clock.now, appFolder: appFolder ?? path.join(dataDir, 'no-app') });
+  let closed = false;
+  const close = async () => {
+    if (closed) return;
+    closed = true;
+    await server.close();
+    await cloned?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  afterAll(close);
+  const stranger = () => new ApiClient(server.url);
+  return {
+    url: server.url,
+    services: server.services,
+    database: server.services.database,
+    clock,
+    stranger,
+    signIn: (email) => stranger().signIn(email, DEMO_PASSWORD),
+    close,
+  };
+}
