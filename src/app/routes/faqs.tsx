@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PATHS } from '../paths.ts';
+import { useReady } from '../ready.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './faqs.module.css';
+
+const QUESTIONS: readonly { id: string; title: string; paragraphs: readonly string[] }[] = [
+  {
+    id: 'who-we-are',
+    title: 'Who are we?',
+    paragraphs: [
+      'We are a small start-up that makes one thing: an electronic bill of lading for shippers, carriers, drivers and receivers.',
+      'A paper bill gets wet, gets lost and arrives at the office a week later. Ours is on the phone of the person at the dock, and it keeps working when the signal does not.',
+    ],
+  },
+  {
+    id: 'experience',
+    title: 'What experience do we have?',
+    paragraphs: [
+      'We have loaded trailers, kept dock schedules and written software for warehouses. We build what we wished for there: few buttons, large enough for gloves, and a record both sides can trust.',
+    ],
+  },
+  {
+    id: 'how-we-started',
+    title: 'How did we start?',
+    paragraphs: [
+      'With an argument about a late delivery. The driver had been at the gate on time, the paper said otherwise, and nobody could show when he checked in.',
+      'So the first thing the product ever did was to keep the minute of a check-in, whoever made it and whether or not there was a network.',
+    ],
+  },
+  {
+    id: 'cost',
+    title: 'What does it cost?',
+    paragraphs: [
+      'The price depends on the number of BOLs you process. There is no charge for drivers, receivers or for adding colleagues. Call us and we will work it out together.',
+    ],
+  },
+];
+
+/** Questions about the provider, each with an anchor. */
+export function Faqs() {
+  const { hash } = useLocation();
+  useReady();
+  usePageTitle('FAQs');
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
+  return (
+    <article className={classes.page}>
+      <PageHeader title="FAQs" description="Who makes this, and what it costs." />
+      <nav aria-label="Questions">
+        <ul className={classes.contents}>
+          {QUESTIONS.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={`#${id}`}>{title}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {QUESTIONS.map(({ id, title, paragraphs }) => (
+        <section key={id} id={id} className={classes.answer}>
+          <h2>{title}</h2>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </section>
+      ))}
+      <p>
+        <Link to={PATHS.becomeAMember}>Become a member</Link>
+      </p>
+    </article>
+  );
+}
