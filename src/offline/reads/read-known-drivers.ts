@@ -8,7 +8,7 @@ import { userLabel } from '#domain/user-label.ts';
 import { requireSession } from '../session-state.ts';
 
 /** By name; each once. `companyId` leaves only that company's. */
-export async function readDrivers({ companyId }: { companyId?: string | undefined } = {}): Promise<PersonTag[]> {
+export async function readKnownDrivers({ companyId }: { companyId?: string | undefined } = {}): Promise<PersonTag[]> {
   const { db } = requireSession();
   const known = new Map<string, PersonTag>();
   await db.transaction('r', db.people, db.loads, async () => {
