@@ -11,6 +11,8 @@ interface FullModalProps {
   footer?: ReactNode;
   /** Width on a desk, in px or a size name; on a phone it is the whole screen. */
   size?: number | string;
+  /** For a document viewer with `fill`: takes the height of the screen on a desk as well. */
+  tall?: boolean;
   locked?: boolean;
 }
 

@@ -18,8 +18,10 @@ interface ModalFrameProps {
   /** Width in px or one of the library's size names. */
   size?: number | string;
   fullScreen?: boolean;
+  /** Takes the height of the screen whatever is in it, so that a child can fill it. */
+  tall?: boolean | undefined;
   /** While something runs that must not be interrupted: no close button, no Escape, no click outside. */
-  locked?: boolean;
+  locked?: boolean | undefined;
   /** Buttons that stay at the lower edge, within reach of the thumb. */
   footer?: ReactNode;
   children: ReactNode;
@@ -27,7 +29,8 @@ interface ModalFrameProps {
 
 /** See the head of the file. Focus returns to where it was when the dialog closes. */
 export function ModalFrame(props: ModalFrameProps) {
-  const { opened, onClose, title, size = 'md', fullScreen = false, locked = false, footer, children } = props;
+  const { opened, onClose, title, size = 'md', fullScreen = false, tall = false, locked = false } = props;
+  const { footer, children } = props;
   return (
     <Modal.Root
       opened={opened}
@@ -39,13 +42,15 @@ export function ModalFrame(props: ModalFrameProps) {
       closeOnClickOutside={!locked}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.content ?? ''}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-          {!locked && <Modal.CloseButton aria-label="Close dialog" />}
+      <Modal.Content>
+        <div className={classes.frame} data-tall={tall || undefined} data-full-screen={fullScreen || undefined}>
+          <div className={classes.head}>
+            <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
+            {!locked && <Modal.CloseButton aria-label="Close dialog" />}
+          </div>
+          <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+          {footer && <div className={classes.footer}>{footer}</div>}
         </div>
-        <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
-        {footer && <div className={classes.footer}>{footer}</div>}
       </Modal.Content>
     </Modal.Root>
   );

@@ -46,6 +46,14 @@ export const theme = createTheme({
   },
 });
 
+// The library's soft backgrounds (badges, light buttons) are nearly black on dark screens: take the darkest shades instead.
+const softDark = Object.fromEntries(
+  ['harbor', 'yellow', 'red', 'green', 'gray'].flatMap((color) => [
+    [`--mantine-color-${color}-light`, `var(--mantine-color-${color}-9)`],
+    [`--mantine-color-${color}-light-hover`, `var(--mantine-color-${color}-8)`],
+  ]),
+);
+
 /** Variables per color scheme; every pair that carries text reaches 4.5:1. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
@@ -76,6 +84,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-green-3)',
     '--mantine-color-anchor': 'var(--mantine-color-harbor-3)',
+    ...softDark,
     '--app-canvas': 'var(--mantine-color-dark-8)',
     '--app-surface': 'var(--mantine-color-dark-7)',
     '--app-raised': 'var(--mantine-color-dark-6)',

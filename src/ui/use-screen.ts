@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /** The width up to which a screen is laid out for a phone; the same value stands in the style sheets of this folder. */
-export const phoneQuery = '(max-width: 48em)';
+const phoneQuery = '(max-width: 48em)';
 
 // Read at the first render already: a phone must not build the wide table first and throw it away.
 const readAtOnce = { getInitialValueInEffect: false };
@@ -11,7 +11,7 @@ export function usePhone(): boolean {
   return useMediaQuery(phoneQuery, undefined, readAtOnce);
 }
 
-/** True where the main pointer is a finger, so that the device's own date wheel beats a calendar of small cells. */
+/** True on a phone and wherever the main pointer is a finger: there the device's own controls beat small cells. */
 export function useTouchDevice(): boolean {
-  return useMediaQuery('(pointer: coarse)', undefined, readAtOnce);
+  return useMediaQuery(`${phoneQuery}, (pointer: coarse)`, undefined, readAtOnce);
 }

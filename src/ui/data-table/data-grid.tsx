@@ -15,7 +15,14 @@ export function DataGrid<Row>(props: DataTableProps<Row>) {
       {/* A scroll area must be reachable by keyboard, and is then announced by its name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling with the arrow keys needs the focus here */}
       <section className={classes.scroll} style={{ maxHeight }} tabIndex={0} aria-label={caption}>
-        <Table miw={minWidth} verticalSpacing="sm" horizontalSpacing="md" highlightOnHover aria-busy={loading}>
+        <Table
+          miw={minWidth}
+          verticalSpacing="sm"
+          horizontalSpacing="md"
+          highlightOnHover
+          borderColor="var(--app-line)"
+          aria-busy={loading}
+        >
           <caption className={classes.caption}>{caption}</caption>
           <DataHead columns={columns} controls={controls} />
           <Table.Tbody>

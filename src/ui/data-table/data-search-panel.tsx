@@ -21,7 +21,8 @@ export function DataSearchPanel<Row>({ columns, controls }: DataSearchPanelProps
       <Button
         variant="default"
         fullWidth
-        justify="space-between"
+        justify="flex-start"
+        className={classes.toggle ?? ''}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

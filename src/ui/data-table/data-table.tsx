@@ -29,11 +29,14 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
   /** Least width of the table in px. Default 900. */
   minWidth?: number;
+  /** `table` keeps the table on a phone too: for two or three narrow columns. Default `auto`. */
+  layout?: 'auto' | 'table';
   /** Greatest height in px; beyond it the rows scroll under a head that stays. */
   maxHeight?: number;
 }
 
 /** See the head of the file. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  return usePhone() ? <DataCards {...props} /> : <DataGrid {...props} />;
+  const phone = usePhone();
+  return phone && props.layout !== 'table' ? <DataCards {...props} /> : <DataGrid {...props} />;
 }

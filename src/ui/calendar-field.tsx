@@ -1,0 +1,38 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/SimpleGrid.layer.css';
+import '@mantine/dates/styles.layer.css';
+import { DateTimePicker } from '@mantine/dates';
+import type { DateTimeFieldProps } from './date-time-field.tsx';
+import { fromLocalInput, toLocalInput } from './local-date-time.ts';
+
+/** The calendar of a {@link DateTimeFieldProps date field}; loaded by it when needed. */
+export function CalendarField({ value, onChange, minDate, required = false, ...rest }: DateTimeFieldProps) {
+  return (
+    <DateTimePicker
+      {...rest}
+      required={required}
+      size="md"
+      value={value && toLibrary(value)}
+      onChange={(chosen) => onChange(chosen === null ? null : fromLocalInput(chosen.replace(' ', 'T')))}
+      {...(minDate ? { minDate: toLibrary(minDate) } : {})}
+      valueFormat="MM/DD/YYYY HH:mm"
+      placeholder="MM/DD/YYYY HH:mm"
+      clearable
+      firstDayOfWeek={0}
+      // The weekend's red fails contrast on the dark popover, and means nothing in freight.
+      weekendDays={[]}
+      nextLabel="Next month"
+      previousLabel="Previous month"
+      ariaLabels={{ monthLevelControl: 'Choose a month', yearLevelControl: 'Choose a year' }}
+      timePickerProps={{ hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }}
+      submitButtonProps={{ 'aria-label': 'Use this date and time' }}
+      clearButtonProps={{ 'aria-label': 'Clear date and time' }}
+      popoverProps={{ withRoles: false }}
+    />
+  );
+}
+
+/** The library's "YYYY-MM-DD HH:mm:ss". */
+function toLibrary(date: Date): string {
+  return `${toLocalInput(date).replace('T', ' ')}:00`;
+}

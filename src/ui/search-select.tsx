@@ -1,0 +1,123 @@
+/*
+ * A field that searches while one types and keeps exactly one of what was found. The caller searches (on the device, on
+ * the server) and hands back the options; this waits for a pause in typing, shows them, and puts the chosen name back
+ * when one leaves the field without choosing. Import it on screens that come later: it brings the library's Combobox.
+ */
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { type ReactNode, useState } from 'react';
+import classes from './search-select.module.css';
+
+/** One thing to choose; `detail` tells namesakes apart. */
+export interface SearchOption {
+  value: string;
+  label: string;
+  detail?: string;
+}
+
+interface SearchSelectProps {
+  label: string;
+  value: SearchOption | null;
+  onChange: (option: SearchOption | null) => void;
+  /** What the last search found. */
+  options: readonly SearchOption[];
+  /** Called with the trimmed term after a pause in typing; also with the empty one. */
+  onSearch: (term: string) => void;
+  /** Length of that pause in milliseconds. Default 500. */
+  debounceMs?: number;
+  loading?: boolean;
+  placeholder?: string;
+  /** Below the options, e.g. that only what this device knows was searched. */
+  note?: ReactNode;
+  noMatchText?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  disabled?: boolean;
+  required?: boolean;
+}
+
+/** See the head of the file. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { value, onChange, options, onSearch, debounceMs = 500, loading = false, disabled = false } = props;
+  const { label, placeholder = 'Type to search', description, error, required = false } = props;
+  // null: nobody is typing, the field shows what is chosen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const [waiting, setWaiting] = useState(false);
+  const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
+  const search = useDebouncedCallback((term: string) => {
+    setWaiting(false);
+    onSearch(term);
+  }, debounceMs);
+
+  const type = (text: string) => {
+    setTyped(text);
+    setWaiting(true);
+    search(text.trim());
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const choose = (option: SearchOption | null) => {
+    search.cancel();
+    setWaiting(false);
+    setTyped(null);
+    onChange(option);
+    combobox.closeDropdown();
+  };
+  return (
+    <Combobox
+      store={combobox}
+      disabled={disabled}
+      onOptionSubmit={(chosen) => choose(options.find((option) => option.value === chosen) ?? null)}
+    >
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          label={label}
+          description={description}
+          error={error}
+          required={required}
+          disabled={disabled}
+          placeholder={placeholder}
+          autoComplete="off"
+          value={typed ?? value?.label ?? ''}
+          onChange={(event) => type(event.currentTarget.value)}
+          onClick={() => combobox.openDropdown()}
+          onBlur={() => {
+            combobox.closeDropdown();
+            setTyped(null);
+          }}
+          rightSection={
+            loading || waiting ? (
+              <Loader size={18} aria-hidden="true" />
+            ) : (
+              value && !disabled && <CloseButton aria-label="Clear selection" onClick={() => choose(null)} />
+            )
+          }
+          rightSectionWidth={44}
+        />
+      </Combobox.Target>
+      <Choices {...props} term={typed?.trim() ?? ''} busy={loading || waiting} />
+    </Combobox>
+  );
+}
+
+type ChoicesProps = SearchSelectProps & { term: string; busy: boolean };
+
+function Choices({ options, term, busy, note, noMatchText = 'No match', placeholder }: ChoicesProps) {
+  const hint = busy ? 'Searching…' : term === '' ? (placeholder ?? 'Type to search') : noMatchText;
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options mah={260} className={classes.options ?? ''} aria-label="Search results" aria-busy={busy}>
+        {options.map(({ value, label: name, detail }) => (
+          <Combobox.Option key={value} value={value} className={classes.option ?? ''}>
+            {name}
+            {detail && <span className={classes.detail}>{detail}</span>}
+          </Combobox.Option>
+        ))}
+        {options.length === 0 && <Combobox.Empty aria-live="polite">{hint}</Combobox.Empty>}
+      </Combobox.Options>
+      {note && <Combobox.Footer className={classes.note ?? ''}>{note}</Combobox.Footer>}
+    </Combobox.Dropdown>
+  );
+}
