@@ -20,6 +20,8 @@ describe('equal for the purpose of editing', () => {
     [true, false, false],
     [{ name: '0-bol.pdf', sha256: 'a' }, { name: 'bol.pdf', sha256: 'a' }, true],
     [{ name: 'bol.pdf', sha256: 'a' }, { name: 'bol.pdf', sha256: 'b' }, false],
+    [{ name: 'bol.pdf', sha256: 'a' }, null, false],
+    ['2026-03-01T08:00:00Z', null, false],
   ])('%j and %j: %j', (a, b, same) => {
     expect(sameValue(a, b)).toBe(same);
     expect(sameValue(b, a)).toBe(same);

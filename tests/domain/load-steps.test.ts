@@ -20,6 +20,10 @@ describe('Next', () => {
     for (const step of LOAD_STEPS) expect(whyNotNext(step, draft)).toBeNull();
   });
 
+  test('is on at About from 3 characters', () => {
+    expect(whyNotNext('about', { ...draft, pUNum: ' PU1 ' })).toBeNull();
+  });
+
   test.each(['', 'PU', ' PU ', '  '])('is off at About for the P/U number %j', (pUNum) => {
     expect(whyNotNext('about', { ...draft, pUNum })).toBe('The P/U number needs at least 3 characters.');
   });
@@ -50,6 +54,14 @@ describe('a delivery date', () => {
       'The delivery date must be today or later.',
     );
     expect(whyNotDeliverOn('2026-03-09T18:15:00Z', '2026-03-10T23:59:00+05:45')).toBeNull();
+  });
+
+  test('is judged right far from Greenwich, and by UTC where no offset is known', () => {
+    const reason = 'The delivery date must be today or later.';
+    expect(whyNotDeliverOn('2026-03-09T10:00:00Z', '2026-03-09T23:00:00-10:00')).toBeNull();
+    expect(whyNotDeliverOn('2026-03-09T09:59:00Z', '2026-03-09T23:00:00-10:00')).toBe(reason);
+    expect(whyNotDeliverOn('2026-03-09T00:00:00Z', '2026-03-09T23:00:00Z')).toBeNull();
+    expect(whyNotDeliverOn('2026-03-08T23:59:00Z', '2026-03-09T23:00:00Z')).toBe(reason);
   });
 
   test('is required', () => {

@@ -28,6 +28,10 @@ describe('a strong password', () => {
     expect(isStrongPassword(text)).toBe(false);
   });
 
+  test('may be as long as the limit', () => {
+    expect(isStrongPassword('aA1!'.padEnd(LIMITS.passwordMax, 'a'))).toBe(true);
+  });
+
   test('may use each of the eight signs', () => {
     expect([...'!@#$%^&*'].every((sign) => isStrongPassword(`aA1aaaa${sign}`))).toBe(true);
   });
@@ -52,13 +56,14 @@ describe('what is wrong with a change of password', () => {
   test('is nothing on the reset page, where there is no old password', () => {
     expect(whyNotChangePassword({ new: STRONG, confirm: STRONG })).toBeNull();
     expect(whyNotChangePassword({ old: 'Old-Demo1!', new: STRONG, confirm: STRONG })).toBeNull();
+    expect(whyNotChangePassword({ new: `${STRONG} `, confirm: ` ${STRONG}` })).toBeNull();
   });
 
   test.each([
     [{ old: ' ', new: STRONG, confirm: STRONG }, 'Enter your old password.'],
     [{ new: '', confirm: '' }, 'Enter a new password.'],
     [{ new: 'weak', confirm: 'weak' }, PASSWORD_RULE],
-    [{ new: STRONG, confirm: '' }, 'Confirm the new password.'],
+    [{ new: STRONG, confirm: ' ' }, 'Confirm the new password.'],
     [{ new: STRONG, confirm: 'Other-Demo1!' }, PASSWORDS_DIFFER],
   ])('is told for %j', (form, reason) => {
     expect(whyNotChangePassword(form)).toBe(reason);
