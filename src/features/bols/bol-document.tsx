@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import type { BolFile } from '#contract/bol.ts';
+import type { Bol } from '#contract/bol.ts';
 import { openDocument } from '#offline/files/documents.ts';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FullModal } from '#ui/full-modal.tsx';
@@ -10,7 +10,7 @@ import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import { documentTrouble } from './document-trouble.ts';
 
 /** The BOL's PDF as it lies on this device, or fetched to it now, with a view that fills the screen. */
-export function BolDocument({ file }: { file: BolFile }) {
+export function BolDocument({ file }: { file: Bol['file'] }) {
   const [enlarged, setEnlarged] = useState(false);
   const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
   const viewer = {

@@ -1,0 +1,56 @@
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { PersonTag } from '#contract/user.ts';
+import { whyNotAssignDriver } from '#domain/driver-assignment.ts';
+import { isLoadCompleted } from '#domain/load-category.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import { ROLE } from '#domain/roles.ts';
+import type { Session } from '#offline/session.ts';
+import { announceSave } from '#ui/announce-save.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { assignDriver } from './actions.ts';
+import { ChosenDriver } from './chosen-driver.tsx';
+import { DriverSearch } from './driver-search.tsx';
+
+interface AssignDriverProps {
+  load: LoadRecord;
+  bols: Bol[];
+  viewer: Session;
+}
+
+/** Assigns or changes the driver of a load's BOLs. Not on completed loads, and only for those who may. */
+export function AssignDriver({ load, bols, viewer }: AssignDriverProps) {
+  const [driver, setDriver] = useState<PersonTag | null>(null);
+  const relations = relationsTo(viewer.actor, load, bols);
+  if (isLoadCompleted(bols) || bols.length === 0 || !may(viewer.actor, 'driver.assign', relations)) return null;
+  const changes = load.drivers.length > 0;
+  // The search returns drivers only, so the role is known without being on the tag.
+  const asked = driver && { role: ROLE.driver, companyId: driver.companyId };
+  const assign = async () => {
+    if (driver && (await announceSave(assignDriver(load, bols, driver, viewer.user.name)))) setDriver(null);
+  };
+  return (
+    <Stack gap="sm" mt="sm">
+      {load.carrierId && !driver && (
+        <DriverSearch
+          label={changes ? 'Find another driver' : 'Find a driver'}
+          companyId={load.carrierId}
+          onChoose={setDriver}
+        />
+      )}
+      {driver && <ChosenDriver driver={driver} changeLabel="Choose another" onChange={() => setDriver(null)} />}
+      <ReasonedButton
+        whyNot={whyNotAssignDriver({ load, bols, driver: asked })}
+        fullWidth
+        leftSection={<Icon name="truck" />}
+        onClick={assign}
+      >
+        {changes ? 'Change Driver' : 'Assign Driver'}
+      </ReasonedButton>
+    </Stack>
+  );
+}
