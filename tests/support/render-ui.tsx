@@ -1,0 +1,50 @@
+/*
+ * Draws a part of the screen the way the app does: theme, router, and a screen of a chosen size.
+ */
+import { MantineProvider } from '@mantine/core';
+import { render } from '@testing-library/react';
+import type { ReactElement, ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { cssVariables, theme } from '#ui/theme.ts';
+
+/** What kind of screen the media queries of the app are to see. */
+export type Screen = 'desk' | 'phone';
+
+interface UiOptions {
+  screen?: Screen;
+  /** Address the router starts at. */
+  path?: string;
+}
+
+/** Renders with everything our parts expect around them. Animations are off. */
+export function renderUi(ui: ReactElement, { screen = 'desk', path = '/' }: UiOptions = {}) {
+  setScreen(screen);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariables}>
+      <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
+    </MantineProvider>
+  );
+  return render(ui, { wrapper });
+}
+
+/** Answers width and pointer queries like a phone or a desk; everything else (reduced motion, dark) is "no". */
+function setScreen(screen: Screen): void {
+  const width = screen === 'phone' ? 390 : 1280;
+  window.matchMedia = (media: string) =>
+    ({
+      media,
+      matches: matchesScreen(media, width, screen),
+      onchange: null,
+      addEventListener() {},
+      removeEventListener() {},
+      addListener() {},
+      removeListener() {},
+      dispatchEvent: () => false,
+    }) satisfies MediaQueryList;
+}
+
+function matchesScreen(media: string, width: number, screen: Screen): boolean {
+  const maxWidth = /max-width: ([\d.]+)em/.exec(media)?.[1];
+  if (maxWidth !== undefined && width <= Number(maxWidth) * 16) return true;
+  return media.includes('pointer: coarse') && screen === 'phone';
+}

@@ -1,0 +1,62 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Snackbar } from '#ui/snackbar.tsx';
+import { renderUi } from '../support/render-ui.tsx';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe('the snackbar', () => {
+  it('goes by itself after three seconds', () => {
+    const onClose = vi.fn();
+    renderUi(<Snackbar open severity="success" message="Saved" onClose={onClose} />);
+    act(() => vi.advanceTimersByTime(2999));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('starts anew when the message changes', () => {
+    const onClose = vi.fn();
+    const { rerender } = renderUi(<Snackbar open severity="info" message="One" onClose={onClose} />);
+    act(() => vi.advanceTimersByTime(2000));
+    rerender(<Snackbar open severity="info" message="Two" onClose={onClose} />);
+    act(() => vi.advanceTimersByTime(2000));
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('waits while someone points at it', () => {
+    const onClose = vi.fn();
+    renderUi(<Snackbar open severity="error" message="Refused" onClose={onClose} />);
+    const bar = screen.getByText('Refused').parentElement!;
+    fireEvent.pointerEnter(bar);
+    act(() => vi.advanceTimersByTime(10_000));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.pointerLeave(bar);
+    act(() => vi.advanceTimersByTime(3000));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['success', 'polite'],
+    ['info', 'polite'],
+    ['warning', 'assertive'],
+    ['error', 'assertive'],
+  ] as const)('announces %s as %s, in a region that was there before', (severity, live) => {
+    const props = { severity, message: 'News', onClose() {} };
+    const { rerender, container } = renderUi(<Snackbar open={false} {...props} />);
+    const region = container.querySelector(`[aria-live="${live}"]`);
+    expect(region).toBeEmptyDOMElement();
+    rerender(<Snackbar open {...props} />);
+    expect(region).toHaveTextContent('News');
+  });
+
+  it('closes by its button, and stays for good without a time limit', () => {
+    const onClose = vi.fn();
+    renderUi(<Snackbar open severity="info" message="Stay" onClose={onClose} autoHideMs={null} />);
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+});
