@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '#domain/date-format.ts';
+import { Icon } from '#ui/icon.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import classes from './dock-row.module.css';
+
+interface DockRowProps {
+  /** Names the row, and its buttons with it. */
+  title: string;
+  facts: string[];
+  /** What was recorded already. */
+  done: { words: string; at: string }[];
+  /** Changes of this row that only this device has so far. */
+  waiting: number;
+  children: ReactNode;
+}
+
+/** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
+export function DockRow({ title, facts, done, waiting, children }: DockRowProps) {
+  return (
+    <li className={classes.row} aria-label={title}>
+      <div className={classes.text}>
+        <h3 className={classes.title}>{title}</h3>
+        {facts.filter(Boolean).map((fact) => (
+          <p key={fact} className={classes.fact}>
+            {fact}
+          </p>
+        ))}
+        {done.map(({ words, at }) => (
+          <p key={words} className={classes.done}>
+            <Icon name="done" size={18} />
+            {words} <time dateTime={at}>{formatDateTime(at)}</time>
+          </p>
+        ))}
+        {waiting > 0 && (
+          <StatusBadge tone="warning" icon="cloudUp">
+            Saved on this device
+          </StatusBadge>
+        )}
+      </div>
+      <div className={classes.action}>{children}</div>
+    </li>
+  );
+}

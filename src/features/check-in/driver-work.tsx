@@ -1,0 +1,100 @@
+import { Button, Loader, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import type { PersonTag } from '#contract/user.ts';
+import type { Session } from '#offline/session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DeliveryRow } from './delivery-row.tsx';
+import { type DockWork, openWork, workOfDriver } from './dock-work.ts';
+import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
+import { useDockWork } from './use-dock-work.ts';
+import { WorkPanel } from './work-panel.tsx';
+
+interface DriverWorkProps {
+  viewer: Session;
+  driver: PersonTag | null;
+}
+
+/** Driver Checkin: the pick-ups and deliveries the chosen driver comes for, each with its Check In. */
+export function CheckInWork({ viewer, driver }: DriverWorkProps) {
+  const row = { driver, byName: viewer.user.name };
+  return (
+    <Narrowed viewer={viewer} driver={driver} step="checkin">
+      {({ pickUps, deliveries }) => (
+        <>
+          <WorkPanel
+            title="Deliveries"
+            icon="inbound"
+            rows={deliveries.map((bol) => <DeliveryRow key={bol._id} bol={bol} {...row} />)}
+          />
+          <WorkPanel
+            title="Pick-ups"
+            icon="outbound"
+            rows={pickUps.map((pickUp) => <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} {...row} />)}
+          />
+        </>
+      )}
+    </Narrowed>
+  );
+}
+
+/** Pickup Checkout: the loads the chosen driver leaves with, each with its Check Out. */
+export function CheckOutWork({ viewer, driver }: DriverWorkProps) {
+  return (
+    <Narrowed viewer={viewer} driver={driver} step="checkout">
+      {({ pickUps }) => (
+        <WorkPanel
+          title="Pick-ups"
+          icon="outbound"
+          rows={pickUps.map((pickUp) => (
+            <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} driver={driver} byName={viewer.user.name} />
+          ))}
+        />
+      )}
+    </Narrowed>
+  );
+}
+
+interface NarrowedProps extends DriverWorkProps {
+  step: 'checkin' | 'checkout';
+  children: (work: DockWork) => ReactNode;
+}
+
+/**
+ * Before a driver is chosen: everything still expected, so that the clerk sees what is coming. Afterwards what is
+ * assigned to that driver, done things too; and on request everything, because carriers do send somebody else.
+ */
+function Narrowed({ viewer, driver, step, children }: NarrowedProps) {
+  const [allFor, setAllFor] = useState<string | null>(null);
+  const everything = useDockWork(viewer);
+  if (!everything) return <Loader aria-label="Loading expected loads" />;
+  const work = step === 'checkout' ? { ...everything, deliveries: [] } : everything;
+  const showsAll = driver === null || allFor === driver._id;
+  const shown = showsAll ? openWork(work, step, driver?._id ?? null) : workOfDriver(work, driver._id);
+  const none = shown.pickUps.length + shown.deliveries.length === 0;
+  return (
+    <Stack gap="md">
+      {none && <NothingHere driver={showsAll ? null : driver} />}
+      {children(shown)}
+      {driver && (
+        <Button variant="default" onClick={() => setAllFor(showsAll ? null : driver._id)}>
+          {showsAll ? `Only loads of ${driver.name}` : 'Not listed? Show all expected loads'}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function NothingHere({ driver }: { driver: PersonTag | null }) {
+  if (driver === null) {
+    return (
+      <EmptyState icon="truck" title="No truck expected">
+        Loads appear here as soon as they are shipped with your company as shipper or receiver.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState icon="truck" title={`Nothing is assigned to ${driver.name}`}>
+      The carrier may have sent another driver than planned. Look the load up among all expected ones.
+    </EmptyState>
+  );
+}

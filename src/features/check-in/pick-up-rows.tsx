@@ -1,0 +1,72 @@
+import type { PersonTag } from '#contract/user.ts';
+import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
+import { formatDateTime } from '#domain/date-format.ts';
+import { shortId } from '#domain/ids.ts';
+import { announceSave } from '#ui/announce-save.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { recordPickUpCheckIn, recordPickUpCheckOut } from './actions.ts';
+import { DockRow } from './dock-row.tsx';
+import type { PickUp } from './dock-work.ts';
+
+interface PickUpRowProps {
+  pickUp: PickUp;
+  driver: PersonTag | null;
+  byName: string;
+}
+
+/** A load to be checked in at pick-up. */
+export function PickUpCheckInRow({ pickUp, driver, byName }: PickUpRowProps) {
+  const { load } = pickUp;
+  const whyNot = whyNotCheckInLoad({ load, driverId: driver?._id ?? null });
+  return (
+    <DockRow {...factsOf(pickUp)}>
+      <ReasonedButton
+        whyNot={whyNot}
+        quiet={load.checkin !== null}
+        fullWidth
+        leftSection={<Icon name={load.checkin === null ? 'mapPin' : 'done'} size={24} />}
+        onClick={() => driver && announceSave(recordPickUpCheckIn(load, { driver, byName }))}
+      >
+        Check In
+      </ReasonedButton>
+    </DockRow>
+  );
+}
+
+/** A load to be checked out at pick-up. */
+export function PickUpCheckOutRow({ pickUp, driver, byName }: PickUpRowProps) {
+  const { load } = pickUp;
+  const whyNot = whyNotCheckOutLoad({ load, driverId: driver?._id ?? null });
+  return (
+    <DockRow {...factsOf(pickUp)}>
+      <ReasonedButton
+        whyNot={whyNot}
+        quiet={load.checkout !== null}
+        note={load.checkin === null ? 'Not checked in yet.' : null}
+        fullWidth
+        leftSection={<Icon name={load.checkout === null ? 'truck' : 'done'} size={24} />}
+        onClick={() => driver && announceSave(recordPickUpCheckOut(load, { driver, byName }))}
+      >
+        Check Out
+      </ReasonedButton>
+    </DockRow>
+  );
+}
+
+function factsOf({ load, bols }: PickUp) {
+  const drivers = load.drivers.map(({ name }) => name).join(', ');
+  return {
+    title: `Load: ${shortId(load._id)}`,
+    facts: [
+      `P/U ${load.pUNum} · ${formatDateTime(load.pUDate)}`,
+      [load.carrier?.name, drivers || 'no driver assigned'].filter(Boolean).join(' · '),
+      bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`,
+    ],
+    done: [
+      ...(load.checkin ? [{ words: 'Checked in', at: load.checkin }] : []),
+      ...(load.checkout ? [{ words: 'Checked out', at: load.checkout }] : []),
+    ],
+    waiting: load.pending,
+  };
+}
