@@ -1,0 +1,78 @@
+/**
+ * Gets hold of the server of a cluster: joins the one that runs, or starts one. Several processes may do this at
+ * once, on a server that is starting, stopping or was just killed; each turn of the loop looks at what is there now.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '../../log.ts';
+import type { ClusterPlace } from './cluster-place.ts';
+import { clusterPassword } from './create-cluster.ts';
+import type { Binaries } from './find-binaries.ts';
+import { type Launched, type Listen, launchPostmaster, logTail, type Settings } from './launch-postmaster.ts';
+import { type Lease, takeLease } from './lease.ts';
+import { isServing, type Postmaster, readPostmaster, removeStale } from './postmaster-file.ts';
+
+const LOOK_AGAIN_MS = 15;
+/** Recovery after a crash replays what wasn't written yet; minutes on a slow disk. */
+const GIVE_UP_MS = 300_000;
+const SAY_SO_MS = 5_000;
+/** A killed server's children may hold its memory for a moment; then starting fails, and works a little later. */
+const TRIES = 6;
+const BACK_OFF_MS = 100;
+
+export interface Cluster {
+  readonly place: ClusterPlace;
+  readonly binaries: Binaries;
+  readonly settings: Settings;
+  readonly log: Log;
+}
+
+export interface Joined {
+  readonly lease: Lease;
+  readonly postmaster: Postmaster;
+  /** The server ran before. */
+  readonly adopted: boolean;
+}
+
+/** `listenOn` is asked at each start of a server, for a port that is free then. */
+export async function joinServer(cluster: Cluster, listenOn: () => Promise<Listen>): Promise<Joined> {
+  const { place, binaries, settings, log } = cluster;
+  const password = clusterPassword(place.data);
+  const since = Date.now();
+  let launched: Launched | null = null;
+  let starts = 0;
+  let sayAt = since + SAY_SO_MS;
+  for (;;) {
+    const postmaster = readPostmaster(place.data);
+    const lease = postmaster && (await tryLease(postmaster, place.data, password));
+    if (postmaster && lease) return { lease, postmaster, adopted: launched?.pid !== postmaster.pid };
+
+    const starting = launched !== null && !launched.exited();
+    if (starting || (postmaster && isServing(postmaster.pid, place.data))) {
+      if (Date.now() - since > GIVE_UP_MS) throw unusable(place, 'does not get ready');
+      if (Date.now() > sayAt) {
+        log.info(`Waiting for the database in ${place.data} to get ready…`);
+        sayAt = Date.now() + SAY_SO_MS;
+      }
+      await pause(LOOK_AGAIN_MS);
+      continue;
+    }
+    if (starts === TRIES) throw unusable(place, 'does not start');
+    if (starts > 0) await pause(BACK_OFF_MS * starts);
+    starts += 1;
+    removeStale(place.data, place.socket);
+    launched = launchPostmaster(place, binaries, await listenOn(), settings);
+  }
+}
+
+/** Null while the server starts, stops or isn't there: the loop looks again. */
+const tryLease = async (postmaster: Postmaster, data: string, password: string): Promise<Lease | null> => {
+  try {
+    return await takeLease(postmaster, data, password);
+  } catch {
+    // Why it failed doesn't matter here: if it never works, the server's own log says more, and is shown.
+    return null;
+  }
+};
+
+const unusable = ({ data, logFile }: ClusterPlace, what: string): Error =>
+  new Error(`The database in ${data} ${what}. The end of ${logFile}:\n${logTail(logFile)}`);

@@ -1,0 +1,110 @@
+/** Starts and stops the server process itself. It outlives a killed app, and Ctrl-C in a terminal doesn't reach it. */
+import { execFile, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { ClusterPlace } from './cluster-place.ts';
+import { type Binaries, programIn } from './find-binaries.ts';
+import { isServing, type Postmaster, readPostmaster } from './postmaster-file.ts';
+import { serverEnvironment } from './server-user.ts';
+
+/** Marks servers this app started: only those does it stop. */
+export const CLUSTER_NAME = 'connex-bol';
+/** The server's own log starts anew at this size; one older part is kept. */
+const LOG_MAX_BYTES = 10 * 1024 * 1024;
+/** The checkpoint of a busy server takes seconds; of one this slow, something is wrong. */
+const STOP_MS = 120_000;
+const LOOK_AGAIN_MS = 10;
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** How clients reach the server: by socket, or on a loopback port where there are none (Windows). */
+export type Listen = { readonly by: 'socket' } | { readonly by: 'loopback'; readonly port: number };
+
+export interface Launched {
+  readonly pid: number;
+  readonly exited: () => boolean;
+}
+
+const settingsFor = ({ socket }: ClusterPlace, listen: Listen, settings: Settings): Settings => ({
+  ...(listen.by === 'socket'
+    ? { listen_addresses: '', unix_socket_directories: `"${socket.replaceAll('"', '""')}"`, port: '5432' }
+    : { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(listen.port) }),
+  unix_socket_permissions: '0700',
+  cluster_name: CLUSTER_NAME,
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  jit: 'off',
+  ...settings,
+});
+
+const openLog = (file: string): number => {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_MAX_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+};
+
+/** Windows: only pg_ctl gives up an administrator's rights, without which the server refuses to start. */
+const command = ({ data }: ClusterPlace, binaries: Binaries, options: string[]): [program: string, args: string[]] =>
+  process.platform === 'win32'
+    ? [programIn(binaries.folder, 'pg_ctl'), ['start', '-W', '-D', data, '-o', options.map((o) => `"${o}"`).join(' ')]]
+    : [programIn(binaries.folder, 'postgres'), ['-D', data, ...options]];
+
+/** Starts a server and returns at once; whether it serves shows in its postmaster file. */
+export function launchPostmaster(
+  place: ClusterPlace,
+  binaries: Binaries,
+  listen: Listen,
+  settings: Settings,
+): Launched {
+  const options = Object.entries(settingsFor(place, listen, settings)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ]);
+  const log = openLog(place.logFile);
+  const [program, args] = command(place, binaries, options);
+  const child = spawn(program, args, {
+    ...place.user,
+    env: serverEnvironment(),
+    cwd: path.parse(place.data).root,
+    stdio: ['ignore', log, log],
+    detached: true,
+    windowsHide: true,
+  });
+  closeSync(log);
+  let exited = false;
+  // 'error' (it couldn't be run at all) has no 'exit' after it.
+  for (const event of ['exit', 'error']) {
+    child.once(event, () => {
+      exited = true;
+    });
+  }
+  child.unref();
+  return { pid: child.pid ?? -1, exited: () => exited };
+}
+
+/**
+ * Fast shutdown: running transactions are rolled back, everything committed is on disk when this returns. It waits
+ * by itself: pg_ctl would go on waiting for a server that another process starts on the same data meanwhile.
+ */
+export async function stopPostmaster({ pid }: Postmaster, place: ClusterPlace, binaries: Binaries): Promise<void> {
+  await promisify(execFile)(programIn(binaries.folder, 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast', '-W'], {
+    ...place.user,
+    env: serverEnvironment(),
+    cwd: path.parse(place.data).root,
+    windowsHide: true,
+  });
+  const deadline = Date.now() + STOP_MS;
+  while (readPostmaster(place.data)?.pid === pid || isServing(pid, place.data)) {
+    if (Date.now() > deadline) throw new Error(`The database in ${place.data} does not stop. See ${place.logFile}.`);
+    await pause(LOOK_AGAIN_MS);
+  }
+}
+
+/** The end of the server's own log, for an error's message. */
+export function logTail(logFile: string, lines = 8): string {
+  const text = statSync(logFile, { throwIfNoEntry: false }) ? readFileSync(logFile, 'utf8') : '';
+  return text.replaceAll('\0', '').trimEnd().split('\n').slice(-lines).join('\n');
+}

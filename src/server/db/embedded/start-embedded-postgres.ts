@@ -1,0 +1,92 @@
+/**
+ * The app's own PostgreSQL: started with the app where no DATABASE_URL is given, stopped by the last process that
+ * used it, and started again should it die. A server left by a killed process is joined, not fought. The server
+ * acknowledges nothing it hasn't written to disk, so a kill -9 of anything here loses no acknowledged change.
+ */
+import path from 'node:path';
+import type { Log } from '../../log.ts';
+import { clusterPlace, SYSTEM_HOME } from './cluster-place.ts';
+import { copiedBinaries } from './copied-binaries.ts';
+import { clusterPassword, createCluster } from './create-cluster.ts';
+import { type Binaries, findBinaries, packagedBinaries, systemBinaries } from './find-binaries.ts';
+import { freePort } from './free-port.ts';
+import { type Cluster, joinServer } from './join-server.ts';
+import type { Listen, Settings } from './launch-postmaster.ts';
+import type { Postmaster } from './postmaster-file.ts';
+import { APP_DATABASE, APP_ROLE, prepareDatabase } from './prepare-database.ts';
+import { canReach, type ServerUser } from './server-user.ts';
+import { watchServer } from './watch-server.ts';
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  readonly log: Log;
+  /** PostgreSQL settings over ours, such as `{ fsync: 'off' }` for tests. */
+  readonly settings?: Settings;
+  /** Default: by socket, but by loopback port on Windows. */
+  readonly listen?: 'socket' | 'loopback';
+  /** Folders of PostgreSQL programs to try, in this order, instead of the package's and the system's. */
+  readonly binaries?: readonly string[];
+  /** Where root keeps what an unprivileged user can't reach in `dataDir`. */
+  readonly systemHome?: string;
+}
+
+export interface EmbeddedPostgres {
+  /** For pg, psql and others: the app's role and database. Holds a password; not for the log. */
+  readonly url: string;
+  /** The server ran before: left by a killed process, or in use by another one. */
+  readonly adopted: boolean;
+  /** End the pools first. Stops the server, unless another process uses it or something else started it. */
+  stop(): Promise<void>;
+}
+
+const binariesFor = (options: EmbeddedPostgresOptions, user: ServerUser, data: string): Binaries => {
+  if (options.binaries) return findBinaries(options.binaries, user, data);
+  const packaged = packagedBinaries();
+  const open = packaged !== null && canReach(packaged, user, 'read');
+  const home = options.systemHome ?? SYSTEM_HOME;
+  const first = packaged === null || open ? packaged : copiedBinaries(packaged, home, options.log);
+  return findBinaries(first === null ? systemBinaries() : [first, ...systemBinaries()], user, data);
+};
+
+const urlOf = ({ host, port }: Postmaster, data: string): string => {
+  const socket = path.isAbsolute(host ?? '');
+  const at = socket ? `localhost:${port}` : `${host}:${port}`;
+  const address = new URL(`postgres://${APP_ROLE}@${at}/${APP_DATABASE}?sslmode=disable`);
+  if (socket) address.searchParams.set('host', host ?? '');
+  else address.password = clusterPassword(data);
+  return address.href;
+};
+
+/** How a server is to listen. A port, once clients know it, stays the same when the server is started again. */
+const listening = (by: 'socket' | 'loopback') => {
+  let known: number | null = null;
+  return {
+    listenOn: async (): Promise<Listen> => (by === 'socket' ? { by } : { by, port: known ?? (await freePort()) }),
+    keep: ({ port }: Postmaster) => {
+      known = port;
+    },
+  };
+};
+
+/** Joins or starts the server of `dataDir`, making its data on the first start. Resolves when it takes queries. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, log, settings = {}, systemHome } = options;
+  const place = clusterPlace(path.resolve(dataDir), log, systemHome);
+  const binaries = binariesFor(options, place.user, place.data);
+  await createCluster(place, binaries);
+
+  const cluster: Cluster = { place, binaries, settings, log };
+  const listen = listening(options.listen ?? (process.platform === 'win32' ? 'loopback' : 'socket'));
+  const joined = await joinServer(cluster, listen.listenOn);
+  listen.keep(joined.postmaster);
+  const watch = watchServer(cluster, joined, listen.listenOn);
+  try {
+    await prepareDatabase(joined.lease.client, clusterPassword(place.data));
+  } catch (error) {
+    await watch.stop();
+    throw error;
+  }
+  const { postmaster, adopted } = joined;
+  log.info(`${adopted ? 'Joined' : 'Started'} the database in ${place.data} (PostgreSQL ${binaries.major}).`);
+  return { url: urlOf(postmaster, place.data), adopted, stop: watch.stop };
+}
