@@ -1,0 +1,53 @@
+import { TextInput } from '@mantine/core';
+import { LIMITS } from '#domain/limits.ts';
+import { DateTimeField } from '#ui/date-time-field.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { dateOf, isoOf } from './device-time.ts';
+import { patchDraft, useDraft } from './draft-store.ts';
+import classes from './wizard.module.css';
+
+/** First step: what the load is called and when it is picked up. */
+export function AboutStep() {
+  const { pUNum, pUDate, loadNum, pULocation } = useDraft(({ draft }) => draft);
+  const short = pUNum !== '' && pUNum.trim().length < LIMITS.pickUpNumberMin;
+  return (
+    <Panel title="About the load" icon="clipboard">
+      <div className={classes.fields}>
+        <TextInput
+          label="P/U number"
+          description={`At least ${LIMITS.pickUpNumberMin} characters`}
+          required
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={pUNum}
+          error={short && 'Too short'}
+          onChange={(event) => patchDraft({ pUNum: event.currentTarget.value })}
+        />
+        <DateTimeField
+          label="P/U date and time"
+          description="When the carrier is expected"
+          required
+          value={dateOf(pUDate)}
+          onChange={(date) => patchDraft({ pUDate: isoOf(date) })}
+        />
+        <TextInput
+          label="Load number"
+          description="Optional"
+          maxLength={60}
+          autoComplete="off"
+          value={loadNum}
+          onChange={(event) => patchDraft({ loadNum: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Pick-up location"
+          description="Optional: dock, gate or address"
+          maxLength={LIMITS.lineMax}
+          autoComplete="off"
+          value={pULocation}
+          onChange={(event) => patchDraft({ pULocation: event.currentTarget.value })}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+/**
+ * Looks at a chosen file before it may stand for a BOL: what the server would refuse days later is refused here, while
+ * the person still holds the paper. Sizes are read from the file's entry, so a huge file never gets into memory. What
+ * passes is kept on the device at once; the draft refers to it by hash.
+ */
+import { formatBytes } from '#domain/bytes-format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { isPdfName } from '#domain/load-steps.ts';
+import { keepFile } from '#offline/files/documents.ts';
+import { type PdfProblem, pdfProblemText } from '#ui/pdf-viewer/pdf-problem.ts';
+import type { DraftFile } from './load-draft.ts';
+
+/** A file that can't be a BOL; the message is the sentence for the person. */
+export class RefusedDocument extends Error {}
+
+const SENTENCES: Partial<Record<PdfProblem, string>> = {
+  empty: 'This file is empty (0 bytes). Choose the document again.',
+  'too-many-pages': `This document has more than ${LIMITS.pdfPagesMax} pages. Split it and add the parts.`,
+};
+
+/** What the file's entry alone tells, or null. */
+export function whyNotFile({ name, size }: { name: string; size: number }): string | null {
+  if (!isPdfName(name)) return 'Only .pdf files are accepted.';
+  if (size === 0) return SENTENCES.empty!;
+  if (size <= LIMITS.pdfBytesMax) return null;
+  return `This file has ${formatBytes(size)}. A document may have up to ${formatBytes(LIMITS.pdfBytesMax)}.`;
+}
+
+/** Throws {@link RefusedDocument}, or StorageError when the device has no room. */
+export async function acceptDocument(file: File, storedName: string): Promise<DraftFile> {
+  const refused = whyNotFile(file);
+  if (refused) throw new RefusedDocument(refused);
+  const bytes = await readBytes(file);
+  const { pdfPageCount } = await import('#ui/pdf-viewer/pdf-page-count.ts');
+  const counted = await pdfPageCount(bytes, { maxPages: LIMITS.pdfPagesMax });
+  if (!counted.ok) throw new RefusedDocument(SENTENCES[counted.reason] ?? pdfProblemText(counted.reason));
+  const { sha256, size } = await keepFile(bytes);
+  return { name: storedName, sha256, size, pages: counted.pages };
+}
+
+async function readBytes(file: File): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (cause) {
+    // A file in a cloud folder that is not on the device, or one deleted after it was chosen.
+    throw new RefusedDocument('This file could not be read. Save it on the device and choose it again.', { cause });
+  }
+}

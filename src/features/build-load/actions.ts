@@ -1,0 +1,70 @@
+/** What Finish does: the draft becomes work to send, and goes, in one transaction. */
+import { mutationLabel } from '#domain/mutation-label.ts';
+import { settleReady } from '#domain/readiness.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import type { Session } from '#offline/session.ts';
+import { announceSave } from '#ui/announce-save.ts';
+import { withLoader } from '#ui/loader-store.ts';
+import { showSnackbar } from '#ui/snackbar-store.ts';
+import { buildArgs, buildContext } from './build-args.ts';
+import { deviceNow } from './device-time.ts';
+import { whyNotFinish } from './draft-checks.ts';
+import { flushDraft, forgetDraft, handOver, patchDraft, useDraft } from './draft-store.ts';
+import { editArgs } from './edit-args.ts';
+import { isDraftTouched, type LoadDraft } from './load-draft.ts';
+
+/** True when the wizard is done and the person goes home; false when it stays, with its content. */
+export async function finish(viewer: Session): Promise<boolean> {
+  const { draft } = useDraft.getState();
+  if (draft.choice === null) return keepForLater(draft);
+  const hindrance = whyNotFinish(draft, deviceNow());
+  if (hindrance) {
+    patchDraft({ step: hindrance.step });
+    showSnackbar({ severity: 'warning', message: hindrance.reason });
+    return false;
+  }
+  return draft.seen ? finishEdit(draft, viewer) : finishBuild(draft, viewer);
+}
+
+/** Neither Save nor Ship: nothing is built, and nothing is lost. */
+async function keepForLater(draft: LoadDraft): Promise<boolean> {
+  await flushDraft();
+  const { saveProblem } = useDraft.getState();
+  if (saveProblem) {
+    showSnackbar({ severity: 'error', message: saveProblem });
+    return false;
+  }
+  if (isDraftTouched(draft)) showSnackbar({ severity: 'info', message: 'Your draft is kept on this device.' });
+  return true;
+}
+
+const facts = (draft: LoadDraft) => ({
+  pUNum: draft.pUNum.trim(),
+  ready: settleReady(draft.choice === 'ship', draft, draft.bols).ready,
+});
+
+function finishBuild(draft: LoadDraft, viewer: Session): Promise<boolean> {
+  const label = mutationLabel('build-load', facts(draft));
+  return keep((dropDraft) =>
+    enqueue('build-load', buildArgs(draft, viewer), buildContext(draft, viewer), { label, dropDraft }),
+  );
+}
+
+async function finishEdit(draft: LoadDraft, viewer: Session): Promise<boolean> {
+  const args = editArgs(draft);
+  if (args === null) {
+    await forgetDraft();
+    showSnackbar({ severity: 'info', message: 'Nothing was changed.' });
+    return true;
+  }
+  const label = mutationLabel('edit-load', facts(draft));
+  return keep((dropDraft) => enqueue('edit-load', args, buildContext(draft, viewer), { label, dropDraft }));
+}
+
+/** Runs the enqueue while no autosave can bring the draft back; a failure leaves the form and its draft. */
+async function keep(store: (dropDraft: string) => Promise<unknown>): Promise<boolean> {
+  const key = await handOver();
+  const saved = await withLoader(announceSave(store(key)));
+  if (!saved) patchDraft({});
+  return saved;
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { openDocument } from '#offline/files/documents.ts';
+import { StorageError } from '#offline/storage-error.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PdfDropField } from '#ui/pdf-drop-field.tsx';
+import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
+import { RefusedDocument } from './accept-document.ts';
+import classes from './bol-form.module.css';
+import { addDocument, chooseDocument, closeDocument } from './bol-form-actions.ts';
+import { type BolForm, type DraftFile, pageCount } from './load-draft.ts';
+
+interface BolDocumentProps {
+  form: BolForm;
+  /** BOLs of the load already: the button then says "Add Another". */
+  count: number;
+  /** Why the document can't be replaced; null when it can. */
+  whyFixed: string | null;
+}
+
+/** Chooses a PDF, shows it, and takes it with Add or lets it go with Close. */
+export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
+  const { busy, problem, take } = useDocumentIntake();
+  const { chosen, added } = form;
+  const shown = chosen ?? added;
+  const facts = shown ? `${pageCount(shown)}${chosen ? '' : ', added'}` : 'A PDF of up to 25 MB and 500 pages';
+  return (
+    <div className={classes.document}>
+      <PdfDropField
+        label={shown ? 'Choose another document' : 'Document'}
+        fileName={shown?.name}
+        hint={whyFixed ?? facts}
+        error={problem}
+        busy={busy}
+        disabled={whyFixed !== null}
+        onFile={(file) => void take(file)}
+      />
+      {chosen && <Preview file={chosen} />}
+      <div className={classes.pair}>
+        <Button variant="default" disabled={chosen === null || busy} onClick={closeDocument}>
+          Close
+        </Button>
+        <Button
+          variant={chosen ? 'filled' : 'light'}
+          disabled={chosen === null || busy}
+          onClick={addDocument}
+          leftSection={<Icon name="plus" size={18} />}
+        >
+          {count > 0 ? 'Add Another' : 'Add'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Checks a chosen file; a refused one leaves the form as it was. */
+function useDocumentIntake() {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const take = async (file: File) => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await chooseDocument(file);
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, take };
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof RefusedDocument || error instanceof StorageError) return error.message;
+  // The part of the app that reads PDFs may be missing, offline before it was ever stored.
+  console.error(error);
+  return 'This file could not be checked on this device. Reload the app and choose it again.';
+}
+
+function Preview({ file }: { file: DraftFile }) {
+  const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
+  return (
+    <div className={classes.preview}>
+      <LazyPdfViewer source={source} fileName={file.name} label={`Preview of ${file.name}`} />
+    </div>
+  );
+}

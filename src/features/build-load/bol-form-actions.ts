@@ -1,0 +1,85 @@
+/** The BOL form: a document is chosen, previewed, added; then receiver and date; then the BOL joins the load. */
+import type { Party } from '#contract/company.ts';
+import { newId } from '#domain/ids.ts';
+import { storedFileName } from '#domain/load-edit.ts';
+import { acceptDocument } from './accept-document.ts';
+import { whyNotSubmit } from './draft-checks.ts';
+import { patchDraft, useDraft } from './draft-store.ts';
+import { type BolForm, type DraftBol, EMPTY_BOL_FORM, type LoadDraft, partyOf } from './load-draft.ts';
+
+const draft = (): LoadDraft => useDraft.getState().draft;
+const form = (): BolForm => draft().bolForm ?? EMPTY_BOL_FORM;
+const patchForm = (patch: Partial<BolForm>) => patchDraft({ bolForm: { ...form(), ...patch } });
+
+/** The count before a document's name: the BOLs there already, or the place of the BOL whose document is replaced. */
+function nameCount(): number {
+  const { bolId } = form();
+  const place = draft().bols.findIndex(({ _id }) => _id === bolId);
+  return place === -1 ? draft().bols.length : place;
+}
+
+/** Checks and keeps a file and shows it in the preview. Throws what {@link acceptDocument} throws. */
+export async function chooseDocument(file: File): Promise<void> {
+  const { loadId } = draft();
+  const chosen = await acceptDocument(file, storedFileName(nameCount(), file.name));
+  // The wizard may have gone on to another load while a long document was read.
+  if (draft().loadId === loadId) patchForm({ chosen });
+}
+
+/** "Add": the previewed document becomes the BOL's. */
+export function addDocument(): void {
+  const { chosen } = form();
+  if (chosen) patchForm({ added: chosen, chosen: null });
+}
+
+/** "Close": the previewed document is not taken. */
+export function closeDocument(): void {
+  patchForm({ chosen: null });
+}
+
+/** Sets the receiving company; it is remembered for the load's lists. */
+export function setReceiver(company: Party | null): void {
+  if (company) patchDraft({ parties: { ...draft().parties, [company._id]: partyOf(company) } });
+  patchForm({ receiverId: company?._id ?? null });
+}
+
+/** Sets the delivery date and time, as ISO with offset. */
+export function setDeliveryDate(deliveryDate: string | null): void {
+  patchForm({ deliveryDate });
+}
+
+/** Puts the form's BOL into the load; nothing happens while something is missing. */
+export function submitBol(now: string): void {
+  const { bolId, added, receiverId, deliveryDate } = form();
+  if (added === null || whyNotSubmit(draft(), form(), now) !== null) return;
+  const bol: DraftBol = { _id: bolId ?? newId(), file: added, receiverId, deliveryDate };
+  const { bols } = draft();
+  patchDraft({
+    bols: bolId === null ? [...bols, bol] : bols.map((other) => (other._id === bolId ? bol : other)),
+    bolForm: null,
+  });
+}
+
+/** Opens an empty form for one more BOL. */
+export function startBol(): void {
+  patchDraft({ bolForm: EMPTY_BOL_FORM });
+}
+
+/** Opens the form with a BOL of the load. */
+export function editBol({ _id, file, receiverId, deliveryDate }: DraftBol): void {
+  patchDraft({ bolForm: { bolId: _id, chosen: null, added: file, receiverId, deliveryDate } });
+}
+
+/** Leaves the form without changing the load. */
+export function cancelBol(): void {
+  patchDraft({ bolForm: null });
+}
+
+/** Takes a BOL off the load. */
+export function removeBol(bolId: string): void {
+  const { bols, bolForm } = draft();
+  patchDraft({
+    bols: bols.filter(({ _id }) => _id !== bolId),
+    bolForm: bolForm?.bolId === bolId ? null : bolForm,
+  });
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { COMPANY_TYPE } from '#domain/roles.ts';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { DateTimeField } from '#ui/date-time-field.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { BolDocument } from './bol-document.tsx';
+import classes from './bol-form.module.css';
+import { cancelBol, setDeliveryDate, setReceiver, submitBol } from './bol-form-actions.ts';
+import { CompanyField } from './company-field.tsx';
+import { dateOf, deviceNow, isoOf, startOfToday } from './device-time.ts';
+import { seenBol, whyFixed, whyNotSubmit } from './draft-checks.ts';
+import { useDraft } from './draft-store.ts';
+import { EMPTY_BOL_FORM, isBolFormTouched } from './load-draft.ts';
+
+/** One BOL: its document, who receives it, and when. */
+export function BolForm() {
+  const draft = useDraft((state) => state.draft);
+  const form = draft.bolForm ?? EMPTY_BOL_FORM;
+  const seen = seenBol(draft, form.bolId);
+  const place = draft.bols.findIndex(({ _id }) => _id === form.bolId);
+  const receiver = form.receiverId ? (draft.parties[form.receiverId] ?? null) : null;
+  const canCancel = draft.bols.length > 0 || isBolFormTouched(form);
+  return (
+    <Panel title={place === -1 ? `BOL ${draft.bols.length + 1}` : `Change BOL ${place + 1}`} icon="file">
+      <div className={classes.form}>
+        <BolDocument
+          key={form.bolId}
+          form={form}
+          count={place === -1 ? draft.bols.length : 0}
+          whyFixed={whyFixed(seen, 'document')}
+        />
+        <div className={classes.fields}>
+          <CompanyField
+            label="Receiving company"
+            type={COMPANY_TYPE.shipper}
+            required
+            value={receiver}
+            onChange={setReceiver}
+            whyFixed={whyFixed(seen, 'receiver')}
+          />
+          <DateTimeField
+            label="Delivery date and time"
+            description={whyFixed(seen, 'date') ?? 'Today or later'}
+            required
+            minDate={startOfToday()}
+            disabled={whyFixed(seen, 'date') !== null}
+            value={dateOf(form.deliveryDate)}
+            onChange={(date) => setDeliveryDate(isoOf(date))}
+          />
+        </div>
+      </div>
+      <ButtonRow>
+        {canCancel && (
+          <Button variant="default" onClick={cancelBol}>
+            Cancel
+          </Button>
+        )}
+        <ReasonedButton whyNot={whyNotSubmit(draft, form, deviceNow())} onClick={() => submitBol(deviceNow())}>
+          {place === -1 ? 'Submit BOL' : 'Save BOL'}
+        </ReasonedButton>
+      </ButtonRow>
+    </Panel>
+  );
+}

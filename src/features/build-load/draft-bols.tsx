@@ -1,0 +1,115 @@
+import { ActionIcon } from '@mantine/core';
+import { useState } from 'react';
+import { formatDateTime } from '#domain/date-format.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { editBol, removeBol } from './bol-form-actions.ts';
+import { deviceNow } from './device-time.ts';
+import { DocumentDialog } from './document-dialog.tsx';
+import classes from './draft-bols.module.css';
+import { seenBol, whyFixed, whyNotBol } from './draft-checks.ts';
+import { useDraft } from './draft-store.ts';
+import { type DraftBol, type DraftFile, type LoadDraft, pageCount } from './load-draft.ts';
+
+interface DraftBolsProps {
+  /** The form is open: only one BOL is changed at a time. */
+  locked?: boolean;
+  /** For the summary: nothing can be changed here. */
+  readOnly?: boolean;
+}
+
+/** The BOLs the load will have. */
+export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) {
+  const draft = useDraft((state) => state.draft);
+  const [viewed, setViewed] = useState<DraftFile | null>(null);
+  const [leaving, setLeaving] = useState<DraftBol | null>(null);
+  const now = deviceNow();
+  return (
+    <Panel title={draft.bols.length === 1 ? '1 BOL' : `${draft.bols.length} BOLs`} icon="file" flush>
+      <ol className={classes.list}>
+        {draft.bols.map((bol, index) => (
+          <li key={bol._id} className={classes.item}>
+            <span className={classes.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <BolFacts draft={draft} bol={bol} now={now} />
+            <span className={classes.tools}>
+              <Tool icon="eye" label={`View ${bol.file.name}`} onPress={() => setViewed(bol.file)} />
+              {!readOnly && (
+                <>
+                  <Tool icon="edit" label={`Edit ${bol.file.name}`} off={locked} onPress={() => editBol(bol)} />
+                  <Tool
+                    icon="trash"
+                    label={`Remove ${bol.file.name}`}
+                    off={locked}
+                    whyNot={whyFixed(seenBol(draft, bol._id), 'whole')}
+                    onPress={() => setLeaving(bol)}
+                  />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <DocumentDialog file={viewed} onClose={() => setViewed(null)} />
+      <ConfirmDialog
+        opened={leaving !== null}
+        title="Remove this BOL?"
+        confirmLabel="Remove"
+        cancelLabel="Keep"
+        danger
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => {
+          if (leaving) removeBol(leaving._id);
+          setLeaving(null);
+        }}
+      >
+        {leaving?.file.name} will not be part of the load.
+      </ConfirmDialog>
+    </Panel>
+  );
+}
+
+function BolFacts({ draft, bol, now }: { draft: LoadDraft; bol: DraftBol; now: string }) {
+  const receiver = bol.receiverId ? draft.parties[bol.receiverId]?.name : null;
+  const seen = seenBol(draft, bol._id);
+  const wrong = seen ? null : whyNotBol(draft, bol, now);
+  const fixed = whyFixed(seen, 'whole');
+  return (
+    <span className={classes.text}>
+      <span className={classes.name}>{bol.file.name}</span>
+      <span className={classes.facts}>
+        {[receiver ?? 'No receiver yet', formatDateTime(bol.deliveryDate), pageCount(bol.file)]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {fixed && <span className={classes.facts}>{fixed}</span>}
+      {wrong && <span className={classes.wrong}>{wrong}</span>}
+    </span>
+  );
+}
+
+interface ToolProps {
+  icon: 'eye' | 'edit' | 'trash';
+  label: string;
+  onPress: () => void;
+  off?: boolean;
+  whyNot?: string | null;
+}
+
+function Tool({ icon, label, onPress, off = false, whyNot = null }: ToolProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={label}
+      title={whyNot ?? label}
+      disabled={off || whyNot !== null}
+      onClick={onPress}
+    >
+      <Icon name={icon} size={22} />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { showSnackbar } from '#ui/snackbar-store.ts';
+import { startOver, useDraft } from './draft-store.ts';
+import { isDraftTouched, type LoadDraft } from './load-draft.ts';
+import classes from './wizard.module.css';
+
+interface DraftFrameProps {
+  title: string;
+  back?: { to: string; label: string };
+  /** Makes the draft that "Start over" begins with. */
+  fresh: () => LoadDraft;
+  /** What the device answered when it could not be asked for the draft; null when it could. */
+  failure: unknown;
+  children: ReactNode;
+}
+
+/** The wizard's head: title, "Start over", and the word that an earlier draft goes on. */
+export function DraftFrame({ title, back, fresh, failure, children }: DraftFrameProps) {
+  const { status, draft, resumed } = useDraft();
+  const [asking, setAsking] = useState(false);
+  const begin = () => {
+    setAsking(false);
+    startOver(fresh()).catch((error: unknown) =>
+      showSnackbar({ severity: 'error', message: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  const canStartOver = status === 'ready' && (draft.seen !== null ? resumed : isDraftTouched(draft));
+  const reset = (
+    <Button variant="default" leftSection={<Icon name="refresh" size={18} />} onClick={() => setAsking(true)}>
+      Start over
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={title} actions={canStartOver && reset} {...(back ? { back } : {})} />
+      {failure !== null && (
+        <ErrorPanel title="The draft can’t be read." onRetry={() => window.location.reload()} retryLabel="Reload">
+          {failure instanceof Error ? failure.message : String(failure)}
+        </ErrorPanel>
+      )}
+      {status === 'ready' && resumed && (
+        <p className={classes.resumed}>
+          <Icon name="clock" size={18} />
+          You are continuing a draft kept on this device.
+        </p>
+      )}
+      {status === 'ready' && children}
+      <ConfirmDialog
+        opened={asking}
+        title="Start over?"
+        confirmLabel="Start over"
+        cancelLabel="Keep the draft"
+        danger
+        onCancel={() => setAsking(false)}
+        onConfirm={begin}
+      >
+        {draft.seen
+          ? 'Your changes are given up. The load itself stays as it is.'
+          : 'Everything entered for this load is given up, its documents too. This cannot be undone.'}
+      </ConfirmDialog>
+    </>
+  );
+}

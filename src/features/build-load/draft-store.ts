@@ -1,0 +1,126 @@
+/**
+ * The wizard's draft on the screen, and its copy on the device: every change is written after a short pause, and at
+ * once when the screen goes away, so a reload, a killed app or a logout loses nothing. One wizard is open at a time.
+ *
+ * A draft is dropped only by a person: by Finish, which turns it into work to send, or by "Start over".
+ */
+import { create } from 'zustand';
+import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { forgetFiles } from '#offline/files/forget-files.ts';
+import { documentsOf, emptyDraft, isLoadDraft, type LoadDraft } from './load-draft.ts';
+
+/** Pause in typing before the draft is written, ms. */
+const AUTOSAVE_MS = 300;
+
+interface DraftState {
+  status: 'loading' | 'ready';
+  draft: LoadDraft;
+  /** True when the draft comes from an earlier visit. */
+  resumed: boolean;
+  /** The sentence to show while the draft can't be kept on the device. */
+  saveProblem: string | null;
+}
+
+const CLOSED: DraftState = { status: 'loading', draft: emptyDraft(''), resumed: false, saveProblem: null };
+
+export const useDraft = create<DraftState>(() => CLOSED);
+
+let openKey: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let writing: Promise<void> = Promise.resolve();
+/** Documents that left the draft since it was last written: their bytes go once the copy on the device is without them. */
+let left = new Set<string>();
+
+/** The key of a new load's draft. */
+export const BUILD_KEY = 'build-load';
+export const editKey = (loadId: string) => `edit-load:${loadId}`;
+
+/** Shows the draft kept under `key`, or a fresh one. Call {@link closeDraft} when the screen goes. */
+export async function openDraft(key: string, fresh: () => LoadDraft): Promise<void> {
+  openKey = key;
+  useDraft.setState(CLOSED, true);
+  await writing;
+  const kept = await readDraft(key);
+  if (openKey !== key) return;
+  const draft = isLoadDraft(kept) ? kept : fresh();
+  useDraft.setState({ status: 'ready', draft, resumed: isLoadDraft(kept), saveProblem: null }, true);
+}
+
+/** Changes fields of the draft and writes it after a pause. */
+export function patchDraft(patch: Partial<LoadDraft>): void {
+  const before = useDraft.getState().draft;
+  const draft = { ...before, ...patch };
+  useDraft.setState({ draft });
+  const documents = documentsOf(draft);
+  for (const sha256 of documentsOf(before)) if (!documents.has(sha256)) left.add(sha256);
+  clearTimeout(timer);
+  timer = setTimeout(() => void writeDraft(), AUTOSAVE_MS);
+}
+
+/** Writes what waits for its pause now. */
+export function flushDraft(): Promise<void> {
+  if (timer === undefined) return writing;
+  return writeDraft();
+}
+
+function writeDraft(): Promise<void> {
+  clearTimeout(timer);
+  timer = undefined;
+  const { draft } = useDraft.getState();
+  const key = openKey;
+  // One after the other: an older value must never overtake a newer one.
+  if (key !== null) {
+    const forgotten = left;
+    left = new Set();
+    writing = writing.then(() => keep(key, draft, forgotten));
+  }
+  return writing;
+}
+
+async function keep(key: string, draft: LoadDraft, forgotten: ReadonlySet<string>): Promise<void> {
+  try {
+    await saveDraft(key, draft);
+    await forgetFiles(forgotten);
+    if (openKey === key) useDraft.setState({ saveProblem: null });
+  } catch (error) {
+    for (const sha256 of forgotten) left.add(sha256);
+    const saveProblem = error instanceof Error ? error.message : String(error);
+    if (openKey === key) useDraft.setState({ saveProblem });
+  }
+}
+
+/** Writes what is left and lets go of the draft; it stays on the device. */
+export async function closeDraft(key: string): Promise<void> {
+  if (openKey !== key) return;
+  const written = flushDraft();
+  openKey = null;
+  await written;
+}
+
+/** Forgets the draft here and on the device, and begins with `fresh`. */
+export async function startOver(fresh: LoadDraft): Promise<void> {
+  await forgetDraft();
+  useDraft.setState({ status: 'ready', draft: fresh, resumed: false, saveProblem: null }, true);
+}
+
+/** Takes the draft off the device: a person gave it up, or there was nothing in it. */
+export async function forgetDraft(): Promise<void> {
+  const key = await handOver();
+  const { draft } = useDraft.getState();
+  await dropDraft(key);
+  await forgetFiles([...documentsOf(draft), ...left]);
+  left = new Set();
+}
+
+/**
+ * Ends the autosave of the open draft and returns its key, for the transaction that drops it. Whatever was being
+ * written has been, so no late write can bring a dropped draft back; the next {@link patchDraft} starts anew.
+ */
+export async function handOver(): Promise<string> {
+  const key = openKey;
+  clearTimeout(timer);
+  timer = undefined;
+  await writing;
+  if (key === null) throw new Error('No draft is open.');
+  return key;
+}

@@ -1,0 +1,155 @@
+/**
+ * What the wizard holds before it becomes a change: every field as typed, the BOLs with their documents by hash (the
+ * bytes are in the device's store), the companies picked so far, and the BOL that is only half filled in. It is kept
+ * on the device as it is, so its shape only ever gains optional fields; `version` guards against anything else.
+ */
+import type { Company, Party } from '#contract/company.ts';
+import type { Load } from '#contract/load.ts';
+import { newId } from '#domain/ids.ts';
+import type { LoadStep } from '#domain/load-steps.ts';
+
+export interface DraftFile {
+  /** The stored name, with the count of earlier BOLs before it. */
+  name: string;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  pages: number;
+}
+
+export interface DraftBol {
+  _id: string;
+  file: DraftFile;
+  receiverId: string | null;
+  /** ISO with offset. */
+  deliveryDate: string | null;
+}
+
+/** The BOL being filled in: `chosen` is in the preview, `added` is what Add has taken. */
+export interface BolForm {
+  /** The BOL it changes; null for a new one. */
+  bolId: string | null;
+  chosen: DraftFile | null;
+  added: DraftFile | null;
+  receiverId: string | null;
+  deliveryDate: string | null;
+}
+
+/** A load as it was when its editing began: what `seen` values and "under way" are taken from. */
+export interface SeenLoad {
+  pUNum: string;
+  pUDate: string;
+  loadNum: string | null;
+  pULocation: string | null;
+  carrierId: string | null;
+  ready: boolean;
+  checkin: string | null;
+  bols: (DraftBol & { checkin: string | null; completed: boolean })[];
+}
+
+export interface LoadDraft {
+  version: 1;
+  loadId: string;
+  step: LoadStep;
+  pUNum: string;
+  /** ISO with offset. */
+  pUDate: string | null;
+  loadNum: string;
+  pULocation: string;
+  bols: DraftBol[];
+  bolForm: BolForm | null;
+  carrierId: string | null;
+  /** Every company picked, by id; the store may not have it when the load is built offline. */
+  parties: Record<string, Party>;
+  choice: 'save' | 'ship' | null;
+  /** Null for a new load. */
+  seen: SeenLoad | null;
+}
+
+export const EMPTY_BOL_FORM: BolForm = {
+  bolId: null,
+  chosen: null,
+  added: null,
+  receiverId: null,
+  deliveryDate: null,
+};
+
+/** A draft nothing was typed into yet, with the id its load will have. */
+export function emptyDraft(loadId: string = newId()): LoadDraft {
+  return {
+    version: 1,
+    loadId,
+    step: 'about',
+    pUNum: '',
+    pUDate: null,
+    loadNum: '',
+    pULocation: '',
+    bols: [],
+    bolForm: null,
+    carrierId: null,
+    parties: {},
+    choice: null,
+    seen: null,
+  };
+}
+
+/** What a load or BOL shows of a company. */
+export function partyOf({ _id, name, phone, address }: Company | Party): Party {
+  return { _id, name, phone, address };
+}
+
+/** The wizard filled with a load that exists. */
+export function draftOfLoad(load: Load): LoadDraft {
+  const bols = load.bols.map(({ _id, file, receiverId, deliveryDate }) => ({ _id, file, receiverId, deliveryDate }));
+  const parties = [load.carrier, ...load.bols.map(({ receiver }) => receiver)].filter((party) => party !== null);
+  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready, checkin } = load;
+  return {
+    ...emptyDraft(load._id),
+    pUNum,
+    pUDate,
+    loadNum: loadNum ?? '',
+    pULocation: pULocation ?? '',
+    bols,
+    carrierId,
+    parties: Object.fromEntries(parties.map((party) => [party._id, partyOf(party)])),
+    choice: ready ? 'ship' : 'save',
+    seen: {
+      pUNum,
+      pUDate,
+      loadNum,
+      pULocation,
+      carrierId,
+      ready,
+      checkin,
+      bols: load.bols.map((bol, index) => ({ ...bols[index]!, checkin: bol.checkin, completed: bol.completed })),
+    },
+  };
+}
+
+/** Whether a value from the store is a draft this version can show. */
+export function isLoadDraft(value: unknown): value is LoadDraft {
+  return typeof value === 'object' && value !== null && 'version' in value && value.version === 1 && 'bols' in value;
+}
+
+/** True when the person has put anything into the BOL form. */
+export function isBolFormTouched(form: BolForm | null): boolean {
+  return form !== null && Boolean(form.bolId ?? form.chosen ?? form.added ?? form.receiverId ?? form.deliveryDate);
+}
+
+/** True once a new load's draft holds anything worth keeping. */
+export function isDraftTouched(draft: LoadDraft): boolean {
+  const typed = [draft.pUNum, draft.pUDate, draft.loadNum, draft.pULocation, draft.carrierId, draft.choice];
+  return draft.bols.length > 0 || isBolFormTouched(draft.bolForm) || typed.some(Boolean);
+}
+
+/** Hashes of every document the draft refers to. */
+export function documentsOf(draft: LoadDraft): Set<string> {
+  const form = draft.bolForm;
+  const files = [...draft.bols.map(({ file }) => file), form?.chosen, form?.added];
+  return new Set(files.flatMap((file) => (file ? [file.sha256] : [])));
+}
+
+/** "1 page", "3 pages". */
+export function pageCount({ pages }: Pick<DraftFile, 'pages'>): string {
+  return pages === 1 ? '1 page' : `${pages} pages`;
+}

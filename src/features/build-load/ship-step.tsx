@@ -1,0 +1,40 @@
+import { formatDateTime } from '#domain/date-format.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { InfoList } from '#ui/info-list.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { DraftBols } from './draft-bols.tsx';
+import { useDraft } from './draft-store.ts';
+import { ShipChoice } from './ship-choice.tsx';
+import classes from './wizard.module.css';
+
+/** Last step: the load in one view, and the choice between Save and Ship. */
+export function ShipStep() {
+  const draft = useDraft((state) => state.draft);
+  const carrier = draft.carrierId ? draft.parties[draft.carrierId]?.name : null;
+  return (
+    <div className={classes.stack}>
+      <Panel title="The load" icon="clipboard">
+        <InfoList
+          layout="grid"
+          items={[
+            { label: 'P/U number', value: draft.pUNum.trim() },
+            { label: 'P/U date and time', value: formatDateTime(draft.pUDate) },
+            { label: 'Load number', value: draft.loadNum.trim() },
+            { label: 'Pick-up location', value: draft.pULocation.trim() },
+            { label: 'Carrier', value: carrier ?? 'No carrier yet' },
+          ]}
+        />
+      </Panel>
+      {draft.bols.length > 0 ? (
+        <DraftBols readOnly />
+      ) : (
+        <Panel title="No BOL yet" icon="file">
+          <EmptyState icon="file" title="This load has no BOL">
+            It can be saved like this. A load needs a BOL before it ships.
+          </EmptyState>
+        </Panel>
+      )}
+      <ShipChoice />
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+/*
+ * The wizard: About, BOLs, Carrier, Ship/Save. The same for a new load and for one that exists; what differs is where
+ * the draft comes from and what Finish makes of it. Everything typed is in the draft store, so leaving this screen in
+ * whatever way and coming back continues where one was.
+ */
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LOAD_STEP_TITLES, LOAD_STEPS, type LoadStep } from '#domain/load-steps.ts';
+import type { Session } from '#offline/session.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { AboutStep } from './about-step.tsx';
+import { finish } from './actions.ts';
+import { BolsStep } from './bols-step.tsx';
+import { CarrierStep } from './carrier-step.tsx';
+import { deviceNow } from './device-time.ts';
+import { whyNotFinish, whyNotLeave } from './draft-checks.ts';
+import { patchDraft, useDraft } from './draft-store.ts';
+import { ShipStep } from './ship-step.tsx';
+import classes from './wizard.module.css';
+
+const SCREENS: Record<LoadStep, () => ReactNode> = {
+  about: AboutStep,
+  bols: BolsStep,
+  carrier: CarrierStep,
+  ship: ShipStep,
+};
+
+interface WizardProps {
+  viewer: Session;
+  /** Called when Finish is done and the person goes home. */
+  onDone: () => void;
+}
+
+/** See the head of the file. The draft must be open. */
+export function Wizard({ viewer, onDone }: WizardProps) {
+  const step = useDraft(({ draft }) => draft.step);
+  const saveProblem = useDraft((state) => state.saveProblem);
+  const body = useRef<HTMLDivElement>(null);
+  useStepFocus(step, body);
+  const Screen = SCREENS[step];
+  const index = LOAD_STEPS.indexOf(step);
+  return (
+    <>
+      <Stepper label="Steps" steps={LOAD_STEPS.map((name) => LOAD_STEP_TITLES[name])} active={index} />
+      {saveProblem && (
+        <ErrorPanel title="This draft is only on the screen." tone="warning">
+          {saveProblem}
+        </ErrorPanel>
+      )}
+      <section
+        ref={body}
+        tabIndex={-1}
+        className={classes.step}
+        aria-label={`Step ${index + 1}: ${LOAD_STEP_TITLES[step]}`}
+      >
+        <Screen />
+      </section>
+      <div className={classes.bar}>
+        {index > 0 ? (
+          <Button variant="default" onClick={() => patchDraft({ step: LOAD_STEPS[index - 1]! })}>
+            Previous
+          </Button>
+        ) : (
+          <span />
+        )}
+        {step === 'ship' ? <FinishButton viewer={viewer} onDone={onDone} /> : <NextButton step={step} index={index} />}
+      </div>
+    </>
+  );
+}
+
+/** A new step begins at its top, for the eye and for a screen reader; the first screen leaves the focus alone. */
+function useStepFocus(step: LoadStep, body: React.RefObject<HTMLDivElement | null>) {
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    window.scrollTo({ top: 0 });
+    body.current?.focus({ preventScroll: true });
+  }, [step, body]);
+}
+
+function NextButton({ step, index }: { step: LoadStep; index: number }) {
+  const draft = useDraft((state) => state.draft);
+  return (
+    <ReasonedButton
+      whyNot={whyNotLeave(step, draft, deviceNow())}
+      onClick={() => patchDraft({ step: LOAD_STEPS[index + 1]! })}
+    >
+      Next
+    </ReasonedButton>
+  );
+}
+
+function FinishButton({ viewer, onDone }: WizardProps) {
+  const draft = useDraft((state) => state.draft);
+  const [busy, setBusy] = useState(false);
+  const hindrance = draft.choice === null ? null : whyNotFinish(draft, deviceNow());
+  const press = async () => {
+    setBusy(true);
+    try {
+      if (await finish(viewer)) onDone();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <ReasonedButton whyNot={hindrance?.reason ?? null} loading={busy} onClick={() => void press()}>
+      Finish
+    </ReasonedButton>
+  );
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import {
+  seenBol,
+  whyCarrierFixed,
+  whyFixed,
+  whyNotChooseSave,
+  whyNotChooseShip,
+  whyNotFinish,
+  whyNotLeave,
+  whyNotSubmit,
+  whyStaysUnsubmitted,
+} from '#features/build-load/draft-checks.ts';
+import { draftOfLoad, EMPTY_BOL_FORM, emptyDraft } from '#features/build-load/load-draft.ts';
+import { bol, fullDraft, NOW, storedLoad, TOMORROW } from './drafts.ts';
+
+const YESTERDAY = '2026-11-20T10:00:00.000-06:00';
+
+describe('leaving a step', () => {
+  it('needs a P/U number of three characters and a date', () => {
+    expect(whyNotLeave('about', emptyDraft(), NOW)).toBe('The P/U number needs at least 3 characters.');
+    expect(whyNotLeave('about', fullDraft({ pUNum: '  12 ' }), NOW)).toBe(
+      'The P/U number needs at least 3 characters.',
+    );
+    expect(whyNotLeave('about', fullDraft({ pUDate: null }), NOW)).toBe('Choose a pick-up date and time.');
+    expect(whyNotLeave('about', fullDraft(), NOW)).toBeNull();
+  });
+
+  it('may pass BOLs and carrier empty', () => {
+    const draft = fullDraft({ bols: [], carrierId: null });
+    expect(whyNotLeave('bols', draft, NOW)).toBeNull();
+    expect(whyNotLeave('carrier', draft, NOW)).toBeNull();
+  });
+
+  it('waits while a BOL is only half filled in', () => {
+    const draft = fullDraft({ bolForm: { ...EMPTY_BOL_FORM, deliveryDate: TOMORROW } });
+    expect(whyNotLeave('bols', draft, NOW)).toBe('Submit the BOL you are filling in, or cancel it.');
+    expect(whyNotLeave('bols', fullDraft({ bolForm: EMPTY_BOL_FORM }), NOW)).toBeNull();
+  });
+
+  it('asks for the delivery date again when a draft lay for days', () => {
+    const draft = fullDraft({ bols: [bol(), bol({ deliveryDate: YESTERDAY })] });
+    expect(whyNotLeave('bols', draft, NOW)).toBe('BOL 2: The delivery date must be today or later.');
+    expect(whyNotFinish(draft, NOW)).toEqual({
+      step: 'bols',
+      reason: 'BOL 2: The delivery date must be today or later.',
+    });
+  });
+});
+
+describe('submitting a BOL', () => {
+  const { file } = bol();
+  const form = { ...EMPTY_BOL_FORM, added: file, receiverId: bol().receiverId, deliveryDate: TOMORROW };
+
+  it('needs document, receiver and delivery date', () => {
+    const draft = fullDraft();
+    expect(whyNotSubmit(draft, form, NOW)).toBeNull();
+    expect(whyNotSubmit(draft, { ...form, added: null }, NOW)).toBe('Add a document.');
+    expect(whyNotSubmit(draft, { ...form, receiverId: null }, NOW)).toBe('Choose a receiving company.');
+    expect(whyNotSubmit(draft, { ...form, deliveryDate: null }, NOW)).toBe('Choose a delivery date and time.');
+    expect(whyNotSubmit(draft, { ...form, deliveryDate: YESTERDAY }, NOW)).toMatch(/today or later/);
+  });
+
+  it('does not count a document that is only previewed', () => {
+    expect(whyNotSubmit(fullDraft(), { ...form, chosen: file, added: null }, NOW)).toMatch(/preview/);
+  });
+
+  it('keeps a stored date that has passed, but takes no other past one', () => {
+    const draft = draftOfLoad(storedLoad());
+    const stored = draft.bols[0]!;
+    const edited = { ...form, bolId: stored._id, deliveryDate: stored.deliveryDate };
+    expect(whyNotSubmit(draft, edited, NOW)).toBeNull();
+    expect(whyNotSubmit(draft, { ...edited, deliveryDate: '2026-11-19T10:00:00.000Z' }, NOW)).toMatch(/today or later/);
+  });
+});
+
+describe('Save and Ship', () => {
+  it('turns Ship off only while there is neither BOL nor carrier', () => {
+    expect(whyNotChooseShip(emptyDraft())).toBe('Add a BOL and choose a carrier first.');
+    expect(whyNotChooseShip(fullDraft({ carrierId: null }))).toBeNull();
+  });
+
+  it('says beforehand why a load asked to ship stays unsubmitted', () => {
+    expect(whyStaysUnsubmitted(fullDraft())).toBeNull();
+    expect(whyStaysUnsubmitted(fullDraft({ carrierId: null }))).toBe('The load has no carrier yet.');
+    expect(whyStaysUnsubmitted(fullDraft({ bols: [] }))).toBe('The load has no BOL yet.');
+    expect(whyStaysUnsubmitted(fullDraft({ bols: [], choice: 'save' }))).toBeNull();
+  });
+});
+
+describe('a load that is under way', () => {
+  const draft = draftOfLoad(storedLoad({ checkin: '2026-11-21T08:00:00.000Z' }));
+
+  it('keeps its carrier and cannot be taken back', () => {
+    expect(whyCarrierFixed(draft)).toBe('The load is checked in already and keeps its carrier.');
+    expect(whyNotChooseSave(draft)).toBe('The load is checked in already and cannot be withdrawn.');
+    expect(whyNotFinish({ ...draft, choice: 'save' }, NOW)?.reason).toMatch(/cannot be withdrawn/);
+    expect(whyNotFinish(draft, NOW)).toBeNull();
+  });
+
+  it('fixes receiver and document of a checked-in BOL, not its date', () => {
+    const load = storedLoad();
+    load.bols[0]!.checkin = '2026-11-21T08:00:00.000Z';
+    const seen = seenBol(draftOfLoad(load), load.bols[0]!._id);
+    expect(whyFixed(seen, 'receiver')).toMatch(/keeps its receiver/);
+    expect(whyFixed(seen, 'document')).toMatch(/keeps its document/);
+    expect(whyFixed(seen, 'whole')).toMatch(/cannot be removed/);
+    expect(whyFixed(seen, 'date')).toBeNull();
+    expect(whyFixed(undefined, 'whole')).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { editArgs } from '#features/build-load/edit-args.ts';
+import { draftOfLoad } from '#features/build-load/load-draft.ts';
+import { bol, storedLoad } from './drafts.ts';
+
+describe('what an edit sends', () => {
+  it('is nothing when nothing differs, spaces and the form of a date aside', () => {
+    const draft = draftOfLoad(storedLoad());
+    expect(editArgs(draft)).toBeNull();
+    expect(editArgs({ ...draft, pUNum: ' PU-9001 ', pUDate: '2026-11-23T10:00:00.000-06:00' })).toBeNull();
+  });
+
+  it('is only the changed fields, each with the value seen', () => {
+    const draft = draftOfLoad(storedLoad());
+    const args = editArgs({ ...draft, pUNum: 'PU-9002', choice: 'save', loadNum: ' L-7 ' });
+    expect(args).toEqual({
+      loadId: draft.loadId,
+      fields: { pUNum: 'PU-9002', loadNum: 'L-7', ready: false },
+      seen: { pUNum: 'PU-9001', loadNum: null, ready: true },
+      bolChanges: [],
+    });
+  });
+
+  it('names BOLs that go, change and come', () => {
+    const load = storedLoad();
+    const second = { ...load.bols[0]!, _id: 'f'.repeat(24) };
+    load.bols.push(second);
+    const draft = draftOfLoad(load);
+    const added = bol();
+    const changed = { ...draft.bols[1]!, deliveryDate: '2026-11-25T16:00:00.000Z' };
+    expect(editArgs({ ...draft, bols: [changed, added] })?.bolChanges).toEqual([
+      { op: 'remove', bolId: draft.bols[0]!._id },
+      {
+        op: 'change',
+        bolId: second._id,
+        fields: { deliveryDate: '2026-11-25T16:00:00.000Z' },
+        seen: { deliveryDate: '2026-11-20T16:00:00.000Z' },
+      },
+      {
+        op: 'add',
+        bol: {
+          _id: added._id,
+          file: { name: added.file.name, sha256: added.file.sha256 },
+          receiverId: added.receiverId,
+          deliveryDate: added.deliveryDate,
+        },
+      },
+    ]);
+  });
+});
