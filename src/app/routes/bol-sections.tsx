@@ -1,0 +1,68 @@
+/** The blocks about one BOL that several screens show. */
+import { Stack } from '@mantine/core';
+import { useState } from 'react';
+import { CompleteButton } from '#features/bols/complete-button.tsx';
+import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
+import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
+import { AssignDriver } from '#features/drivers/assign-driver.tsx';
+import { DriverInfo } from '#features/loads/driver-info.tsx';
+import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
+import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
+import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
+import { OsdTable } from '#features/osd/osd-table.tsx';
+import { useUnsavedOsd } from '#features/osd/use-osd-draft.ts';
+import type { BolRow } from '#offline/db/rows.ts';
+import { Panel } from '#ui/panel.tsx';
+import type { LoadScene } from './load-screen.tsx';
+
+type BolScene = Pick<LoadScene, 'load' | 'viewer'> & { bol: BolRow };
+
+/** The delivery with what can be recorded about it: check-in, OSD, completion. Each shows itself to those who may. */
+export function DeliverySection({ bol, load, viewer }: BolScene) {
+  const [osdOpen, setOsdOpen] = useState(false);
+  const unsavedOsd = useUnsavedOsd(bol._id);
+  return (
+    <DeliveryInfo bol={bol}>
+      <DeliveryCheckIn bol={bol} load={load} viewer={viewer} />
+      <Stack gap="sm" mt="sm">
+        <OsdReportButton
+          bol={bol}
+          load={load}
+          viewer={viewer}
+          open={osdOpen}
+          onOpenChange={setOsdOpen}
+          unsaved={unsavedOsd}
+        />
+        <CompleteButton bol={bol} load={load} viewer={viewer} osdDialogOpen={osdOpen} unsavedOsd={unsavedOsd} />
+      </Stack>
+    </DeliveryInfo>
+  );
+}
+
+/** The OSD report for reading. */
+export function OsdSection({ bol }: { bol: BolRow }) {
+  return (
+    <Panel title="Overages, Shortages & Damages" icon="clipboard">
+      <OsdTable osd={bol.osd} />
+    </Panel>
+  );
+}
+
+/** Pick-up, for those who may see it. */
+export function PickUpSection({ load, bols, viewer, seesPickUp }: LoadScene) {
+  if (!seesPickUp) return null;
+  return (
+    <PickUpInfo load={load}>
+      <PickUpActions load={load} bols={bols} viewer={viewer} />
+    </PickUpInfo>
+  );
+}
+
+/** Driver of the load, with assignment for those who may. */
+export function DriverSection({ load, bols, viewer }: Pick<LoadScene, 'load' | 'bols' | 'viewer'>) {
+  return (
+    <DriverInfo drivers={load.drivers}>
+      <AssignDriver load={load} bols={bols} viewer={viewer} />
+    </DriverInfo>
+  );
+}
