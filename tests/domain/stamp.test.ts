@@ -107,6 +107,7 @@ describe('UTC offsets', () => {
     const date = new Date('2026-03-01T02:30:00.000Z');
     expect(isoWithOffset(date, -360)).toBe('2026-02-28T20:30:00.000-06:00');
     expect(isoWithOffset(date, 345)).toBe('2026-03-01T08:15:00.000+05:45');
+    expect(isoWithOffset(date, 0)).toBe('2026-03-01T02:30:00.000+00:00');
     fc.assert(
       fc.property(fc.integer({ min: -14 * 60, max: 14 * 60 }), (offset) => {
         expect(Date.parse(isoWithOffset(date, offset))).toBe(date.getTime());
