@@ -1,0 +1,32 @@
+import { Navigate } from 'react-router-dom';
+import { COMPANY_TYPE } from '#domain/roles.ts';
+import { Dashboard } from '#features/dashboard/dashboard.tsx';
+import { Welcome } from '#features/dashboard/welcome.tsx';
+import type { Session } from '#offline/session.ts';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { loadPath, PATHS } from '../paths.ts';
+import { useReady } from '../ready.ts';
+import { useSessionStore } from '../session-store.ts';
+import { usePageTitle } from '../use-page-title.ts';
+
+function SignedInHome({ viewer }: { viewer: Session }) {
+  useReady();
+  const side = viewer.actor.companyType === COMPANY_TYPE.carrier ? 'carrier' : 'shipper';
+  return (
+    <>
+      <Welcome viewer={viewer} />
+      <Dashboard
+        viewer={viewer}
+        hrefOfRow={(category, loadId) => loadPath(side, viewer.company.name, category, loadId)}
+      />
+    </>
+  );
+}
+
+/** The greeting and the dashboard; without a session the way to it. */
+export function Home() {
+  usePageTitle('Home');
+  const { status, session } = useSessionStore();
+  if (session) return <SignedInHome viewer={session} />;
+  return status === 'restoring' ? <LoaderOverlay open /> : <Navigate to={PATHS.login} replace />;
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { LoginForm } from '#features/session/login-form.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PATHS } from '../paths.ts';
+import { useReady } from '../ready.ts';
+import { useSessionStore } from '../session-store.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './login.module.css';
+
+const ParkedAccounts = lazy(async () => ({
+  default: (await import('#features/session/parked-accounts.tsx')).ParkedAccounts,
+}));
+
+/** Email, password, Submit; and whose unsent work waits on this device. */
+export function Login() {
+  useReady();
+  usePageTitle('Log in');
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const signedIn = useSessionStore(({ status }) => status === 'in');
+  const from = (state as { from?: string } | null)?.from ?? PATHS.home;
+  if (signedIn) return <Navigate to={from} replace />;
+  return (
+    <div className={classes.page}>
+      <section className={classes.card}>
+        <PageHeader title="Log in" description="With the email address of your account." />
+        <LoginForm forgotHref={PATHS.forgotPassword} onSignedIn={() => navigate(from, { replace: true })} />
+      </section>
+      <Suspense fallback={null}>
+        <ParkedAccounts />
+      </Suspense>
+    </div>
+  );
+}

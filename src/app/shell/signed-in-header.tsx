@@ -1,0 +1,36 @@
+import { Link, useNavigate } from 'react-router-dom';
+import { LogOutButton } from '#features/session/log-out-button.tsx';
+import { SyncStatus } from '#features/sync/sync-status.tsx';
+import type { Session } from '#offline/session.ts';
+import { PATHS } from '../paths.ts';
+import classes from './header.module.css';
+
+const initials = (name: string) =>
+  name
+    .split(/\s+/)
+    .map((word) => word[0] ?? '')
+    .join('')
+    .slice(0, 2)
+    .toUpperCase();
+
+interface SignedInHeaderProps {
+  session: Session;
+  /** Null where the person has no settings. */
+  profilePath: string | null;
+}
+
+/** The header's right side for a signed-in person. */
+export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <SyncStatus href={PATHS.waiting} />
+      {profilePath && (
+        <Link to={profilePath} className={classes.profile} aria-label={`${session.user.name}, my profile`}>
+          <span aria-hidden="true">{initials(session.user.name)}</span>
+        </Link>
+      )}
+      <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />
+    </>
+  );
+}
