@@ -1,0 +1,71 @@
+/*
+ * Widgets with counts, and below them the list of the chosen one. Which widget is chosen stands in the address
+ * (`?list=completed`), so that coming back from a load leads to the same list.
+ */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useSearchParams } from 'react-router-dom';
+import { dashboardView, startCategory, WIDGET_TITLES, widgetsOf } from '#domain/dashboard.ts';
+import type { Category } from '#domain/load-category.ts';
+import { countRows } from '#offline/reads/read-rows.ts';
+import type { Session } from '#offline/session.ts';
+import type { IconName } from '#ui/icon.tsx';
+import { WidgetTabs, widgetTabId } from '#ui/widget-tabs.tsx';
+import classes from './dashboard.module.css';
+import { LoadTable } from './load-table.tsx';
+
+interface DashboardProps {
+  viewer: Pick<Session, 'actor' | 'company'>;
+  hrefOfRow: (category: Category, loadId: string) => string;
+  /** Where a load is created; left out for people who may not. */
+  createHref?: string;
+}
+
+const PANEL_ID = 'dashboard-list';
+const LIST_PARAM = 'list';
+
+const ICONS: Record<Category, IconName> = {
+  inbound: 'inbound',
+  outbound: 'outbound',
+  unsubmitted: 'edit',
+  completed: 'done',
+  shipping: 'truck',
+};
+
+/** See the head of the file. */
+export function Dashboard({ viewer, hrefOfRow, createHref }: DashboardProps) {
+  const [params, setParams] = useSearchParams();
+  const view = dashboardView(viewer.actor);
+  const widgets = widgetsOf(view);
+  const asked = widgets.find((widget) => widget === params.get(LIST_PARAM));
+  const category = asked ?? startCategory(view);
+  const counts = useLiveQuery(() => Promise.all(widgets.map(countRows)), [widgets]);
+  if (category === null) return null;
+  const select = (key: string) => setParams({ [LIST_PARAM]: key }, { replace: true });
+  return (
+    <>
+      <WidgetTabs
+        label="Your loads"
+        tabs={widgets.map((key, index) => ({
+          key,
+          label: WIDGET_TITLES[key],
+          count: counts?.[index] ?? null,
+          icon: ICONS[key],
+        }))}
+        selected={category}
+        onSelect={select}
+        panelId={PANEL_ID}
+      />
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={widgetTabId(PANEL_ID, category)} className={classes.panel}>
+        {/* A key of its own: another list begins with its first page, no search and the order by id. */}
+        <LoadTable
+          key={category}
+          category={category}
+          view={view}
+          companyId={viewer.actor.companyId}
+          hrefOfRow={hrefOfRow}
+          createHref={createHref}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+/*
+ * A whole list in memory, kept up to date: read once in pieces, then patched row by row as commits touch it. Only a
+ * commit too large to name its rows (a page of the first pull) makes it read everything again, and that not more often
+ * than every few seconds, so that following a list never competes with filling it.
+ */
+import type { Category } from '#domain/load-category.ts';
+import { type ListRow, readAllRows, readRowsById } from '#offline/reads/read-rows.ts';
+import { onRowsChanged } from '#offline/reads/rows-changed.ts';
+
+/** Pause between two readings of the whole list, ms. */
+const REREAD_PAUSE_MS = 3000;
+
+interface Listener<Row> {
+  /** How a stored row is held. */
+  toRow: (row: ListRow) => Row;
+  /** All rows, by load id; called again after each change. */
+  onRows: (rows: readonly Row[]) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Follows a list until the returned function is called. */
+export function followList<Row extends { key: string; loadId: string }>(
+  category: Category,
+  { toRow, onRows, onError }: Listener<Row>,
+): () => void {
+  let rows = new Map<string, Row>();
+  const touched = new Set<string>();
+  let reread = true;
+  let working = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const readAll = async () => {
+    reread = false;
+    touched.clear();
+    const fresh = new Map<string, Row>();
+    for await (const piece of readAllRows(category)) {
+      if (stopped) return;
+      for (const row of piece) fresh.set(row._id, toRow(row));
+    }
+    rows = fresh;
+  };
+
+  const patch = async () => {
+    const ids = [...touched];
+    touched.clear();
+    const now = await readRowsById(category, ids);
+    let added = false;
+    for (const [id, row] of now) {
+      if (row === null) rows.delete(id);
+      else {
+        added ||= !rows.has(id);
+        rows.set(id, toRow(row));
+      }
+    }
+    if (added) rows = new Map([...rows].sort(([, a], [, b]) => byId(a, b)));
+  };
+
+  const work = async () => {
+    if (working || stopped) return;
+    working = true;
+    try {
+      while (!stopped && (reread || touched.size > 0)) {
+        await (reread ? readAll() : patch());
+        if (!stopped) onRows([...rows.values()]);
+      }
+    } catch (error) {
+      if (!stopped) onError(error);
+    } finally {
+      working = false;
+    }
+  };
+
+  const unsubscribe = onRowsChanged(category, (changed) => {
+    if (changed !== 'many') {
+      for (const id of changed) touched.add(id);
+      void work();
+    } else if (timer === undefined) {
+      timer = setTimeout(() => {
+        timer = undefined;
+        reread = true;
+        void work();
+      }, REREAD_PAUSE_MS);
+    }
+  });
+  void work();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+function byId(a: { key: string; loadId: string }, b: { key: string; loadId: string }): number {
+  if (a.loadId !== b.loadId) return a.loadId < b.loadId ? -1 : 1;
+  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+}

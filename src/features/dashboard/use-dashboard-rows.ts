@@ -1,0 +1,57 @@
+/*
+ * The rows a dashboard table shows. By id and without a search they come as a page through the store's index, live and
+ * cheap. A search or another order needs the whole list in memory; until that is read, the page stays on the screen.
+ */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeferredValue, useMemo } from 'react';
+import type { Category } from '#domain/load-category.ts';
+import { readRows } from '#offline/reads/read-rows.ts';
+import { type DashboardRow, dashboardRow } from './dashboard-row.ts';
+import type { RowOrder } from './row-index.ts';
+import { useListIndex } from './use-list-index.ts';
+
+interface Question {
+  category: Category;
+  companyId: string;
+  search: Readonly<Record<string, string>>;
+  order: RowOrder;
+  /** Rows on the screen at most. */
+  limit: number;
+  /** A search or another order is near (a box has the focus): read the list ahead. */
+  ahead: boolean;
+}
+
+export interface DashboardRows {
+  /** Undefined until the first rows are known. */
+  rows: readonly DashboardRow[] | undefined;
+  /** Records of the whole list, whatever is searched for. */
+  total: number | undefined;
+  /** Records that match the search. */
+  matching: number | undefined;
+  /** The rows on the screen answer an earlier question; the right ones are on their way. */
+  catchingUp: boolean;
+}
+
+/** See the head of the file. */
+export function useDashboardRows({ category, companyId, search, order, limit, ahead }: Question): DashboardRows {
+  const searching = Object.values(search).some((typed) => typed.trim() !== '');
+  const whole = searching || order.key !== 'id';
+  const direction = order.key === 'id' ? order.direction : 'asc';
+  const page = useLiveQuery(() => readRows(category, { limit, direction }), [category, limit, direction]);
+  const pageRows = useMemo(() => page?.rows.map((row) => dashboardRow(row, companyId)), [page, companyId]);
+  const index = useListIndex(category, companyId, whole || ahead);
+
+  const deferredSearch = useDeferredValue(search);
+  const deferredOrder = useDeferredValue(order);
+  const found = useMemo(
+    () => (index && whole ? index.find(deferredSearch, deferredOrder) : null),
+    [index, whole, deferredSearch, deferredOrder],
+  );
+  const shown = useMemo(() => found?.slice(0, limit), [found, limit]);
+
+  if (whole && found && shown) {
+    const catchingUp = deferredSearch !== search || deferredOrder !== order;
+    return { rows: shown, total: page?.total, matching: found.length, catchingUp };
+  }
+  return { rows: pageRows, total: page?.total, matching: page?.total, catchingUp: whole };
+}

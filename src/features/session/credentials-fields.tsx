@@ -1,0 +1,42 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput, TextInput } from '@mantine/core';
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** What was typed was not accepted. */
+  wrong: boolean;
+}
+
+/** The e-mail address somebody signs in with; the only rule on this side is the input's own. */
+export function EmailField({ value, onChange, wrong }: FieldProps) {
+  return (
+    <TextInput
+      type="email"
+      name="username"
+      label="Email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="email"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={wrong}
+    />
+  );
+}
+
+/** The password, with the eye that shows it: phones make typing it blind hard. */
+export function PasswordField({ value, onChange, wrong }: FieldProps) {
+  return (
+    <PasswordInput
+      name="password"
+      label="Password"
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={wrong}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+    />
+  );
+}

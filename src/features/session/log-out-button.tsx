@@ -1,0 +1,43 @@
+import { ActionIcon } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { Icon } from '#ui/icon.tsx';
+import { useLogOut } from './use-log-out.ts';
+
+// Not part of the header's first paint: it is only seen with unsent work.
+const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
+
+interface LogOutButtonProps {
+  onLoggedOut: () => void;
+}
+
+/** Logout in the header, with the question what to do with unsent work. */
+export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
+  const { asking, busy, problem, start, choose, stay } = useLogOut(onLoggedOut);
+  return (
+    <>
+      <ActionIcon
+        variant="transparent"
+        color="white"
+        size={44}
+        aria-label="Logout"
+        title="Logout"
+        loading={busy !== null && asking === null}
+        onClick={() => void start()}
+      >
+        <Icon name="logout" size={22} />
+      </ActionIcon>
+      {asking !== null && (
+        <Suspense fallback={null}>
+          <LogOutDialog
+            opened
+            unsent={asking}
+            busy={busy}
+            problem={problem}
+            onChoose={(choice) => void choose(choice)}
+            onStay={stay}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { ParkedAccount } from '#offline/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import classes from './parked-accounts.module.css';
+import { unsentWords } from './unsent-words.ts';
+
+/** Names the people whose unsent work waits on this device, so that it isn't forgotten on a shared tablet. */
+export function ParkedAccounts() {
+  const [parked, setParked] = useState<readonly ParkedAccount[]>([]);
+  useEffect(() => {
+    let gone = false;
+    readParked().then(
+      (found) => {
+        if (!gone) setParked(found);
+      },
+      // Without a store nothing can be parked in it, and logging in will say what is wrong with it.
+      (error: unknown) => console.warn('The accounts of this device could not be read.', error),
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (parked.length === 0) return null;
+  return (
+    <section className={classes.root} aria-labelledby="parked-accounts">
+      <h2 id="parked-accounts" className={classes.title}>
+        <Icon name="lock" />
+        Not sent yet from this device
+      </h2>
+      <ul className={classes.list}>
+        {parked.map(({ name, unsent }) => (
+          <li key={name}>
+            <b>{name}</b>: {unsentWords(unsent)}
+          </li>
+        ))}
+      </ul>
+      <p className={classes.text}>It is sent when the same person logs in here again. Nobody else can see it.</p>
+    </section>
+  );
+}
+
+async function readParked(): Promise<ParkedAccount[]> {
+  const { parkedAccounts } = await import('#offline/session.ts');
+  return parkedAccounts();
+}
