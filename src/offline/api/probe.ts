@@ -1,0 +1,28 @@
+/**
+ * One small question that decides for all waiting entries: does our server answer, does it know the session, is it this
+ * person's, and how far off is the clock? Asked before a run when that is not known, and after every answer that leaves
+ * it open, so that no entry is counted, frozen or blamed for a network that is not there.
+ */
+import { HEADERS } from '#contract/failure.ts';
+import { type CurrentUser, getCurrentUser } from '#contract/user.ts';
+import type { Account } from '../account.ts';
+import { keepMeasurement } from '../clock.ts';
+import { noteAnswer } from '../connection.ts';
+import type { Answer } from './answer.ts';
+import { exchange } from './request.ts';
+
+const PROBE_TIMEOUT_MS = 8_000;
+
+/** Asks who is signed in and notes what the answer tells. `ok` only when it is this account's person. */
+export async function probe({ db, user }: Account): Promise<Answer> {
+  const { answer, measurement } = await exchange({
+    endpoint: getCurrentUser,
+    headers: { [HEADERS.actor]: user._id },
+    timeoutMs: PROBE_TIMEOUT_MS,
+  });
+  const somebodyElse = answer.kind === 'ok' && (answer.body as CurrentUser)._id !== user._id;
+  const told: Answer = somebodyElse ? { kind: 'other-person' } : answer;
+  await noteAnswer(db, told);
+  if (measurement) await keepMeasurement(db, measurement);
+  return told;
+}

@@ -1,0 +1,115 @@
+/**
+ * One request, one try, one answer. ky without its retries: whoever calls decides about trying again. Redirects are not
+ * followed: our API has none, so one is a captive portal. Everything has an end: the time covers the body too, because
+ * a connection can die between the headers and the body.
+ */
+import ky from 'ky';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { HEADERS } from '#contract/failure.ts';
+import { clockReading, measurementOf } from '../clock.ts';
+import type { SkewMeasurement } from '../clock-facts.ts';
+import { environment } from '../environment.ts';
+import type { Answer } from './answer.ts';
+import { classify, type ReplyFacts } from './classify.ts';
+
+export const TIMEOUT_MS = 15_000;
+const OFFLINE_WORDS = 'There is no connection to the server.';
+const LATE_WORDS = 'The server did not answer in time.';
+
+export interface ApiRequest {
+  endpoint: Endpoint;
+  params?: Record<string, string> | undefined;
+  query?: Record<string, string | number | boolean | undefined> | undefined;
+  body?: unknown;
+  /** Raw bytes instead of a JSON body. */
+  bytes?: ArrayBuffer | undefined;
+  headers?: Record<string, string> | undefined;
+  timeoutMs?: number | undefined;
+}
+
+export interface Exchange {
+  answer: Answer;
+  /** What the reply told about the clock, if it was ours. */
+  measurement: SkewMeasurement | null;
+}
+
+const client = ky.create({
+  retry: 0,
+  throwHttpErrors: false,
+  redirect: 'manual',
+  credentials: 'same-origin',
+  cache: 'no-store',
+  fetch: (input, init) => environment.fetch(input, init),
+});
+
+/** The address of a call: parameters filled in, query added. */
+export function addressOf({ endpoint, params = {}, query = {} }: ApiRequest): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
+  const search = new URLSearchParams(given).toString();
+  return environment.origin + path + (search ? `?${search}` : '');
+}
+
+/** Sends once and never throws for what the network or the server do. */
+export async function exchange(request: ApiRequest): Promise<Exchange> {
+  const { endpoint, timeoutMs = TIMEOUT_MS } = request;
+  const sent = clockReading();
+  try {
+    const response = await client(addressOf(request), {
+      method: endpoint.method,
+      timeout: timeoutMs,
+      headers: {
+        accept: 'application/json',
+        ...request.headers,
+        ...(request.bytes ? { 'content-type': 'application/pdf' } : {}),
+      },
+      ...(request.bytes ? { body: request.bytes } : {}),
+      ...(request.body === undefined ? {} : { json: request.body }),
+    });
+    const got = clockReading();
+    const text = await inTime(response.text(), timeoutMs);
+    const facts = factsOf(response, text, endpoint);
+    const now = Number(facts.header(HEADERS.now) ?? Number.NaN);
+    const ours = facts.header(HEADERS.api) !== null && Number.isFinite(now);
+    return {
+      answer: fitting(classify(facts, environment.now()), endpoint),
+      measurement: ours ? measurementOf(now, sent, got) : null,
+    };
+  } catch (error) {
+    const late = error instanceof Error && error.name === 'TimeoutError';
+    return { answer: { kind: 'network', words: late ? LATE_WORDS : OFFLINE_WORDS }, measurement: null };
+  }
+}
+
+function factsOf(response: Response, text: string, endpoint: Endpoint): ReplyFacts {
+  const redirected = response.redirected || response.type === 'opaqueredirect';
+  return {
+    status: response.status,
+    redirected,
+    header: (name) => response.headers.get(name),
+    text,
+    bodyless: endpoint.reply === undefined,
+  };
+}
+
+/** A success must also be what the contract says: otherwise this build doesn't understand the server. */
+function fitting(answer: Answer, { reply }: Endpoint): Answer {
+  if (answer.kind !== 'ok' || !reply) return answer;
+  const parsed = reply.safeParse(answer.body);
+  return parsed.success
+    ? { ...answer, body: parsed.data }
+    : { kind: 'fault', status: answer.status, code: 'not-understood' };
+}
+
+/** The promise, or a TimeoutError when it takes longer. */
+export async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error(LATE_WORDS), { name: 'TimeoutError' })), ms);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

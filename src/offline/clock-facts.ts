@@ -1,0 +1,20 @@
+/** What the clocks said at a tap: enough to work out later by how much the device's clock was off at that moment. */
+export interface ClockFacts {
+  /** Wall clock, ms. */
+  wallMs: number;
+  /** Monotonic clock, ms, comparable only within the same life. */
+  monotonicMs: number;
+  life: string;
+  /** The best measurement known at the tap, if any. */
+  measured: SkewMeasurement | null;
+}
+
+/** Server clock minus device clock, as one reply showed it. */
+export interface SkewMeasurement {
+  skewMs: number;
+  /** Half the round trip: the true value lies within this distance. */
+  uncertaintyMs: number;
+  wallMs: number;
+  monotonicMs: number;
+  life: string;
+}

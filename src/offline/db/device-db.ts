@@ -1,0 +1,86 @@
+/**
+ * What the device knows before anybody's own store is open: who is signed in, which people have a store here, the
+ * device's own name, and a sign-out the server still has to hear of. Small, and free of business data.
+ */
+import type { Table } from 'dexie';
+import { Dexie } from 'dexie';
+import type { CurrentUser } from '#contract/user.ts';
+import { environment } from '../environment.ts';
+
+/** `user` is there while the person is signed in; afterwards only the name stays, beside what they left unsent. */
+export interface AccountRecord {
+  userId: string;
+  name: string;
+  user: CurrentUser | null;
+  lastSignedInAt: number;
+}
+
+interface DeviceSetting {
+  key: 'signedIn' | 'deviceId' | 'logoutOwed' | 'persistence';
+  value: string;
+}
+
+type DeviceDb = Dexie & { accounts: Table<AccountRecord, string>; settings: Table<DeviceSetting, string> };
+
+export const DEVICE_DB_NAME = 'connex-device';
+
+let opened: DeviceDb | null = null;
+
+/** The device's store, described once and opened by its first use. */
+export function deviceDb(): DeviceDb {
+  if (opened === null) {
+    const db = new Dexie(DEVICE_DB_NAME, { chromeTransactionDurability: 'strict', cache: 'disabled' });
+    db.version(1).stores({ accounts: 'userId', settings: 'key' });
+    opened = db as DeviceDb;
+  }
+  return opened;
+}
+
+/** Closes the device's store; the next use opens it again. */
+export function closeDeviceDb(): void {
+  opened?.close();
+  opened = null;
+}
+
+/** Made once, at random, and never told to anybody but the server beside a stamp. */
+export async function deviceId(): Promise<string> {
+  const db = deviceDb();
+  return db.transaction('rw', db.settings, async () => {
+    const known = await db.settings.get('deviceId');
+    if (known) return known.value;
+    const made = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0'));
+    await db.settings.put({ key: 'deviceId', value: made.join('') });
+    return made.join('');
+  });
+}
+
+/** The account that is signed in on this device, if any. */
+export async function signedInAccount(): Promise<(AccountRecord & { user: CurrentUser }) | null> {
+  const db = deviceDb();
+  return db.transaction('r', db.settings, db.accounts, async () => {
+    const signedIn = await db.settings.get('signedIn');
+    const account = signedIn && (await db.accounts.get(signedIn.value));
+    return account?.user ? { ...account, user: account.user } : null;
+  });
+}
+
+/** Remembers who signed in; an owed sign-out is void from now on, because the cookie is this person's. */
+export async function rememberSignIn(user: CurrentUser): Promise<void> {
+  const db = deviceDb();
+  await db.transaction('rw', db.settings, db.accounts, async () => {
+    await db.accounts.put({ userId: user._id, name: user.name, user, lastSignedInAt: environment.now() });
+    await db.settings.put({ key: 'signedIn', value: user._id });
+    await db.settings.delete('logoutOwed');
+  });
+}
+
+/** Forgets everything of a person but the name, and that they are signed in. */
+export async function rememberSignOut(userId: string, { owed }: { owed: boolean }): Promise<void> {
+  const db = deviceDb();
+  await db.transaction('rw', db.settings, db.accounts, async () => {
+    await db.accounts.update(userId, { user: null });
+    const signedIn = await db.settings.get('signedIn');
+    if (signedIn?.value === userId) await db.settings.delete('signedIn');
+    if (owed) await db.settings.put({ key: 'logoutOwed', value: userId });
+  });
+}

@@ -1,0 +1,96 @@
+/**
+ * The one description of a person's store, imported by the page and by the service worker. `REPLICA` tables can be
+ * emptied and pulled again whenever their shape changes; `KEPT` tables hold what exists nowhere else and are never
+ * dropped or re-keyed, whatever the version. No Blob or File is ever stored (Safari loses them): bytes are ArrayBuffers.
+ */
+import type { Table } from 'dexie';
+import { Dexie } from 'dexie';
+import type { Company } from '#contract/company.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { User } from '#contract/user.ts';
+import type { OutboxEntry, Receipt, StoredBlob } from './outbox-entry.ts';
+import type { BolRow, Generation, LoadRow } from './rows.ts';
+
+export interface MetaRow {
+  key: string;
+  value: unknown;
+}
+
+export interface Draft {
+  key: string;
+  value: unknown;
+  savedAt: number;
+}
+
+export type AccountDb = Dexie & {
+  loads: Table<LoadRow, string>;
+  bols: Table<BolRow, string>;
+  companies: Table<Company & Generation, string>;
+  people: Table<User & Generation, string>;
+  notifications: Table<Notification & Generation, string>;
+  meta: Table<MetaRow, string>;
+  outbox: Table<OutboxEntry, number>;
+  receipts: Table<Receipt, string>;
+  blobs: Table<StoredBlob, string>;
+  drafts: Table<Draft, string>;
+};
+
+/** Few indexes: writing is what takes the time with 50,000 rows. */
+const REPLICA = {
+  loads: '_id, [category+_id]',
+  bols: '_id, loadId, [category+loadId+_id]',
+  companies: '_id',
+  people: '_id',
+  notifications: '_id',
+  meta: 'key',
+};
+const KEPT = {
+  outbox: '++seq, &id, lane',
+  receipts: 'id, lane, settledAt',
+  blobs: 'sha256',
+  drafts: 'key',
+};
+
+export const REPLICA_TABLES = Object.keys(REPLICA);
+export const KEPT_TABLES = Object.keys(KEPT);
+
+/** Version 1 is the first released one; later versions add a step below it and never touch `KEPT`'s keys. */
+export const SCHEMA_VERSION = 1;
+
+export function accountDbName(userId: string): string {
+  return `connex-${userId}`;
+}
+
+/** Whose store it is. */
+export function accountOfDb(db: AccountDb): string {
+  return db.name.slice('connex-'.length);
+}
+
+/**
+ * Names a person's store and its tables; nothing is opened yet. Strict durability, because "saved" must survive a power
+ * cut; no query cache, because it shows results before they are committed.
+ */
+export function describeAccountDb(userId: string): AccountDb {
+  const db = new Dexie(accountDbName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' });
+  db.version(SCHEMA_VERSION).stores({ ...REPLICA, ...KEPT });
+  refuseBlobs(db);
+  return db as AccountDb;
+}
+
+/** A Blob that reached the store would be a fault found only on a stranger's iPhone: refuse it everywhere. */
+function refuseBlobs(db: Dexie): void {
+  const holdsBlob = (value: unknown): boolean => {
+    if (typeof Blob !== 'undefined' && value instanceof Blob) return true;
+    if (typeof value !== 'object' || value === null || value instanceof ArrayBuffer) return false;
+    return Object.values(value).some(holdsBlob);
+  };
+  for (const name of KEPT_TABLES) {
+    db.table(name).hook('creating', (_key, row) => {
+      if (holdsBlob(row)) throw new TypeError(`A Blob must not be stored in "${name}": store its bytes`);
+    });
+    db.table(name).hook('updating', (changes) => {
+      if (holdsBlob(changes)) throw new TypeError(`A Blob must not be stored in "${name}": store its bytes`);
+      return undefined;
+    });
+  }
+}

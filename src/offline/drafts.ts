@@ -1,0 +1,22 @@
+/** Forms that survive a reload: kept as they are typed, per person, never sent by themselves. */
+import { keepTrying } from './db/keep-trying.ts';
+import { environment } from './environment.ts';
+import { requireSession } from './session-state.ts';
+
+/** The draft under `key`, or null. The caller checks its shape: an older version of the app may have written it. */
+export async function readDraft<T = unknown>(key: string): Promise<T | null> {
+  const draft = await requireSession().db.drafts.get(key);
+  return draft === undefined ? null : (draft.value as T);
+}
+
+/** Keeps a draft (plain values only, no Blob). Throws StorageError with a sentence. */
+export async function saveDraft(key: string, value: unknown): Promise<void> {
+  const { db } = requireSession();
+  await keepTrying(db, () => db.drafts.put({ key, value, savedAt: environment.now() }));
+}
+
+/** Only for what the person gave up or sent. */
+export async function dropDraft(key: string): Promise<void> {
+  const { db } = requireSession();
+  await keepTrying(db, () => db.drafts.delete(key));
+}

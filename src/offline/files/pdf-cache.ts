@@ -1,0 +1,103 @@
+/**
+ * Documents of the server kept for reading without a network: Cache Storage, one cache per person, so that it goes at
+ * sign-out and can be thrown away when space is short. Least recently used documents go first. When each was used is
+ * kept in the cache itself, as a header of the stored response.
+ */
+import { environment } from '../environment.ts';
+
+const USED_AT = 'x-used-at';
+/** Bytes of documents kept per person. */
+export const PDF_CACHE_BUDGET = 150 * 1024 * 1024;
+
+export function pdfCacheName(userId: string): string {
+  return `pdf-${userId}`;
+}
+
+const addressOf = (sha256: string) =>
+  new URL(`/api/files/${sha256}`, environment.origin || 'http://device.invalid').href;
+
+const hasCaches = () => typeof caches !== 'undefined';
+
+/** The document's bytes, or null when this person's cache does not have it. */
+export async function cachedPdf(userId: string, sha256: string): Promise<ArrayBuffer | null> {
+  if (!hasCaches()) return null;
+  const cache = await caches.open(pdfCacheName(userId));
+  const response = await cache.match(addressOf(sha256));
+  if (!response) return null;
+  const bytes = await response.arrayBuffer();
+  await cache.put(addressOf(sha256), responseOf(bytes));
+  return bytes;
+}
+
+/** Whether the document is there, without reading it. */
+export async function hasCachedPdf(userId: string, sha256: string): Promise<boolean> {
+  if (!hasCaches()) return false;
+  const cache = await caches.open(pdfCacheName(userId));
+  return (await cache.match(addressOf(sha256))) !== undefined;
+}
+
+/** Keeps a document whose hash was checked. Reading it later is a comfort, so a full device is no failure. */
+export async function cachePdf(userId: string, sha256: string, bytes: ArrayBuffer): Promise<boolean> {
+  if (!hasCaches()) return false;
+  try {
+    const cache = await caches.open(pdfCacheName(userId));
+    await cache.put(addressOf(sha256), responseOf(bytes));
+    await trimPdfCache(userId, PDF_CACHE_BUDGET);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'QuotaExceededError') {
+      await trimPdfCache(userId, PDF_CACHE_BUDGET / 4);
+      return false;
+    }
+    throw error;
+  }
+}
+
+function responseOf(bytes: ArrayBuffer): Response {
+  return new Response(bytes, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.byteLength),
+      [USED_AT]: String(environment.now()),
+    },
+  });
+}
+
+/** Removes the least recently used documents until at most `budget` bytes remain. Returns the bytes freed. */
+export async function trimPdfCache(userId: string, budget: number): Promise<number> {
+  if (!hasCaches()) return 0;
+  const cache = await caches.open(pdfCacheName(userId));
+  const kept = await Promise.all((await cache.keys()).map(async (request) => factsOf(cache, request)));
+  kept.sort((a, b) => b.usedAt - a.usedAt);
+  let total = 0;
+  let freed = 0;
+  for (const { request, size } of kept) {
+    total += size;
+    if (total <= budget) continue;
+    await cache.delete(request);
+    freed += size;
+  }
+  return freed;
+}
+
+async function factsOf(cache: Cache, request: Request) {
+  const response = await cache.match(request);
+  return {
+    request,
+    size: Number(response?.headers.get('content-length') ?? 0),
+    usedAt: Number(response?.headers.get(USED_AT) ?? 0),
+  };
+}
+
+/** Bytes of documents this person has here. */
+export async function pdfCacheSize(userId: string): Promise<number> {
+  if (!hasCaches()) return 0;
+  const cache = await caches.open(pdfCacheName(userId));
+  const kept = await Promise.all((await cache.keys()).map(async (request) => factsOf(cache, request)));
+  return kept.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** At sign-out: nothing of the person's documents stays readable. */
+export async function dropPdfCache(userId: string): Promise<void> {
+  if (hasCaches()) await caches.delete(pdfCacheName(userId));
+}

@@ -1,0 +1,142 @@
+/**
+ * Takes a change in. One transaction holds the entry, its documents, the rows as they look with it, and the draft it
+ * came from: either all of it is on the device or nothing, and only when it has committed may a screen say "Saved on
+ * this device". Nothing here waits for the network or the service worker.
+ */
+import type { MutationArgs, MutationContext, MutationType } from '#contract/mutation.ts';
+import { laneOf, mutations } from '#contract/mutation.ts';
+import { newId } from '#domain/ids.ts';
+import { isoWithOffset } from '#domain/stamp.ts';
+import { clockFacts, clockReading } from '../clock.ts';
+import { keepTrying } from '../db/keep-trying.ts';
+import type { OutboxEntry } from '../db/outbox-entry.ts';
+import { refold } from '../db/refold.ts';
+import { environment } from '../environment.ts';
+import { requireSession } from '../session-state.ts';
+import { SIGNED_OUT, StorageError } from '../storage-error.ts';
+import { entryAdded } from '../sync/entry-added.ts';
+import { discardReceipt } from './discard-receipt.ts';
+import { documentsOfMutation, rowsOfMutation, subjectOf } from './targets-of.ts';
+
+export interface EnqueueOptions {
+  /** In words, for the list of waiting work: see domain/mutation-label. */
+  label: string;
+  /** Documents that are not on the device yet; those kept by `keepFile` need not be named. */
+  files?: readonly { sha256: string; bytes: ArrayBuffer }[];
+  /** The draft the change was made from: it goes in the same transaction. */
+  dropDraft?: string;
+  /**
+   * "Edit and send as new": the entry (seq) that this one takes the place of, in the same transaction and the same
+   * position, because later entries of the lane may build on it.
+   */
+  replaces?: number;
+  /** When the person did it, if not now (ms of the device's clock). */
+  occurredAtMs?: number;
+}
+
+const NO_BYTES = 'The document is no longer on this device. Add it again.';
+
+/**
+ * Stores a change to be sent and returns the stored entry. Throws StorageError with a sentence when it could not be
+ * kept, and a ZodMiniError when the arguments break the contract (then nothing was stored either).
+ */
+export async function enqueue<T extends MutationType>(
+  type: T,
+  args: MutationArgs<T>,
+  context: MutationContext<T>,
+  options: EnqueueOptions,
+): Promise<OutboxEntry<T>> {
+  const { db } = requireSession();
+  const reading = clockReading();
+  const entry = newEntry(type, args, context, options, reading.wallMs);
+  await environment.checkpoint('enqueue:before');
+  const stored = await keepTrying(db, () =>
+    db.transaction('rw', [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.meta], () =>
+      store(entry, reading, options),
+    ),
+  );
+  await environment.checkpoint('enqueue:committed');
+  entryAdded();
+  return stored;
+}
+
+type NewEntry<T extends MutationType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
+
+function newEntry<T extends MutationType>(
+  type: T,
+  args: MutationArgs<T>,
+  context: MutationContext<T>,
+  options: EnqueueOptions,
+  nowMs: number,
+): NewEntry<T> {
+  const declaration = mutations[type];
+  const occurredAt = new Date(options.occurredAtMs ?? nowMs);
+  return {
+    id: newId(environment.now),
+    type,
+    version: declaration.version,
+    lane: laneOf(type, args),
+    targets: rowsOfMutation(type, args),
+    args: declaration.args.parse(args) as MutationArgs<T>,
+    context: declaration.context.parse(context) as MutationContext<T>,
+    actorId: requireSession().actor.userId,
+    subjectId: subjectOf(args, context),
+    occurredAt: isoWithOffset(occurredAt, -occurredAt.getTimezoneOffset()),
+    label: options.label,
+    status: 'pending',
+    attempts: 0,
+    firstSentAt: null,
+    nextAt: 0,
+    lastError: null,
+    sender: null,
+  };
+}
+
+/** The body of the transaction. It may run again when its commit was not seen, so it looks for itself first. */
+async function store<T extends MutationType>(
+  entry: NewEntry<T>,
+  reading: ReturnType<typeof clockReading>,
+  { files = [], dropDraft, replaces }: EnqueueOptions,
+): Promise<OutboxEntry<T>> {
+  const { db, actor } = requireSession();
+  const known = await db.outbox.where('id').equals(entry.id).first();
+  if (known) return known as OutboxEntry<T>;
+  if ((await db.meta.get('sealed'))?.value) throw new StorageError(SIGNED_OUT);
+  const clock = await clockFacts(db, reading);
+  for (const { sha256, bytes } of files) {
+    if (await db.blobs.get(sha256)) continue;
+    await db.blobs.add({ sha256, bytes, size: bytes.byteLength, addedAt: reading.wallMs, sentAt: null });
+  }
+  const needs = await unsentDocuments(entry.type, entry.args);
+  const complete = { ...entry, needs, clock };
+  const place = replaces === undefined ? null : await makePlace(replaces);
+  const seq = await db.outbox.put({ ...complete, ...(place === null ? {} : { seq: place }) } as unknown as OutboxEntry);
+  if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
+  await refold(db, actor, [entry.lane]);
+  return { ...complete, seq };
+}
+
+/** Takes the replaced entry out and returns its position; null when it is gone or may arrive at this moment. */
+async function makePlace(seq: number): Promise<number | null> {
+  const { db } = requireSession();
+  const old = await db.outbox.get(seq);
+  if (!old || old.status === 'sending') return null;
+  await db.receipts.put(discardReceipt(old, 'Sent again with changes.'));
+  await db.outbox.delete(seq);
+  return seq;
+}
+
+/** Documents the entry must wait for. Each is either here as bytes or known from a BOL the server has. */
+async function unsentDocuments<T extends MutationType>(type: T, args: MutationArgs<T>): Promise<string[]> {
+  const { db } = requireSession();
+  const needs: string[] = [];
+  for (const sha256 of documentsOfMutation(type, args)) {
+    if (await db.blobs.get(sha256)) {
+      needs.push(sha256);
+      continue;
+    }
+    const onServer = await db.bols.filter((bol) => bol.file.sha256 === sha256).first();
+    if (!onServer) throw new StorageError(NO_BYTES);
+  }
+  return needs;
+}

@@ -1,0 +1,130 @@
+/** Rows of the dashboard's lists, small enough to hold 50,000 of them for searching. */
+import type { Collection } from 'dexie';
+import { type Category, rowKindOf } from '#domain/load-category.ts';
+import type { BolRow, ListStop, LoadRow } from '../db/rows.ts';
+import { requireSession } from '../session-state.ts';
+
+/** A load of outbound, unsubmitted or shipping. `bols` holds up to two: more of them read the same. */
+export interface LoadListRow {
+  kind: 'load';
+  _id: string;
+  loadId: string;
+  pUNum: string;
+  pUDate: string;
+  stops: number;
+  bols: ListStop[];
+  waiting: boolean;
+}
+
+/** A BOL of inbound or completed. */
+export interface BolListRow {
+  kind: 'bol';
+  _id: string;
+  loadId: string;
+  load: { _id: string; pUNum: string; pUDate: string };
+  dropDate: string | null;
+  receiverId: string | null;
+  receiver: { name: string } | null;
+  shipper: { name: string };
+  waiting: boolean;
+}
+
+export type ListRow = LoadListRow | BolListRow;
+
+export interface ListPage {
+  rows: ListRow[];
+  /** Rows of the whole list. */
+  total: number;
+}
+
+const FIRST = '';
+const LAST = '\uffff';
+/** Rows read at once of a whole list: the screen must answer between two pieces. */
+const PIECE = 1000;
+
+/** Place of a row in its list: the index's key without the category. */
+type Place = readonly string[];
+
+/**
+ * The part of a list behind a place (or all of it), in the order of the load's id, then of the BOL's. That is the
+ * index's own order, so a page costs a page however long the list is.
+ */
+function listOf(category: Category, behind?: Place) {
+  const { db } = requireSession();
+  const inclusive = behind === undefined;
+  if (rowKindOf(category) === 'load') {
+    const loads = db.loads
+      .where('[category+_id]')
+      .between([category, ...(behind ?? [FIRST])], [category, LAST], inclusive);
+    return {
+      count: () => loads.count(),
+      page: async (limit: number, back = false) => (await pageOf(loads, limit, back)).map(rowOfLoad),
+    };
+  }
+  const lower = [category, ...(behind ?? [FIRST, FIRST])];
+  const bols = db.bols.where('[category+loadId+_id]').between(lower, [category, LAST, LAST], inclusive);
+  return {
+    count: () => bols.count(),
+    page: async (limit: number, back = false) => (await pageOf(bols, limit, back)).map(rowOfBol),
+  };
+}
+
+function pageOf<T>(list: Collection<T>, limit: number, back: boolean): PromiseLike<T[]> {
+  return (back ? list.reverse() : list).limit(limit).toArray();
+}
+
+/** The first `limit` rows of a list by id (`desc`: the last ones, last first), or all; and how many there are. */
+export async function readRows(
+  category: Category,
+  { limit = Number.POSITIVE_INFINITY, direction = 'asc' }: { limit?: number; direction?: 'asc' | 'desc' } = {},
+): Promise<ListPage> {
+  const [rows, total] = await Promise.all([listOf(category).page(limit, direction === 'desc'), countRows(category)]);
+  return { rows, total };
+}
+
+/** How many rows a list has. */
+export async function countRows(category: Category): Promise<number> {
+  return listOf(category).count();
+}
+
+/** All rows of a list by id, piece by piece. */
+export async function* readAllRows(category: Category): AsyncGenerator<ListRow[]> {
+  let behind: Place | undefined;
+  for (;;) {
+    const rows: ListRow[] = await listOf(category, behind).page(PIECE);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PIECE) return;
+    behind = last.kind === 'load' ? [last._id] : [last.loadId, last._id];
+  }
+}
+
+/** These rows as they are now; null for those that do not stand in the list (any more). */
+export async function readRowsById(category: Category, ids: string[]): Promise<Map<string, ListRow | null>> {
+  const { db } = requireSession();
+  const rows: (ListRow | null)[] =
+    rowKindOf(category) === 'load'
+      ? (await db.loads.bulkGet(ids)).map((row) => (row?.category === category ? rowOfLoad(row) : null))
+      : (await db.bols.bulkGet(ids)).map((row) => (row?.category === category ? rowOfBol(row) : null));
+  return new Map(ids.map((id, index) => [id, rows[index] ?? null]));
+}
+
+function rowOfLoad(load: LoadRow): LoadListRow {
+  const { _id, pUNum, pUDate, stops, listStops, pending } = load;
+  return { kind: 'load', _id, loadId: _id, pUNum, pUDate, stops, bols: listStops, waiting: pending > 0 };
+}
+
+function rowOfBol(bol: BolRow): BolListRow {
+  const { _id, loadId, load, dropDate, receiverId, receiver, shipper, pending } = bol;
+  return {
+    kind: 'bol',
+    _id,
+    loadId,
+    load: { _id: load._id, pUNum: load.pUNum, pUDate: load.pUDate },
+    dropDate,
+    receiverId,
+    receiver: receiver && { name: receiver.name },
+    shipper: { name: shipper.name },
+    waiting: pending > 0,
+  };
+}

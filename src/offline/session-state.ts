@@ -1,0 +1,40 @@
+/** Who is signed in, in this page. The truth is the device's store; this is its copy in memory. */
+import type { Company } from '#contract/company.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import type { Actor } from '#domain/roles.ts';
+import type { AccountDb } from './db/schema.ts';
+
+export interface Session {
+  user: CurrentUser;
+  company: Company;
+  actor: Actor;
+  db: AccountDb;
+}
+
+type Listener = (session: Session | null) => void;
+
+let current: Session | null = null;
+const listeners = new Set<Listener>();
+
+/** The signed-in person and their store; null while nobody is. */
+export function currentSession(): Session | null {
+  return current;
+}
+
+/** The same, for code that only runs while somebody is signed in. */
+export function requireSession(): Session {
+  if (current === null) throw new Error('Nobody is signed in.');
+  return current;
+}
+
+/** Calls `listener` with each new session; returns the function that stops it. */
+export function onSessionChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Only for session.ts. */
+export function setSession(session: Session | null): void {
+  current = session;
+  for (const listener of listeners) listener(session);
+}

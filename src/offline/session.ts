@@ -1,0 +1,155 @@
+/**
+ * Who is signed in. The session cookie is the server's; the device remembers the person, so that the app starts without
+ * a network. Each person has a store of their own: another one signing in never sees it, and what they left unsent waits
+ * there, sealed, until they come back.
+ *
+ * Sign-out and the server: the device tells it at once, or owes it. An owed sign-out is made good only while nobody is
+ * signed in (it ends whatever session the cookie names) and is void as soon as anybody signs in: their login replaced
+ * the cookie, so the old session's token exists nowhere any more. Sign-in and owed sign-outs take turns under one lock.
+ */
+import type { CurrentUser } from '#contract/user.ts';
+import { actorOf } from './actor-of.ts';
+import { deviceDb, rememberSignIn, rememberSignOut, signedInAccount } from './db/device-db.ts';
+import { openAccountDb } from './db/open-account-db.ts';
+import { accountDbName, describeAccountDb } from './db/schema.ts';
+import { sealStore, unsealStore } from './db/seal-store.ts';
+import { dropPdfCache } from './files/pdf-cache.ts';
+import { withLock } from './locks.ts';
+import { announceSession, onSessionAnnounced } from './session-channel.ts';
+import { currentSession, onSessionChange, type Session, setSession } from './session-state.ts';
+
+export { currentSession, onSessionChange, type Session };
+
+const LOCK = 'connex-session';
+
+async function openSession(user: CurrentUser): Promise<Session> {
+  const open = currentSession();
+  const db = open?.user._id === user._id ? open.db : await openAccountDb(user._id);
+  return { user, company: user.company, actor: actorOf(user), db };
+}
+
+/** Takes up the session the device remembers; null when nobody is signed in. Needs no network. */
+export async function restoreSession(): Promise<Session | null> {
+  onSessionAnnounced(() => void followDevice());
+  return followDevice();
+}
+
+/** Another tab may have signed somebody in or out: this one follows. */
+async function followDevice(): Promise<Session | null> {
+  const account = await signedInAccount();
+  const open = currentSession();
+  if (account?.userId === open?.user._id) return open;
+  setSession(account ? await openSession(account.user) : null);
+  open?.db.close();
+  if (!account) void payOwedLogout();
+  return currentSession();
+}
+
+export type SignInResult = 'signed-in' | 'wrong-login';
+
+/**
+ * Signs in. The same person as before goes on where they were; of another one everything that was read is cleared, and
+ * what they had not sent is sealed. Throws CallError when the server can't be asked.
+ */
+export async function signIn(username: string, password: string): Promise<SignInResult> {
+  const [{ call, CallError }, { login }] = await Promise.all([import('./call.ts'), import('#contract/session.ts')]);
+  return withLock(LOCK, async () => {
+    let user: CurrentUser;
+    try {
+      ({ user } = await call(login, { body: { username, password } }));
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'wrong-login') return 'wrong-login';
+      throw error;
+    }
+    const before = await signedInAccount();
+    if (before && before.userId !== user._id) await seal(before.userId, { owed: false });
+    const session = await openSession(user);
+    await unsealStore(session.db, session.actor);
+    await rememberSignIn(user);
+    const left = currentSession();
+    setSession(session);
+    if (left && left.db !== session.db) left.db.close();
+    announceSession();
+    return 'signed-in';
+  });
+}
+
+/** Work of the signed-in person that the server does not have yet. */
+export async function countUnsent(): Promise<number> {
+  return (await currentSession()?.db.outbox.count()) ?? 0;
+}
+
+export type SignOutResult = { signedOut: true } | { signedOut: false; unsent: number };
+
+/**
+ * Signs out. `send` tries to send first and stays signed in when something is left; `keep` leaves it sealed on the
+ * device. Entries made at the same moment are either counted here or refused there, never lost: both look at the same
+ * seal in the same store.
+ */
+export async function signOut({ unsent }: { unsent: 'send' | 'keep' }): Promise<SignOutResult> {
+  const session = currentSession();
+  if (!session) return { signedOut: true };
+  if (unsent === 'send') {
+    const { flush } = await import('./outbox/flush.ts');
+    await flush(session, { force: true });
+  }
+  const left = await sealStore(session.db, { evenWithUnsent: unsent === 'keep' });
+  if (left > 0 && unsent === 'send') return { signedOut: false, unsent: left };
+  await dropPdfCache(session.user._id);
+  await rememberSignOut(session.user._id, { owed: true });
+  setSession(null);
+  session.db.close();
+  announceSession();
+  void payOwedLogout();
+  return { signedOut: true };
+}
+
+/** Seals the store of somebody who is not on the screen. */
+async function seal(userId: string, { owed }: { owed: boolean }): Promise<void> {
+  const open = currentSession();
+  const db = open?.user._id === userId ? open.db : await openAccountDb(userId);
+  await sealStore(db, { evenWithUnsent: true });
+  await dropPdfCache(userId);
+  await rememberSignOut(userId, { owed });
+  if (db !== open?.db) db.close();
+}
+
+/** Tells the server of a sign-out it has not heard of, if nobody has signed in since. Fails quietly: it stays owed. */
+export async function payOwedLogout(): Promise<void> {
+  const settings = deviceDb().settings;
+  const [{ exchange }, { logout }] = await Promise.all([import('./api/request.ts'), import('#contract/session.ts')]);
+  await withLock(LOCK, async () => {
+    const owed = await settings.get('logoutOwed');
+    if (!owed || (await settings.get('signedIn'))) return;
+    const { HEADERS } = await import('#contract/failure.ts');
+    const { answer } = await exchange({ endpoint: logout, headers: { [HEADERS.actor]: owed.value } });
+    if (answer.kind === 'ok' || answer.kind === 'sign-in' || answer.kind === 'other-person') {
+      await settings.delete('logoutOwed');
+    }
+  });
+}
+
+export interface ParkedAccount {
+  name: string;
+  unsent: number;
+}
+
+/** People whose unsent work waits on this device for them to sign in again. */
+export async function parkedAccounts(): Promise<ParkedAccount[]> {
+  const here = (await signedInAccount())?.userId;
+  const parked: ParkedAccount[] = [];
+  for (const { userId, name } of await deviceDb().accounts.toArray()) {
+    if (userId === here) continue;
+    const db = describeAccountDb(userId);
+    if (!(await indexedDbExists(userId))) continue;
+    const unsent = await db.outbox.count();
+    db.close();
+    if (unsent > 0) parked.push({ name, unsent });
+  }
+  return parked;
+}
+
+async function indexedDbExists(userId: string): Promise<boolean> {
+  const { Dexie } = await import('dexie');
+  return Dexie.exists(accountDbName(userId));
+}

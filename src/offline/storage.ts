@@ -1,0 +1,65 @@
+/** The device's room and whether it may be taken away. */
+import { DEVICE_DB_NAME, deviceDb } from './db/device-db.ts';
+import { pdfCacheSize } from './files/pdf-cache.ts';
+import { currentSession } from './session-state.ts';
+
+/** `persist` exists in pages only, `estimate` not everywhere. */
+type Storage = Partial<Pick<StorageManager, 'estimate' | 'persisted'>> & { persist?: () => Promise<boolean> };
+
+const manager = () => (typeof navigator === 'object' ? (navigator.storage as Storage | undefined) : undefined);
+
+/**
+ * Asks the browser not to clear this device's data. Never awaited: one browser shows a question that may stay open
+ * forever. The answer is kept for `storageReport`.
+ */
+export function askForPersistence(): void {
+  const storage = manager();
+  if (!storage?.persist) return;
+  storage
+    .persist()
+    .then((granted) => deviceDb().settings.put({ key: 'persistence', value: granted ? 'granted' : 'refused' }))
+    .catch((error: unknown) => console.warn('The browser could not be asked to keep the data.', error));
+}
+
+export interface StorageReport {
+  /** Bytes used and allowed; null where the browser does not tell. */
+  usage: number | null;
+  quota: number | null;
+  /** Whether the browser promised not to clear the data. */
+  persisted: boolean;
+  /** Bytes of documents that can be fetched again. */
+  documents: number;
+  /** Bytes of documents that are only here. */
+  unsentDocuments: number;
+}
+
+export async function storageReport(): Promise<StorageReport> {
+  const session = currentSession();
+  const [estimate, persisted] = await Promise.all([manager()?.estimate?.(), manager()?.persisted?.() ?? false]);
+  let unsentDocuments = 0;
+  await session?.db.blobs.each(({ size, sentAt }) => {
+    if (sentAt === null) unsentDocuments += size;
+  });
+  return {
+    usage: estimate?.usage ?? null,
+    quota: estimate?.quota ?? null,
+    persisted,
+    documents: session ? await pdfCacheSize(session.user._id) : 0,
+    unsentDocuments,
+  };
+}
+
+const NO_DATABASE =
+  'This browser does not let Connex BOL store anything here (a private window?), so nothing can be recorded offline. Open the app in a normal window.';
+
+/** Why nothing can be stored on this device, as a sentence for the screen; null when it can. */
+export async function whyNoStorage(): Promise<string | null> {
+  if (typeof indexedDB === 'undefined') return NO_DATABASE;
+  try {
+    await deviceDb().open();
+    return null;
+  } catch (error) {
+    console.warn(`The store ${DEVICE_DB_NAME} could not be opened.`, error);
+    return NO_DATABASE;
+  }
+}

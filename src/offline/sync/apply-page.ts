@@ -1,0 +1,104 @@
+/** Writes one page of the feed and its cursor, in one transaction. */
+import type { Change, listChanges } from '#contract/change.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import type { Account } from '../account.ts';
+import { type BaseChange, noChanges, refold } from '../db/refold.ts';
+import type { AccountDb } from '../db/schema.ts';
+import { sweepOldGeneration } from './sweep-generation.ts';
+
+export interface PullState {
+  /** Opaque, made by the server; null: from the start. */
+  cursor: string | null;
+  /** Number of the pass that confirms rows; grows when everything is pulled again. */
+  generation: number;
+  /** A pass from the start is under way: at its end, rows it did not confirm go. */
+  startedOver: boolean;
+  /** That pass would have removed much and is made a second time before it may. */
+  confirming: boolean;
+}
+
+const FIRST: PullState = { cursor: null, generation: 1, startedOver: false, confirming: false };
+
+export async function readPullState(db: AccountDb): Promise<PullState> {
+  return ((await db.meta.get('pull'))?.value as PullState | undefined) ?? FIRST;
+}
+
+/** The cursor can't be continued: start over into a new generation. */
+export async function restartGeneration(db: AccountDb): Promise<void> {
+  await db.transaction('rw', db.meta, async () => {
+    const { generation } = await readPullState(db);
+    const value: PullState = { cursor: null, generation: generation + 1, startedOver: true, confirming: false };
+    await db.meta.put({ key: 'pull', value });
+  });
+}
+
+/**
+ * Applies a page that was asked for in `state`. False when another tab went on from there meanwhile: then nothing was
+ * written. `page.more` false ends a pass.
+ */
+export async function applyPage(
+  { db, actor }: Account,
+  state: PullState,
+  page: Reply<typeof listChanges>,
+): Promise<boolean> {
+  const tables = [db.loads, db.bols, db.companies, db.people, db.notifications, db.outbox, db.meta];
+  return db.transaction('rw', tables, async () => {
+    const current = await readPullState(db);
+    if (current.cursor !== state.cursor || current.generation !== state.generation) return false;
+    if ((await db.meta.get('sealed'))?.value) return false;
+    await applyFreight({ db, actor }, page.changes, state.generation);
+    await applyOthers(db, page.changes, state.generation);
+    const next = page.more || !state.startedOver ? state : await sweepOldGeneration({ db, actor }, state);
+    // A pass that has to be made again starts without a cursor.
+    const cursor = next.startedOver && !page.more ? null : page.cursor;
+    await db.meta.put({ key: 'pull', value: { ...next, cursor } });
+    return true;
+  });
+}
+
+async function applyFreight(
+  { db, actor }: Pick<Account, 'db' | 'actor'>,
+  page: Change[],
+  generation: number,
+): Promise<void> {
+  const changes = noChanges();
+  const lanes = new Set<string>();
+  const removedBols: string[] = [];
+  for (const change of page) {
+    if (change.entity === 'load') {
+      lanes.add(change.id);
+      changes.loads.set(change.id, change.op === 'put' ? { ...pick(change), generation } : change);
+    } else if (change.entity === 'bol') {
+      changes.bols.set(change.id, change.op === 'put' ? { ...pick(change), generation } : change);
+      if (change.op === 'put') lanes.add(change.value.loadId);
+      else removedBols.push(change.id);
+    }
+  }
+  for (const bol of await db.bols.bulkGet(removedBols)) if (bol) lanes.add(bol.loadId);
+  if (lanes.size > 0) await refold(db, actor, lanes, changes);
+}
+
+function pick<T>({ value }: { value: T }): BaseChange<T> & { op: 'put' } {
+  return { op: 'put', value };
+}
+
+type Versioned = { _id: string; version: number; generation: number };
+
+async function applyOthers(db: AccountDb, page: Change[], generation: number): Promise<void> {
+  const tables = { company: db.companies, person: db.people, notification: db.notifications };
+  for (const change of page) {
+    if (change.entity === 'load' || change.entity === 'bol') continue;
+    const table = tables[change.entity] as unknown as {
+      get: (id: string) => Promise<Versioned | undefined>;
+      put: (row: Versioned) => Promise<unknown>;
+      delete: (id: string) => Promise<void>;
+    };
+    if (change.op === 'remove') {
+      await table.delete(change.id);
+      continue;
+    }
+    const known = await table.get(change.id);
+    const newest = known && known.version > change.value.version ? known : change.value;
+    await table.put({ ...newest, generation });
+  }
+}

@@ -1,0 +1,8 @@
+/** What the engine needs of the page it runs in, without the DOM. Each `on…` returns the function that stops it. */
+export interface Page {
+  isVisible: () => boolean;
+  onVisible: (listener: () => void) => () => void;
+  onOnline: (listener: () => void) => () => void;
+  /** The page is put away: frozen, closed, or gone back to. */
+  onHide: (listener: () => void) => () => void;
+}

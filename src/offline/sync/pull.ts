@@ -1,0 +1,82 @@
+/**
+ * Fetches what changed, page by page from the stored cursor; each page and its cursor are one transaction. When the
+ * cursor can't be continued everything is pulled again as a new generation: rows are confirmed one by one while the old
+ * ones stay on the screen, and only a complete pass removes those that were not confirmed. Nothing that waits is touched.
+ */
+import { listChanges } from '#contract/change.ts';
+import type { Reply } from '#contract/endpoint.ts';
+import { HEADERS } from '#contract/failure.ts';
+import type { Account } from '../account.ts';
+import { exchange } from '../api/request.ts';
+import { keepMeasurement } from '../clock.ts';
+import { noteAnswer } from '../connection.ts';
+import type { AccountDb } from '../db/schema.ts';
+import { environment } from '../environment.ts';
+import { withLock } from '../locks.ts';
+import { applyPage, type PullState, readPullState, restartGeneration } from './apply-page.ts';
+import { removesTooMuch } from './removal-fuse.ts';
+
+const PAGE_SIZE = 200;
+
+type Page = Reply<typeof listChanges>;
+
+const running = new Map<string, Promise<boolean>>();
+
+/** Pulls until the server has no more. True when everything is here; false when the server could not be asked. */
+export function pull(account: Account): Promise<boolean> {
+  const key = account.db.name;
+  const already = running.get(key);
+  if (already) return already;
+  const done = withLock(`connex-pull-${account.user._id}`, () => pullPages(account)).finally(() => running.delete(key));
+  running.set(key, done);
+  return done;
+}
+
+async function pullPages(account: Account): Promise<boolean> {
+  const { db } = account;
+  for (;;) {
+    const state = await readPullState(db);
+    const answer = await fetchPage(account, state);
+    if (answer === 'cursor-gone') {
+      await restartGeneration(db);
+      continue;
+    }
+    if (answer === null) return false;
+    const page = (await removesTooMuch(db, state, answer)) ? await confirm(account, state, answer) : answer;
+    if (page === null) return false;
+    await environment.checkpoint('pull:before');
+    const applied = await applyPage(account, state, page);
+    await environment.checkpoint('pull:committed');
+    if (applied && !page.more) return noteComplete(db);
+  }
+}
+
+async function noteComplete(db: AccountDb): Promise<true> {
+  await db.meta.put({ key: 'pulledAt', value: environment.now() });
+  return true;
+}
+
+async function fetchPage(account: Account, { cursor }: PullState): Promise<Page | 'cursor-gone' | null> {
+  const { answer, measurement } = await exchange({
+    endpoint: listChanges,
+    query: { cursor: cursor ?? undefined, limit: PAGE_SIZE },
+    headers: { [HEADERS.actor]: account.user._id },
+  });
+  await noteAnswer(account.db, answer);
+  if (measurement) await keepMeasurement(account.db, measurement);
+  if (answer.kind === 'ok') return answer.body as Page;
+  return answer.kind === 'refused' && answer.status === 410 ? 'cursor-gone' : null;
+}
+
+/**
+ * A page that would empty much of the device is asked for again: what both answers remove is removed, the rest waits
+ * for the next pull. Null when the server could not be asked or thinks differently now.
+ */
+async function confirm(account: Account, state: PullState, first: Page): Promise<Page | null> {
+  const second = await fetchPage(account, state);
+  if (second === null || second === 'cursor-gone') return null;
+  const removed = (page: Page) =>
+    page.changes.flatMap((change) => (change.op === 'remove' ? [`${change.entity} ${change.id}`] : []));
+  const again = new Set(removed(second));
+  return removed(first).every((row) => again.has(row)) && second.more === first.more ? second : null;
+}

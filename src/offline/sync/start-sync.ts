@@ -1,0 +1,27 @@
+/** The engine of the page: keeps sending and pulling while somebody is signed in. */
+import { requireSession } from '../session-state.ts';
+import type { Page } from './page.ts';
+import { startTriggers } from './triggers.ts';
+
+let stop: (() => Promise<void>) | null = null;
+let now: (() => Promise<void>) | null = null;
+
+/** Starts sending and pulling for the signed-in person; a second call starts anew. */
+export async function startSync({ page }: { page: Page }): Promise<void> {
+  await stopSync();
+  const engine = startTriggers(requireSession(), page);
+  stop = engine.stop;
+  now = engine.syncNow;
+}
+
+/** "Send now": sends and pulls at once, whatever the browser says about the network. */
+export async function syncNow(): Promise<void> {
+  await now?.();
+}
+
+/** Stops at sign-out. What is on the wire is finished or sent again later. */
+export async function stopSync(): Promise<void> {
+  await stop?.();
+  stop = null;
+  now = null;
+}

@@ -1,0 +1,88 @@
+/**
+ * When to send and pull: an entry was added, start-up, `online`, the page became visible, the nudge stream came back or
+ * spoke, a timer, "Send now". Background Sync is a bonus of one browser and lives in the service worker; without it
+ * these are enough.
+ */
+import type { Account } from '../account.ts';
+import { environment } from '../environment.ts';
+import { nextDueAt } from '../outbox/due-entries.ts';
+import { flush } from '../outbox/flush.ts';
+import { registerBackgroundSync } from './background-sync.ts';
+import { onEntryAdded } from './entry-added.ts';
+import { startNudges } from './nudge.ts';
+import type { Page } from './page.ts';
+import { prefetchDocuments } from './prefetch-documents.ts';
+import { pull } from './pull.ts';
+
+/** A look at everything when nothing else called, ms: with the nudge stream, without it. */
+const CALM_MS = 5 * 60_000;
+const POLL_MS = 30_000;
+const SOONEST_MS = 1_000;
+/** Long enough for a request that is on the wire to end. */
+const CUT_OFF_MS = 60_000;
+
+export interface Engine {
+  syncNow: () => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+export function startTriggers(account: Account, page: Page): Engine {
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const work = new Set<Promise<void>>();
+
+  const run = (what: () => Promise<unknown>): Promise<void> => {
+    const done = Promise.resolve()
+      .then(() => (stopped ? undefined : what()))
+      .then(schedule)
+      .catch((error: unknown) => console.warn('Sending or fetching did not finish; it will be tried again.', error))
+      .finally(() => work.delete(done));
+    work.add(done);
+    return done;
+  };
+  const send = () => run(() => flush(account));
+  const sync = () =>
+    run(async () => {
+      await flush(account);
+      if (await pull(account)) await prefetchDocuments(account);
+    });
+
+  async function schedule(): Promise<void> {
+    if (stopped) return;
+    const calm = nudges.isOpen() ? CALM_MS : POLL_MS;
+    const dueAt = await nextDueAt(account.db);
+    const untilDue = dueAt === null ? calm : Math.max(SOONEST_MS, dueAt - environment.now());
+    clearTimeout(timer);
+    // Hidden pages only send; fetching waits until somebody looks.
+    timer = setTimeout(() => void (page.isVisible() ? sync() : send()), Math.min(calm, untilDue, CUT_OFF_MS * 5));
+  }
+
+  const nudges = startNudges(account, page, () => void sync());
+  const stops = [
+    onEntryAdded(() => {
+      registerBackgroundSync();
+      void send();
+    }),
+    page.onOnline(() => void sync()),
+    page.onVisible(() => {
+      if (page.isVisible()) void sync();
+    }),
+    page.onHide(() => registerBackgroundSync()),
+    nudges.stop,
+    () => clearTimeout(timer),
+  ];
+  void sync();
+
+  return {
+    syncNow: () =>
+      run(async () => {
+        await flush(account, { force: true });
+        if (await pull(account)) await prefetchDocuments(account);
+      }),
+    stop: async () => {
+      stopped = true;
+      for (const end of stops) end();
+      await Promise.race([Promise.allSettled(work), environment.sleep(SOONEST_MS)]);
+    },
+  };
+}
