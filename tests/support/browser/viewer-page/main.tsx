@@ -1,0 +1,31 @@
+/* A page with nothing but the document viewer, for tests in a real browser: `?file=` names the document. */
+import '#ui/styles.ts';
+import { MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
+import { pdfPageCount } from '#ui/pdf-viewer/pdf-page-count.ts';
+import { cssVariables, theme } from '#ui/theme.ts';
+
+declare global {
+  interface Window {
+    /** Counts the pages of a served document. */
+    countPages: (file: string, timeoutMs: number) => ReturnType<typeof pdfPageCount>;
+  }
+}
+
+async function fetchDocument(file: string): Promise<ArrayBuffer> {
+  const answer = await fetch(`/documents/${file}`);
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return answer.arrayBuffer();
+}
+
+window.countPages = async (file, timeoutMs) => pdfPageCount(await fetchDocument(file), { timeoutMs });
+
+const file = new URLSearchParams(location.search).get('file') ?? '';
+const source = () => fetchDocument(file);
+
+createRoot(document.getElementById('root')!).render(
+  <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+    <LazyPdfViewer source={source} fileName={file} label="Test document" />
+  </MantineProvider>,
+);

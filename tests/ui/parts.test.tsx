@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FullModal } from '#ui/full-modal.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InfoList } from '#ui/info-list.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { Stepper } from '#ui/stepper.tsx';
+import { renderUi } from '../support/render-ui.tsx';
+
+describe('the small parts', () => {
+  it('a step list marks the current step and names the finished ones', () => {
+    renderUi(<Stepper label="Steps" steps={['One', 'Two', 'Three']} active={1} />);
+    const [one, two, three] = within(screen.getByRole('list', { name: 'Steps' })).getAllByRole('listitem');
+    expect(two).toHaveAttribute('aria-current', 'step');
+    expect(one).not.toHaveAttribute('aria-current');
+    expect(within(one!).getByRole('img', { name: 'Done' })).toBeInTheDocument();
+    expect(within(three!).queryByRole('img')).toBeNull();
+  });
+
+  it('a fact without a value shows a dash, and zero is a value', () => {
+    renderUi(
+      <InfoList
+        items={[
+          { label: 'Phone', value: '' },
+          { label: 'Pieces', value: 0 },
+        ]}
+      />,
+    );
+    expect(screen.getAllByRole('definition').map((dd) => dd.textContent)).toEqual(['—', '0']);
+  });
+
+  it('an icon is silent beside text and speaks where it stands alone', () => {
+    const { container } = renderUi(
+      <>
+        <Icon name="truck" />
+        <Icon name="check" label="Sent" />
+      </>,
+    );
+    expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.getByRole('img', { name: 'Sent' })).toBeInTheDocument();
+  });
+
+  it('a page header carries the one top heading and the way back', () => {
+    renderUi(<PageHeader title="Orders" back={{ to: '/start', label: 'Start' }} />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Orders' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Start' })).toHaveAttribute('href', '/start');
+  });
+
+  it('an error panel is announced and offers a second try only when there is one', async () => {
+    const onRetry = vi.fn();
+    const { rerender } = renderUi(<ErrorPanel title="Not sent">No network.</ErrorPanel>);
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sentNo network.');
+    expect(screen.queryByRole('button')).toBeNull();
+    rerender(<ErrorPanel title="Not sent" onRetry={onRetry} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('the loader announces what is waited for in a region that was there before', () => {
+    const { container, rerender } = renderUi(<LoaderOverlay open={false} />);
+    const region = container.querySelector('[aria-live="polite"]');
+    expect(region).toBeEmptyDOMElement();
+    rerender(<LoaderOverlay open label="Signing in…" />);
+    expect(region).toHaveTextContent('Signing in…');
+  });
+
+  it.each([
+    ['phone', 'true'],
+    ['desk', null],
+  ] as const)('a full modal on a %s fills the screen: %s', (kind, fullScreen) => {
+    renderUi(
+      <FullModal opened onClose={() => {}} title="Papers">
+        <p>Content</p>
+      </FullModal>,
+      { screen: kind },
+    );
+    const frame = within(screen.getByRole('dialog', { name: 'Papers' }))
+      .getByText('Content')
+      .closest('[class*="frame"]');
+    expect(frame?.getAttribute('data-full-screen')).toBe(fullScreen);
+  });
+});

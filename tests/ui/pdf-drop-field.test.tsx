@@ -1,0 +1,53 @@
+import { fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { PdfDropField } from '#ui/pdf-drop-field.tsx';
+import { renderUi } from '../support/render-ui.tsx';
+
+const pdf = new File(['%PDF-1.4'], 'scan.PDF', { type: '' });
+const photo = new File(['x'], 'scan.jpg', { type: 'image/jpeg' });
+
+function setUp(props: Partial<Parameters<typeof PdfDropField>[0]> = {}) {
+  const onFile = vi.fn();
+  renderUi(<PdfDropField label="Document" onFile={onFile} {...props} />);
+  return { onFile, input: screen.getByLabelText(/Document/) as HTMLInputElement };
+}
+
+describe('the file field', () => {
+  it('is a file input for .pdf that stays in the page', () => {
+    const { input } = setUp({ fileName: 'one.pdf' });
+    expect(input).toHaveAttribute('type', 'file');
+    expect(input).toHaveAttribute('accept', '.pdf');
+    expect(screen.getByText('one.pdf')).toBeInTheDocument();
+  });
+
+  it('hands over what is chosen, whatever case the name is in', async () => {
+    const { onFile, input } = setUp();
+    await userEvent.upload(input, pdf, { applyAccept: false });
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(pdf);
+  });
+
+  it('hands over what is dropped', () => {
+    const { onFile } = setUp();
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [pdf] } });
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(pdf);
+  });
+
+  it('refuses another kind of file and says so, until a right one comes', async () => {
+    const { onFile, input } = setUp();
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [photo] } });
+    expect(onFile).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Only .pdf files are accepted.');
+    expect(input).toHaveAccessibleDescription('Only .pdf files are accepted.');
+    await userEvent.upload(input, pdf, { applyAccept: false });
+    expect(screen.getByRole('alert')).toBeEmptyDOMElement();
+  });
+
+  it('takes nothing while a file is being read or when it is disabled', () => {
+    const { onFile, input } = setUp({ busy: true });
+    expect(input).toBeDisabled();
+    expect(screen.getByText('Reading the file…')).toBeInTheDocument();
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [pdf] } });
+    expect(onFile).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,102 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
+import { renderUi } from '../support/render-ui.tsx';
+
+const fruit: SearchOption[] = [
+  { value: '1', label: 'Apple', detail: 'A1' },
+  { value: '2', label: 'Apricot', detail: 'B2' },
+];
+
+function Harness({
+  onSearch = () => {},
+  start = null,
+}: {
+  onSearch?: (term: string) => void;
+  start?: SearchOption | null;
+}) {
+  const [value, setValue] = useState<SearchOption | null>(start);
+  const [options, setOptions] = useState<SearchOption[]>([]);
+  const search = (term: string) => {
+    onSearch(term);
+    setOptions(term === '' ? [] : fruit.filter((option) => option.label.toLowerCase().startsWith(term.toLowerCase())));
+  };
+  return (
+    <>
+      <SearchSelect
+        label="Fruit"
+        value={value}
+        onChange={setValue}
+        options={options}
+        onSearch={search}
+        note="Offline"
+      />
+      <p data-testid="value">{value?.value ?? 'none'}</p>
+    </>
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Fruit' });
+
+describe('the search field, by the clock', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  it('searches once, 500 ms after the last key, for the trimmed term', () => {
+    const onSearch = vi.fn();
+    renderUi(<Harness onSearch={onSearch} />);
+    fireEvent.change(field(), { target: { value: ' a' } });
+    act(() => vi.advanceTimersByTime(400));
+    fireEvent.change(field(), { target: { value: ' ap ' } });
+    act(() => vi.advanceTimersByTime(499));
+    expect(onSearch).not.toHaveBeenCalled();
+    act(() => vi.advanceTimersByTime(1));
+    expect(onSearch.mock.calls).toEqual([['ap']]);
+  });
+
+  it('says that it searches, and then that there is no match', () => {
+    renderUi(<Harness />);
+    fireEvent.change(field(), { target: { value: 'zebra' } });
+    expect(screen.getByText('Searching…')).toBeInTheDocument();
+    act(() => vi.advanceTimersByTime(500));
+    expect(screen.getByText('No match')).toBeInTheDocument();
+    expect(screen.getByText('Offline')).toBeInTheDocument();
+  });
+});
+
+describe('the search field', () => {
+  it('chooses by arrow keys and Enter', async () => {
+    renderUi(<Harness />);
+    await userEvent.type(field(), 'ap');
+    await screen.findByRole('option', { name: /Apricot/ });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByTestId('value')).toHaveTextContent('2');
+    expect(field()).toHaveValue('Apricot');
+  });
+
+  it('chooses by pressing an option', async () => {
+    renderUi(<Harness />);
+    await userEvent.type(field(), 'app');
+    await userEvent.click(await screen.findByRole('option', { name: /Apple/ }));
+    expect(screen.getByTestId('value')).toHaveTextContent('1');
+  });
+
+  it('puts the chosen name back when one leaves without choosing', async () => {
+    renderUi(<Harness start={fruit[0]!} />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), 'som');
+    expect(field()).toHaveValue('som');
+    await userEvent.tab();
+    expect(field()).toHaveValue('Apple');
+    expect(screen.getByTestId('value')).toHaveTextContent('1');
+  });
+
+  it('can be cleared', async () => {
+    renderUi(<Harness start={fruit[0]!} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear selection' }));
+    expect(screen.getByTestId('value')).toHaveTextContent('none');
+    expect(field()).toHaveValue('');
+  });
+});
