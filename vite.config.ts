@@ -67,10 +67,14 @@ const appPlugins = (): PluginOption[] => [
 const projects = [
   {
     extends: true as const,
+    test: { name: 'rules', environment: 'node', include: ['tests/{domain,contract,checks}/**/*.test.ts'] },
+  },
+  {
+    extends: true as const,
     test: {
       name: 'unit',
       environment: 'jsdom',
-      include: ['tests/{domain,contract,offline,ui,features,app,sw,checks}/**/*.test.{ts,tsx}'],
+      include: ['tests/{offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
     },
   },
