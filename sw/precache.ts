@@ -1,0 +1,38 @@
+/** The shell: every built file, kept at install, so that the app starts without a network. */
+import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
+import { NavigationRoute, type Route } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const START = '/index.html';
+
+/** The API is never the app's page, nor is anything with a file's ending; an ending in the query is no file. */
+export const NOT_A_SCREEN = [/^\/api\//, /^[^?]*\.\w+(\?|$)/];
+
+export interface Shell {
+  routes: Route[];
+  install: (event: ExtendableEvent) => void;
+  activate: (event: ExtendableEvent) => void;
+}
+
+/** The precached files with their routes; navigations get the app's page. */
+export function createShell(manifest: (PrecacheEntry | string)[]): Shell {
+  const controller = new PrecacheController();
+  controller.addToCacheList(manifest);
+  const hasStart = controller.getCacheKeyForURL(START) !== undefined;
+  const routes: Route[] = [new PrecacheRoute(controller)];
+  // While developing nothing is built, and the development server answers navigations.
+  if (hasStart) {
+    routes.push(new NavigationRoute(controller.createHandlerBoundToURL(START), { denylist: NOT_A_SCREEN }));
+  }
+  return {
+    routes,
+    // No skipWaiting here: a running page would lose the files it was built with.
+    install: (event) => void controller.install(event),
+    activate: (event) => {
+      void controller.activate(event);
+      // The page that installed the worker is served by it at once, so it survives losing the network.
+      event.waitUntil(self.clients.claim());
+    },
+  };
+}
