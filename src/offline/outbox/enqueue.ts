@@ -51,7 +51,8 @@ export async function enqueue<T extends MutationType>(
   const entry = newEntry(type, args, context, options, reading.wallMs);
   await environment.checkpoint('enqueue:before');
   const stored = await keepTrying(db, () =>
-    db.transaction('rw', [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.meta], () =>
+    // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
+    db.transaction('rw', [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.meta], async () =>
       store(entry, reading, options),
     ),
   );
