@@ -38,10 +38,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const applied = await migrate(database);
     if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');
     const nudges = startNudges(database.connection, app.log);
-    stops.push(nudges.close);
     const services: Services = { config, database, nudges, clock, log: app.log };
-    await buildApp(app, services, appFolder);
     stops.push(() => app.close());
+    // Before the web server: it waits for open replies, and event streams end only by this.
+    stops.push(nudges.close);
+    await buildApp(app, services, appFolder);
     const url = await app.listen({ port: config.port, host: config.host });
     return { url, services, close };
   } catch (error) {

@@ -1,9 +1,18 @@
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import { type Database, openDatabase } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 
 /** Opens the database of `DATABASE_URL`, or starts the app's own in `dataDir`; closing stops what this started. */
-export async function connectDatabase(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl === null) throw new Error('DATABASE_URL is not set');
-  return openDatabase({ connectionString: config.databaseUrl }, log);
+export async function connectDatabase({ databaseUrl, dataDir }: Config, log: Log): Promise<Database> {
+  if (databaseUrl !== null) return openDatabase({ connectionString: databaseUrl }, log);
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const database = openDatabase({ connectionString: postgres.url }, log);
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await postgres.stop();
+    },
+  };
 }

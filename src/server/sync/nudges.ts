@@ -8,11 +8,16 @@ import type { Log } from '../log.ts';
 import type { Audience } from './audience.ts';
 import { NUDGE_CHANNEL } from './publish.ts';
 
-type Listener = () => void;
+export interface Subscriber {
+  /** One of its audiences has news. */
+  nudge(): void;
+  /** The server stops: no more will come. */
+  end(): void;
+}
 
 export interface Nudges {
-  /** Calls `listener` when one of these audiences has news; the returned function ends that. */
-  subscribe(audiences: readonly Audience[], listener: Listener): () => void;
+  /** Nudges the subscriber about these audiences; the returned function ends that. */
+  subscribe(audiences: readonly Audience[], subscriber: Subscriber): () => void;
   close(): Promise<void>;
 }
 
@@ -21,15 +26,16 @@ const LAST_RETRY_MS = 15_000;
 
 /** Starts listening; keeps trying while the database is away. */
 export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
-  const subscribers = new Map<Audience, Set<Listener>>();
+  const subscribers = new Map<Audience, Set<Subscriber>>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let retry = FIRST_RETRY_MS;
   let closed = false;
 
+  const subscribersOf = (audiences: Iterable<Audience>) =>
+    new Set([...audiences].flatMap((audience) => [...(subscribers.get(audience) ?? [])]));
   const wake = (audiences: Iterable<Audience>) => {
-    const listeners = new Set([...audiences].flatMap((audience) => [...(subscribers.get(audience) ?? [])]));
-    for (const listener of listeners) listener();
+    for (const subscriber of subscribersOf(audiences)) subscriber.nudge();
   };
 
   const connect = async () => {
@@ -61,21 +67,22 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
   void connect();
 
   return {
-    subscribe(audiences, listener) {
+    subscribe(audiences, subscriber) {
       for (const audience of audiences) {
-        subscribers.set(audience, (subscribers.get(audience) ?? new Set()).add(listener));
+        subscribers.set(audience, (subscribers.get(audience) ?? new Set()).add(subscriber));
       }
       return () => {
         for (const audience of audiences) {
-          const listeners = subscribers.get(audience);
-          listeners?.delete(listener);
-          if (listeners?.size === 0) subscribers.delete(audience);
+          const others = subscribers.get(audience);
+          others?.delete(subscriber);
+          if (others?.size === 0) subscribers.delete(audience);
         }
       };
     },
     async close() {
       closed = true;
       clearTimeout(timer);
+      for (const subscriber of subscribersOf(subscribers.keys())) subscriber.end();
       await client?.end();
     },
   };

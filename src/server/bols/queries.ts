@@ -1,0 +1,63 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { prepared } from '../db/prepared.ts';
+import { type BolRow, bols } from '../db/schema/bols.ts';
+import { nextVersion } from '../db/schema/columns.ts';
+import { files } from '../db/schema/files.ts';
+
+/** A BOL with the facts of its document. */
+export interface BolRecord extends BolRow {
+  fileSize: number;
+  filePages: number;
+}
+
+/** The BOLs of these loads, in the order of each load. */
+export async function bolsOfLoads(db: Db, loadIds: readonly string[]): Promise<BolRecord[]> {
+  return prepared(db, 'bols-of-loads', (query) =>
+    query
+      .select({ ...getTableColumns(bols), fileSize: files.size, filePages: files.pages })
+      .from(bols)
+      .innerJoin(files, eq(files.sha256, bols.fileSha256))
+      .where(sql`${bols.loadId} = any(${sql.placeholder('loadIds')}::text[])`)
+      .orderBy(bols.loadId, bols.position, bols.id),
+  ).execute({ loadIds: [...loadIds] });
+}
+
+export type BolChanges = Partial<Omit<typeof bols.$inferInsert, 'id' | 'loadId' | 'version'>>;
+
+/** Changes a BOL and gives it its next version. */
+export async function updateBol(tx: Db, id: string, changes: BolChanges): Promise<void> {
+  await tx
+    .update(bols)
+    .set({ ...changes, version: nextVersion })
+    .where(eq(bols.id, id));
+}
+
+/** Every BOL of the load shows facts of the load, so they change with it. */
+export async function bumpBolsOfLoad(tx: Db, loadId: string): Promise<void> {
+  await tx.update(bols).set({ version: nextVersion }).where(eq(bols.loadId, loadId));
+}
+
+/** Loads with a BOL that refers to this document and one of these parties, or null parties for none. */
+export async function loadIdsWithFile(
+  db: Db,
+  sha256: string,
+  party: { companyId: string; userId: string },
+): Promise<string[]> {
+  const { rows } = await db.execute<{ load_id: string }>(sql`
+    select distinct b.load_id from bols b join loads l on l.id = b.load_id
+    where b.file_sha256 = ${sha256} and not l.deleted
+      and (l.shipper_id = ${party.companyId} or l.carrier_id = ${party.companyId}
+        or b.receiver_id = ${party.companyId} or b.driver_id = ${party.userId})`);
+  return rows.map((row) => row.load_id);
+}
+
+/** Which of these BOL ids exist already. */
+export async function takenBolIds(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: bols.id })
+    .from(bols)
+    .where(and(sql`${bols.id} = any(${sql.param(ids)}::text[])`));
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,87 @@
+import type { BolDraft } from '#contract/bol.ts';
+import type { buildLoad as buildEndpoint } from '#contract/load.ts';
+import { newId } from '#domain/ids.ts';
+import { storedFileName } from '#domain/load-edit.ts';
+import { settleReady } from '#domain/readiness.ts';
+import type { Db } from '../db/database.ts';
+import { bols } from '../db/schema/bols.ts';
+import { loads } from '../db/schema/loads.ts';
+import { authorize } from '../http/authorize.ts';
+import type { Call } from '../http/call.ts';
+import { Failure } from '../http/failure.ts';
+import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
+import { showLoad } from './get-load.ts';
+import { touchLoad } from './touch-load.ts';
+import { findWholeLoad, findWholeLoads } from './whole-load.ts';
+
+/**
+ * Builds a load, saved or shipped. The id is the device's: building it again changes nothing and shows the load as it
+ * is by now. Ready is granted by the domain; `notReady` says why not.
+ */
+export async function buildLoad(call: Call<typeof buildEndpoint>) {
+  const { db, actor, body, changes, now } = call;
+  authorize(actor, 'load.build');
+  if (body.shipperId !== actor.companyId || (body.createdBy ?? actor.userId) !== actor.userId) {
+    throw new Failure('forbidden', 'You can only build loads of your own company, in your own name.');
+  }
+  const id = body._id ?? newId(() => now.getTime());
+  const carrierId = body.carrierId ?? null;
+  const drafts = body.bols.map((bol) => ({ ...bol, receiverId: bol.receiverId ?? null }));
+  const { ready, notReady } = settleReady(body.ready, { carrierId }, drafts);
+
+  const [inserted] = await db
+    .insert(loads)
+    .values({
+      id,
+      shipperId: actor.companyId,
+      carrierId,
+      createdBy: actor.userId,
+      createdAt: now,
+      ready,
+      loadNum: body.loadNum || null,
+      pUNum: body.pUNum,
+      pUDate: new Date(body.pUDate),
+      pULocation: body.pULocation || null,
+      destination: body.destination || null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: loads.id });
+  if (!inserted) return showBuilt(call, id);
+
+  await checkCarrier(db, carrierId);
+  await checkNewBolIds(
+    db,
+    drafts.map(({ _id }) => _id),
+  );
+  const checked = drafts.map((bol, index) => ({ ...bol, path: `bols.${index}` }));
+  await checkBols(db, checked, actor.companyId, body.occurredAt ?? now.toISOString());
+  await insertBols(db, id, drafts);
+
+  const after = await findWholeLoad(db, id);
+  touchLoad(changes, null, after);
+  return { newLoad: await showLoad(db, actor, after), notReady };
+}
+
+/** The load of this id as it is, if it is this company's; nothing about it if it is not. */
+async function showBuilt({ db, actor }: Call<typeof buildEndpoint>, id: string) {
+  const whole = (await findWholeLoads(db, [id])).get(id);
+  if (!whole || whole.load.shipperId !== actor.companyId || whole.load.deleted) {
+    throw new Failure('id-taken', 'The id of this load is already in use.');
+  }
+  return { newLoad: await showLoad(db, actor, whole), notReady: null };
+}
+
+async function insertBols(tx: Db, loadId: string, drafts: BolDraft[]): Promise<void> {
+  if (drafts.length === 0) return;
+  await tx.insert(bols).values(
+    drafts.map(({ _id, file, receiverId, deliveryDate }, index) => ({
+      id: _id,
+      loadId,
+      position: index,
+      fileName: storedFileName(index, file.name),
+      fileSha256: file.sha256,
+      receiverId: receiverId ?? null,
+      deliveryDate: deliveryDate ? new Date(deliveryDate) : null,
+    })),
+  );
+}

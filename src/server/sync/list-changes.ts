@@ -1,0 +1,41 @@
+/**
+ * A page of the feed. The feed names rows; what they say is read in the same snapshot, through the eyes of who asks.
+ * A row they may not (any longer) see comes as a removal, so losing access needs no bookkeeping of its own.
+ */
+import type { Change, listChanges as listEndpoint } from '#contract/change.ts';
+import type { Call } from '../http/call.ts';
+import { audiencesOf } from './audience.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import { type FeedRow, findFeed, findFeedRows } from './queries.ts';
+import { readRows } from './read-rows.ts';
+
+export async function listChanges({ db, actor, query, now }: Call<typeof listEndpoint>) {
+  const audiences = audiencesOf(actor);
+  const feed = await findFeed(db, audiences);
+  const from = readCursor(query.cursor, audiences, feed);
+  // One more than asked for tells whether there is more.
+  const found = await findFeedRows(db, audiences, from, query.limit + 1);
+  const page = found.slice(0, query.limit);
+
+  const positions = [...from];
+  for (const { audience, position } of page) positions[audience] = position;
+  const values = await readRows(db, actor, page);
+  return {
+    changes: unique(page).map((row): Change => changeOf(row, values.get(`${row.entity} ${row.id}`))),
+    cursor: writeCursor(feed.epoch, audiences, positions),
+    more: found.length > page.length,
+    now: now.toISOString(),
+  };
+}
+
+/** A row that two of the person's audiences were told of comes once. */
+function unique(rows: FeedRow[]): FeedRow[] {
+  return [...new Map(rows.map((row) => [`${row.entity} ${row.id}`, row])).values()];
+}
+
+function changeOf({ entity, id }: FeedRow, value: unknown): Change {
+  if (value === undefined) return { entity, op: 'remove', id, why: 'deleted' };
+  if (value === 'lost') return { entity, op: 'remove', id, why: 'lost' };
+  // The reader of each entity gives the value its entity has.
+  return { entity, op: 'put', id, value } as Change;
+}

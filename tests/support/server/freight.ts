@@ -1,0 +1,71 @@
+/** Companies, documents and loads for tests of the server. */
+import { createHash, randomBytes } from 'node:crypto';
+import { assignDriver, checkInBol } from '#contract/bol.ts';
+import type { BodyIn } from '#contract/endpoint.ts';
+import { buildLoad, type Load } from '#contract/load.ts';
+import { newId } from '#domain/ids.ts';
+import { DEMO_COMPANY_IDS } from '#server/demo/demo-people.ts';
+import type { ApiClient } from './api-client.ts';
+import type { TestServer } from './test-server.ts';
+
+export const { harbor, bayview, redwood, summit, ironline } = DEMO_COMPANY_IDS;
+
+/** Stores the facts of a document as if a company had brought it; its hash. The bytes are of no interest here. */
+export async function giveDocument({ database }: TestServer, companyId: string = harbor): Promise<string> {
+  const sha256 = createHash('sha256').update(randomBytes(16)).digest('hex');
+  await database.pool.query('insert into files values ($1, 1000, 1, now())', [sha256]);
+  await database.pool.query('insert into file_grants values ($1, $2, $3, now())', [sha256, companyId, newId()]);
+  return sha256;
+}
+
+type BuildBody = BodyIn<typeof buildLoad>;
+export type BolPlan = { receiverId?: string | null; deliveryDate?: string };
+
+/** A body for building: one BOL for Bayview, carried by Redwood, shipped, unless said otherwise. */
+export async function buildBody(
+  server: TestServer,
+  { bols = [{}], ...fields }: Partial<Omit<BuildBody, 'bols'>> & { bols?: BolPlan[] } = {},
+): Promise<BuildBody> {
+  const drafts = [];
+  for (const { receiverId = bayview, deliveryDate = '2026-03-04T14:00:00Z' } of bols) {
+    const sha256 = await giveDocument(server, fields.shipperId ?? harbor);
+    drafts.push({ _id: newId(), file: { name: 'bol.pdf', sha256 }, receiverId, deliveryDate });
+  }
+  return {
+    _id: newId(),
+    shipperId: harbor,
+    carrierId: redwood,
+    ready: true,
+    pUNum: 'PU-1001',
+    pUDate: '2026-03-03T09:00:00-08:00',
+    ...fields,
+    bols: drafts,
+  };
+}
+
+/** Builds a load as Harbor's admin. */
+export async function givenLoad(
+  server: TestServer,
+  plan: Parameters<typeof buildBody>[1] = {},
+  by = 'admin@shipper.example',
+): Promise<Load> {
+  const client = await server.signIn(by);
+  return (await client.ok(buildLoad, { body: await buildBody(server, plan) })).newLoad;
+}
+
+export const bolIdsOf = (load: Load) => load.bols.map(({ _id }) => _id);
+
+/** Id of the first BOL. */
+export function bolOf(load: Load): string {
+  const [bol] = load.bols;
+  if (!bol) throw new Error('the load has no BOL');
+  return bol._id;
+}
+
+export async function givenDriver(carrierAdmin: ApiClient, bolIds: string[], driverId: string): Promise<void> {
+  await carrierAdmin.ok(assignDriver, { query: { objectIds: bolIds.join(',') }, body: { driverId } });
+}
+
+export async function givenCheckIn(receiver: ApiClient, bolId: string, driverId: string, occurredAt: string) {
+  return receiver.ok(checkInBol, { params: { id: bolId }, body: { driverId, occurredAt, sealIntact: true } });
+}
