@@ -87,7 +87,7 @@ async function writer(folder: string, rows: number, user: { uid?: number; gid?: 
 }
 
 const lostRows = async (url: string, acknowledged: string[]): Promise<string[]> => {
-  const kept = new Set((await query<{ id: string }>(url, 'select id::text from written')).map(({ id }) => id));
+  const kept = new Set((await query<{ id: string }>(url, 'select id::text as id from written')).map(({ id }) => id));
   return acknowledged.filter((id) => !kept.has(id));
 };
 
@@ -230,6 +230,35 @@ describe('two starts at once', () => {
     expect(await query(arriving.url, 'select one from shared')).toEqual([{ one: 1 }]);
     await arriving.stop();
   });
+});
+
+test('loses nothing while users come and go and the server is killed between them', async () => {
+  const acknowledged: string[] = [];
+  const comeAndGo = async (user: number) => {
+    for (let visit = 0; visit < 4; visit++) {
+      const server = await start('two');
+      const pool = new pg.Pool({ connectionString: server.url, max: 1 });
+      pool.on('error', () => {});
+      for (let row = 0; row < 25; row++) {
+        const id = `${user}${visit}${String(row).padStart(3, '0')}`;
+        const write = pool.query('create table if not exists written (id text)').catch(() => null);
+        await write
+          .then(() => pool.query('insert into written values ($1)', [id]))
+          .then(
+            () => acknowledged.push(id),
+            () => pause(5),
+          );
+      }
+      if (visit === user) process.kill(pidOf('two'), 'SIGKILL');
+      await pool.end();
+      await server.stop();
+    }
+  };
+  await Promise.all([1, 2, 3].map(comeAndGo));
+  const server = await start('two');
+  expect(acknowledged.length).toBeGreaterThan(150);
+  expect(await lostRows(server.url, acknowledged)).toEqual([]);
+  await server.stop();
 });
 
 describe('where it lies', () => {

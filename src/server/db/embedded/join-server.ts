@@ -15,9 +15,14 @@ const LOOK_AGAIN_MS = 15;
 /** Recovery after a crash replays what wasn't written yet; minutes on a slow disk. */
 const GIVE_UP_MS = 300_000;
 const SAY_SO_MS = 5_000;
-/** A killed server's children may hold its memory for a moment; then starting fails, and works a little later. */
-const TRIES = 6;
+const TRIES = 5;
 const BACK_OFF_MS = 100;
+/**
+ * The children of a killed server hold its memory until they notice, and a server whose file was removed goes within
+ * a minute; so long a start fails with these words.
+ */
+const HELD = 'is still in use';
+const HELD_MS = 90_000;
 
 export interface Cluster {
   readonly place: ClusterPlace;
@@ -39,15 +44,16 @@ export async function joinServer(cluster: Cluster, listenOn: () => Promise<Liste
   const password = clusterPassword(place.data);
   const since = Date.now();
   let launched: Launched | null = null;
-  let starts = 0;
+  let failures = 0;
   let sayAt = since + SAY_SO_MS;
   for (;;) {
     const postmaster = readPostmaster(place.data);
     const lease = postmaster && (await tryLease(postmaster, place.data, password));
     if (postmaster && lease) return { lease, postmaster, adopted: launched?.pid !== postmaster.pid };
 
-    const starting = launched !== null && !launched.exited();
-    if (starting || (postmaster && isServing(postmaster.pid, place.data))) {
+    const serving = postmaster !== null && isServing(postmaster.pid, place.data);
+    if (serving || launched?.state() === 'running') {
+      if (serving && postmaster.pid !== launched?.pid) failures = 0;
       if (Date.now() - since > GIVE_UP_MS) throw unusable(place, 'does not get ready');
       if (Date.now() > sayAt) {
         log.info(`Waiting for the database in ${place.data} to get ready…`);
@@ -56,9 +62,12 @@ export async function joinServer(cluster: Cluster, listenOn: () => Promise<Liste
       await pause(LOOK_AGAIN_MS);
       continue;
     }
-    if (starts === TRIES) throw unusable(place, 'does not start');
-    if (starts > 0) await pause(BACK_OFF_MS * starts);
-    starts += 1;
+    if (launched?.state() === 'failed') {
+      failures += 1;
+      const held = Date.now() - since < HELD_MS && logTail(place.logFile).includes(HELD);
+      if (failures >= TRIES && !held) throw unusable(place, 'does not start');
+      await pause(BACK_OFF_MS * Math.min(failures, TRIES));
+    }
     removeStale(place.data, place.socket);
     launched = launchPostmaster(place, binaries, await listenOn(), settings);
   }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { ClusterPlace } from './cluster-place.ts';
 import { type Binaries, programIn } from './find-binaries.ts';
-import { isServing, type Postmaster, readPostmaster } from './postmaster-file.ts';
+import { isServing, type Postmaster } from './postmaster-file.ts';
 import { serverEnvironment } from './server-user.ts';
 
 /** Marks servers this app started: only those does it stop. */
@@ -24,7 +24,8 @@ export type Listen = { readonly by: 'socket' } | { readonly by: 'loopback'; read
 
 export interface Launched {
   readonly pid: number;
-  readonly exited: () => boolean;
+  /** `failed`: it gave up by itself. `ended`: it was stopped or killed, by another process of the app or by anybody. */
+  readonly state: () => 'running' | 'failed' | 'ended';
 }
 
 const settingsFor = ({ socket }: ClusterPlace, listen: Listen, settings: Settings): Settings => ({
@@ -74,30 +75,36 @@ export function launchPostmaster(
     windowsHide: true,
   });
   closeSync(log);
-  let exited = false;
-  // 'error' (it couldn't be run at all) has no 'exit' after it.
-  for (const event of ['exit', 'error']) {
-    child.once(event, () => {
-      exited = true;
-    });
-  }
+  let state: 'running' | 'failed' | 'ended' = 'running';
+  child.once('exit', (code) => {
+    state = code === 0 || code === null ? 'ended' : 'failed';
+  });
+  child.once('error', () => {
+    state = 'failed';
+  });
   child.unref();
-  return { pid: child.pid ?? -1, exited: () => exited };
+  return { pid: child.pid ?? -1, state: () => state };
 }
 
 /**
- * Fast shutdown: running transactions are rolled back, everything committed is on disk when this returns. It waits
- * by itself: pg_ctl would go on waiting for a server that another process starts on the same data meanwhile.
+ * Fast shutdown: running transactions are rolled back, everything committed is on disk when this returns. It means
+ * this very process: should it be gone, another app process may have started the next one on the same data, and
+ * `pg_ctl stop` would stop that. (`pg_ctl kill` is what sends a signal on Windows too.)
  */
 export async function stopPostmaster({ pid }: Postmaster, place: ClusterPlace, binaries: Binaries): Promise<void> {
-  await promisify(execFile)(programIn(binaries.folder, 'pg_ctl'), ['stop', '-D', place.data, '-m', 'fast', '-W'], {
-    ...place.user,
-    env: serverEnvironment(),
-    cwd: path.parse(place.data).root,
-    windowsHide: true,
-  });
+  try {
+    await promisify(execFile)(programIn(binaries.folder, 'pg_ctl'), ['kill', 'INT', String(pid)], {
+      ...place.user,
+      env: serverEnvironment(),
+      cwd: path.parse(place.data).root,
+      windowsHide: true,
+    });
+  } catch (error) {
+    // It died by itself meanwhile: what was wanted.
+    if (isServing(pid, place.data)) throw error;
+  }
   const deadline = Date.now() + STOP_MS;
-  while (readPostmaster(place.data)?.pid === pid || isServing(pid, place.data)) {
+  while (isServing(pid, place.data)) {
     if (Date.now() > deadline) throw new Error(`The database in ${place.data} does not stop. See ${place.logFile}.`);
     await pause(LOOK_AGAIN_MS);
   }

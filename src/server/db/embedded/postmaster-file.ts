@@ -3,7 +3,8 @@
  * this data and where it listens. A killed server leaves it behind, and its number may by then belong to any process.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isNodeError } from '../../node-error.ts';
 
@@ -56,13 +57,36 @@ export function isServing(pid: number, data: string): boolean {
   return !command.includes(' -D ') || command.includes(` -D ${data}`);
 }
 
+const exists = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isNodeError(error, 'EPERM');
+  }
+};
+
+/** Moved first and looked at again: another start may have put a new file in the old one's place meanwhile. */
+const takeAway = (file: string, stale: string): void => {
+  const moved = `${file}.${randomBytes(4).toString('hex')}`;
+  try {
+    renameSync(file, moved);
+    if (readText(moved) !== stale) linkSync(moved, file);
+  } catch (error) {
+    if (!isNodeError(error, 'ENOENT', 'EEXIST')) throw error;
+  } finally {
+    rmSync(moved, { force: true });
+  }
+};
+
 /**
- * Removes the file of a process that is gone or is no PostgreSQL, and the socket's lock likewise: the server itself
- * refuses to start over them when the number is a zombie's, or was given to another process of the same user.
+ * Removes what the server would refuse to start over: its file, or its socket's lock, with the number of a zombie
+ * or of another program (numbers repeat in containers). Files of processes that are gone it clears by itself.
  */
 export function removeStale(data: string, socket: string): void {
   for (const file of [fileIn(data), path.join(socket, `${SOCKET_NAME}.lock`)]) {
     const text = readText(file);
-    if (text !== null && !isServing(Number.parseInt(text, 10), data)) rmSync(file, { force: true });
+    const pid = Number.parseInt(text ?? '', 10);
+    if (text !== null && exists(pid) && !isServing(pid, data)) takeAway(file, text);
   }
 }

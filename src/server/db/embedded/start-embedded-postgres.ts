@@ -10,12 +10,14 @@ import { copiedBinaries } from './copied-binaries.ts';
 import { clusterPassword, createCluster } from './create-cluster.ts';
 import { type Binaries, findBinaries, packagedBinaries, systemBinaries } from './find-binaries.ts';
 import { freePort } from './free-port.ts';
-import { type Cluster, joinServer } from './join-server.ts';
+import { type Cluster, type Joined, joinServer } from './join-server.ts';
 import type { Listen, Settings } from './launch-postmaster.ts';
 import type { Postmaster } from './postmaster-file.ts';
 import { APP_DATABASE, APP_ROLE, prepareDatabase } from './prepare-database.ts';
 import { canReach, type ServerUser } from './server-user.ts';
 import { watchServer } from './watch-server.ts';
+
+const PREPARE_TRIES = 5;
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
@@ -68,6 +70,22 @@ const listening = (by: 'socket' | 'loopback') => {
   };
 };
 
+/** Joins the server with the app's database in it. One that is stopped or dies meanwhile is joined again. */
+const joinPrepared = async (cluster: Cluster, listenOn: () => Promise<Listen>): Promise<Joined> => {
+  const password = clusterPassword(cluster.place.data);
+  for (let tries = 1; ; tries++) {
+    const joined = await joinServer(cluster, listenOn);
+    try {
+      await prepareDatabase(joined.lease.client, password);
+      return joined;
+    } catch (error) {
+      await joined.lease.client.end().catch(() => undefined);
+      if (tries === PREPARE_TRIES) throw error;
+      cluster.log.debug({ err: error }, 'The database went away while it was prepared; joining it again.');
+    }
+  }
+};
+
 /** Joins or starts the server of `dataDir`, making its data on the first start. Resolves when it takes queries. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log, settings = {}, systemHome } = options;
@@ -77,15 +95,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
   const cluster: Cluster = { place, binaries, settings, log };
   const listen = listening(options.listen ?? (process.platform === 'win32' ? 'loopback' : 'socket'));
-  const joined = await joinServer(cluster, listen.listenOn);
+  const joined = await joinPrepared(cluster, listen.listenOn);
   listen.keep(joined.postmaster);
   const watch = watchServer(cluster, joined, listen.listenOn);
-  try {
-    await prepareDatabase(joined.lease.client, clusterPassword(place.data));
-  } catch (error) {
-    await watch.stop();
-    throw error;
-  }
   const { postmaster, adopted } = joined;
   log.info(`${adopted ? 'Joined' : 'Started'} the database in ${place.data} (PostgreSQL ${binaries.major}).`);
   return { url: urlOf(postmaster, place.data), adopted, stop: watch.stop };

@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Cluster, type Joined, joinServer } from './join-server.ts';
 import { type Listen, stopPostmaster } from './launch-postmaster.ts';
+import type { Lease } from './lease.ts';
 
 const RETRY_MS = 2_000;
 
@@ -42,6 +43,16 @@ export function watchServer(cluster: Cluster, first: Joined, listenOn: () => Pro
   };
   const watching = watch();
 
+  const isLast = async (lease: Lease): Promise<boolean> => {
+    try {
+      return await lease.yieldAsLast();
+    } catch (err) {
+      // The server died at this very moment. Whoever still uses it starts it again; nobody does: nothing to stop.
+      log.warn({ err }, 'The database was gone before it could be stopped.');
+      return false;
+    }
+  };
+
   const stop = async (): Promise<void> => {
     ending.abort();
     await watching;
@@ -49,7 +60,7 @@ export function watchServer(cluster: Cluster, first: Joined, listenOn: () => Pro
     const { lease, postmaster } = joined;
     try {
       // Another process that arrives now waits for the lock, loses its connection with the server and starts anew.
-      if (lease.ours && (await lease.yieldAsLast())) await stopPostmaster(postmaster, place, cluster.binaries);
+      if (lease.ours && (await isLast(lease))) await stopPostmaster(postmaster, place, cluster.binaries);
     } finally {
       await lease.client.end().catch(() => undefined);
     }
