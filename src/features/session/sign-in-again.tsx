@@ -3,81 +3,29 @@
  * The queue waits meanwhile and nothing counts as a failed try. Only the same person can resume, so the address is
  * fixed; somebody else takes over by logging the first one out, which parks their unsent work.
  */
-import { Button, Stack } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { type FormEvent, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
-import type { Session } from '#offline/session.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { ModalFrame } from '#ui/modal-frame.tsx';
-import { PasswordField } from './credentials-fields.tsx';
+import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
 import { sessionEnded, sessionRestored } from './sign-in-again-store.ts';
-import { SignInFailureNote } from './sign-in-failure-note.tsx';
-import { useSignIn } from './use-sign-in.ts';
 
-interface SignInAgainProps {
-  viewer: Session;
-  opened: boolean;
-  onSignedIn: () => void;
-  /** Go on without for now. */
-  onPutOff: () => void;
-  /** Somebody else wants to work here: the usual way out. */
-  onOtherPerson: () => void;
-}
-
-const FORM_ID = 'sign-in-again';
+const SignInAgainDialog = lazy(async () => ({
+  default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
+}));
 
 /** See the head of the file. Opens itself through its store when the server no longer knows the session. */
-export function SignInAgain({ viewer, opened, onSignedIn, onPutOff, onOtherPerson }: SignInAgainProps) {
-  const [password, setPassword] = useState('');
+export function SignInAgain(props: SignInAgainProps) {
   const status = useLiveQuery(readSyncStatus);
   const ended = status && (status.signInNeeded || status.otherPerson);
   useEffect(() => {
-    if (ended === undefined) return;
+    if (ended === undefined || ended === null) return;
     if (ended) sessionEnded();
     else sessionRestored();
   }, [ended]);
-  const { busy, failure, submit } = useSignIn(() => {
-    setPassword('');
-    onSignedIn();
-  });
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void submit(viewer.user.username, password);
-  };
+  if (!props.opened) return null;
   return (
-    <ModalFrame
-      opened={opened}
-      onClose={onPutOff}
-      title="Sign in again"
-      size={460}
-      locked={busy}
-      footer={
-        <ButtonRow>
-          <Button variant="subtle" onClick={onOtherPerson} disabled={busy}>
-            I am somebody else
-          </Button>
-          <Button variant="default" onClick={onPutOff} disabled={busy}>
-            Not now
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={busy}>
-            Sign in
-          </Button>
-        </ButtonRow>
-      }
-    >
-      <form id={FORM_ID} onSubmit={onSubmit}>
-        <Stack>
-          <p>
-            Your session has ended. What you recorded is safe on this device and is sent once you,{' '}
-            <b>{viewer.user.name}</b>, are signed in again.
-          </p>
-          {/* For password managers: they need to know whose password it is. */}
-          <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} readOnly />
-          <PasswordField value={password} onChange={setPassword} wrong={failure?.kind === 'wrong'} />
-          <SignInFailureNote failure={failure} />
-        </Stack>
-      </form>
-    </ModalFrame>
+    <Suspense fallback={null}>
+      <SignInAgainDialog {...props} />
+    </Suspense>
   );
 }

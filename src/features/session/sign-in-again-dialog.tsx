@@ -1,0 +1,68 @@
+import { Button, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Session } from '#offline/session.ts';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { ModalFrame } from '#ui/modal-frame.tsx';
+import { PasswordField } from './credentials-fields.tsx';
+import { SignInFailureNote } from './sign-in-failure-note.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export interface SignInAgainProps {
+  viewer: Session;
+  opened: boolean;
+  onSignedIn: () => void;
+  /** Go on without for now. */
+  onPutOff: () => void;
+  /** Somebody else wants to work here: the usual way out. */
+  onOtherPerson: () => void;
+}
+
+const FORM_ID = 'sign-in-again';
+
+/** The dialog of sign-in-again.tsx. */
+export function SignInAgainDialog({ viewer, opened, onSignedIn, onPutOff, onOtherPerson }: SignInAgainProps) {
+  const [password, setPassword] = useState('');
+  const { busy, failure, submit } = useSignIn(() => {
+    setPassword('');
+    onSignedIn();
+  });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void submit(viewer.user.username, password);
+  };
+  return (
+    <ModalFrame
+      opened={opened}
+      onClose={onPutOff}
+      title="Sign in again"
+      size={460}
+      locked={busy}
+      footer={
+        <ButtonRow>
+          <Button variant="subtle" onClick={onOtherPerson} disabled={busy}>
+            I am somebody else
+          </Button>
+          <Button variant="default" onClick={onPutOff} disabled={busy}>
+            Not now
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={busy}>
+            Sign in
+          </Button>
+        </ButtonRow>
+      }
+    >
+      <form id={FORM_ID} onSubmit={onSubmit}>
+        <Stack>
+          <p>
+            Your session has ended. What you recorded is safe on this device and is sent once you,{' '}
+            <b>{viewer.user.name}</b>, are signed in again.
+          </p>
+          {/* For password managers: they need to know whose password it is. */}
+          <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} readOnly />
+          <PasswordField value={password} onChange={setPassword} wrong={failure?.kind === 'wrong'} />
+          <SignInFailureNote failure={failure} />
+        </Stack>
+      </form>
+    </ModalFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { dashboardRow, isWaiting, ROW_COLUMNS } from '#features/dashboard/dashboard-row.ts';
+import { indexRows } from '#features/dashboard/row-index.ts';
+import type { BolListRow, LoadListRow } from '#offline/reads/read-rows.ts';
+
+const stop = { dropDate: '2026-11-25T12:00:00', receiver: { name: 'Bayview Distribution' } };
+const load: LoadListRow = {
+  kind: 'load',
+  _id: 'load-1',
+  loadId: 'load-1',
+  pUNum: 'PU-1',
+  pUDate: '2026-11-20T12:00:00',
+  stops: 1,
+  bols: [stop],
+  waiting: false,
+};
+const bol: BolListRow = {
+  kind: 'bol',
+  _id: 'bol-1',
+  loadId: 'load-1',
+  load: { _id: 'load-1', pUNum: 'PU-1', pUDate: '2026-11-20T12:00:00' },
+  dropDate: '2026-11-25T12:00:00',
+  receiverId: 'bayview',
+  receiver: { name: 'Bayview Distribution' },
+  shipper: { name: 'Harbor Foods' },
+  waiting: false,
+};
+
+describe('a row of the dashboard', () => {
+  it('shows receiver and drop date of a load with one stop', () => {
+    expect(dashboardRow(load, 'harbor')).toMatchObject({
+      company: 'Bayview Distribution',
+      dropDate: '11/25/2026',
+      pUNum: 'PU-1',
+      pUDate: '11/20/2026',
+    });
+  });
+
+  it('says "not-assigned" for a load without BOLs and "various" for several stops', () => {
+    expect(dashboardRow({ ...load, bols: [] }, 'harbor')).toMatchObject({
+      company: 'not-assigned',
+      dropDate: 'not-assigned',
+    });
+    expect(dashboardRow({ ...load, bols: [stop, stop] }, 'harbor')).toMatchObject({
+      company: 'various',
+      dropDate: 'various',
+    });
+  });
+
+  it('names the shipper to the receiver of a BOL and the receiver to everybody else', () => {
+    expect(dashboardRow(bol, 'bayview').company).toBe('Harbor Foods');
+    expect(dashboardRow(bol, 'harbor').company).toBe('Bayview Distribution');
+  });
+
+  it('carries the id of the load also for a BOL, and a key of its own', () => {
+    expect(dashboardRow(bol, 'harbor')).toMatchObject({ key: 'bol-1', loadId: 'load-1' });
+  });
+
+  it('orders drop dates across years and puts words after them', () => {
+    const of = (dropDate: string, _id: string) => dashboardRow({ ...load, _id, bols: [{ ...stop, dropDate }] }, 'h');
+    const rows = [
+      dashboardRow({ ...load, _id: 'none', bols: [] }, 'h'),
+      of('2027-01-02T12:00:00', 'late'),
+      of('2026-12-30T12:00:00', 'early'),
+    ];
+    const found = indexRows(rows, ROW_COLUMNS).find({}, { key: 'dropDate', direction: 'asc' });
+    expect(found.map(({ key }) => key)).toEqual(['early', 'late', 'none']);
+  });
+
+  it('is marked as waiting when anything of its load waits, but a BOL only for what is about it or the whole load', () => {
+    const waiting = { loads: new Set(['load-1']), rows: new Set(['bol-2']) };
+    expect(isWaiting(dashboardRow(load, 'h'), waiting)).toBe(true);
+    expect(isWaiting(dashboardRow(bol, 'h'), waiting)).toBe(false);
+    expect(isWaiting(dashboardRow(bol, 'h'), { ...waiting, rows: new Set(['bol-1']) })).toBe(true);
+    expect(isWaiting(dashboardRow(bol, 'h'), { ...waiting, rows: new Set(['load-1']) })).toBe(true);
+    expect(isWaiting(dashboardRow(bol, 'h'), undefined)).toBe(false);
+  });
+});

@@ -1,0 +1,199 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { LoadRecord } from '#contract/load.ts';
+import { Dashboard } from '#features/dashboard/dashboard.tsx';
+import { Welcome } from '#features/dashboard/welcome.tsx';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import type { Session } from '#offline/session.ts';
+import { bol, load } from '../../support/device/freight.ts';
+import { BAYVIEW, DANA, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+afterEach(wipeDevice);
+
+const hrefOfRow = (category: string, loadId: string) => `/somewhere/${category}/${loadId}`;
+const show = (session: Session, path = '/home', createHref?: string) =>
+  renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} {...(createHref ? { createHref } : {})} />, { path });
+
+const shipper = () => signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+/** Loads of Harbor with one BOL each. */
+async function outbound(session: Session, loads: LoadRecord[]) {
+  await pulled(session, { loads, bols: loads.map((of, index) => bol(0x5000 + index, of)) });
+}
+
+/** The text of one column, from the rows on the screen. */
+function column(index: number): (string | null)[] {
+  const rows = screen.getAllByRole('row').filter((row) => within(row).queryByRole('link'));
+  return rows.map((row) => within(row).getAllByRole('cell')[index]?.textContent ?? null);
+}
+const PU = 3;
+const rowsShown = (count: number) => waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
+const choose = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
+
+describe('the widgets', () => {
+  it('are four for a shipper, start on Inbound and carry the counts of the device', async () => {
+    const session = await shipper();
+    await outbound(session, [load(1), load(2), load(3, { ready: false })]);
+    show(session);
+    await screen.findByRole('tab', { name: /Outbound\s*2/ });
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual([
+      'Inbound0',
+      'Outbound2',
+      'Unsubmitted1',
+      'Completed0',
+    ]);
+    expect(screen.getByRole('tab', { name: /Inbound/ })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('are Shipping and Completed for a carrier, starting on Shipping', async () => {
+    const session = await signedInDevice(person(0xa2, 'Cora', REDWOOD, 1));
+    await outbound(session, [load(1)]);
+    show(session);
+    await screen.findByRole('tab', { name: /Shipping\s*1/ });
+    expect(screen.getAllByRole('tab')).toHaveLength(2);
+    await rowsShown(1);
+  });
+
+  it('switch the table below, and the choice survives leaving and coming back by the address', async () => {
+    const session = await shipper();
+    await outbound(session, [load(1)]);
+    show(session, '/home?list=outbound');
+    await rowsShown(1);
+    expect(screen.getByRole('tab', { name: /Outbound/ })).toHaveAttribute('aria-selected', 'true');
+    await choose(/Unsubmitted/);
+    await screen.findByText('No unsubmitted loads');
+  });
+});
+
+describe('a list', () => {
+  it('has the five columns, rows that lead to their load, and searches named by the count', async () => {
+    const session = await shipper();
+    await outbound(session, [load(1), load(2)]);
+    show(session, '/home?list=outbound');
+    await rowsShown(2);
+    const titles = screen.getAllByRole('columnheader').map((header) => header.textContent);
+    expect(titles).toEqual(['ID', 'Company Name', 'Drop Date', 'P/U Number', 'P/U Date']);
+    expect(screen.getAllByPlaceholderText('Search 2 records...')).toHaveLength(5);
+    expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', hrefOfRow('outbound', idOf(1)));
+    expect(column(1)).toEqual(['Bayview Distribution', 'Bayview Distribution']);
+  });
+
+  it('is ordered by id at first and by any column on request, both ways', async () => {
+    const session = await shipper();
+    await outbound(session, [
+      load(3, { pUNum: 'A-9', pUDate: '2027-01-05T12:00:00Z' }),
+      load(1, { pUNum: 'C-1', pUDate: '2026-12-05T12:00:00Z' }),
+      load(2, { pUNum: 'B-5', pUDate: '2026-02-05T12:00:00Z' }),
+    ]);
+    show(session, '/home?list=outbound');
+    await rowsShown(3);
+    expect(column(PU)).toEqual(['C-1', 'B-5', 'A-9']);
+    await userEvent.click(screen.getByRole('button', { name: 'P/U Date' }));
+    await waitFor(() => expect(column(PU)).toEqual(['B-5', 'C-1', 'A-9']));
+    await userEvent.click(screen.getByRole('button', { name: 'P/U Date' }));
+    await waitFor(() => expect(column(PU)).toEqual(['A-9', 'C-1', 'B-5']));
+    await userEvent.click(screen.getByRole('button', { name: 'ID' }));
+    await waitFor(() => expect(column(PU)).toEqual(['C-1', 'B-5', 'A-9']));
+    await userEvent.click(screen.getByRole('button', { name: 'ID' }));
+    await waitFor(() => expect(column(PU)).toEqual(['A-9', 'B-5', 'C-1']));
+  });
+
+  it('orders BOLs by the id that is shown: that of the load', async () => {
+    const session = await signedInDevice(person(0xa3, 'Bo', BAYVIEW, 1));
+    const [first, second] = [load(1), load(2)];
+    await pulled(session, { loads: [first, second], bols: [bol(0x900, first), bol(0x100, second)] });
+    show(session);
+    await rowsShown(2);
+    expect(column(PU)).toEqual(['PU-1', 'PU-2']);
+    expect(column(1)).toEqual(['Harbor Foods', 'Harbor Foods']);
+  });
+
+  it('shows 50 rows, 50 more with each "see more loads", and starts anew with another widget', async () => {
+    const session = await shipper();
+    await outbound(session, Array.from({ length: 120 }, (_, index) => load(1 + index)));
+    show(session, '/home?list=outbound');
+    await rowsShown(50);
+    await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
+    await rowsShown(100);
+    await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
+    await rowsShown(120);
+    expect(screen.queryByRole('button', { name: 'see more loads' })).not.toBeInTheDocument();
+    await choose(/Inbound/);
+    await choose(/Outbound/);
+    await rowsShown(50);
+  }, 20_000);
+
+  it('finds rows beyond the first page, in every column at once, and says how many match', async () => {
+    const session = await shipper();
+    const loads = Array.from({ length: 80 }, (_, index) => load(1 + index));
+    await outbound(session, [...loads, load(0xfff, { pUNum: 'NEEDLE-7' })]);
+    show(session, '/home?list=outbound');
+    await rowsShown(50);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search P/U Number' }), 'needle');
+    await rowsShown(1);
+    expect(screen.getByText('1 of 1')).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Company Name' }), 'nobody');
+    await screen.findByText('No load matches');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await rowsShown(50);
+  }, 20_000);
+
+  it('keeps a search up to date while rows come and go', async () => {
+    const session = await shipper();
+    await outbound(session, [load(1, { pUNum: 'RED-1' }), load(2)]);
+    show(session, '/home?list=outbound');
+    await rowsShown(2);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search P/U Number' }), 'red');
+    await rowsShown(1);
+    await outbound(session, [load(3, { pUNum: 'RED-3' })]);
+    await rowsShown(2);
+    expect(column(PU)).toEqual(['RED-1', 'RED-3']);
+  });
+
+  it('marks rows with work that is not sent yet', async () => {
+    const session = await shipper();
+    await outbound(session, [load(1), load(2)]);
+    show(session, '/home?list=outbound');
+    await rowsShown(2);
+    expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument();
+    const args = { loadId: idOf(2), driverId: DANA._id };
+    await enqueue('check-in-load', args, { driver: DANA, byName: 'Ada Lee' }, { label: 'Check in load PU-2' });
+    const mark = await screen.findByText('Waiting to send');
+    expect(within(mark.closest('tr') as HTMLElement).getByText('PU-2')).toBeInTheDocument();
+  });
+});
+
+describe('a list without rows', () => {
+  it('says what has to happen for something to be there', async () => {
+    const session = await shipper();
+    await pulled(session, {});
+    show(session);
+    await screen.findByText('Nothing is on its way to you');
+  });
+
+  it('offers creating a load to who may', async () => {
+    const session = await shipper();
+    await pulled(session, {});
+    show(session, '/home?list=outbound', '/build-outbound-load');
+    expect(await screen.findByRole('link', { name: 'Create a Load' })).toHaveAttribute('href', '/build-outbound-load');
+  });
+
+  it('is not called empty before anything was ever pulled', async () => {
+    const session = await shipper();
+    show(session);
+    await screen.findByText('Your loads are not on this device yet');
+    await pulled(session, {});
+    await screen.findByText('Nothing is on its way to you');
+  });
+});
+
+describe('the welcome', () => {
+  it('greets by first name and tells company and short user id', async () => {
+    const session = await shipper();
+    renderUi(<Welcome viewer={session} />);
+    expect(screen.getByRole('heading', { name: 'Welcome Home Ada' })).toBeInTheDocument();
+    expect(screen.getByText(/Harbor Foods · User ID: 000000$/)).toBeInTheDocument();
+  });
+});

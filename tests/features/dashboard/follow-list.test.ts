@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followList } from '#features/dashboard/follow-list.ts';
+import type { Session } from '#offline/session.ts';
+import { load } from '../../support/device/freight.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+
+let session: Session;
+let stop = () => {};
+beforeEach(async () => {
+  session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+});
+afterEach(async () => {
+  stop();
+  await wipeDevice();
+});
+
+/** Follows the outbound list; answers the P/U numbers last told, and how often something was told. */
+function followed() {
+  const told: string[][] = [];
+  const errors: unknown[] = [];
+  stop = followList('outbound', {
+    toRow: (row) => ({ key: row._id, loadId: row.loadId, pUNum: row.kind === 'load' ? row.pUNum : '' }),
+    onRows: (rows) => told.push(rows.map(({ pUNum }) => pUNum)),
+    onError: (error) => errors.push(error),
+  });
+  return { told, errors, last: () => told.at(-1) };
+}
+
+describe('following a whole list', () => {
+  it('reads lists longer than one piece, each row once and in the order of the ids', async () => {
+    const loads = Array.from({ length: 2345 }, (_, index) => load(1000 + index));
+    await pulled(session, { loads });
+    const list = followed();
+    await vi.waitFor(() => expect(list.last()).toHaveLength(2345));
+    expect(list.last()).toEqual(loads.map(({ pUNum }) => pUNum));
+  });
+
+  it('takes in a changed, a new and a vanished row without reading the list again', async () => {
+    await pulled(session, { loads: [load(1), load(3), load(4)] });
+    const list = followed();
+    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1', 'PU-3', 'PU-4']));
+    const bulk = vi.spyOn(session.db.loads, 'where');
+
+    await pulled(session, { loads: [load(3, { pUNum: 'PU-3-new', version: 2 })] });
+    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1', 'PU-3-new', 'PU-4']));
+    await pulled(session, { loads: [load(2)] });
+    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1', 'PU-2', 'PU-3-new', 'PU-4']));
+    await pulled(session, { loads: [load(1, { ready: false, version: 2 })] });
+    await vi.waitFor(() => expect(list.last()).toEqual(['PU-2', 'PU-3-new', 'PU-4']));
+    expect(bulk).not.toHaveBeenCalled();
+    bulk.mockRestore();
+  });
+
+  it('reads everything again, after a pause, when a commit was too large to name its rows', async () => {
+    await pulled(session, { loads: [load(1)] });
+    const list = followed();
+    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1']));
+    await pulled(session, { loads: Array.from({ length: 200 }, (_, index) => load(10 + index)) });
+    await vi.waitFor(() => expect(list.last()).toHaveLength(201), { timeout: 5000 });
+    expect(list.told).toHaveLength(2);
+  });
+
+  it('tells nothing more once it is stopped', async () => {
+    await pulled(session, { loads: [load(1)] });
+    const list = followed();
+    await vi.waitFor(() => expect(list.told).toHaveLength(1));
+    stop();
+    await pulled(session, { loads: [load(2)] });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(list.told).toHaveLength(1);
+    expect(list.errors).toEqual([]);
+  });
+});

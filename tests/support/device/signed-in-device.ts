@@ -1,0 +1,61 @@
+/** A device in the state tests begin with: somebody signed in, rows pulled, and a network the test answers for. */
+import type { Bol } from '#contract/bol.ts';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { closeDeviceDb, deviceDb, rememberSignIn } from '#offline/db/device-db.ts';
+import { noChanges, refold } from '#offline/db/refold.ts';
+import { environment } from '#offline/environment.ts';
+import { currentSession, restoreSession, type Session } from '#offline/session.ts';
+import { setSession } from '#offline/session-state.ts';
+
+/** Every request fails as it does without a network. */
+export function goOffline(): void {
+  environment.fetch = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+}
+
+/** Every request is answered by `reply`, which stands for the server or for what sits between. */
+export function answerWith(reply: (request: Request) => Response | Promise<Response>): void {
+  environment.fetch = async (input, init) => reply(new Request(input, init));
+}
+
+/** A reply in our envelope. */
+export function ours(status: number, body: unknown, error?: string): Response {
+  const headers = new Headers({ 'content-type': 'application/json', [HEADERS.api]: API_VERSION });
+  headers.set(HEADERS.now, String(Date.now()));
+  if (error !== undefined) headers.set(HEADERS.error, error);
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Signs `user` in without asking anybody; their store is whatever they left on this device. */
+export async function signedInDevice(user: CurrentUser): Promise<Session> {
+  goOffline();
+  await rememberSignIn(user);
+  const session = await restoreSession();
+  if (session?.user._id !== user._id) throw new Error('Somebody else is still signed in: call wipeDevice() first.');
+  return session;
+}
+
+/** Rows as a pull would have stored them. */
+export async function pulled(session: Session, rows: { loads?: LoadRecord[]; bols?: Bol[] }): Promise<void> {
+  const { db, actor } = session;
+  const changes = noChanges();
+  for (const load of rows.loads ?? []) changes.loads.set(load._id, { op: 'put', value: load, generation: 1 });
+  for (const bol of rows.bols ?? []) changes.bols.set(bol._id, { op: 'put', value: bol, generation: 1 });
+  const lanes = [...(rows.loads ?? []).map(({ _id }) => _id), ...(rows.bols ?? []).map(({ loadId }) => loadId)];
+  await db.transaction('rw', [db.loads, db.bols, db.outbox], () => refold(db, actor, lanes, changes));
+  await db.meta.put({ key: 'pulledAt', value: Date.now() });
+}
+
+/** Leaves nothing behind: no session, no store of anybody. */
+export async function wipeDevice(): Promise<void> {
+  currentSession()?.db.close();
+  setSession(null);
+  await deviceDb().delete();
+  closeDeviceDb();
+  for (const { name } of await indexedDB.databases()) {
+    if (name) await new Promise((resolve) => { indexedDB.deleteDatabase(name).onsuccess = resolve; });
+  }
+}
