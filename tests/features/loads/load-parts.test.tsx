@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BolList } from '#features/loads/bol-list.tsx';
+import { LoadControls } from '#features/loads/load-controls.tsx';
+import { LoadHeader } from '#features/loads/load-header.tsx';
+import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
+import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
+import { ShipperInfo } from '#features/loads/shipper-info.tsx';
+import { readLoad } from '#offline/reads/read-load.ts';
+import { aBol, aLoad, CARRIER, person, SHIPPER } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+afterEach(signOut);
+
+describe('the heading of a load', () => {
+  it('is "Load: " and characters 18 to 24 of the id, with what waits beside it', () => {
+    const load = aLoad({ _id: '0123456789abcdef01abcdef' });
+    renderUi(<LoadHeader load={load} bols={[aBol(load)]} seesPickUp waiting={2} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Load: abcdef');
+    expect(screen.getByText('2 waiting to send')).toBeVisible();
+  });
+});
+
+describe('the list of BOLs', () => {
+  it('is numbered, by file name, each linking to its own address', () => {
+    const load = aLoad();
+    const bols = [aBol(load), aBol(load, { file: { name: '1-second.pdf', sha256: 'a', size: 1, pages: 1 } })];
+    renderUi(<BolList bols={bols} hrefOf={(id) => `/here/${id}`} />);
+    const items = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual(
+      bols.map(({ _id }) => `/here/${_id}`),
+    );
+    expect(items[1]).toHaveTextContent('2');
+    expect(items[1]).toHaveTextContent('1-second.pdf');
+  });
+});
+
+describe('the facts of a load', () => {
+  it('show the shipper’s person to ask', () => {
+    renderUi(<ShipperInfo load={aLoad()} />);
+    expect(screen.getByText('Ada Harbor')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'ada@harborfoods.example' })).toHaveAttribute(
+      'href',
+      'mailto:ada@harborfoods.example',
+    );
+    expect(screen.getByRole('link', { name: '(510) 555-0100' })).toHaveAttribute('href', 'tel:5105550100');
+  });
+
+  it('show pick-up with the verdict and the signed difference', () => {
+    renderUi(<PickUpInfo load={aLoad({ checkin: '2026-11-21T16:15:00.000Z' })} />);
+    expect(screen.getByText('On-Time')).toBeVisible();
+    expect(screen.getByText('2 h 15 min after schedule')).toBeVisible();
+  });
+
+  it('say "No Info" before the check-in', () => {
+    renderUi(<PickUpInfo load={aLoad()} />);
+    expect(screen.getByText('No Info')).toBeVisible();
+  });
+});
+
+describe('the controls of a load', () => {
+  async function shown(user = person(SHIPPER, 1, 'Ada Harbor'), over: Parameters<typeof aLoad>[0] = {}) {
+    const viewer = await signIn(user);
+    const record = aLoad(over);
+    await pulled(viewer, [record], [aBol(record)]);
+    const { load, bols } = await rowsOf(record._id);
+    const onDeleted = vi.fn();
+    renderUi(<LoadControls load={load} bols={bols} viewer={viewer} editHref="/edit" onDeleted={onDeleted} />);
+    return { viewer, load, onDeleted };
+  }
+
+  it('delete only after a question, and then the load is gone from this device', async () => {
+    const { viewer, load, onDeleted } = await shown();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await viewer.db.outbox.count()).toBe(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete Load' }));
+    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(await readLoad(load._id)).toBeNull();
+    expect((await viewer.db.outbox.toArray()).map(({ type, label }) => [type, label])).toEqual([
+      ['edit-load', 'Delete load PU-9001'],
+    ]);
+  });
+
+  it('ship a saved load', async () => {
+    const { load } = await shown(person(SHIPPER, 1, 'Ada Harbor'), { ready: false });
+    await userEvent.click(screen.getByRole('button', { name: 'Ship' }));
+    await vi.waitFor(async () => expect((await readLoad(load._id))?.ready).toBe(true));
+  });
+
+  it('say why a load that was checked in cannot be deleted', async () => {
+    await shown(person(SHIPPER, 1, 'Ada Harbor'), { checkin: '2026-11-21T14:00:00.000Z' });
+    const button = screen.getByRole('button', { name: 'Delete' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('A load that was checked in cannot be deleted.');
+  });
+
+  it('are not there for the carrier', async () => {
+    await shown(person(CARRIER, 1, 'Cara Redwood'));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('a driver’s own buttons at pick-up', () => {
+  it('check in, then out, without a network', async () => {
+    const tom = person(CARRIER, 3, 'Tom Lee');
+    const viewer = await signIn(tom);
+    const record = aLoad();
+    const driver = { _id: tom._id, name: tom.name, phone: tom.phone, connexId: null, companyId: CARRIER._id };
+    await pulled(viewer, [record], [aBol(record, { driver })]);
+    const first = await rowsOf(record._id);
+    const { rerender } = renderUi(<PickUpActions {...first} viewer={viewer} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    await vi.waitFor(async () => expect((await readLoad(record._id))?.checkin).not.toBeNull());
+    rerender(<PickUpActions {...(await rowsOf(record._id))} viewer={viewer} />);
+    expect(screen.getByRole('button', { name: 'Check In' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Check Out' }));
+    await vi.waitFor(async () => expect((await readLoad(record._id))?.checkout).not.toBeNull());
+    expect((await readLoad(record._id))?.stamps.map((stamp) => stamp.driverId)).toEqual([tom._id, tom._id]);
+  });
+});

@@ -1,0 +1,48 @@
+/** A device with somebody signed in, freight on it as if pulled, and no network unless a test gives it one. */
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { actorOf } from '#offline/actor-of.ts';
+import { openAccountDb } from '#offline/db/open-account-db.ts';
+import { noChanges, refold } from '#offline/db/refold.ts';
+import { environment } from '#offline/environment.ts';
+import { readBols, readLoad } from '#offline/reads/read-load.ts';
+import { currentSession, type Session, setSession } from '#offline/session-state.ts';
+
+/** Every request fails as it does without a network. */
+export function goOffline(): void {
+  environment.fetch = async () => {
+    throw new TypeError('Failed to fetch');
+  };
+}
+
+/** Signs `user` in on this device; a store of their own is opened. */
+export async function signIn(user: CurrentUser): Promise<Session> {
+  goOffline();
+  const session = { user, company: user.company, actor: actorOf(user), db: await openAccountDb(user._id) };
+  setSession(session);
+  return session;
+}
+
+export function signOut(): void {
+  currentSession()?.db.close();
+  setSession(null);
+}
+
+/** Puts what the server says about these loads and BOLs into the store, the way a pull does. */
+export async function pulled({ db, actor }: Session, loads: LoadRecord[], bols: Bol[]): Promise<void> {
+  const changes = noChanges();
+  for (const value of loads) changes.loads.set(value._id, { op: 'put', value, generation: 1 });
+  for (const value of bols) changes.bols.set(value._id, { op: 'put', value, generation: 1 });
+  await db.transaction('rw', db.loads, db.bols, db.outbox, db.meta, async () => {
+    await refold(db, actor, new Set([...loads.map(({ _id }) => _id), ...bols.map(({ loadId }) => loadId)]), changes);
+    await db.meta.put({ key: 'pulledAt', value: Date.now() });
+  });
+}
+
+/** A load's rows as they are now. */
+export async function rowsOf(loadId: string) {
+  const load = await readLoad(loadId);
+  if (!load) throw new Error('The load is not on this device.');
+  return { load, bols: await readBols(loadId) };
+}
