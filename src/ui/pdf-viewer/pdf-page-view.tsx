@@ -2,6 +2,7 @@
  * One page, drawn twice while it changes: what is on the screen stays (stretched to the new size) until the new page or
  * the new zoom is completely drawn, then they swap. Without that each step would flash white.
  */
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Page } from 'react-pdf';
@@ -14,7 +15,7 @@ import classes from './pdf-page-view.module.css';
 const letter = 11 / 8.5;
 
 /** How a page turned out. */
-export type PageOutcome = 'shown' | 'blank' | 'failed';
+export type PageOutcome = 'shown' | 'blank' | 'failed' | 'slow';
 
 interface PdfPageViewProps {
   page: number;
@@ -61,6 +62,7 @@ export function PdfPageView({ page, fitWidth, zoom, onOutcome, onAspect }: PdfPa
           }}
         />
       ))}
+      {shown?.page !== page && <Loader className={classes.loader ?? ''} aria-label={`Drawing page ${page}`} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef, useResizeObserver } from '@mantine/hooks';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import classes from './pdf-document.module.css';
 import { type PageOutcome, PdfPageView } from './pdf-page-view.tsx';
@@ -13,6 +13,8 @@ import { stepZoom } from './zoom-levels.ts';
 
 /** On a wide screen a page that filled the whole width would show only its top third. */
 const widestFit = 920;
+/** Milliseconds after which a page that is still being drawn is offered as a file. */
+const patience = 12_000;
 
 interface PdfPagesProps {
   pages: number;
@@ -35,6 +37,13 @@ export function PdfPages({ pages, blob, fileName, label, fill, onPageChange }: P
   useZoomGestures(viewport, zoom);
   const url = useObjectUrl(blob);
   const fitWidth = Math.min(right - left, widestFit);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own time
+  useEffect(() => {
+    if (outcome !== null) return;
+    const timer = setTimeout(() => setOutcome('slow'), patience);
+    return () => clearTimeout(timer);
+  }, [page, outcome]);
 
   const goTo = (wanted: number) => {
     if (wanted < 1 || wanted > pages || wanted === page) return;
@@ -78,10 +87,16 @@ export function PdfPages({ pages, blob, fileName, label, fill, onPageChange }: P
   );
 }
 
-function outcomeText(outcome: PageOutcome, page: number): string {
-  return outcome === 'failed'
-    ? `Page ${page} can’t be shown. Go on to another page, or download the file and open it in another app.`
-    : `Page ${page} looks empty. If it should not be, download the file and open it in another app.`;
+function outcomeText(outcome: Exclude<PageOutcome, 'shown'>, page: number): string {
+  const elsewhere = 'download the file and open it in another app.';
+  switch (outcome) {
+    case 'failed':
+      return `Page ${page} can’t be shown. Go on to another page, or ${elsewhere}`;
+    case 'blank':
+      return `Page ${page} looks empty. If it should not be, ${elsewhere}`;
+    case 'slow':
+      return `Page ${page} takes long to draw. Wait a little, or ${elsewhere}`;
+  }
 }
 
 /** Keys of the viewport: pages by Page Up, Page Down, Home, End and, at the whole width, the side arrows; zoom by + − 0. */
