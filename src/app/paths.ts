@@ -11,6 +11,8 @@ export const PATHS = {
   homeOf: '/home/:userId',
   becomeAMember: '/become-a-member',
   shipperLoad: '/shipper-account/:companyName/:category/:loadId',
+  /** The wizard on an existing load; the more exact pattern wins over `shipperLoad`. */
+  editLoad: '/shipper-account/:companyName/edit/:loadId',
   shipperBol: '/shipper-account/:companyName/:category/:loadId/:bolId',
   carrierLoad: '/carrier-account/:companyName/:category/:loadId',
   carrierBol: '/carrier-account/:companyName/:category/:loadId/:bolId',

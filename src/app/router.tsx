@@ -17,6 +17,7 @@ const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Fa
 const LoadDetail = screen(() => import('./routes/load-detail.tsx').then((module) => module.LoadDetail));
 const SingleBol = screen(() => import('./routes/single-bol.tsx').then((module) => module.SingleBol));
 const BuildLoad = screen(() => import('./routes/build-load.tsx').then((module) => module.BuildLoad));
+const EditLoad = screen(() => import('./routes/edit-load.tsx').then((module) => module.EditLoad));
 const DriverCheckin = screen(() => import('./routes/driver-checkin.tsx').then((module) => module.DriverCheckin));
 const PickupCheckout = screen(() => import('./routes/pickup-checkout.tsx').then((module) => module.PickupCheckout));
 const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
@@ -31,6 +32,7 @@ const PUBLIC: readonly [path: string, Screen][] = [
 ];
 
 const PROTECTED: readonly [path: string, Screen][] = [
+  [PATHS.editLoad, EditLoad],
   [PATHS.shipperLoad, LoadDetail],
   [PATHS.shipperBol, SingleBol],
   [PATHS.carrierLoad, LoadDetail],

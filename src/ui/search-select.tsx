@@ -28,6 +28,8 @@ interface SearchSelectProps {
   /** Length of that pause in milliseconds. Default 500. */
   debounceMs?: number;
   loading?: boolean;
+  /** How what was typed stands in the field, e.g. a pasted id by its end. */
+  showTyped?: (typed: string) => string;
   placeholder?: string;
   /** Below the options, e.g. that only what this device knows was searched. */
   note?: ReactNode;
@@ -41,7 +43,7 @@ interface SearchSelectProps {
 /** See the head of the file. */
 export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, options, onSearch, debounceMs = 500, loading = false, disabled = false } = props;
-  const { label, placeholder = 'Type to search', description, error, required = false } = props;
+  const { label, placeholder = 'Type to search', description, error, required = false, showTyped } = props;
   // null: nobody is typing, the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -80,7 +82,7 @@ export function SearchSelect(props: SearchSelectProps) {
           disabled={disabled}
           placeholder={placeholder}
           autoComplete="off"
-          value={typed ?? value?.label ?? ''}
+          value={typed === null ? (value?.label ?? '') : (showTyped?.(typed) ?? typed)}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {

@@ -4,6 +4,7 @@ import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { dateOf, isoOf } from './device-time.ts';
 import { patchDraft, useDraft } from './draft-store.ts';
+import { SharedNote } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
 /** First step: what the load is called and when it is picked up. */
@@ -12,6 +13,7 @@ export function AboutStep() {
   const short = pUNum !== '' && pUNum.trim().length < LIMITS.pickUpNumberMin;
   return (
     <Panel title="About the load" icon="clipboard">
+      <SharedNote />
       <div className={classes.fields}>
         <TextInput
           label="P/U number"

@@ -6,7 +6,8 @@
 import { formatBytes } from '#domain/bytes-format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { isPdfName } from '#domain/load-steps.ts';
-import { keepFile } from '#offline/files/documents.ts';
+import { keepFile, openDocument } from '#offline/files/documents.ts';
+import type { SharedDocument } from '#offline/files/shared-documents.ts';
 import { type PdfProblem, pdfProblemText } from '#ui/pdf-viewer/pdf-problem.ts';
 import type { DraftFile } from './load-draft.ts';
 
@@ -26,16 +27,28 @@ export function whyNotFile({ name, size }: { name: string; size: number }): stri
   return `This file has ${formatBytes(size)}. A document may have up to ${formatBytes(LIMITS.pdfBytesMax)}.`;
 }
 
-/** Throws {@link RefusedDocument}, or StorageError when the device has no room. */
-export async function acceptDocument(file: File, storedName: string): Promise<DraftFile> {
+/** Takes a file a person chose. Throws {@link RefusedDocument}, or StorageError when the device has no room. */
+export async function acceptDocument(file: File): Promise<DraftFile> {
   const refused = whyNotFile(file);
   if (refused) throw new RefusedDocument(refused);
-  const bytes = await readBytes(file);
+  return acceptBytes(await readBytes(file), file.name);
+}
+
+/** Takes a PDF that another app shared: it is on the device already, but nobody has looked into it. */
+export async function acceptShared({ sha256, name, size }: SharedDocument): Promise<DraftFile> {
+  // Apps share documents under titles: the ending is ours to add, the bytes decide.
+  const pdfName = isPdfName(name) ? name : `${name.trim() || 'shared'}.pdf`;
+  const refused = whyNotFile({ name: pdfName, size });
+  if (refused) throw new RefusedDocument(refused);
+  return acceptBytes(await openDocument(sha256), pdfName);
+}
+
+async function acceptBytes(bytes: ArrayBuffer, name: string): Promise<DraftFile> {
   const { pdfPageCount } = await import('#ui/pdf-viewer/pdf-page-count.ts');
   const counted = await pdfPageCount(bytes, { maxPages: LIMITS.pdfPagesMax });
   if (!counted.ok) throw new RefusedDocument(SENTENCES[counted.reason] ?? pdfProblemText(counted.reason));
   const { sha256, size } = await keepFile(bytes);
-  return { name: storedName, sha256, size, pages: counted.pages };
+  return { name: name.trim().slice(-LIMITS.lineMax), sha256, size, pages: counted.pages };
 }
 
 async function readBytes(file: File): Promise<ArrayBuffer> {

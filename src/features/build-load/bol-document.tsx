@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { openDocument } from '#offline/files/documents.ts';
-import { StorageError } from '#offline/storage-error.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PdfDropField } from '#ui/pdf-drop-field.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
-import { RefusedDocument } from './accept-document.ts';
 import classes from './bol-form.module.css';
 import { addDocument, chooseDocument, closeDocument } from './bol-form-actions.ts';
 import { type BolForm, type DraftFile, pageCount } from './load-draft.ts';
+import { useIntake } from './use-intake.ts';
 
 interface BolDocumentProps {
   form: BolForm;
@@ -20,7 +19,7 @@ interface BolDocumentProps {
 
 /** Chooses a PDF, shows it, and takes it with Add or lets it go with Close. */
 export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
-  const { busy, problem, take } = useDocumentIntake();
+  const { busy, problem, take } = useIntake();
   const { chosen, added } = form;
   const shown = chosen ?? added;
   const facts = shown ? `${pageCount(shown)}${chosen ? '' : ', added'}` : 'A PDF of up to 25 MB and 500 pages';
@@ -33,7 +32,7 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
         error={problem}
         busy={busy}
         disabled={whyFixed !== null}
-        onFile={(file) => void take(file)}
+        onFile={(file) => void take(chooseDocument(file))}
       />
       {chosen && <Preview file={chosen} />}
       <div className={classes.pair}>
@@ -51,31 +50,6 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
       </div>
     </div>
   );
-}
-
-/** Checks a chosen file; a refused one leaves the form as it was. */
-function useDocumentIntake() {
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const take = async (file: File) => {
-    setProblem(undefined);
-    setBusy(true);
-    try {
-      await chooseDocument(file);
-    } catch (error) {
-      setProblem(sentenceOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, problem, take };
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof RefusedDocument || error instanceof StorageError) return error.message;
-  // The part of the app that reads PDFs may be missing, offline before it was ever stored.
-  console.error(error);
-  return 'This file could not be checked on this device. Reload the app and choose it again.';
 }
 
 function Preview({ file }: { file: DraftFile }) {

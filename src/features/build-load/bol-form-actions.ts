@@ -1,27 +1,39 @@
 /** The BOL form: a document is chosen, previewed, added; then receiver and date; then the BOL joins the load. */
 import type { Party } from '#contract/company.ts';
 import { newId } from '#domain/ids.ts';
-import { storedFileName } from '#domain/load-edit.ts';
-import { acceptDocument } from './accept-document.ts';
+import { forgetFiles } from '#offline/files/forget-files.ts';
+import { type SharedDocument, takeShared } from '#offline/files/shared-documents.ts';
+import { acceptDocument, acceptShared } from './accept-document.ts';
 import { whyNotSubmit } from './draft-checks.ts';
-import { patchDraft, useDraft } from './draft-store.ts';
-import { type BolForm, type DraftBol, EMPTY_BOL_FORM, type LoadDraft, partyOf } from './load-draft.ts';
+import { flushDraft, patchDraft, useDraft } from './draft-store.ts';
+import { type BolForm, type DraftBol, type DraftFile, EMPTY_BOL_FORM, type LoadDraft, partyOf } from './load-draft.ts';
 
 const draft = (): LoadDraft => useDraft.getState().draft;
 const form = (): BolForm => draft().bolForm ?? EMPTY_BOL_FORM;
 const patchForm = (patch: Partial<BolForm>) => patchDraft({ bolForm: { ...form(), ...patch } });
 
-/** The count before a document's name: the BOLs there already, or the place of the BOL whose document is replaced. */
-function nameCount(): number {
-  const { bolId } = form();
-  const place = draft().bols.findIndex(({ _id }) => _id === bolId);
-  return place === -1 ? draft().bols.length : place;
+/** Checks and keeps a file and shows it in the preview. Throws what {@link acceptDocument} throws. */
+export function chooseDocument(file: File): Promise<void> {
+  return preview(acceptDocument(file));
 }
 
-/** Checks and keeps a file and shows it in the preview. Throws what {@link acceptDocument} throws. */
-export async function chooseDocument(file: File): Promise<void> {
+/** The same with a PDF another app shared; it leaves the list of shared ones. */
+export async function chooseShared(document: SharedDocument): Promise<void> {
+  await preview(acceptShared(document));
+  // The draft names the document before the list forgets it, so its bytes are never without an owner.
+  await flushDraft();
+  await takeShared(document.sha256);
+}
+
+/** A shared PDF nobody wants. */
+export async function discardShared({ sha256 }: SharedDocument): Promise<void> {
+  await takeShared(sha256);
+  await forgetFiles([sha256]);
+}
+
+async function preview(accepted: Promise<DraftFile>): Promise<void> {
   const { loadId } = draft();
-  const chosen = await acceptDocument(file, storedFileName(nameCount(), file.name));
+  const chosen = await accepted;
   // The wizard may have gone on to another load while a long document was read.
   if (draft().loadId === loadId) patchForm({ chosen });
 }

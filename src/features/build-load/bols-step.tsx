@@ -4,6 +4,7 @@ import { BolForm } from './bol-form.tsx';
 import { startBol } from './bol-form-actions.ts';
 import { DraftBols } from './draft-bols.tsx';
 import { useDraft } from './draft-store.ts';
+import { SharedDocuments } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
 /** Second step: the load's BOLs, and the form for one more. */
@@ -12,6 +13,7 @@ export function BolsStep() {
   const formOpen = bolForm !== null || bols.length === 0;
   return (
     <div className={classes.stack}>
+      <SharedDocuments />
       {bols.length > 0 && <DraftBols locked={bolForm !== null} />}
       {formOpen ? (
         <BolForm />

@@ -10,7 +10,7 @@ import { DocumentDialog } from './document-dialog.tsx';
 import classes from './draft-bols.module.css';
 import { seenBol, whyFixed, whyNotBol } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
-import { type DraftBol, type DraftFile, type LoadDraft, pageCount } from './load-draft.ts';
+import { type DraftBol, type DraftFile, type LoadDraft, pageCount, storedName } from './load-draft.ts';
 
 interface DraftBolsProps {
   /** The form is open: only one BOL is changed at a time. */
@@ -35,13 +35,22 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
             </span>
             <BolFacts draft={draft} bol={bol} now={now} />
             <span className={classes.tools}>
-              <Tool icon="eye" label={`View ${bol.file.name}`} onPress={() => setViewed(bol.file)} />
+              <Tool
+                icon="eye"
+                label={`View ${storedName(draft, bol)}`}
+                onPress={() => setViewed({ ...bol.file, name: storedName(draft, bol) })}
+              />
               {!readOnly && (
                 <>
-                  <Tool icon="edit" label={`Edit ${bol.file.name}`} off={locked} onPress={() => editBol(bol)} />
+                  <Tool
+                    icon="edit"
+                    label={`Edit ${storedName(draft, bol)}`}
+                    off={locked}
+                    onPress={() => editBol(bol)}
+                  />
                   <Tool
                     icon="trash"
-                    label={`Remove ${bol.file.name}`}
+                    label={`Remove ${storedName(draft, bol)}`}
                     off={locked}
                     whyNot={whyFixed(seenBol(draft, bol._id), 'whole')}
                     onPress={() => setLeaving(bol)}
@@ -65,7 +74,7 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
           setLeaving(null);
         }}
       >
-        {leaving?.file.name} will not be part of the load.
+        {leaving && storedName(draft, leaving)} will not be part of the load.
       </ConfirmDialog>
     </Panel>
   );
@@ -78,7 +87,7 @@ function BolFacts({ draft, bol, now }: { draft: LoadDraft; bol: DraftBol; now: s
   const fixed = whyFixed(seen, 'whole');
   return (
     <span className={classes.text}>
-      <span className={classes.name}>{bol.file.name}</span>
+      <span className={classes.name}>{storedName(draft, bol)}</span>
       <span className={classes.facts}>
         {[receiver ?? 'No receiver yet', formatDateTime(bol.deliveryDate), pageCount(bol.file)]
           .filter(Boolean)

@@ -7,7 +7,16 @@
 import { create } from 'zustand';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { forgetFiles } from '#offline/files/forget-files.ts';
-import { documentsOf, emptyDraft, isLoadDraft, type LoadDraft } from './load-draft.ts';
+import { editArgs } from './edit-args.ts';
+import {
+  documentsOf,
+  emptyDraft,
+  isBolFormTouched,
+  isDraftTouched,
+  isLoadDraft,
+  type LoadDraft,
+} from './load-draft.ts';
+import { rebaseDraft } from './rebase-draft.ts';
 
 /** Pause in typing before the draft is written, ms. */
 const AUTOSAVE_MS = 300;
@@ -42,8 +51,15 @@ export async function openDraft(key: string, fresh: () => LoadDraft): Promise<vo
   await writing;
   const kept = await readDraft(key);
   if (openKey !== key) return;
-  const draft = isLoadDraft(kept) ? kept : fresh();
-  useDraft.setState({ status: 'ready', draft, resumed: isLoadDraft(kept), saveProblem: null }, true);
+  const resumed = isLoadDraft(kept) && holdsWork(kept);
+  const draft = resumed ? rebaseDraft(kept, fresh()) : fresh();
+  useDraft.setState({ status: 'ready', draft, resumed, saveProblem: null }, true);
+}
+
+/** An edit that changed nothing begins anew with the load as it is now. */
+function holdsWork(draft: LoadDraft): boolean {
+  if (!draft.seen) return isDraftTouched(draft);
+  return isBolFormTouched(draft.bolForm) || editArgs(draft) !== null;
 }
 
 /** Changes fields of the draft and writes it after a pause. */

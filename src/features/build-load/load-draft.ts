@@ -6,10 +6,11 @@
 import type { Company, Party } from '#contract/company.ts';
 import type { Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
+import { storedFileName } from '#domain/load-edit.ts';
 import type { LoadStep } from '#domain/load-steps.ts';
 
 export interface DraftFile {
-  /** The stored name, with the count of earlier BOLs before it. */
+  /** As chosen; of a stored BOL the stored name, which has the count of earlier BOLs before it. */
   name: string;
   sha256: string;
   /** Bytes. */
@@ -147,6 +148,17 @@ export function documentsOf(draft: LoadDraft): Set<string> {
   const form = draft.bolForm;
   const files = [...draft.bols.map(({ file }) => file), form?.chosen, form?.added];
   return new Set(files.flatMap((file) => (file ? [file.sha256] : [])));
+}
+
+/** The name a BOL's document has, or will have once it is stored: see `storedFileName`. */
+export function storedName(draft: LoadDraft, { _id, file }: DraftBol): string {
+  const stored = draft.seen?.bols.some((bol) => bol._id === _id && bol.file.sha256 === file.sha256);
+  return stored
+    ? file.name
+    : storedFileName(
+        draft.bols.findIndex((bol) => bol._id === _id),
+        file.name,
+      );
 }
 
 /** "1 page", "3 pages". */

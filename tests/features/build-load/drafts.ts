@@ -9,7 +9,7 @@ export const TOMORROW = '2026-11-22T10:00:00.000-06:00';
 
 export const bol = (over: Partial<DraftBol> = {}): DraftBol => ({
   _id: newId(),
-  file: { name: '0-bill.pdf', sha256: 'ab'.repeat(32), size: 1200, pages: 2 },
+  file: { name: 'bill.pdf', sha256: 'ab'.repeat(32), size: 1200, pages: 2 },
   receiverId: BAYVIEW._id,
   deliveryDate: TOMORROW,
   ...over,

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { formatBytes } from '#domain/bytes-format.ts';
+import { readShared, type SharedDocument } from '#offline/files/shared-documents.ts';
+import { Panel } from '#ui/panel.tsx';
+import { chooseShared, discardShared } from './bol-form-actions.ts';
+import classes from './draft-bols.module.css';
+import { useDraft } from './draft-store.ts';
+import { useIntake } from './use-intake.ts';
+
+/** PDFs that came from another app and wait to become BOLs. */
+export function SharedDocuments() {
+  const shared = useLiveQuery(() => readShared(), []) ?? [];
+  if (shared.length === 0) return null;
+  return (
+    <Panel
+      title={shared.length === 1 ? 'Shared with this app' : `${shared.length} shared with this app`}
+      icon="inbound"
+      flush
+    >
+      <ul className={classes.list}>
+        {shared.map((document) => (
+          <SharedItem key={document.sha256} document={document} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function SharedItem({ document }: { document: SharedDocument }) {
+  const { busy, problem, take } = useIntake();
+  const occupied = useDraft(({ draft }) => Boolean(draft.bolForm?.chosen));
+  return (
+    <li className={classes.item}>
+      <span className={classes.text}>
+        <span className={classes.name}>{document.name || 'Document'}</span>
+        <span className={classes.facts}>{formatBytes(document.size)}</span>
+        <span role="alert" className={classes.wrong}>
+          {problem}
+        </span>
+      </span>
+      <span className={classes.pair}>
+        <Button variant="default" disabled={busy} onClick={() => void take(discardShared(document))}>
+          Discard
+        </Button>
+        <Button loading={busy} disabled={occupied} onClick={() => void take(chooseShared(document))}>
+          Use as BOL
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+/** On the other steps: where shared documents wait. */
+export function SharedNote() {
+  const count = useLiveQuery(() => readShared(), [])?.length ?? 0;
+  if (count === 0) return null;
+  return <p>{count === 1 ? 'A shared PDF waits' : `${count} shared PDFs wait`} for you in the BOLs step.</p>;
+}

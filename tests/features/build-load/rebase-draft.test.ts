@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { editArgs } from '#features/build-load/edit-args.ts';
+import { draftOfLoad } from '#features/build-load/load-draft.ts';
+import { rebaseDraft } from '#features/build-load/rebase-draft.ts';
+import { bol, storedLoad } from './drafts.ts';
+
+describe('an edit that meets a newer load', () => {
+  const load = storedLoad();
+  const begun = draftOfLoad(load);
+
+  it('follows the load where it was not touched, and keeps what was changed with the value seen', () => {
+    const kept = { ...begun, pUNum: 'PU-MINE' };
+    const now = draftOfLoad({ ...load, pUNum: 'PU-THEIRS', loadNum: 'L-9', ready: false });
+    const rebased = rebaseDraft(kept, now);
+    expect(rebased).toMatchObject({ pUNum: 'PU-MINE', loadNum: 'L-9', choice: 'save' });
+    expect(editArgs(rebased)).toMatchObject({ fields: { pUNum: 'PU-MINE' }, seen: { pUNum: 'PU-9001' } });
+  });
+
+  it('takes over BOLs others added or took off, and keeps those of this person', () => {
+    const mine = bol();
+    const theirs = { ...load.bols[0]!, _id: 'e'.repeat(24) };
+    const rebased = rebaseDraft({ ...begun, bols: [...begun.bols, mine] }, draftOfLoad({ ...load, bols: [theirs] }));
+    expect(rebased.bols.map(({ _id }) => _id)).toEqual([mine._id, theirs._id]);
+    expect(editArgs(rebased)?.bolChanges).toMatchObject([{ op: 'add', bol: { _id: mine._id } }]);
+  });
+
+  it('still takes off what this person took off', () => {
+    const rebased = rebaseDraft({ ...begun, bols: [] }, begun);
+    expect(editArgs(rebased)?.bolChanges).toEqual([{ op: 'remove', bolId: begun.bols[0]!._id }]);
+  });
+
+  it('sends a changed BOL as a change even when somebody else took it off', () => {
+    const changed = { ...begun.bols[0]!, deliveryDate: '2026-12-01T10:00:00.000Z' };
+    const rebased = rebaseDraft({ ...begun, bols: [changed] }, draftOfLoad({ ...load, bols: [] }));
+    expect(editArgs(rebased)?.bolChanges).toMatchObject([{ op: 'change', bolId: changed._id }]);
+  });
+
+  it('learns that a BOL was checked in meanwhile', () => {
+    const changed = { ...begun.bols[0]!, deliveryDate: '2026-12-01T10:00:00.000Z' };
+    const checkedIn = { ...load.bols[0]!, checkin: '2026-11-21T08:00:00.000Z' };
+    const rebased = rebaseDraft({ ...begun, bols: [changed] }, draftOfLoad({ ...load, bols: [checkedIn] }));
+    expect(rebased.seen?.bols[0]).toMatchObject({
+      checkin: checkedIn.checkin,
+      deliveryDate: begun.bols[0]!.deliveryDate,
+    });
+  });
+});
