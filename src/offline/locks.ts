@@ -5,23 +5,39 @@
  */
 const waiting = new Map<string, Promise<unknown>>();
 
-/** Runs `work` while holding the lock `name`. */
-export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Runs `work` while holding the lock `name`; takes it from a holder that keeps it for longer than `patienceMs`. */
+export async function withLock<T>(name: string, work: () => Promise<T>, patienceMs: number): Promise<T> {
   const locks = webLocks();
-  if (locks) return (await locks.request(name, work)) as T;
+  if (!locks) return inThisPage(name, work);
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), patienceMs);
+  let granted = false;
+  try {
+    return (await locks.request(name, { signal: patience.signal }, () => {
+      granted = true;
+      clearTimeout(timer);
+      return work();
+    })) as T;
+  } catch (error) {
+    if (granted || !patience.signal.aborted) throw error;
+    return await stealLock(name, work);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** One after the other among callers in this page. */
+export async function inThisPage<T>(name: string, work: () => Promise<T>): Promise<T> {
   const before = waiting.get(name) ?? Promise.resolve();
   const run = before.then(work, work);
-  waiting.set(
-    name,
-    run.catch(() => {}),
-  );
+  waiting.set(name, run);
   return run;
 }
 
-/** Takes the lock away from a holder that is frozen; its own `withLock` then fails, its work is told by `owner`. */
+/** Takes the lock away from a holder that is frozen: its request fails, and what it still writes must be guarded. */
 export async function stealLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = webLocks();
-  return locks ? ((await locks.request(name, { steal: true }, work)) as T) : withLock(name, work);
+  return locks ? ((await locks.request(name, { steal: true }, work)) as T) : inThisPage(name, work);
 }
 
 export function webLocks(): LockManager | null {

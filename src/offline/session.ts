@@ -13,14 +13,17 @@ import { deviceDb, rememberSignIn, rememberSignOut, signedInAccount } from './db
 import { openAccountDb } from './db/open-account-db.ts';
 import { accountDbName, describeAccountDb } from './db/schema.ts';
 import { sealStore, unsealStore } from './db/seal-store.ts';
-import { dropPdfCache } from './files/pdf-cache.ts';
+import { dropPdfCache, dropPdfCachesExcept } from './files/pdf-cache.ts';
 import { withLock } from './locks.ts';
 import { announceSession, onSessionAnnounced } from './session-channel.ts';
 import { currentSession, onSessionChange, type Session, setSession } from './session-state.ts';
+import { entryAdded } from './sync/entry-added.ts';
 
 export { currentSession, onSessionChange, type Session };
 
 const LOCK = 'connex-session';
+/** Longer than a request may take: after that the holder is frozen, ms. */
+const PATIENCE_MS = 20_000;
 
 async function openSession(user: CurrentUser): Promise<Session> {
   const open = currentSession();
@@ -41,6 +44,7 @@ async function followDevice(): Promise<Session | null> {
   if (account?.userId === open?.user._id) return open;
   setSession(account ? await openSession(account.user) : null);
   open?.db.close();
+  await dropPdfCachesExcept(account?.userId ?? null);
   if (!account) void payOwedLogout();
   return currentSession();
 }
@@ -53,25 +57,30 @@ export type SignInResult = 'signed-in' | 'wrong-login';
  */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   const [{ call, CallError }, { login }] = await Promise.all([import('./call.ts'), import('#contract/session.ts')]);
-  return withLock(LOCK, async () => {
-    let user: CurrentUser;
-    try {
-      ({ user } = await call(login, { body: { username, password } }));
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'wrong-login') return 'wrong-login';
-      throw error;
-    }
-    const before = await signedInAccount();
-    if (before && before.userId !== user._id) await seal(before.userId, { owed: false });
-    const session = await openSession(user);
-    await unsealStore(session.db, session.actor);
-    await rememberSignIn(user);
-    const left = currentSession();
-    setSession(session);
-    if (left && left.db !== session.db) left.db.close();
-    announceSession();
-    return 'signed-in';
-  });
+  return withLock(
+    LOCK,
+    async () => {
+      let user: CurrentUser;
+      try {
+        ({ user } = await call(login, { body: { username, password } }));
+      } catch (error) {
+        if (error instanceof CallError && error.code === 'wrong-login') return 'wrong-login';
+        throw error;
+      }
+      const before = await signedInAccount();
+      if (before && before.userId !== user._id) await seal(before.userId, { owed: false });
+      const session = await openSession(user);
+      await unsealStore(session.db, session.actor);
+      await rememberSignIn(user);
+      const left = currentSession();
+      setSession(session);
+      if (left && left.db !== session.db) left.db.close();
+      announceSession();
+      entryAdded();
+      return 'signed-in';
+    },
+    PATIENCE_MS,
+  );
 }
 
 /** Work of the signed-in person that the server does not have yet. */
@@ -118,15 +127,19 @@ async function seal(userId: string, { owed }: { owed: boolean }): Promise<void> 
 export async function payOwedLogout(): Promise<void> {
   const settings = deviceDb().settings;
   const [{ exchange }, { logout }] = await Promise.all([import('./api/request.ts'), import('#contract/session.ts')]);
-  await withLock(LOCK, async () => {
-    const owed = await settings.get('logoutOwed');
-    if (!owed || (await settings.get('signedIn'))) return;
-    const { HEADERS } = await import('#contract/failure.ts');
-    const { answer } = await exchange({ endpoint: logout, headers: { [HEADERS.actor]: owed.value } });
-    if (answer.kind === 'ok' || answer.kind === 'sign-in' || answer.kind === 'other-person') {
-      await settings.delete('logoutOwed');
-    }
-  });
+  await withLock(
+    LOCK,
+    async () => {
+      const owed = await settings.get('logoutOwed');
+      if (!owed || (await settings.get('signedIn'))) return;
+      const { HEADERS } = await import('#contract/failure.ts');
+      const { answer } = await exchange({ endpoint: logout, headers: { [HEADERS.actor]: owed.value } });
+      if (answer.kind === 'ok' || answer.kind === 'sign-in' || answer.kind === 'other-person') {
+        await settings.delete('logoutOwed');
+      }
+    },
+    PATIENCE_MS,
+  );
 }
 
 export interface ParkedAccount {

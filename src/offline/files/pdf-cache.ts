@@ -97,6 +97,13 @@ export async function pdfCacheSize(userId: string): Promise<number> {
   return kept.reduce((sum, { size }) => sum + size, 0);
 }
 
+/** Leftovers of people who are not signed in (a tab that was closed in the middle of a sign-out). */
+export async function dropPdfCachesExcept(userId: string | null): Promise<void> {
+  if (!hasCaches()) return;
+  const mine = userId === null ? null : pdfCacheName(userId);
+  for (const name of await caches.keys()) if (name.startsWith('pdf-') && name !== mine) await caches.delete(name);
+}
+
 /** At sign-out: nothing of the person's documents stays readable. */
 export async function dropPdfCache(userId: string): Promise<void> {
   if (hasCaches()) await caches.delete(pdfCacheName(userId));

@@ -6,7 +6,7 @@
 import { newId } from '#domain/ids.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { accountOfDb } from '../db/schema.ts';
-import { stealLock, webLocks, withLock } from '../locks.ts';
+import { inThisPage, stealLock, webLocks } from '../locks.ts';
 
 /** Changed by tests only. */
 export const flushTimes = { chunkMs: 20_000, beatMs: 5_000, silenceMs: 45_000 };
@@ -24,7 +24,7 @@ export async function withFlushLock<T>(db: AccountDb, work: (owner: string) => P
     }
   };
   const locks = webLocks();
-  if (!locks) return withLock(name, turn);
+  if (!locks) return inThisPage(name, turn);
   const patience = new AbortController();
   let granted = false;
   const stopWatching = watchHolder(db, () => {

@@ -30,7 +30,8 @@ async function probeOnce(account: Account): Promise<boolean> {
   const { way } = await readConnection(db);
   const { kind } = await probe(account);
   if (kind === 'ok' && way !== 'open') await db.outbox.filter(waitedForNetwork).modify({ nextAt: 0 });
-  return kind === 'ok';
+  // A fault of this one call is no reason to hold back all others.
+  return kind === 'ok' || kind === 'fault' || kind === 'refused';
 }
 
 function waitedForNetwork({ status, lastError }: OutboxEntry): boolean {

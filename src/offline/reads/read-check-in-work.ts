@@ -1,3 +1,5 @@
+import { Dexie } from 'dexie';
+import type { Category } from '#domain/load-category.ts';
 import type { BolRow, LoadRow } from '../db/rows.ts';
 import { requireSession } from '../session-state.ts';
 
@@ -8,26 +10,16 @@ export interface CheckInWork {
   bols: BolRow[];
 }
 
-const BOTTOM = '';
-const TOP = '\uffff';
-
 /** Loads that are shipped or carried and BOLs that are received, none of them completed; by pick-up date. */
 export async function readCheckInWork(): Promise<CheckInWork[]> {
   const { db } = requireSession();
-  const of = (category: string) => [
-    [category, BOTTOM],
-    [category, TOP],
-  ];
+  const { minKey, maxKey } = Dexie;
+  const loadsOf = (category: Category) =>
+    db.loads.where('[category+_id]').between([category, minKey], [category, maxKey]).toArray();
   const [outbound, shipping, inbound] = await Promise.all([
-    db.loads
-      .where('[category+_id]')
-      .between(...(of('outbound') as [string[], string[]]))
-      .toArray(),
-    db.loads
-      .where('[category+_id]')
-      .between(...(of('shipping') as [string[], string[]]))
-      .toArray(),
-    db.bols.where('category').equals('inbound').toArray(),
+    loadsOf('outbound'),
+    loadsOf('shipping'),
+    db.bols.where('[category+loadId+_id]').between(['inbound', minKey, minKey], ['inbound', maxKey, maxKey]).toArray(),
   ]);
   const loads = new Map([...outbound, ...shipping].map((load) => [load._id, load]));
   const ids = new Set([...loads.keys(), ...inbound.map(({ loadId }) => loadId)]);

@@ -47,16 +47,19 @@ export function startNudges({ user }: Account, page: Page, onNudge: () => void):
       };
     });
   const waiting = new AbortController();
+  let inLine = false;
   const join = () => {
+    if (stopped || inLine || !page.isVisible() || typeof EventSource === 'undefined') return;
+    inLine = true;
     const locks = webLocks();
-    if (stopped || leave !== null || !page.isVisible() || typeof EventSource === 'undefined') return;
-    if (!locks) {
-      void hold();
-      return;
-    }
-    locks.request(name, { signal: waiting.signal }, hold).catch((error: unknown) => {
-      if (!stopped) console.warn('The stream of changes could not be opened; changes come by and by.', error);
-    });
+    const held = locks ? locks.request(name, { signal: waiting.signal }, hold) : hold();
+    held
+      .catch((error: unknown) => {
+        if (!stopped) console.warn('The stream of changes could not be opened; changes come by and by.', error);
+      })
+      .finally(() => {
+        inLine = false;
+      });
   };
   const follow = () => (page.isVisible() ? join() : leave?.());
   const stopFollowing = [page.onVisible(follow), page.onHide(() => leave?.())];

@@ -12,7 +12,6 @@ import { keepMeasurement } from '../clock.ts';
 import { noteAnswer } from '../connection.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { environment } from '../environment.ts';
-import { withLock } from '../locks.ts';
 import { applyPage, type PullState, readPullState, restartGeneration } from './apply-page.ts';
 import { removesTooMuch } from './removal-fuse.ts';
 
@@ -22,12 +21,15 @@ type Page = Reply<typeof listChanges>;
 
 const running = new Map<string, Promise<boolean>>();
 
-/** Pulls until the server has no more. True when everything is here; false when the server could not be asked. */
+/**
+ * Pulls until the server has no more. True when everything is here; false when the server could not be asked. Several
+ * tabs may pull at once: a page is only written where its cursor still stands.
+ */
 export function pull(account: Account): Promise<boolean> {
   const key = account.db.name;
   const already = running.get(key);
   if (already) return already;
-  const done = withLock(`connex-pull-${account.user._id}`, () => pullPages(account)).finally(() => running.delete(key));
+  const done = pullPages(account).finally(() => running.delete(key));
   running.set(key, done);
   return done;
 }

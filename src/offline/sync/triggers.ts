@@ -4,9 +4,13 @@
  * these are enough.
  */
 import type { Account } from '../account.ts';
+import { readConnection } from '../connection.ts';
+import type { AccountDb } from '../db/schema.ts';
 import { environment } from '../environment.ts';
+import { backoffMs } from '../outbox/backoff.ts';
 import { nextDueAt } from '../outbox/due-entries.ts';
 import { flush } from '../outbox/flush.ts';
+import { onSessionChange } from '../session-state.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { onEntryAdded } from './entry-added.ts';
 import { startNudges } from './nudge.ts';
@@ -18,8 +22,6 @@ import { pull } from './pull.ts';
 const CALM_MS = 5 * 60_000;
 const POLL_MS = 30_000;
 const SOONEST_MS = 1_000;
-/** Long enough for a request that is on the wire to end. */
-const CUT_OFF_MS = 60_000;
 
 export interface Engine {
   syncNow: () => Promise<void>;
@@ -40,7 +42,13 @@ export function startTriggers(account: Account, page: Page): Engine {
     work.add(done);
     return done;
   };
-  const send = () => run(() => flush(account));
+  const send = () =>
+    run(async () => {
+      const before = await countAttention(account.db);
+      await flush(account);
+      // Beside a refusal the person sees what the server says now.
+      if ((await countAttention(account.db)) > before) await pull(account);
+    });
   const sync = () =>
     run(async () => {
       await flush(account);
@@ -49,12 +57,9 @@ export function startTriggers(account: Account, page: Page): Engine {
 
   async function schedule(): Promise<void> {
     if (stopped) return;
-    const calm = nudges.isOpen() ? CALM_MS : POLL_MS;
-    const dueAt = await nextDueAt(account.db);
-    const untilDue = dueAt === null ? calm : Math.max(SOONEST_MS, dueAt - environment.now());
     clearTimeout(timer);
     // Hidden pages only send; fetching waits until somebody looks.
-    timer = setTimeout(() => void (page.isVisible() ? sync() : send()), Math.min(calm, untilDue, CUT_OFF_MS * 5));
+    timer = setTimeout(() => void (page.isVisible() ? sync() : send()), await pauseMs(account.db, nudges.isOpen()));
   }
 
   const nudges = startNudges(account, page, () => void sync());
@@ -68,6 +73,9 @@ export function startTriggers(account: Account, page: Page): Engine {
       if (page.isVisible()) void sync();
     }),
     page.onHide(() => registerBackgroundSync()),
+    onSessionChange((session) => {
+      if (session?.db === account.db) void sync();
+    }),
     nudges.stop,
     () => clearTimeout(timer),
   ];
@@ -85,4 +93,20 @@ export function startTriggers(account: Account, page: Page): Engine {
       await Promise.race([Promise.allSettled(work), environment.sleep(SOONEST_MS)]);
     },
   };
+}
+
+async function countAttention(db: AccountDb): Promise<number> {
+  return db.outbox.filter(({ status }) => status === 'attention').count();
+}
+
+/** How long until the next look, ms. */
+async function pauseMs(db: AccountDb, hasNudges: boolean): Promise<number> {
+  const now = environment.now();
+  const calm = hasNudges ? CALM_MS : POLL_MS;
+  const { way, failures, pausedUntil } = await readConnection(db);
+  if (way === 'sign-in' || way === 'other-person') return CALM_MS;
+  if (way !== 'open') return Math.min(CALM_MS, backoffMs(failures));
+  const dueAt = await nextDueAt(db);
+  if (dueAt === null) return calm;
+  return Math.min(calm, Math.max(SOONEST_MS, dueAt - now, pausedUntil - now));
 }

@@ -2,6 +2,7 @@
 import type { Bol, BolDraft } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { MutationContext } from '#contract/mutation.ts';
+import { storedFileName } from '#domain/load-edit.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { settleReady } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
@@ -42,11 +43,14 @@ export const foldBuildLoad: Fold<'build-load'> = (lane, entry) => {
     stamps: [],
     version: 0,
   };
-  return withLoadFacts({ load, bols: new Map(drafts.map((draft) => [draft._id, bolOf(draft, load, context)])) });
+  return withLoadFacts({
+    load,
+    bols: new Map(drafts.map((draft, count) => [draft._id, bolOf(draft, load, context, count)])),
+  });
 };
 
-/** A BOL of this load as the wizard describes it. */
-export function bolOf(draft: BolDraft, load: LoadRecord, context: BuildContext): Bol {
+/** A BOL of this load as the wizard describes it; `count` BOLs stand before it. */
+export function bolOf(draft: BolDraft, load: LoadRecord, context: BuildContext, count: number): Bol {
   const { sha256, name } = draft.file;
   const facts = context.files[sha256] ?? { size: 0, pages: 0 };
   const receiverId = draft.receiverId ?? null;
@@ -55,7 +59,7 @@ export function bolOf(draft: BolDraft, load: LoadRecord, context: BuildContext):
     _id: draft._id,
     loadId: load._id,
     load: { _id: load._id, pUNum: load.pUNum, pUDate: load.pUDate, ready: load.ready },
-    file: { name, sha256, ...facts },
+    file: { name: storedFileName(count, name), sha256, ...facts },
     imagePreviewUrl: `/api/files/${sha256}`,
     shipperId: load.shipperId,
     receiverId,
@@ -89,5 +93,6 @@ export function withLoadFacts(lane: Lane): Lane {
       { ...bol, load: facts, carrierId: load.carrierId, carrier: load.carrier, shipper: load.shipper },
     ]),
   );
-  return { load: { ...load, stops: bols.size }, bols };
+  const [only] = bols.size === 1 ? bols.values() : [];
+  return { load: { ...load, stops: bols.size, dropDate: only?.deliveryDate ?? null }, bols };
 }

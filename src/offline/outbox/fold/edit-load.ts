@@ -1,11 +1,13 @@
 /** An edit: only the changed fields, merged into what the server says by the rule the server uses too. */
-import type { Bol } from '#contract/bol.ts';
+import type { Bol, BolDraft } from '#contract/bol.ts';
 import type { BolChange } from '#contract/load.ts';
 import type { MutationContext } from '#contract/mutation.ts';
-import { mergeFields } from '#domain/load-edit.ts';
+import { mergeFields, storedFileName } from '#domain/load-edit.ts';
 import { settleReady } from '#domain/readiness.ts';
 import { bolOf, withLoadFacts } from './build-load.ts';
 import { changeBol, type Fold, type Lane } from './lane.ts';
+
+type EditContext = MutationContext<'edit-load'>;
 
 export const foldEditLoad: Fold<'edit-load'> = (lane, entry) => {
   if (!lane.load) return lane;
@@ -18,37 +20,48 @@ export const foldEditLoad: Fold<'edit-load'> = (lane, entry) => {
     load,
   } as Lane);
   const { ready } = settleReady(load.ready, load, [...changed.bols.values()]);
-  return withLoadFacts({ load: { ...load, ready }, bols: changed.bols });
+  const edited = withLoadFacts({ load: { ...load, ready }, bols: changed.bols });
+  return load.carrierId === lane.load.carrierId ? edited : withoutDrivers(edited);
 };
 
-function foldBolChange(lane: Lane, change: BolChange, context: MutationContext<'edit-load'>): Lane {
+/** The former carrier's driver has nothing to do with the load any more. */
+function withoutDrivers(lane: Lane): Lane {
+  const bols = new Map([...lane.bols].map(([id, bol]) => [id, { ...bol, driverId: null, driver: null }]));
+  return { load: lane.load && { ...lane.load, drivers: [] }, bols };
+}
+
+function foldBolChange(lane: Lane, change: BolChange, context: EditContext): Lane {
   if (change.op === 'change') {
-    return changeBol(lane, change.bolId, (bol) => changedBol(bol, change, context));
+    return changeBol(lane, change.bolId, (bol) =>
+      changedBol(bol, change, context, [...lane.bols.keys()].indexOf(bol._id)),
+    );
   }
   const bols = new Map(lane.bols);
   if (change.op === 'remove') bols.delete(change.bolId);
-  else if (lane.load && !bols.has(change.bol._id)) bols.set(change.bol._id, bolOf(change.bol, lane.load, context));
+  else if (lane.load && !bols.has(change.bol._id))
+    bols.set(change.bol._id, bolOf(change.bol, lane.load, context, bols.size));
   return { ...lane, bols };
 }
 
 type FieldChange = Extract<BolChange, { op: 'change' }>;
 
-function changedBol(bol: Bol, { fields, seen }: FieldChange, context: MutationContext<'edit-load'>): Bol {
-  const { next } = mergeFields(
-    { receiverId: bol.receiverId, deliveryDate: bol.deliveryDate, file: bol.file as { name: string; sha256: string } },
+/** `place` counts the BOLs before it: the label of a new document carries it. */
+function changedBol(bol: Bol, { fields, seen }: FieldChange, context: EditContext, place: number): Bol {
+  const current: { receiverId: string | null; deliveryDate: string | null; file: BolDraft['file'] } = bol;
+  const { receiverId, deliveryDate, file } = mergeFields(
+    { receiverId: current.receiverId, deliveryDate: current.deliveryDate, file: current.file },
     fields,
     seen,
-  );
-  const facts = context.files[next.file.sha256];
+  ).next;
+  const facts = context.files[file.sha256] ?? { size: 0, pages: 0 };
+  const newFile = { name: storedFileName(place, file.name), sha256: file.sha256, ...facts };
   return {
     ...bol,
-    ...next,
-    file:
-      next.file.sha256 === bol.file.sha256
-        ? bol.file
-        : { ...next.file, size: facts?.size ?? 0, pages: facts?.pages ?? 0 },
-    imagePreviewUrl: `/api/files/${next.file.sha256}`,
-    receiver: next.receiverId === null ? null : (context.parties[next.receiverId] ?? bol.receiver),
-    dropDate: next.deliveryDate,
+    receiverId,
+    deliveryDate,
+    dropDate: deliveryDate,
+    file: file.sha256 === bol.file.sha256 ? bol.file : newFile,
+    imagePreviewUrl: `/api/files/${file.sha256}`,
+    receiver: receiverId === null ? null : (context.parties[receiverId] ?? bol.receiver),
   };
 }

@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { flush } from '#offline/outbox/flush.ts';
+import { readBol } from '#offline/reads/read-load.ts';
+import { readRows } from '#offline/reads/read-rows.ts';
+import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
+import { requireSession } from '#offline/session-state.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { checkIn, reportOsd, useDevice } from './support/device.ts';
+import { bolOf, id, loadOf } from './support/freight.ts';
+
+const device = useDevice();
+
+test('what was entered is shown at once, sent, and replaced by what the server says', async () => {
+  await device.signIn();
+  const load = loadOf(1);
+  device.server.putLoad(load);
+  device.server.putBol(bolOf(1, load));
+  expect(await pull(requireSession())).toBe(true);
+  expect((await readRows('inbound')).rows).toHaveLength(1);
+
+  await checkIn(1, 1);
+  await reportOsd(1, 1);
+  const shown = await readBol(id('bol', 1));
+  expect(shown).toMatchObject({ checkin: '2026-11-21T10:00:00.000Z', pending: 2 });
+  expect(shown?.osd.damages).toHaveLength(1);
+  expect((await syncStatusOf(device.db())).text).toBe('2 waiting to send');
+
+  await flush(requireSession());
+  expect(device.server.effects).toHaveLength(2);
+  const settled = await readBol(id('bol', 1));
+  expect(settled).toMatchObject({ checkin: '2026-11-21T10:00:00.000Z', pending: 0, version: 3 });
+  expect(settled).not.toHaveProperty('base');
+  expect(await device.db().receipts.count()).toBe(2);
+  expect((await syncStatusOf(device.db())).text).toBe('All sent');
+});

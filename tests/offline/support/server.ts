@@ -1,0 +1,263 @@
+/**
+ * The far end of the network: a server that speaks our envelope, keeps loads and BOLs by the same domain rules, feed and
+ * idempotency keys included. It stands where `fetch` is, so everything of the device runs for real. `before` and `after`
+ * let a test stand between the two: answer instead, lose a request, lose a reply.
+ */
+import type { Bol } from '#contract/bol.ts';
+import type { Change } from '#contract/change.ts';
+import { FAILURES, type FailureCode, HEADERS } from '#contract/failure.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
+import { completeBol } from '#domain/completion.ts';
+import { applyOsdChanges, type OsdChange } from '#domain/osd.ts';
+import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
+
+export interface Seen {
+  method: string;
+  path: string;
+  key: string | null;
+  headers: Headers;
+  body: unknown;
+}
+
+export const LOST = 'lost' as const;
+type Interception = Response | typeof LOST | undefined;
+
+export class TestServer {
+  /** Whose session cookie the device holds. */
+  session: CurrentUser | null = null;
+  /** Server clock, ms; null follows the device's. */
+  clock: () => number = () => Date.now();
+  readonly loads = new Map<string, LoadRecord>();
+  readonly bols = new Map<string, Bol>();
+  readonly files = new Map<string, ArrayBuffer>();
+  readonly seen: Seen[] = [];
+  /** Idempotency keys whose effect was applied, in order, one per effect. */
+  readonly effects: string[] = [];
+  before: (request: Seen) => Interception | Promise<Interception> = () => undefined;
+  after: (request: Seen, response: Response) => Interception | Promise<Interception> = (_, response) => response;
+  cursorFloor = 0;
+  epoch = 1;
+  private readonly replies = new Map<string, { print: string; status: number; body: unknown }>();
+  private readonly feed = new Map<string, { at: number; change: Change }>();
+  private position = 0;
+
+  /** Stands where `fetch` is. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const request = new Request(input as RequestInfo, init);
+    const seen = await this.look(request);
+    this.seen.push(seen);
+    const early = await this.before(seen);
+    if (early === LOST) throw new TypeError('fetch failed');
+    const response = early ?? this.answer(seen);
+    const late = await this.after(seen, response);
+    if (late === LOST) throw new TypeError('fetch failed');
+    return late ?? response;
+  };
+
+  /** Requests that change something, in order. */
+  mutations(): Seen[] {
+    return this.seen.filter(({ key }) => key !== null);
+  }
+
+  putLoad(load: LoadRecord): void {
+    this.loads.set(load._id, load);
+    this.touch({ entity: 'load', op: 'put', id: load._id, value: load });
+  }
+
+  putBol(bol: Bol): void {
+    this.bols.set(bol._id, bol);
+    this.touch({ entity: 'bol', op: 'put', id: bol._id, value: bol });
+  }
+
+  remove(entity: 'load' | 'bol', id: string, why: 'deleted' | 'lost' = 'deleted'): void {
+    (entity === 'load' ? this.loads : this.bols).delete(id);
+    this.touch({ entity, op: 'remove', id, why });
+  }
+
+  touch(change: Change): void {
+    this.position += 1;
+    this.feed.set(`${change.entity} ${change.id}`, { at: this.position, change });
+  }
+
+  /** Forgets the feed's past: cursors of before get 410, and what was removed is named no more. */
+  prune(): void {
+    this.epoch += 1;
+    for (const [key, { change }] of this.feed) if (change.op === 'remove') this.feed.delete(key);
+  }
+
+  json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+    const envelope = { [HEADERS.api]: '1', [HEADERS.now]: String(this.clock()) };
+    return Response.json(body, { status, headers: { ...envelope, ...headers } });
+  }
+
+  fail(code: FailureCode, message = `Refused: ${code}`, headers: Record<string, string> = {}): Response {
+    const status = FAILURES[code];
+    const all = { [HEADERS.api]: '1', [HEADERS.now]: String(this.clock()), [HEADERS.error]: code, ...headers };
+    return status === 409
+      ? new Response(message, { status, headers: { ...all, 'content-type': 'text/plain' } })
+      : Response.json({ message }, { status, headers: all });
+  }
+
+  private async look(request: Request): Promise<Seen> {
+    const url = new URL(request.url);
+    const type = request.headers.get('content-type') ?? '';
+    const bytes = await request.arrayBuffer();
+    return {
+      method: request.method,
+      path: url.pathname + url.search,
+      key: request.headers.get(HEADERS.idempotencyKey),
+      headers: request.headers,
+      body: type.includes('json') ? JSON.parse(new TextDecoder().decode(bytes)) : bytes,
+    };
+  }
+
+  private answer(seen: Seen): Response {
+    const path = seen.path.split('?')[0] ?? '';
+    if (path === '/api/auth/login') return this.login(seen.body as { username: string; password: string });
+    if (path === '/api/auth/logout') {
+      this.session = null;
+      return this.json(200, { ok: true });
+    }
+    if (!this.session) return this.fail('no-session', 'Missing Authentication Token');
+    const actor = seen.headers.get(HEADERS.actor);
+    if (actor !== null && actor !== this.session._id) return this.fail('actor-mismatch');
+    if (path === '/api/users' && seen.method === 'GET') return this.json(200, this.session);
+    if (path === '/api/changes') return this.changes(new URL(seen.path, 'http://x').searchParams);
+    if (path.startsWith('/api/files/')) return this.file(seen, path.slice('/api/files/'.length));
+    return this.once(seen, path);
+  }
+
+  readonly people = new Map<string, { password: string; user: CurrentUser }>();
+
+  private login({ username, password }: { username: string; password: string }): Response {
+    const found = this.people.get(username);
+    if (found?.password !== password) return this.fail('wrong-login');
+    this.session = found.user;
+    return this.json(200, { companyId: found.user.companyId, user: found.user });
+  }
+
+  private file(seen: Seen, sha256: string): Response {
+    if (seen.method === 'PUT') {
+      this.files.set(sha256, seen.body as ArrayBuffer);
+      return this.json(201, { sha256, size: (seen.body as ArrayBuffer).byteLength, pages: 1 });
+    }
+    const bytes = this.files.get(sha256);
+    return bytes
+      ? new Response(bytes, { headers: { [HEADERS.api]: '1', 'content-type': 'application/pdf' } })
+      : this.fail('not-found');
+  }
+
+  private changes(query: URLSearchParams): Response {
+    const [epoch, from] = (query.get('cursor') ?? `${this.epoch}:0`).split(':').map(Number) as [number, number];
+    if (epoch !== this.epoch) return this.fail('cursor-gone');
+    const limit = Number(query.get('limit') ?? 200);
+    const rows = [...this.feed.values()].filter(({ at }) => at > from).sort((a, b) => a.at - b.at);
+    const page = rows.slice(0, limit);
+    return this.json(200, {
+      changes: page.map(({ change }) => change),
+      cursor: `${this.epoch}:${page.at(-1)?.at ?? from}`,
+      more: rows.length > limit,
+      now: new Date(this.clock()).toISOString(),
+    });
+  }
+
+  /** Key and effect together; the same key answers the same. */
+  private once(seen: Seen, path: string): Response {
+    const key = seen.key ?? '';
+    const print = `${seen.method} ${seen.path} ${JSON.stringify(seen.body)}`;
+    const known = this.replies.get(key);
+    if (known) {
+      return known.print === print
+        ? this.json(known.status, known.body, { [HEADERS.replayed]: 'true' })
+        : this.fail('key-reused');
+    }
+    const result = this.change(seen, path);
+    if (result instanceof Response) return result;
+    this.effects.push(key);
+    this.replies.set(key, { print, status: 200, body: result });
+    return this.json(200, result);
+  }
+
+  private stamp(seen: Seen, kind: StampKind, occurredAt: string, driverId: string | null): Stamp {
+    const receivedAt = new Date(this.clock()).toISOString();
+    const skewMs = Number(seen.headers.get(HEADERS.skew) ?? 0);
+    return {
+      _id: seen.key ?? '',
+      kind,
+      at: correctedAt(occurredAt, skewMs, receivedAt),
+      occurredAt,
+      skewMs,
+      receivedAt,
+      byUserId: this.session?._id ?? '',
+      byName: this.session?.name ?? '',
+      driverId,
+      driverName: null,
+      deviceId: null,
+      sealIntact: null,
+    };
+  }
+
+  private change(seen: Seen, path: string): unknown {
+    const [, , noun, id = '', verb] = path.split('/');
+    const body = seen.body as Record<string, never>;
+    if (noun === 'bols') {
+      const bol = this.bols.get(id);
+      if (!bol) return this.fail('not-found');
+      const { row, outcome } = this.changeBol(seen, bol, verb, body);
+      const changed = { ...row, version: bol.version + 1 };
+      this.putBol(changed);
+      return { ok: true, outcome, bol: changed };
+    }
+    if (path === '/api/loads/create') return this.build(body);
+    const load = this.loads.get(id);
+    if (noun !== 'loads' || !load) return this.fail('not-found');
+    if (verb === undefined) {
+      const { pUNum } = body as { pUNum?: string };
+      const edited = { ...load, ...(pUNum ? { pUNum } : {}), version: load.version + 1 };
+      this.putLoad(edited);
+      return { updatedLoad: { ...edited, bols: this.bolsOf(id) }, notReady: null };
+    }
+    const stamp = this.stamp(seen, verb === 'checkin' ? 'checkin' : 'checkout', body['occurredAt']!, body['driverId']!);
+    const { row, outcome } = verb === 'checkin' ? checkInLoad(load, stamp) : checkOutLoad(load, stamp);
+    const changed = { ...row, version: load.version + 1 };
+    this.putLoad(changed);
+    return { outcome, load: { ...changed, bols: this.bolsOf(id) } };
+  }
+
+  bolsOf(loadId: string): Bol[] {
+    return [...this.bols.values()].filter((bol) => bol.loadId === loadId);
+  }
+
+  private changeBol(seen: Seen, bol: Bol, verb: string | undefined, body: Record<string, unknown>) {
+    if (verb === 'checkin') {
+      const { occurredAt, driverId, sealIntact } = body as {
+        occurredAt: string;
+        driverId: string;
+        sealIntact: boolean;
+      };
+      return checkInBol(bol, { ...this.stamp(seen, 'checkin', occurredAt, driverId), sealIntact });
+    }
+    if ('osdChanges' in body) {
+      const osd = applyOsdChanges(bol.osd, body['osdChanges'] as OsdChange[]);
+      return { row: { ...bol, osd }, outcome: 'done' as const };
+    }
+    const { checkout } = body as { checkout: string };
+    return completeBol(bol, this.stamp(seen, 'checkout', checkout, null));
+  }
+
+  /** Set by tests that build loads: what the server makes of the request. */
+  buildWith: (body: Record<string, unknown>) => { load: LoadRecord; bols: Bol[] } = () => {
+    throw new Error('This test builds no load.');
+  };
+
+  private build(body: Record<string, unknown>): unknown {
+    const { bols: drafts } = body as { bols: { file: { sha256: string } }[] };
+    if (drafts.some(({ file }) => !this.files.has(file.sha256))) return this.fail('file-missing');
+    const { load, bols } = this.buildWith(body);
+    this.putLoad(load);
+    for (const bol of bols) this.putBol(bol);
+    return { newLoad: { ...load, bols }, notReady: null };
+  }
+}
