@@ -13,13 +13,22 @@ export interface CheckInWork {
 /** Loads that are shipped or carried and BOLs that are received, none of them completed; by pick-up date. */
 export async function readCheckInWork(): Promise<CheckInWork[]> {
   const { db } = requireSession();
-  const { minKey, maxKey } = Dexie;
-  const loadsOf = (category: Category) =>
-    db.loads.where('[category+_id]').between([category, minKey], [category, maxKey]).toArray();
+  // Arrays compare part by part, so these bounds hold every key that starts with the category. `maxKey` stands once
+  // only: a key that holds the same array twice is not valid everywhere.
+  const keysOf = (category: Category) => [[category], [category, Dexie.maxKey]] as const;
   const [outbound, shipping, inbound] = await Promise.all([
-    loadsOf('outbound'),
-    loadsOf('shipping'),
-    db.bols.where('[category+loadId+_id]').between(['inbound', minKey, minKey], ['inbound', maxKey, maxKey]).toArray(),
+    db.loads
+      .where('[category+_id]')
+      .between(...keysOf('outbound'))
+      .toArray(),
+    db.loads
+      .where('[category+_id]')
+      .between(...keysOf('shipping'))
+      .toArray(),
+    db.bols
+      .where('[category+loadId+_id]')
+      .between(...keysOf('inbound'))
+      .toArray(),
   ]);
   const loads = new Map([...outbound, ...shipping].map((load) => [load._id, load]));
   const ids = new Set([...loads.keys(), ...inbound.map(({ loadId }) => loadId)]);

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Company } from '#contract/company.ts';
+import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
+import { readBol, readLoad } from '#offline/reads/read-load.ts';
+import { ANA, aBol, aLoad, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
+
+afterEach(signOut);
+
+/** A clerk of the company with one load that Tom drives and one that Ana drives. */
+async function atGateOf(company: Company) {
+  const viewer = await signIn(person(company, 2, 'Cleo Clerk'));
+  const toms = aLoad({ pUNum: 'PU-TOM' });
+  const anas = aLoad({ pUNum: 'PU-ANA', drivers: [ANA] });
+  const bol = aBol(toms);
+  await pulled(viewer, [toms, anas], [bol, aBol(anas, { driver: ANA })]);
+  return { viewer, toms, bol };
+}
+
+describe('Driver Checkin', () => {
+  it('shows everything expected with Check In off until a driver is chosen', async () => {
+    const { viewer } = await atGateOf(SHIPPER);
+    renderUi(<CheckInWork viewer={viewer} driver={null} />);
+    const buttons = await screen.findAllByRole('button', { name: 'Check In' });
+    expect(buttons).toHaveLength(2);
+    for (const button of buttons) {
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription('Choose a driver first.');
+    }
+  });
+
+  it('checks the driver’s load in at pick-up and then says when', async () => {
+    const { viewer, toms } = await atGateOf(SHIPPER);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText(/^Checked in/)).toBeVisible();
+    expect(screen.getByText('Saved on this device')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Check In' })).toBeDisabled();
+    expect((await readLoad(toms._id))?.stamps).toMatchObject([{ driverId: TOM._id, byName: 'Cleo Clerk' }]);
+  });
+
+  it('checks a delivery in with the seal’s state', async () => {
+    const { viewer, bol } = await atGateOf(RECEIVER);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} />);
+    await userEvent.click(await screen.findByRole('switch', { name: /^Is the seal intact\?/ }));
+    expect(screen.getByText('No, the seal is broken or missing')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText(/Checked in, seal not intact/)).toBeVisible();
+    expect(await readBol(bol._id)).toMatchObject({ sealIntact: false });
+  });
+
+  it('lets a receiver check a delivery in although the load was checked in at pick-up', async () => {
+    const viewer = await signIn(person(RECEIVER, 2, 'Cleo Clerk'));
+    const load = aLoad({ checkin: '2026-11-21T14:00:00.000Z' });
+    await pulled(viewer, [load], [aBol(load)]);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} />);
+    expect(await screen.findByRole('button', { name: 'Check In' })).toBeEnabled();
+  });
+
+  it('finds a load planned for somebody else', async () => {
+    const { viewer } = await atGateOf(SHIPPER);
+    renderUi(<CheckInWork viewer={viewer} driver={{ ...TOM, _id: 'f'.repeat(24), name: 'Zed Sub' }} />);
+    expect(await screen.findByText('Nothing is assigned to Zed Sub')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all expected loads' }));
+    expect(screen.getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
+  });
+
+  it('says that no truck is expected rather than showing nothing', async () => {
+    const viewer = await signIn(person(SHIPPER, 2, 'Cleo Clerk'));
+    renderUi(<CheckInWork viewer={viewer} driver={null} />);
+    expect(await screen.findByText('No truck expected')).toBeVisible();
+  });
+});
+
+describe('Pickup Checkout', () => {
+  it('checks the driver’s load out, once', async () => {
+    const { viewer, toms } = await atGateOf(SHIPPER);
+    renderUi(<CheckOutWork viewer={viewer} driver={TOM} />);
+    const row = await screen.findByRole('listitem', { name: /^Load: / });
+    await userEvent.click(within(row).getByRole('button', { name: 'Check Out' }));
+    await vi.waitFor(async () => expect((await readLoad(toms._id))?.checkout).not.toBeNull());
+    expect(await within(row).findByText(/^Checked out/)).toBeVisible();
+    expect(within(row).getByRole('button', { name: 'Check Out' })).toBeDisabled();
+  });
+
+  it('shows no deliveries', async () => {
+    const { viewer } = await atGateOf(RECEIVER);
+    renderUi(<CheckOutWork viewer={viewer} driver={TOM} />);
+    expect(await screen.findByText('Nothing is assigned to Tom Lee')).toBeVisible();
+  });
+});
