@@ -6,13 +6,16 @@ import { LIMITS } from '#domain/limits.ts';
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hex characters'));
 /** SHA-256 of a file's bytes, lowercase hex. */
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in lowercase hex'));
-/** An instant with UTC offset or Z. */
-export const Instant = z.iso.datetime({ offset: true, error: 'must be a date and time with UTC offset' });
+/** An instant with UTC offset or Z, in years that every database and calendar can deal with. */
+export const Instant = z.iso
+  .datetime({ offset: true, error: 'must be a date and time with UTC offset' })
+  .check(z.regex(/^(19|20|21)/, 'must be a date between 1900 and 2199'));
 
+// Halves of a character (lone surrogates) can be sent but not stored.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern keeps out
-const ONE_LINE = /^[^\u0000-\u001f\u007f]*$/;
+const ONE_LINE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters but tab and line breaks are kept out
-const FREE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/;
+const FREE_TEXT = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]*$/u;
 
 /** One line of text between `min` and `max` characters, trimmed. */
 export const line = (min = 0, max: number = LIMITS.lineMax) =>

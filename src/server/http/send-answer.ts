@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
-import { HEADERS } from '#contract/failure.ts';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { Answer } from './answer.ts';
 
 /** Writes an answer. JSON of the API is never cached by anybody but Dexie. */
 export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
-  reply.code(answer.status).header('cache-control', 'no-store');
+  reply.code(answer.status).header('cache-control', 'no-store').header(HEADERS.api, API_VERSION);
   if (answer.error !== undefined) reply.header(HEADERS.error, answer.error);
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   if (answer.replayed) reply.header(HEADERS.replayed, 'true');

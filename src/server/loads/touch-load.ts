@@ -2,8 +2,10 @@
  * Whom a change to a load concerns. Each audience's rows before and after are compared: who saw a row before must hear
  * that it is gone, who sees it now must get it, and who sees the same version as before hears nothing.
  */
+import { type Actor, COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import { type Audience, driversOf, person, staffOf } from '../sync/audience.ts';
 import type { Changes, Touch } from '../sync/changes.ts';
+import { viewOf } from './load-view.ts';
 import type { WholeLoad } from './whole-load.ts';
 
 interface SharedRow extends Touch {
@@ -20,36 +22,42 @@ export function touchLoad(changes: Changes, before: WholeLoad | null, after: Who
   }
 }
 
-/** Every row of the load that some audience may see, by audience. */
+/** Every row of the load that some audience sees, by audience. */
 function sharedRows(whole: WholeLoad): Map<string, SharedRow> {
   const rows = new Map<string, SharedRow>();
-  if (whole.load.deleted) return rows;
-  const { load, bols } = whole;
-  const share = (audience: Audience, seen: WholeLoad['bols'], companies: (string | null)[]) => {
-    const add = (entity: Touch['entity'], id: string, version: number) =>
-      rows.set(`${audience} ${entity} ${id}`, { audience, entity, id, version });
+  for (const [audience, actor] of readersOf(whole)) {
+    const { load, bols, seesLoad } = viewOf(actor, whole);
+    if (!seesLoad && bols.length === 0) continue;
+    const add = (entity: Touch['entity'], id: string | null, version: number) => {
+      if (id !== null) rows.set(`${audience} ${entity} ${id}`, { audience, entity, id, version });
+    };
     // Companies come first: a load never arrives before the parties it names.
-    for (const id of companies) if (id !== null) add('company', id, 0);
-    add('load', load.id, load.version);
-    for (const bol of seen) add('bol', bol.id, bol.version);
-  };
-  const parties = [load.shipperId, load.carrierId];
-  const receivers = bols.map(({ receiverId }) => receiverId);
-
-  share(staffOf(load.shipperId), bols, [...parties, ...receivers]);
-  share(driversOf(load.shipperId), bols, [...parties, ...receivers]);
-  if (!load.ready) return rows;
-  if (load.carrierId) share(staffOf(load.carrierId), bols, [...parties, ...receivers]);
-  for (const id of new Set(receivers)) {
-    if (id === null) continue;
-    const theirs = bols.filter(({ receiverId }) => receiverId === id);
-    share(staffOf(id), theirs, [...parties, id]);
-    share(driversOf(id), theirs, [...parties, id]);
-  }
-  for (const id of new Set(bols.map(({ driverId }) => driverId))) {
-    if (id === null) continue;
-    const theirs = bols.filter(({ driverId }) => driverId === id);
-    share(person(id), theirs, [...parties, ...theirs.map(({ receiverId }) => receiverId)]);
+    for (const id of [load.shipperId, load.carrierId, ...bols.map(({ receiverId }) => receiverId)])
+      add('company', id, 0);
+    if (seesLoad) add('load', load.id, load.version);
+    for (const bol of bols) add('bol', bol.id, bol.version);
   }
   return rows;
+}
+
+/** One typical member of each audience that may have to do with the load: what they see, the audience sees. */
+function readersOf({ load, bols }: WholeLoad): Map<Audience, Actor> {
+  const { shipper, carrier } = COMPANY_TYPE;
+  const readers = new Map<Audience, Actor>();
+  const add = (
+    audience: Audience,
+    companyId: string,
+    role: Actor['role'],
+    companyType: Actor['companyType'],
+    userId = '',
+  ) => readers.set(audience, { userId, companyId, role, companyType });
+  for (const companyId of new Set([load.shipperId, ...bols.flatMap(({ receiverId }) => receiverId ?? [])])) {
+    add(staffOf(companyId), companyId, ROLE.clerk, shipper);
+    add(driversOf(companyId), companyId, ROLE.driver, shipper);
+  }
+  if (load.carrierId !== null) add(staffOf(load.carrierId), load.carrierId, ROLE.clerk, carrier);
+  for (const driverId of new Set(bols.flatMap((bol) => bol.driverId ?? []))) {
+    add(person(driverId), load.carrierId ?? '', ROLE.driver, carrier, driverId);
+  }
+  return readers;
 }

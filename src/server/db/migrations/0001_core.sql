@@ -117,8 +117,8 @@ create table bols (
   version bigint not null default 1
 );
 create index bols_load on bols (load_id, position, id);
-create index bols_receiver on bols (receiver_id, id);
-create index bols_driver on bols (driver_id, id);
+create index bols_receiver on bols (receiver_id, load_id, id);
+create index bols_driver on bols (driver_id, load_id, id);
 create index bols_file on bols (file_sha256);
 
 create table notifications (

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../support/server/api-client.ts';
+import { givenLoad } from '../../support/server/freight.ts';
+import { type TestServer, testServer } from '../../support/server/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+
+interface Stream {
+  status: number;
+  contentType: string | null;
+  /** All text so far. */
+  text(): string;
+  ended: Promise<void>;
+  stop(): void;
+}
+
+async function listen(client: ApiClient, url = client.url): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(`${url}/api/events`, { headers: { cookie: client.cookie }, signal: abort.signal });
+  let text = '';
+  const ended = (async () => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) text += decoder.decode(chunk as Uint8Array, { stream: true });
+  })().catch(() => {});
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    text: () => text,
+    ended,
+    stop: () => abort.abort(),
+  };
+}
+
+const nudges = (stream: Stream) => stream.text().split('event: changed\ndata:\n\n').length - 1;
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !condition(); tries += 1) await sleep(25);
+  expect(condition()).toBe(true);
+}
+
+describe('the stream of nudges', () => {
+  it('is refused without a session', async () => {
+    expect((await listen(server.stranger())).status).toBe(403);
+  });
+
+  it('nudges who is concerned, through any process, and says nothing of what happened', async () => {
+    const second = await testServer({ databaseUrl: String(server.services.config.databaseUrl) });
+    const receiver = await listen(await server.signIn('clerk@receiver.example'), second.url);
+    const stranger = await listen(await server.signIn('admin@othercarrier.example'));
+    expect(receiver.contentType).toBe('text/event-stream; charset=utf-8');
+    await sleep(200);
+    const load = await givenLoad(server);
+    await until(() => nudges(receiver) > 0);
+    await sleep(100);
+    expect(nudges(stranger)).toBe(0);
+    expect(receiver.text()).not.toContain(load._id);
+    expect(receiver.text().replaceAll('event: changed\ndata:\n\n', '')).toBe('retry: 3000\n\n');
+    stranger.stop();
+    await second.close();
+    await receiver.ended;
+  });
+
+  it('goes on after the database cut the listener off', async () => {
+    const stream = await listen(await server.signIn('admin@carrier.example'));
+    await server.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'connex-bol nudges' and datname = current_database()`,
+    );
+    await until(() => nudges(stream) > 0);
+    const before = nudges(stream);
+    await givenLoad(server);
+    await until(() => nudges(stream) > before);
+    stream.stop();
+  });
+
+  it('is bounded: a thirteenth stream of one person ends the oldest', async () => {
+    const client = await server.signIn('driver2@carrier.example');
+    const streams: Stream[] = [];
+    for (let index = 0; index < 13; index += 1) streams.push(await listen(client));
+    await streams[0]?.ended;
+    for (const stream of streams) stream.stop();
+  });
+
+  it('ends when the server stops', async () => {
+    const own = await testServer();
+    const stream = await listen(await own.signIn('clerk@shipper.example'));
+    await own.close();
+    await stream.ended;
+  });
+});
