@@ -1,4 +1,5 @@
 /** A device in the state tests begin with: somebody signed in, rows pulled, and a network the test answers for. */
+import { cleanup } from '@testing-library/react';
 import type { Bol } from '#contract/bol.ts';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { LoadRecord } from '#contract/load.ts';
@@ -8,6 +9,9 @@ import { noChanges, refold } from '#offline/db/refold.ts';
 import { environment } from '#offline/environment.ts';
 import { currentSession, restoreSession, type Session } from '#offline/session.ts';
 import { setSession } from '#offline/session-state.ts';
+
+// In a test there is no page whose origin a relative address could belong to.
+environment.origin = 'http://device.test';
 
 /** Every request fails as it does without a network. */
 export function goOffline(): void {
@@ -51,11 +55,16 @@ export async function pulled(session: Session, rows: { loads?: LoadRecord[]; bol
 
 /** Leaves nothing behind: no session, no store of anybody. */
 export async function wipeDevice(): Promise<void> {
+  // Screens first: their live queries must not meet a closed store.
+  cleanup();
   currentSession()?.db.close();
   setSession(null);
   await deviceDb().delete();
   closeDeviceDb();
   for (const { name } of await indexedDB.databases()) {
-    if (name) await new Promise((resolve) => { indexedDB.deleteDatabase(name).onsuccess = resolve; });
+    if (name)
+      await new Promise((resolve) => {
+        indexedDB.deleteDatabase(name).onsuccess = resolve;
+      });
   }
 }

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LogOutButton } from '#features/session/log-out-button.tsx';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { currentSession, parkedAccounts } from '#offline/session.ts';
+import { load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const ada = person(0xa1, 'Ada', HARBOR, 1);
+const onLoggedOut = vi.fn();
+
+beforeEach(async () => {
+  onLoggedOut.mockClear();
+  await pulled(await signedInDevice(ada), { loads: [load(1)] });
+});
+afterEach(wipeDevice);
+
+async function checkIn() {
+  const args = { loadId: load(1)._id, driverId: DANA._id };
+  await enqueue('check-in-load', args, { driver: DANA, byName: ada.name }, { label: 'Check in load PU-1' });
+}
+
+async function logOut() {
+  renderUi(<LogOutButton onLoggedOut={onLoggedOut} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+describe('logging out', () => {
+  it('goes at once when everything is sent', async () => {
+    await logOut();
+    await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
+    expect(currentSession()).toBeNull();
+  });
+
+  it('asks with unsent work, says how much, and staying changes nothing', async () => {
+    await checkIn();
+    await checkIn();
+    await logOut();
+    await screen.findByRole('dialog', { name: '2 items not sent yet' });
+    await press('Stay');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(currentSession()?.user._id).toBe(ada._id);
+    expect(await currentSession()?.db.outbox.count()).toBe(2);
+  });
+
+  it('keeps the work sealed on the device when asked to', async () => {
+    await checkIn();
+    await logOut();
+    await press('Keep on this device and log out');
+    await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
+    expect(await parkedAccounts()).toEqual([{ name: 'Ada Lee', unsent: 1 }]);
+  });
+
+  it('stays signed in when sending was asked for and did not work', async () => {
+    await checkIn();
+    await logOut();
+    await press('Send now and log out');
+    await screen.findByText('1 item could not be sent now.');
+    expect(onLoggedOut).not.toHaveBeenCalled();
+    expect(await currentSession()?.db.outbox.count()).toBe(1);
+  });
+
+  it('sends and then logs out when the server answers', async () => {
+    await checkIn();
+    const stored = { ...load(1, { checkin: '2026-11-20T16:00:00Z', version: 2 }), bols: [] };
+    answerWith((request) => {
+      const isCheckIn = new URL(request.url).pathname.endsWith('/checkin');
+      return ours(200, isCheckIn ? { outcome: 'done', load: stored } : ada);
+    });
+    await logOut();
+    await press('Send now and log out');
+    await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
+    expect(await parkedAccounts()).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInAgain } from '#features/session/sign-in-again.tsx';
+import { askForSignIn, putOffSignIn, sessionRestored, useSignInAgain } from '#features/session/sign-in-again-store.ts';
+import { noteAnswer } from '#offline/connection.ts';
+import type { Session } from '#offline/session.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
+import { answerWith, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const ada = person(0xa1, 'Ada', HARBOR, 1);
+const onOtherPerson = vi.fn();
+let session: Session;
+
+beforeEach(async () => {
+  sessionRestored();
+  session = await signedInDevice(ada);
+});
+afterEach(wipeDevice);
+
+function Layer() {
+  const opened = useSignInAgain((state) => state.open);
+  return (
+    <SignInAgain
+      viewer={session}
+      opened={opened}
+      onSignedIn={sessionRestored}
+      onPutOff={putOffSignIn}
+      onOtherPerson={onOtherPerson}
+    />
+  );
+}
+
+const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' });
+const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const sessionEnds = () => act(() => noteAnswer(session.db, { kind: 'sign-in' }));
+
+describe('signing in again', () => {
+  it('opens over the current screen when the server no longer knows the session', async () => {
+    renderUi(<Layer />);
+    await noDialog();
+    await sessionEnds();
+    expect(await dialog()).toHaveTextContent('Ada Lee');
+  });
+
+  it('resumes with the password of the same person, whose address cannot be changed', async () => {
+    const asked: unknown[] = [];
+    answerWith(async (request) => {
+      asked.push(await request.json());
+      return ours(200, { companyId: ada.companyId, user: ada });
+    });
+    renderUi(<Layer />);
+    await sessionEnds();
+    await dialog();
+    expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('Password'), 'Connex-Demo1!');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await noDialog();
+    expect(asked).toEqual([{ username: ada.username, password: 'Connex-Demo1!' }]);
+  });
+
+  it('keeps what was typed when there is no network', async () => {
+    renderUi(<Layer />);
+    await sessionEnds();
+    await dialog();
+    await userEvent.type(screen.getByLabelText('Password'), 'Connex-Demo1!{Enter}');
+    await screen.findByText('No connection to the server');
+    expect(screen.getByLabelText('Password')).toHaveValue('Connex-Demo1!');
+  });
+
+  it('can be put off, does not come back by itself, but does when asked for', async () => {
+    renderUi(<Layer />);
+    await sessionEnds();
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await noDialog();
+    await sessionEnds();
+    await noDialog();
+    act(askForSignIn);
+    await dialog();
+  });
+
+  it('leaves the way out to somebody else', async () => {
+    renderUi(<Layer />);
+    await sessionEnds();
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'I am somebody else' }));
+    expect(onOtherPerson).toHaveBeenCalledOnce();
+  });
+});

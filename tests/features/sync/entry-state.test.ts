@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { canWithdraw, entryState, triesSoFar } from '#features/sync/entry-state.ts';
+
+const NOW = new Date('2026-11-21T14:00:00').getTime();
+const fresh = { status: 'pending', attempts: 0, nextAt: 0 } as const;
+const words = (facts: Parameters<typeof entryState>[0], heldUp = false) => entryState(facts, heldUp, NOW).words;
+
+describe('where an entry stands', () => {
+  it('is told in words', () => {
+    expect(words(fresh)).toBe('Waiting to send');
+    expect(words({ ...fresh, status: 'sending' })).toBe('Sending…');
+    expect(words({ ...fresh, status: 'signin' })).toBe('Waits until you sign in again');
+    expect(words({ ...fresh, status: 'attention' })).toBe('Needs attention');
+  });
+
+  it('names the next try: in seconds while it is near, as a time of day when it is not', () => {
+    const tried = { status: 'retry', attempts: 2, nextAt: NOW + 20_000 } as const;
+    expect(words(tried)).toBe('Next try in 20 s');
+    expect(words({ ...tried, nextAt: NOW + 150_000 })).toBe('Next try at 14:02');
+    expect(words({ ...tried, nextAt: NOW - 5 })).toBe('Next try now');
+  });
+
+  it('says that it waits for an earlier item, whatever its own state is', () => {
+    expect(words(fresh, true)).toBe('Waits for the item above');
+    expect(words({ ...fresh, status: 'retry', attempts: 1 }, true)).toBe('Waits for the item above');
+    expect(words({ ...fresh, status: 'attention' }, true)).toBe('Needs attention');
+  });
+
+  it('counts tries in words, and none before the first', () => {
+    expect([0, 1, 7].map(triesSoFar)).toEqual([null, '1 try so far', '7 tries so far']);
+    expect(triesSoFar(undefined as unknown as number)).toBeNull();
+  });
+
+  it('lets an entry be taken back only while nothing of it ever left the device', () => {
+    expect(canWithdraw({ status: 'pending', firstSentAt: null })).toBe(true);
+    expect(canWithdraw({ status: 'retry', firstSentAt: NOW })).toBe(false);
+    expect(canWithdraw({ status: 'sending', firstSentAt: null })).toBe(false);
+    expect(canWithdraw({ status: 'attention', firstSentAt: null })).toBe(false);
+  });
+});

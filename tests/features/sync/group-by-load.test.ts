@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { groupByLoad, heldUpIn } from '#features/sync/group-by-load.ts';
+import type { EntryStatus, OutboxEntry } from '#offline/db/outbox-entry.ts';
+
+const entry = (seq: number, lane: string, status: EntryStatus = 'pending') => ({ seq, lane, status }) as OutboxEntry;
+const shape = (entries: OutboxEntry[]) =>
+  groupByLoad(entries).map(({ lane, entries: inLane }) => [lane, ...inLane.map(({ seq }) => seq)]);
+
+describe('grouping waiting work by load', () => {
+  it('keeps the order things go out in, inside a load and between loads', () => {
+    expect(shape([entry(4, 'b'), entry(2, 'a'), entry(1, 'b'), entry(3, 'a')])).toEqual([
+      ['b', 1, 4],
+      ['a', 2, 3],
+    ]);
+  });
+
+  it('puts loads that need a person first', () => {
+    expect(shape([entry(1, 'a'), entry(2, 'b', 'attention'), entry(3, 'c')])).toEqual([
+      ['b', 2],
+      ['a', 1],
+      ['c', 3],
+    ]);
+  });
+
+  it('knows which entries an unsettled one holds up', () => {
+    const [group] = groupByLoad([entry(1, 'a'), entry(2, 'a', 'attention'), entry(3, 'a'), entry(4, 'a')]);
+    expect([...heldUpIn(group!)]).toEqual([3, 4]);
+    expect(heldUpIn({ lane: 'a', entries: [entry(1, 'a'), entry(2, 'a')] }).size).toBe(0);
+  });
+});

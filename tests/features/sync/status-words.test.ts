@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { needsSignIn, statusWords } from '#features/sync/status-words.ts';
+import type { SyncStatus } from '#offline/reads/read-sync-status.ts';
+
+const calm: SyncStatus = {
+  state: 'all-sent',
+  text: 'All sent',
+  waiting: 0,
+  attention: 0,
+  portal: false,
+  signInNeeded: false,
+  otherPerson: false,
+  offlineSince: null,
+  pulledAt: 1,
+};
+
+describe('the words of the status region', () => {
+  it('are those of the store, with a number where one counts', () => {
+    const waiting = statusWords({ ...calm, state: 'waiting', text: '3 waiting to send', waiting: 3 });
+    expect(waiting).toMatchObject({ text: '3 waiting to send', count: 3, note: null, tone: 'busy' });
+    const attention = statusWords({ ...calm, state: 'attention', text: '2 need attention', waiting: 4, attention: 2 });
+    expect(attention).toMatchObject({ text: '2 need attention', count: 2, tone: 'alert' });
+    expect(statusWords(calm)).toMatchObject({ text: 'All sent', count: null, note: null, tone: 'calm' });
+  });
+
+  it('add what keeps everything from going out, the session before the Wi-Fi', () => {
+    expect(statusWords({ ...calm, portal: true })).toMatchObject({ note: 'This Wi-Fi wants a sign-in', tone: 'alert' });
+    expect(statusWords({ ...calm, portal: true, signInNeeded: true }).note).toBe('Sign in again to send');
+    expect(statusWords({ ...calm, otherPerson: true }).note).toBe('Sign in again to send');
+    expect(needsSignIn(calm)).toBe(false);
+  });
+});
