@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { BolDocument } from '#features/bols/bol-document.tsx';
+import { documentTrouble } from '#features/bols/document-trouble.ts';
+import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { signIn, signOut } from '../../support/signed-in-device.ts';
+
+// pdf.js makes one of these while it is loaded, even where nothing is drawn.
+vi.stubGlobal('DOMMatrix', class {});
+
+afterEach(signOut);
+
+describe('a BOL’s document', () => {
+  it('says what to do when it is not on this device and there is no network', async () => {
+    await signIn(person(RECEIVER, 1, 'Rex Bay'));
+    renderUi(<BolDocument file={aBol(aLoad()).file} />);
+    expect(
+      await screen.findByText('This document is not on this device yet. Connect to open it.', {}, { timeout: 10_000 }),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
+  }, 20_000);
+
+  it('opens in a window of its own that Close ends', async () => {
+    await signIn(person(RECEIVER, 1, 'Rex Bay'));
+    renderUi(<BolDocument file={aBol(aLoad()).file} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
+    expect(screen.getByRole('dialog', { name: '0-harbor.pdf' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('never shows an internal message', () => {
+    expect(documentTrouble(new TypeError('x is not a function'))).not.toMatch(/function/);
+  });
+});

@@ -1,0 +1,123 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { CompleteButton } from '#features/bols/complete-button.tsx';
+import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
+import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
+import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
+import { readBol } from '#offline/reads/read-load.ts';
+import { useSnackbar } from '#ui/snackbar-store.ts';
+import { aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+const AT = '2026-11-22T17:00:00.000Z';
+const clerk = () => person(RECEIVER, 2, 'Rex Bay');
+
+afterEach(signOut);
+
+async function onDevice(user: CurrentUser, over: Partial<Bol> = {}) {
+  const viewer = await signIn(user);
+  const record = aLoad();
+  await pulled(viewer, [record], [aBol(record, over)]);
+  const { load, bols } = await rowsOf(record._id);
+  return { viewer, load, bol: bols[0]! };
+}
+
+describe('the receiver of a BOL', () => {
+  it('stands there with phone and every part of the address', () => {
+    renderUi(<ReceiverInfo receiver={partyOf(RECEIVER)} />);
+    for (const text of ['Bayview Distribution', '(510) 555-0100', '1 Dock Rd', 'Oakland', 'CA', '94607']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+  });
+
+  it('may not be chosen yet', () => {
+    renderUi(<ReceiverInfo receiver={null} />);
+    expect(screen.getByText('No receiver chosen yet.')).toBeVisible();
+  });
+});
+
+describe('the delivery', () => {
+  it('is late when the check-in was before the schedule, as the rule is written', () => {
+    renderUi(<DeliveryInfo bol={aBol(aLoad(), { checkin: '2026-11-22T15:00:00.000Z', sealIntact: false })} />);
+    expect(screen.getByText('Late')).toBeVisible();
+    expect(screen.getByText('1 h before schedule')).toBeVisible();
+    expect(screen.getByText('Not intact')).toBeVisible();
+  });
+});
+
+describe('checking a BOL in from its own screen', () => {
+  it('records the seal the driver found broken, without a network', async () => {
+    const tom = person(CARRIER, 3, 'Tom Lee');
+    const { _id, name, phone, connexId, companyId } = tom;
+    const { viewer, load, bol } = await onDevice(tom, { driver: { _id, name, phone, connexId, companyId } });
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    await userEvent.click(screen.getByRole('switch', { name: /^Is the seal intact\?/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    await vi.waitFor(async () => expect((await readBol(bol._id))?.sealIntact).toBe(false));
+    expect((await readBol(bol._id))?.checkin).not.toBeNull();
+    expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' });
+  });
+
+  it('asks for a driver where none is assigned', async () => {
+    const { viewer, load, bol } = await onDevice(clerk(), { driver: null });
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    expect(screen.getByRole('button', { name: 'Check In' })).toBeDisabled();
+    expect(screen.getByText(/No driver is assigned/)).toBeVisible();
+  });
+
+  it('is not offered to the shipper, nor once it is recorded', async () => {
+    const shipper = await onDevice(person(SHIPPER, 1, 'Ada Harbor'));
+    const { unmount } = renderUi(<DeliveryCheckIn {...shipper} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    unmount();
+    signOut();
+    renderUi(<DeliveryCheckIn {...(await onDevice(clerk(), { checkin: AT }))} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('"Complete Load"', () => {
+  const show = (scene: Awaited<ReturnType<typeof onDevice>>, osdDialogOpen = false, unsavedOsd = 0) =>
+    renderUi(<CompleteButton {...scene} osdDialogOpen={osdDialogOpen} unsavedOsd={unsavedOsd} />);
+
+  it('is off until the BOL is checked in', async () => {
+    show(await onDevice(clerk()));
+    expect(screen.getByRole('button', { name: 'Complete Load' })).toBeDisabled();
+    expect(screen.getByText('Check the BOL in first.')).toBeVisible();
+  });
+
+  it('is off while the OSD report is open or has unsaved changes', async () => {
+    const scene = await onDevice(clerk(), { checkin: AT });
+    const { unmount } = show(scene, true);
+    expect(screen.getByRole('button', { name: 'Complete Load' })).toHaveAccessibleDescription(
+      'Close the OSD report first.',
+    );
+    unmount();
+    show(scene, false, 1);
+    expect(screen.getByRole('button', { name: 'Complete Load' })).toBeDisabled();
+  });
+
+  it('asks, says it cannot be undone, and then completes on this device', async () => {
+    const scene = await onDevice(clerk(), { checkin: AT });
+    show(scene);
+    await userEvent.click(screen.getByRole('button', { name: 'Complete Load' }));
+    expect(screen.getByRole('dialog', { name: 'Complete Load & Checkout' })).toHaveTextContent('cannot be undone');
+    expect((await readBol(scene.bol._id))?.completed).toBe(false);
+    await userEvent.click(screen.getByRole('button', { name: 'Complete & Checkout' }));
+    await vi.waitFor(async () => expect((await readBol(scene.bol._id))?.completed).toBe(true));
+    expect((await readBol(scene.bol._id))?.checkout).not.toBeNull();
+  });
+
+  it('is absent on completed BOLs and for a carrier', async () => {
+    const { unmount } = show(await onDevice(clerk(), { checkin: AT, completed: true, checkout: AT }));
+    expect(screen.queryByRole('button')).toBeNull();
+    unmount();
+    signOut();
+    show(await onDevice(person(CARRIER, 1, 'Cara Redwood'), { checkin: AT }));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,137 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser, PersonTag } from '#contract/user.ts';
+import { newId } from '#domain/ids.ts';
+import { openBolsByDriver } from '#features/drivers/actions.ts';
+import { AssignDriver } from '#features/drivers/assign-driver.tsx';
+import { DriverPicker } from '#features/drivers/driver-picker.tsx';
+import { environment } from '#offline/environment.ts';
+import { readBols } from '#offline/reads/read-load.ts';
+import { ANA, aBol, aLoad, CARRIER, person, RECEIVER, TOM } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+afterEach(signOut);
+
+/** The carrier's admin, with a load Tom drives and Ana in the directory. */
+async function atCarrier(over: Parameters<typeof aBol>[1] = {}) {
+  const viewer = await signIn(person(CARRIER, 1, 'Cara Redwood'));
+  const record = aLoad(over.driver === null ? { drivers: [] } : {});
+  await pulled(viewer, [record], [aBol(record, over)]);
+  await viewer.db.people.put({ ...colleague('Ana Ruiz', ANA._id), generation: 1 });
+  return { viewer, ...(await rowsOf(record._id)) };
+}
+
+function colleague(name: string, _id: string): CurrentUser {
+  return { ...person(CARRIER, 3, name), _id };
+}
+
+/** A server that knows these drivers; the addresses it was asked are recorded. */
+function serverKnows(people: PersonTag[]): string[] {
+  const asked: string[] = [];
+  // Node's Request knows no page to be relative to.
+  environment.origin = 'http://device.test';
+  environment.fetch = async (input) => {
+    asked.push(input instanceof Request ? input.url : String(input));
+    const headers = { 'content-type': 'application/json', 'X-Connex-Api': '1' };
+    return new Response(JSON.stringify(people), { status: 200, headers });
+  };
+  return asked;
+}
+
+const search = (term: string) => userEvent.type(screen.getByRole('textbox'), term);
+
+describe('the driver search', () => {
+  it('offers the drivers of this device without a network, by name and capital ConnexId', async () => {
+    const viewer = await signIn(person(RECEIVER, 2, 'Rex Bay'));
+    const record = aLoad();
+    await pulled(viewer, [record], [aBol(record)]);
+    const onChange = vi.fn();
+    renderUi(<DriverPicker driver={null} onChange={onChange} />);
+    await search('tom');
+    await userEvent.click(await screen.findByRole('option', { name: 'Tom Lee TL7788' }, { timeout: 3000 }));
+    expect(onChange).toHaveBeenCalledWith(TOM);
+  });
+
+  it('says that it is not connected', async () => {
+    await signIn(person(RECEIVER, 2, 'Rex Bay'));
+    renderUi(<DriverPicker driver={null} onChange={() => {}} />);
+    await search('zoe');
+    expect(
+      await screen.findByText('Not connected, and this device knows no such driver.', {}, { timeout: 3000 }),
+    ).toBeVisible();
+  });
+
+  it('asks the server once after the pause, for drivers of all companies', async () => {
+    await signIn(person(RECEIVER, 2, 'Rex Bay'));
+    const asked = serverKnows([ANA]);
+    renderUi(<DriverPicker driver={null} onChange={() => {}} />);
+    await search('Ana');
+    await screen.findByRole('option', { name: /^Ana Ruiz/ }, { timeout: 3000 });
+    const searches = asked.filter((address) => address.includes('/api/users/options'));
+    expect(searches).toHaveLength(1);
+    expect(new URL(searches[0]!).search).toBe('?role=3&searchTerm=ana&searchAll=true');
+  });
+
+  it('offers nothing for an empty term', async () => {
+    const { viewer } = await atCarrier();
+    const asked = serverKnows([ANA]);
+    renderUi(<DriverPicker driver={null} onChange={() => {}} />);
+    await search('   ');
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(asked).toEqual([]);
+    expect(viewer.user.role).toBe(1);
+  });
+});
+
+describe('assigning a driver', () => {
+  it('changes the driver on this device, naming the one it replaces', async () => {
+    const scene = await atCarrier();
+    renderUi(<AssignDriver {...scene} />);
+    expect(screen.getByRole('button', { name: 'Change Driver' })).toBeDisabled();
+    await search('ana');
+    await userEvent.click(await screen.findByRole('option', { name: /^Ana Ruiz/ }, { timeout: 3000 }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change Driver' }));
+    await vi.waitFor(async () => expect((await readBols(scene.load._id))[0]?.driver?.name).toBe('Ana Ruiz'));
+    const [entry] = await scene.viewer.db.outbox.toArray();
+    expect(entry?.args).toMatchObject({ driverId: ANA._id, replaces: TOM._id });
+  });
+
+  it('is called Assign Driver while there is none', async () => {
+    renderUi(<AssignDriver {...(await atCarrier({ driver: null }))} />);
+    expect(screen.getByRole('button', { name: 'Assign Driver' })).toBeDisabled();
+    expect(screen.getByText('Choose a driver first.')).toBeVisible();
+  });
+
+  it('leaves drivers of other carriers out', async () => {
+    const scene = await atCarrier();
+    serverKnows([{ ...ANA, _id: newId(), name: 'Ana Stranger', companyId: newId() }, ANA]);
+    renderUi(<AssignDriver {...scene} />);
+    await search('ana');
+    await vi.waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1), { timeout: 3000 });
+    expect(screen.queryByText(/Stranger/)).toBeNull();
+  });
+
+  it('is hidden on completed loads and from the receiver', async () => {
+    const { unmount } = renderUi(<AssignDriver {...(await atCarrier({ completed: true }))} />);
+    expect(screen.queryByRole('button')).toBeNull();
+    unmount();
+    signOut();
+    const viewer = await signIn(person(RECEIVER, 1, 'Rex Bay'));
+    const record = aLoad();
+    await pulled(viewer, [record], [aBol(record)]);
+    renderUi(<AssignDriver viewer={viewer} {...(await rowsOf(record._id))} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('goes as one change per driver who is replaced, and leaves completed BOLs alone', () => {
+    const load = aLoad();
+    const [first, second, third] = [aBol(load), aBol(load, { driver: null }), aBol(load, { completed: true })];
+    expect([...openBolsByDriver([first, second, third])]).toEqual([
+      [TOM._id, [first._id]],
+      [null, [second._id]],
+    ]);
+  });
+});

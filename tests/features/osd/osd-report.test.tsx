@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import { NO_OSD } from '#domain/osd.ts';
+import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
+import { useUnsavedOsd } from '#features/osd/use-osd-draft.ts';
+import type { LoadRow } from '#offline/db/rows.ts';
+import { readDraft } from '#offline/drafts.ts';
+import { readBol } from '#offline/reads/read-load.ts';
+import type { Session } from '#offline/session.ts';
+import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+const AT = '2026-11-22T17:00:00.000Z';
+
+afterEach(signOut);
+
+/** The screen around the button: its dialog's state, and the BOL as it is at each moment. */
+function Report({ bolId, load, viewer }: { bolId: string; load: LoadRow; viewer: Session }) {
+  const [open, setOpen] = useState(false);
+  const bol = useLiveQuery(() => readBol(bolId), [bolId]);
+  const unsaved = useUnsavedOsd(bolId);
+  if (!bol) return null;
+  return <OsdReportButton bol={bol} load={load} viewer={viewer} open={open} onOpenChange={setOpen} unsaved={unsaved} />;
+}
+
+async function shown(over: Partial<Bol> = { checkin: AT }) {
+  const viewer = await signIn(person(RECEIVER, 2, 'Rex Bay'));
+  const record = aLoad();
+  const bol = aBol(record, over);
+  await pulled(viewer, [record], [bol]);
+  const { load } = await rowsOf(record._id);
+  const view = renderUi(<Report bolId={bol._id} load={load} viewer={viewer} />);
+  return { viewer, record, bol, load, ...view };
+}
+
+const openReport = async () => userEvent.click(await screen.findByRole('button', { name: 'OSD Report' }));
+
+async function type(sku: string, qty: string) {
+  await userEvent.type(await screen.findByLabelText('SKU'), sku);
+  await userEvent.type(screen.getByLabelText('Qty (cases)'), qty);
+}
+
+describe('the OSD report', () => {
+  it('is off until the BOL is checked in', async () => {
+    await shown({});
+    expect(await screen.findByRole('button', { name: 'OSD Report' })).toBeDisabled();
+    expect(screen.getByText('Check the BOL in first.')).toBeVisible();
+  });
+
+  it('adds only with SKU and cases', async () => {
+    await shown();
+    await openReport();
+    const add = await screen.findByRole('button', { name: 'Add' });
+    expect(add).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('SKU'), 'A-1');
+    expect(add).toBeDisabled();
+    expect(add).toHaveAccessibleDescription('Enter the number of cases.');
+    await userEvent.type(screen.getByLabelText('Qty (cases)'), '0');
+    expect(add).toBeDisabled();
+    await userEvent.type(screen.getByLabelText('Qty (cases)'), '{Backspace}4');
+    expect(add).toBeEnabled();
+  });
+
+  it('saves what was added and deleted as one change, without a network', async () => {
+    const damages = [
+      { _id: 'a'.repeat(24), sku: 'OLD', qty: 1 },
+      { _id: 'b'.repeat(24), sku: 'OLD', qty: 2 },
+    ];
+    const { viewer, bol } = await shown({ checkin: AT, osd: { ...NO_OSD, damages } });
+    await openReport();
+    await userEvent.click(await screen.findByText('Shortages', { selector: 'label *' }));
+    await type('A-1', '4{Enter}');
+    await userEvent.click(screen.getAllByRole('button', { name: 'Delete damage OLD' })[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Save Report' }));
+    await vi.waitFor(async () => {
+      const osd = (await readBol(bol._id))?.osd;
+      expect(osd?.shortages).toMatchObject([{ sku: 'A-1', qty: 4 }]);
+      expect(osd?.damages).toEqual([]);
+    });
+    expect(await viewer.db.outbox.count()).toBe(1);
+    expect(await viewer.db.drafts.count()).toBe(0);
+  });
+
+  it('keeps what was typed through closing and a restart of the app', async () => {
+    const { viewer, bol, load, unmount } = await shown();
+    await openReport();
+    await type('A-1', '4{Enter}');
+    await type('HALF', '7');
+    await vi.waitFor(async () => expect(await readDraft(`osd/${bol._id}`)).toMatchObject({ sku: 'HALF', qty: '7' }));
+    unmount();
+    renderUi(<Report bolId={bol._id} load={load} viewer={viewer} />);
+    expect(await screen.findByText('There are changes that are not saved yet.')).toBeVisible();
+    await openReport();
+    expect(await screen.findByLabelText('SKU')).toHaveValue('HALF');
+    expect(within(screen.getByRole('table')).getByText('A-1')).toBeVisible();
+    expect((await readBol(bol._id))?.osd.overages).toEqual([]);
+  });
+
+  it('shows what others report while it is open, beside what is typed here', async () => {
+    const { viewer, record, bol } = await shown();
+    await openReport();
+    await type('MINE', '4{Enter}');
+    const damages = [{ _id: 'c'.repeat(24), sku: 'THEIRS', qty: 9 }];
+    await pulled(viewer, [record], [{ ...bol, version: 4, osd: { ...NO_OSD, damages } }]);
+    const table = within(screen.getByRole('table'));
+    expect(await table.findByText('THEIRS')).toBeVisible();
+    expect(table.getByText('MINE')).toBeVisible();
+  });
+
+  it('can only be read on a completed BOL', async () => {
+    const overages = [{ _id: 'd'.repeat(24), sku: 'X', qty: 1 }];
+    await shown({ checkin: AT, checkout: AT, completed: true, osd: { ...NO_OSD, overages } });
+    await openReport();
+    expect(within(await screen.findByRole('table')).getByText('X')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Add|Save|Delete/ })).toBeNull();
+  });
+
+  it('says so when the BOL was completed while entries were unsaved', async () => {
+    const { viewer, record, bol } = await shown();
+    await openReport();
+    await type('LATE', '2{Enter}');
+    await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
+    expect(await screen.findByRole('alert')).toHaveTextContent('overages LATE (2)');
+  });
+});
