@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MutationArgs, MutationContext, MutationType } from '#contract/mutation.ts';
+import { mineAndTheirs } from '#features/sync/mine-and-theirs.ts';
+import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { readServerState } from '#offline/reads/read-server-state.ts';
+import type { Session } from '#offline/session.ts';
+import { bol, CONTACT, load } from '../../support/device/freight.ts';
+import { BAYVIEW, DANA, HARBOR, partyOf, person, REDWOOD } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+
+const theLoad = load(1, { pUNum: 'PU-1', pUDate: '2026-11-20T12:00:00Z' });
+const theBol = bol(2, theLoad);
+const loadId = theLoad._id;
+const byName = 'Ada Lee';
+let session: Session;
+
+beforeEach(async () => {
+  session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  await pulled(session, { loads: [theLoad], bols: [theBol] });
+});
+afterEach(wipeDevice);
+
+/** Both sides of a change made here, against what the server has by then. */
+async function sides<T extends MutationType>(type: T, args: MutationArgs<T>, context: MutationContext<T>) {
+  const entry = (await enqueue(type, args, context, { label: type })) as OutboxEntry;
+  return mineAndTheirs(entry, await readServerState(entry.lane));
+}
+
+const buildContext = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
+
+describe('what was entered beside what the server has', () => {
+  it('is, for an edit, only the fields in which they differ, with names instead of ids', async () => {
+    const lines = await sides(
+      'edit-load',
+      {
+        loadId,
+        fields: { pUNum: 'PU-1-mine', carrierId: null, destination: null },
+        seen: { pUNum: 'PU-0', carrierId: REDWOOD._id, destination: null },
+        bolChanges: [
+          { op: 'change', bolId: theBol._id, fields: { receiverId: null }, seen: { receiverId: BAYVIEW._id } },
+        ],
+      },
+      buildContext,
+    );
+    expect(lines).toEqual([
+      { label: 'Carrier', mine: 'None', server: 'Redwood Freight' },
+      { label: 'P/U number', mine: 'PU-1-mine', server: 'PU-1' },
+      { label: 'Receiver, BOL 0-bol-2.pdf', mine: 'None', server: 'Bayview Distribution' },
+    ]);
+  });
+
+  it('is the driver of each side for an assignment', async () => {
+    const args = { loadId, bolIds: [theBol._id], driverId: DANA._id, replaces: null };
+    expect(await sides('assign-driver', args, { driver: DANA, byName })).toEqual([
+      { label: 'Driver', mine: 'Dana Cruz', server: 'Nobody' },
+    ]);
+  });
+
+  it('compares the server’s own row, not the one that shows the waiting change already', async () => {
+    const args = { loadId, bolId: theBol._id, driverId: DANA._id, sealIntact: true };
+    const lines = await sides('check-in-bol', args, { driver: DANA, byName });
+    expect((await session.db.bols.get(theBol._id))?.checkin).not.toBeNull();
+    expect(lines).toEqual([
+      { label: 'Check-in', mine: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/), server: 'No check-in' },
+      { label: 'Seal', mine: 'Intact', server: '—' },
+    ]);
+  });
+
+  it('says what stands in the OSD report of the server for each entry', async () => {
+    const osd = { ...theBol.osd, damages: [{ _id: '00000000000000000000000e', sku: 'APPLES', qty: 4 }] };
+    await pulled(session, { bols: [{ ...theBol, osd, version: 2 }] });
+    const entry = { _id: '00000000000000000000000f', sku: 'APPLES', qty: 1 };
+    const lines = await sides(
+      'report-osd',
+      {
+        loadId,
+        bolId: theBol._id,
+        changes: [
+          { op: 'add', kind: 'damages', entry },
+          { op: 'remove', kind: 'shortages', sku: 'PEARS', entryIds: [] },
+        ],
+      },
+      { byName },
+    );
+    expect(lines).toEqual([
+      { label: 'Damages, APPLES', mine: 'Add 1 case', server: '4 cases' },
+      { label: 'Shortages, PEARS', mine: 'Remove', server: 'None' },
+    ]);
+  });
+
+  it('tells of a completion the server already has', async () => {
+    await pulled(session, { bols: [{ ...theBol, checkin: '2026-11-25T15:00:00Z', version: 2 }] });
+    const lines = await sides('complete-bol', { loadId, bolId: theBol._id, driverId: null }, { byName });
+    expect(lines).toEqual([{ label: 'Completed', mine: expect.any(String), server: 'Open' }]);
+  });
+
+  it('tells that the load is not there any more', async () => {
+    const args = { loadId, fields: { pUNum: 'PU-1-mine' }, seen: { pUNum: 'PU-1' }, bolChanges: [] };
+    const entry = (await enqueue('edit-load', args, buildContext, { label: 'Change load' })) as OutboxEntry;
+    await session.db.loads.update(loadId, { removed: 'lost' });
+    expect(mineAndTheirs(entry, await readServerState(loadId))).toEqual([
+      { label: 'Load', mine: 'Changed', server: 'Not there any more' },
+    ]);
+  });
+
+  it('has no lines for an entry this version cannot read', async () => {
+    const args = { loadId, driverId: DANA._id };
+    const entry = await enqueue('check-in-load', args, { driver: DANA, byName }, { label: 'Check in' });
+    const foreign = { ...entry, type: 'from-the-future' } as unknown as OutboxEntry;
+    expect(mineAndTheirs(foreign, { load: theLoad, bols: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,210 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WaitingList } from '#features/sync/waiting-list.tsx';
+import { noteAnswer } from '#offline/connection.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { flush } from '#offline/outbox/flush.ts';
+import type { Session } from '#offline/session.ts';
+import { startSync, stopSync } from '#offline/sync/start-sync.ts';
+import { hideSnackbar, useSnackbar } from '#ui/snackbar-store.ts';
+import { CONTACT, load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const ada = person(0xa1, 'Ada', HARBOR, 1);
+const first = load(1);
+let session: Session;
+
+beforeEach(async () => {
+  hideSnackbar();
+  session = await signedInDevice(ada);
+  await pulled(session, { loads: [first, load(2)] });
+});
+afterEach(async () => {
+  await stopSync();
+  await wipeDevice();
+});
+
+const checkIn = (of = first) =>
+  enqueue(
+    'check-in-load',
+    { loadId: of._id, driverId: DANA._id },
+    { driver: DANA, byName: ada.name },
+    { label: `Check in load ${of.pUNum}` },
+  );
+
+const edit = () =>
+  enqueue(
+    'edit-load',
+    { loadId: first._id, fields: { pUNum: 'PU-mine' }, seen: { pUNum: 'PU-seen' }, bolChanges: [] },
+    { parties: {}, files: {}, contact: CONTACT },
+    { label: 'Change load PU-1' },
+  );
+
+const CONFLICT = 'Somebody else changed the P/U number first.';
+/** The server knows the person and answers everything else with a refusal. */
+const refuseAll = () =>
+  answerWith((request) =>
+    request.url.endsWith('/api/users')
+      ? ours(200, ada)
+      : new Response(CONFLICT, {
+          status: 409,
+          headers: { ...Object.fromEntries(ours(409, '', 'changed-meanwhile').headers), 'content-type': 'text/plain' },
+        }),
+  );
+const send = () => act(() => flush(session, { force: true }));
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const card = async (label: string) => (await screen.findByText(label)).closest('li') as HTMLElement;
+
+describe('the list of what waits', () => {
+  it('says that everything is sent when nothing waits, and why there is nothing to press', async () => {
+    renderUi(<WaitingList />);
+    await screen.findByText('Everything is sent');
+    expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Send now' })).toHaveAccessibleDescription('Nothing waits to be sent.');
+  });
+
+  it('groups items by load and tells what, when, and in which state', async () => {
+    await checkIn();
+    await checkIn(load(2));
+    renderUi(<WaitingList />);
+    const region = await screen.findByRole('region', { name: 'Load: 000001 · P/U PU-1' });
+    expect(within(region).getByRole('listitem')).toHaveTextContent(
+      /^Check in load PU-1Waiting to sendRecorded \d\d\/\d\d\/\d{4} \d\d:\d\d/,
+    );
+    expect(screen.getByRole('region', { name: 'Load: 000002 · P/U PU-2' })).toBeInTheDocument();
+  });
+
+  it('takes an item back that was never sent, after asking', async () => {
+    await checkIn();
+    renderUi(<WaitingList />);
+    await press('Withdraw: Check in load PU-1');
+    await press('Keep');
+    expect(await session.db.outbox.count()).toBe(1);
+    await press('Withdraw: Check in load PU-1');
+    await press('Withdraw');
+    await screen.findByText('Everything is sent');
+    expect((await session.db.loads.get(first._id))?.checkin).toBeNull();
+  });
+
+  it('counts tries and names the next one once an answer failed to come', async () => {
+    await checkIn();
+    answerWith((request) => (request.url.endsWith('/api/users') ? ours(200, ada) : new Response('', { status: 503 })));
+    await send();
+    renderUi(<WaitingList />);
+    const item = await card('Check in load PU-1');
+    expect(item).toHaveTextContent(/Next try (in \d+ s|now)/);
+    expect(item).toHaveTextContent(/\d+ (try|tries) so far/);
+    expect(item).toHaveTextContent('Last answer: The server is busy.');
+    expect(within(item).queryByRole('button', { name: /Withdraw/ })).not.toBeInTheDocument();
+  });
+
+  it('sends at once on request and then shows the receipt', async () => {
+    await checkIn();
+    await startSync({
+      page: { isVisible: () => true, onVisible: () => () => {}, onOnline: () => () => {}, onHide: () => () => {} },
+    });
+    const stored = { ...first, checkin: '2026-11-20T16:00:00Z', version: 2, bols: [] };
+    answerWith((request) => {
+      if (request.url.endsWith('/checkin')) return ours(200, { outcome: 'done', load: stored });
+      if (request.url.includes('/api/changes')) {
+        return ours(200, { changes: [], cursor: 'c', more: false, now: new Date().toISOString() });
+      }
+      return ours(200, ada);
+    });
+    renderUi(<WaitingList />);
+    await press('Send now');
+    await screen.findByText('Everything is sent', {}, { timeout: 5000 });
+    const receipts = screen.getByRole('region', { name: 'Last 24 hours' });
+    expect(within(receipts).getByRole('listitem')).toHaveTextContent(/^Check in load PU-1Sent \d\d:\d\d$/);
+  });
+});
+
+describe('an item that needs a person', () => {
+  it('gives the reason in words and both sides beside each other', async () => {
+    await edit();
+    refuseAll();
+    await send();
+    renderUi(<WaitingList />);
+    const item = await card('Change load PU-1');
+    expect(item).toHaveTextContent('Needs attention');
+    expect(within(item).getByText(CONFLICT)).toBeInTheDocument();
+    const table = await within(item).findByRole('table', { name: 'What differs' });
+    expect(within(table).getByRole('row', { name: 'P/U number PU-mine PU-1' })).toBeInTheDocument();
+  });
+
+  it('holds up later items of its load, and says so', async () => {
+    await edit();
+    await checkIn();
+    refuseAll();
+    await send();
+    renderUi(<WaitingList />);
+    expect(await card('Check in load PU-1')).toHaveTextContent('Waits for the item above');
+  });
+
+  it('goes out again on Retry', async () => {
+    const { seq } = await edit();
+    refuseAll();
+    await send();
+    renderUi(<WaitingList />);
+    await press('Retry');
+    await waitFor(async () => expect((await session.db.outbox.get(seq))?.status).toBe('retry'));
+  });
+
+  it('is only gone when the person confirms', async () => {
+    await edit();
+    refuseAll();
+    await send();
+    renderUi(<WaitingList />);
+    await press('Discard');
+    const dialog = await screen.findByRole('dialog', { name: 'Discard this item?' });
+    expect(await session.db.outbox.count()).toBe(1);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await screen.findByText('Everything is sent');
+    expect((await session.db.loads.get(first._id))?.pUNum).toBe('PU-1');
+    expect(useSnackbar.getState().message).toBe('Discarded');
+  });
+
+  it('can be taken along as a file', async () => {
+    const { id } = await edit();
+    refuseAll();
+    await send();
+    const saved: string[] = [];
+    URL.createObjectURL = () => 'blob:test';
+    URL.revokeObjectURL = () => {};
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    renderUi(<WaitingList />);
+    await press('Export');
+    await waitFor(() => expect(saved).toEqual([`connex-entry-${id}.json`]));
+    click.mockRestore();
+    expect(await session.db.outbox.count()).toBe(1);
+  });
+
+  it('offers the form it came from where there is one', async () => {
+    const entry = await edit();
+    refuseAll();
+    await send();
+    const open = vi.fn();
+    renderUi(<WaitingList editAsNew={({ seq }) => (seq === entry.seq ? open : null)} />);
+    await press('Edit and send as new');
+    expect(open).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what keeps everything from going out', () => {
+  it('is the Wi-Fi, the server, or the session, each with what to do', async () => {
+    const onSignIn = vi.fn();
+    renderUi(<WaitingList onSignIn={onSignIn} />);
+    await act(() => noteAnswer(session.db, { kind: 'portal', status: 200 }));
+    await screen.findByText('This Wi-Fi wants a sign-in');
+    await act(() => noteAnswer(session.db, { kind: 'network', words: '' }));
+    await screen.findByText('The server can’t be reached');
+    await act(() => noteAnswer(session.db, { kind: 'sign-in' }));
+    await press('Sign in');
+    expect(onSignIn).toHaveBeenCalledOnce();
+  });
+});
