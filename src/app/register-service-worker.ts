@@ -3,14 +3,7 @@
  * takes over, and then every tab of the app loads anew.
  */
 import { Workbox } from 'workbox-window';
-import { create } from 'zustand';
-
-interface UpdateState {
-  /** Set once a new version waits; call it when the person agrees. */
-  apply: (() => void) | null;
-}
-
-export const useUpdate = create<UpdateState>(() => ({ apply: null }));
+import { useUpdate } from './update-store.ts';
 
 const HOUR_MS = 3_600_000;
 

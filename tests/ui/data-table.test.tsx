@@ -133,7 +133,7 @@ describe('the table on a desk', () => {
   it('is at least 900 px wide and scrolls in a region that the keyboard reaches', () => {
     renderUi(<Harness />);
     expect(screen.getByRole('table', { name: 'Fruit' })).toHaveStyle({
-      minWidth: 'calc(56.25rem * var(--mantine-scale))',
+      minWidth: '900px',
     });
     expect(screen.getByRole('region', { name: 'Fruit' })).toHaveAttribute('tabindex', '0');
   });

@@ -5,7 +5,7 @@ import { UpdateBanner } from '#features/sync/update-banner.tsx';
 import { type Session, signOut } from '#offline/session.ts';
 import { withLoader } from '#ui/loader-store.ts';
 import { PATHS } from '../paths.ts';
-import { useUpdate } from '../register-service-worker.ts';
+import { useUpdate } from '../update-store.ts';
 
 /** What lies over every screen of a signed-in person: the offer of an update, and sign-in when the session ended. */
 export function SignedInLayer({ session }: { session: Session }) {

@@ -1,4 +1,4 @@
-import { Table, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { type DataColumn, type DataControls, type DataSort, nextSort } from './data-column.ts';
@@ -12,22 +12,22 @@ interface DataHeadProps<Row> {
 /** The head of the table: a row of sort buttons and a row of search boxes, one of each per column. */
 export function DataHead<Row>({ columns, controls }: DataHeadProps<Row>) {
   return (
-    <Table.Thead className={classes.head ?? ''}>
-      <Table.Tr>
+    <thead className={classes.head}>
+      <tr>
         {columns.map((column) => (
           <HeadCell key={column.key} column={column} controls={controls} />
         ))}
-      </Table.Tr>
+      </tr>
       {controls && columns.some(isSearchable) && (
-        <Table.Tr>
+        <tr>
           {columns.map((column) => (
-            <Table.Td key={column.key} className={classes.searchCell ?? ''}>
+            <td key={column.key} className={classes.searchCell}>
               {isSearchable(column) && <ColumnSearch column={column} controls={controls} />}
-            </Table.Td>
+            </td>
           ))}
-        </Table.Tr>
+        </tr>
       )}
-    </Table.Thead>
+    </thead>
   );
 }
 
@@ -41,17 +41,17 @@ function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undef
   const state = orderOf(controls?.sort ?? null, key);
   const cell = {
     scope: 'col',
-    w: width ?? 'auto',
+    style: { width: width ?? 'auto' },
     className: classNames(classes.cell, align === 'end' && classes.end),
   };
-  if (!controls || !sortable) return <Table.Th {...cell}>{title}</Table.Th>;
+  if (!controls || !sortable) return <th {...cell}>{title}</th>;
   return (
-    <Table.Th {...cell} aria-sort={state}>
+    <th {...cell} aria-sort={state}>
       <UnstyledButton className={classes.sort} onClick={() => controls.onSortChange(nextSort(controls.sort, key))}>
         {title}
         <Icon name={orderIcons[state]} size={16} className={classes.mark} />
       </UnstyledButton>
-    </Table.Th>
+    </th>
   );
 }
 

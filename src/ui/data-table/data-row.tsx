@@ -1,4 +1,3 @@
-import { Table } from '@mantine/core';
 import { type MouseEvent, memo } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
@@ -14,17 +13,17 @@ interface DataRowProps<Row> {
 function Row<Row>({ row, columns, href }: DataRowProps<Row>) {
   const follow = href === undefined ? {} : { onClick: followRow, onAuxClick: followRow };
   return (
-    <Table.Tr className={classNames(href !== undefined && classes.link)} {...follow}>
+    <tr className={classNames(href !== undefined && classes.link)} {...follow}>
       {columns.map(({ key, cell, align, interactive }, index) => (
-        <Table.Td
+        <td
           key={key}
           className={classNames(align === 'end' && classes.end)}
           data-interactive={interactive || undefined}
         >
           {index === 0 && href !== undefined ? <Link to={href}>{cell(row)}</Link> : cell(row)}
-        </Table.Td>
+        </td>
       ))}
-    </Table.Tr>
+    </tr>
   );
 }
 
