@@ -111,11 +111,6 @@ const projects = [
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
 
-/** Kept out of the chunks that first screens share with later ones. */
-const APART = [
-  { name: 'floating', test: /node_modules\/@floating-ui\// },
-  { name: 'schemas', test: /node_modules\/zod\// },
-];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias },
@@ -139,7 +134,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rollupOptions: { output: { codeSplitting: { groups: APART } } },
       },
   test: { projects, passWithNoTests: false },
 }));
