@@ -79,7 +79,7 @@ async function afterSilence(
 async function afterFault(run: Run, entry: OutboxEntry, answer: Answer & { kind: 'fault' }): Promise<void> {
   const { db } = run.account;
   const { lastOkAt } = await readConnection(db);
-  const othersSucceed = entry.firstSentAt !== null && lastOkAt >= entry.firstSentAt;
+  const othersSucceed = entry.firstSentAt !== null && lastOkAt > entry.firstSentAt;
   const givenUp = entry.attempts >= FAULTS_MAX && othersSucceed;
   await giveBack(db, entry.seq, run.owner, {
     status: givenUp ? 'attention' : 'pending',

@@ -4,11 +4,11 @@ import { afterEach, beforeEach } from 'vitest';
 import type { MutationContext } from '#contract/mutation.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
-import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { closeDeviceDb, rememberSignIn } from '#offline/db/device-db.ts';
 import type { AccountDb } from '#offline/db/schema.ts';
 import { environment } from '#offline/environment.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { signIn } from '#offline/session.ts';
+import { restoreSession, signIn } from '#offline/session.ts';
 import { currentSession, requireSession, setSession } from '#offline/session-state.ts';
 import { driverTag, id, user } from './freight.ts';
 import { TestServer } from './server.ts';
@@ -21,6 +21,8 @@ export interface Device {
   setClock: (ms: number) => void;
   db: () => AccountDb;
   signIn: (person?: CurrentUser) => Promise<void>;
+  /** Somebody signed in before the app was started. For tests with `openTab`, whose copy signing in would load. */
+  resume: (person?: CurrentUser) => Promise<void>;
 }
 
 const PASSWORD = 'Connex-Demo1!';
@@ -59,6 +61,11 @@ export function useDevice(): Device {
         server.people.set(person.username, { password: PASSWORD, user: person });
         await signIn(person.username, PASSWORD);
         server.seen.length = 0;
+      },
+      resume: async (person = user(1)) => {
+        server.session = person;
+        await rememberSignIn(person);
+        await restoreSession();
       },
     } satisfies Device);
   });

@@ -219,7 +219,7 @@ export class TestServer {
       this.putLoad(edited);
       return { updatedLoad: { ...edited, bols: this.bolsOf(id) }, notReady: null };
     }
-    const stamp = this.stamp(seen, verb === 'checkin' ? 'checkin' : 'checkout', body['occurredAt']!, body['driverId']!);
+    const stamp = this.stamp(seen, verb === 'checkin' ? 'checkin' : 'checkout', body.occurredAt!, body.driverId!);
     const { row, outcome } = verb === 'checkin' ? checkInLoad(load, stamp) : checkOutLoad(load, stamp);
     const changed = { ...row, version: load.version + 1 };
     this.putLoad(changed);
@@ -240,7 +240,7 @@ export class TestServer {
       return checkInBol(bol, { ...this.stamp(seen, 'checkin', occurredAt, driverId), sealIntact });
     }
     if ('osdChanges' in body) {
-      const osd = applyOsdChanges(bol.osd, body['osdChanges'] as OsdChange[]);
+      const osd = applyOsdChanges(bol.osd, body.osdChanges as OsdChange[]);
       return { row: { ...bol, osd }, outcome: 'done' as const };
     }
     const { checkout } = body as { checkout: string };
