@@ -1,0 +1,21 @@
+/**
+ * The app as one device runs it: its offline code and what its screens call. Loaded anew for each device, because a
+ * phone and a tablet share no memory.
+ */
+export { completeBol } from '#features/bols/actions.ts';
+export { recordDeliveryCheckIn, recordPickUpCheckIn, recordPickUpCheckOut } from '#features/check-in/actions.ts';
+export { assignDriver } from '#features/drivers/actions.ts';
+export { reportOsd } from '#features/osd/actions.ts';
+export { deviceDb } from '#offline/db/device-db.ts';
+export { environment } from '#offline/environment.ts';
+export { openDocument } from '#offline/files/documents.ts';
+export { enqueue } from '#offline/outbox/enqueue.ts';
+export { flush } from '#offline/outbox/flush.ts';
+export { readEntries, readReceipts } from '#offline/reads/read-entries.ts';
+export { readBol, readBols, readLoad } from '#offline/reads/read-load.ts';
+export { readRows } from '#offline/reads/read-rows.ts';
+export { syncStatusOf } from '#offline/reads/read-sync-status.ts';
+export { readTimeline } from '#offline/reads/read-timeline.ts';
+export { parkedAccounts, restoreSession, signIn, signOut } from '#offline/session.ts';
+export { requireSession } from '#offline/session-state.ts';
+export { pull } from '#offline/sync/pull.ts';

@@ -1,0 +1,56 @@
+/**
+ * What lies between a device and the server: a switch, and the cookies a browser would keep. Requests that get through
+ * are real ones to the real server.
+ */
+import { HEADERS } from '#contract/failure.ts';
+
+export interface Network {
+  fetch: typeof fetch;
+  online: boolean;
+  /** How many more changes (requests with an idempotency key) get through; all while null. */
+  changesLeft: number | null;
+  /** The next change reaches the server, and its answer is lost. */
+  loseNextAnswer: boolean;
+  /** Idempotency keys in the order they went out, retries included. */
+  readonly sent: string[];
+}
+
+const down = () => new TypeError('fetch failed');
+
+export function newNetwork(): Network {
+  const cookies = new Map<string, string>();
+  const network: Network = {
+    online: true,
+    changesLeft: null,
+    loseNextAnswer: false,
+    sent: [],
+    fetch: async (input, init) => {
+      const request = new Request(input, init);
+      const key = request.headers.get(HEADERS.idempotencyKey);
+      if (!network.online || (key !== null && network.changesLeft === 0)) throw down();
+      if (key !== null) {
+        network.sent.push(key);
+        if (network.changesLeft !== null) network.changesLeft -= 1;
+      }
+      if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+      const response = await fetch(request);
+      keep(cookies, response);
+      if (key !== null && network.loseNextAnswer) {
+        network.loseNextAnswer = false;
+        throw down();
+      }
+      return response;
+    },
+  };
+  return network;
+}
+
+function keep(cookies: Map<string, string>, response: Response): void {
+  for (const line of response.headers.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';');
+    const [name = '', value = ''] = pair.split('=');
+    const gone = attributes.some((attribute) => /^\s*max-age=0$/i.test(attribute)) || value === '';
+    if (gone) cookies.delete(name.trim());
+    else cookies.set(name.trim(), value);
+  }
+}
