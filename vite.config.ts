@@ -111,7 +111,6 @@ const projects = [
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
 
-
 export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias },
   plugins: isSsrBuild || mode === 'test' ? [react()] : appPlugins(),
