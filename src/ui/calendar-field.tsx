@@ -6,7 +6,7 @@ import type { DateTimeFieldProps } from './date-time-field.tsx';
 import { fromLocalInput, toLocalInput } from './local-date-time.ts';
 
 /** The calendar of a {@link DateTimeFieldProps date field}; loaded by it when needed. */
-export function CalendarField({ value, onChange, minDate, required = false, ...rest }: DateTimeFieldProps) {
+export function CalendarField({ value, onChange, minDate, required = false, dayStart, ...rest }: DateTimeFieldProps) {
   return (
     <DateTimePicker
       {...rest}
@@ -15,6 +15,7 @@ export function CalendarField({ value, onChange, minDate, required = false, ...r
       value={value && toLibrary(value)}
       onChange={(chosen) => onChange(chosen === null ? null : fromLocalInput(chosen.replace(' ', 'T')))}
       {...(minDate ? { minDate: toLibrary(minDate) } : {})}
+      {...(dayStart ? { defaultTimeValue: dayStart } : {})}
       valueFormat="MM/DD/YYYY HH:mm"
       placeholder="MM/DD/YYYY HH:mm"
       clearable

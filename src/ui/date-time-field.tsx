@@ -19,6 +19,8 @@ export interface DateTimeFieldProps {
   onChange: (value: Date | null) => void;
   /** Nothing before this can be chosen. Give the start of the day to allow all of that day. */
   minDate?: Date;
+  /** The time, as HH:mm, a day gets that is chosen before a time is. */
+  dayStart?: string;
   description?: ReactNode;
   error?: ReactNode;
   required?: boolean;
@@ -36,7 +38,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   );
 }
 
-function NativeField({ value, onChange, minDate, required = false, ...rest }: DateTimeFieldProps) {
+function NativeField({ value, onChange, minDate, required = false, dayStart: _, ...rest }: DateTimeFieldProps) {
   return (
     <TextInput
       {...rest}

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { LIMITS } from '#domain/limits.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { dateOf, isoOf } from './device-time.ts';
+import { DAY_START, dateOf, isoOf } from './device-time.ts';
 import { patchDraft, useDraft } from './draft-store.ts';
 import { SharedNote } from './shared-documents.tsx';
 import classes from './wizard.module.css';
@@ -28,6 +28,7 @@ export function AboutStep() {
         />
         <DateTimeField
           label="P/U date and time"
+          dayStart={DAY_START}
           description="When the carrier is expected"
           required
           value={dateOf(pUDate)}

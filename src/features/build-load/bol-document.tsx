@@ -34,7 +34,6 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
         disabled={whyFixed !== null}
         onFile={(file) => void take(chooseDocument(file))}
       />
-      {chosen && <Preview file={chosen} />}
       <div className={classes.pair}>
         <Button variant="default" disabled={chosen === null || busy} onClick={closeDocument}>
           Close
@@ -48,6 +47,7 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
           {count > 0 ? 'Add Another' : 'Add'}
         </Button>
       </div>
+      {chosen && <Preview file={chosen} />}
     </div>
   );
 }
@@ -56,7 +56,7 @@ function Preview({ file }: { file: DraftFile }) {
   const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
   return (
     <div className={classes.preview}>
-      <LazyPdfViewer source={source} fileName={file.name} label={`Preview of ${file.name}`} />
+      <LazyPdfViewer fill source={source} fileName={file.name} label={`Preview of ${file.name}`} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { BolDocument } from './bol-document.tsx';
 import classes from './bol-form.module.css';
 import { cancelBol, setDeliveryDate, setReceiver, submitBol } from './bol-form-actions.ts';
 import { CompanyField } from './company-field.tsx';
-import { dateOf, deviceNow, isoOf, startOfToday } from './device-time.ts';
+import { DAY_START, dateOf, deviceNow, isoOf, startOfToday } from './device-time.ts';
 import { seenBol, whyFixed, whyNotSubmit } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
 import { EMPTY_BOL_FORM, isBolFormTouched } from './load-draft.ts';
@@ -20,6 +20,7 @@ export function BolForm() {
   const seen = seenBol(draft, form.bolId);
   const place = draft.bols.findIndex(({ _id }) => _id === form.bolId);
   const receiver = form.receiverId ? (draft.parties[form.receiverId] ?? null) : null;
+  const whyNot = whyNotSubmit(draft, form, deviceNow());
   const canCancel = draft.bols.length > 0 || isBolFormTouched(form);
   return (
     <Panel title={place === -1 ? `BOL ${draft.bols.length + 1}` : `Change BOL ${place + 1}`} icon="file">
@@ -41,6 +42,7 @@ export function BolForm() {
           />
           <DateTimeField
             label="Delivery date and time"
+            dayStart={DAY_START}
             description={whyFixed(seen, 'date') ?? 'Today or later'}
             required
             minDate={startOfToday()}
@@ -48,18 +50,22 @@ export function BolForm() {
             value={dateOf(form.deliveryDate)}
             onChange={(date) => setDeliveryDate(isoOf(date))}
           />
+          {/* The button carries the sentence as its description already. */}
+          <p className={classes.why} aria-hidden="true">
+            {whyNot}
+          </p>
+          <ButtonRow>
+            {canCancel && (
+              <Button variant="default" onClick={cancelBol}>
+                Cancel
+              </Button>
+            )}
+            <ReasonedButton quiet whyNot={whyNot} onClick={() => submitBol(deviceNow())}>
+              {place === -1 ? 'Submit BOL' : 'Save BOL'}
+            </ReasonedButton>
+          </ButtonRow>
         </div>
       </div>
-      <ButtonRow>
-        {canCancel && (
-          <Button variant="default" onClick={cancelBol}>
-            Cancel
-          </Button>
-        )}
-        <ReasonedButton whyNot={whyNotSubmit(draft, form, deviceNow())} onClick={() => submitBol(deviceNow())}>
-          {place === -1 ? 'Submit BOL' : 'Save BOL'}
-        </ReasonedButton>
-      </ButtonRow>
     </Panel>
   );
 }

@@ -1,6 +1,9 @@
 /** The wizard's times: fields work with Date, the draft and the rules with ISO text that keeps the device's offset. */
 import { isoWithOffset } from '#domain/stamp.ts';
 
+/** When docks open: the time a date gets until one is chosen, since nobody means midnight. */
+export const DAY_START = '08:00';
+
 /** A point in time as the draft keeps it. */
 export function isoOf(date: Date | null): string | null {
   return date && isoWithOffset(date, -date.getTimezoneOffset());

@@ -5,6 +5,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { showSnackbar } from '#ui/snackbar-store.ts';
+import { usePhone } from '#ui/use-screen.ts';
 import { startOver, useDraft } from './draft-store.ts';
 import { isDraftTouched, type LoadDraft } from './load-draft.ts';
 import classes from './wizard.module.css';
@@ -30,14 +31,19 @@ export function DraftFrame({ title, back, fresh, failure, children }: DraftFrame
     );
   };
   const canStartOver = status === 'ready' && (draft.seen !== null ? resumed : isDraftTouched(draft));
-  const reset = (
-    <Button variant="default" leftSection={<Icon name="refresh" size={18} />} onClick={() => setAsking(true)}>
+  const phone = usePhone();
+  const reset = canStartOver && (
+    <Button
+      variant={phone ? 'subtle' : 'default'}
+      leftSection={<Icon name="refresh" size={18} />}
+      onClick={() => setAsking(true)}
+    >
       Start over
     </Button>
   );
   return (
     <>
-      <PageHeader title={title} actions={canStartOver && reset} {...(back ? { back } : {})} />
+      <PageHeader title={title} actions={!phone && reset} {...(back ? { back } : {})} />
       {failure !== null && (
         <ErrorPanel title="The draft can’t be read." onRetry={() => window.location.reload()} retryLabel="Reload">
           {failure instanceof Error ? failure.message : String(failure)}
@@ -50,6 +56,7 @@ export function DraftFrame({ title, back, fresh, failure, children }: DraftFrame
         </p>
       )}
       {status === 'ready' && children}
+      {phone && <div className={classes.again}>{reset}</div>}
       <ConfirmDialog
         opened={asking}
         title="Start over?"

@@ -7,15 +7,15 @@ import { useDraft } from './draft-store.ts';
 import { ShipChoice } from './ship-choice.tsx';
 import classes from './wizard.module.css';
 
-/** Last step: the load in one view, and the choice between Save and Ship. */
+/** Last step: the choice between Save and Ship, and the load in one view. */
 export function ShipStep() {
   const draft = useDraft((state) => state.draft);
   const carrier = draft.carrierId ? draft.parties[draft.carrierId]?.name : null;
   return (
     <div className={classes.stack}>
+      <ShipChoice />
       <Panel title="The load" icon="clipboard">
         <InfoList
-          layout="grid"
           items={[
             { label: 'P/U number', value: draft.pUNum.trim() },
             { label: 'P/U date and time', value: formatDateTime(draft.pUDate) },
@@ -34,7 +34,6 @@ export function ShipStep() {
           </EmptyState>
         </Panel>
       )}
-      <ShipChoice />
     </div>
   );
 }

@@ -57,16 +57,11 @@ export function Wizard({ viewer, onDone }: WizardProps) {
       >
         <Screen />
       </section>
-      <div className={classes.bar}>
-        {index > 0 ? (
-          <Button variant="default" onClick={() => patchDraft({ step: LOAD_STEPS[index - 1]! })}>
-            Previous
-          </Button>
-        ) : (
-          <span />
-        )}
-        {step === 'ship' ? <FinishButton viewer={viewer} onDone={onDone} /> : <NextButton step={step} index={index} />}
-      </div>
+      {step === 'ship' ? (
+        <FinishBar viewer={viewer} onDone={onDone} />
+      ) : (
+        <NextBar step={step} next={LOAD_STEPS[index + 1]!} before={LOAD_STEPS[index - 1]} />
+      )}
     </>
   );
 }
@@ -82,22 +77,48 @@ function useStepFocus(step: LoadStep, body: React.RefObject<HTMLDivElement | nul
   }, [step, body]);
 }
 
-function NextButton({ step, index }: { step: LoadStep; index: number }) {
-  const draft = useDraft((state) => state.draft);
+interface BarProps {
+  /** The step Previous returns to; undefined on the first. */
+  before: LoadStep | undefined;
+  /** Why the main button is off; null when it can be pressed. */
+  whyNot: string | null;
+  children: ReactNode;
+}
+
+/** The wizard's buttons, always within reach; what keeps the main one off stands beside it. */
+function Bar({ before, whyNot, children }: BarProps) {
   return (
-    <ReasonedButton
-      whyNot={whyNotLeave(step, draft, deviceNow())}
-      onClick={() => patchDraft({ step: LOAD_STEPS[index + 1]! })}
-    >
-      Next
-    </ReasonedButton>
+    <div className={classes.bar}>
+      {before && (
+        <Button variant="default" onClick={() => patchDraft({ step: before })}>
+          Previous
+        </Button>
+      )}
+      {/* The button carries the sentence as its description already. */}
+      <p className={classes.why} aria-hidden="true">
+        {whyNot}
+      </p>
+      {children}
+    </div>
   );
 }
 
-function FinishButton({ viewer, onDone }: WizardProps) {
+function NextBar({ step, next, before }: { step: LoadStep; next: LoadStep; before: LoadStep | undefined }) {
+  const draft = useDraft((state) => state.draft);
+  const whyNot = whyNotLeave(step, draft, deviceNow());
+  return (
+    <Bar before={before} whyNot={whyNot}>
+      <ReasonedButton quiet whyNot={whyNot} onClick={() => patchDraft({ step: next })}>
+        Next
+      </ReasonedButton>
+    </Bar>
+  );
+}
+
+function FinishBar({ viewer, onDone }: WizardProps) {
   const draft = useDraft((state) => state.draft);
   const [busy, setBusy] = useState(false);
-  const hindrance = draft.choice === null ? null : whyNotFinish(draft, deviceNow());
+  const whyNot = (draft.choice !== null && whyNotFinish(draft, deviceNow())?.reason) || null;
   const press = async () => {
     setBusy(true);
     try {
@@ -107,8 +128,10 @@ function FinishButton({ viewer, onDone }: WizardProps) {
     }
   };
   return (
-    <ReasonedButton whyNot={hindrance?.reason ?? null} loading={busy} onClick={() => void press()}>
-      Finish
-    </ReasonedButton>
+    <Bar before="carrier" whyNot={whyNot}>
+      <ReasonedButton quiet whyNot={whyNot} loading={busy} onClick={() => void press()}>
+        Finish
+      </ReasonedButton>
+    </Bar>
   );
 }

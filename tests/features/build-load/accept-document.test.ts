@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acceptDocument, RefusedDocument } from '#features/build-load/accept-document.ts';
 import type { Session } from '#offline/session.ts';
-import { signedIn, signedOut } from './device.ts';
+import { wipeDevice } from '../../support/device/signed-in-device.ts';
+import { adminDevice } from './drafts.ts';
 import { encryptedBytes, fileOf, hugeFile, pdfBytes, pdfFile } from './pdf-files.ts';
 
 let session: Session;
 beforeEach(async () => {
-  session = await signedIn();
+  session = await adminDevice();
 });
-afterEach(signedOut);
+afterEach(wipeDevice);
 
 const refusal = async (file: File) => {
   const error = await acceptDocument(file).catch((caught: unknown) => caught);

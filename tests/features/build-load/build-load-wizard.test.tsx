@@ -5,25 +5,17 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BuildLoadWizard } from '#features/build-load/build-load-wizard.tsx';
 import { BUILD_KEY, flushDraft } from '#features/build-load/draft-store.ts';
-import type { Session } from '#offline/session-state.ts';
+import { keepShared } from '#offline/files/shared-documents.ts';
+import { type Session, signOut } from '#offline/session.ts';
 import { toLocalInput } from '#ui/local-date-time.ts';
 import { useSnackbar } from '#ui/snackbar-store.ts';
-import { signedIn, signedOut } from './device.ts';
-import { admin, BAYVIEW, company, REDWOOD } from './parties.ts';
-import { encryptedBytes, fileOf, pdfFile } from './pdf-files.ts';
+import { BAYVIEW, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
+import { answerWith, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { coarsePointer } from './coarse-pointer.ts';
+import { adminDevice } from './drafts.ts';
+import { encryptedBytes, fileOf, pdfBytes, pdfFile } from './pdf-files.ts';
 
-// A finger: date fields are the device's own inputs. Set before the first screen is drawn.
-window.matchMedia = (media) => ({
-  ...new EventTarget(),
-  matches: media.includes('coarse'),
-  media,
-  onchange: null,
-  addListener() {},
-  removeListener() {},
-  addEventListener() {},
-  removeEventListener() {},
-  dispatchEvent: () => true,
-});
+coarsePointer();
 
 const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000);
 let session: Session;
@@ -31,11 +23,11 @@ let user: ReturnType<typeof userEvent.setup>;
 const onDone = vi.fn();
 
 beforeEach(async () => {
-  session = await signedIn();
+  session = await adminDevice();
   user = userEvent.setup({ applyAccept: false });
   onDone.mockClear();
 });
-afterEach(signedOut);
+afterEach(wipeDevice);
 
 const show = () =>
   render(
@@ -125,6 +117,60 @@ describe('building a load without a network', () => {
   }, 20_000);
 });
 
+describe('when the device cannot keep the load', () => {
+  it('says so, stays, and keeps the draft', async () => {
+    show();
+    await fillAbout();
+    await addBol();
+    await user.click(button('Next'));
+    await user.click(button('Next'));
+    await user.click(screen.getByRole('radio', { name: 'Save' }));
+    await session.db.blobs.clear();
+    await user.click(button('Finish'));
+    await waitFor(() => expect(useSnackbar.getState().message).toMatch(/no longer on this device/));
+    expect(onDone).not.toHaveBeenCalled();
+    expect(await session.db.outbox.count()).toBe(0);
+    expect(screen.getByText('PU-77')).toBeVisible();
+    await flushDraft();
+    expect(await session.db.drafts.get(BUILD_KEY)).toMatchObject({ value: { pUNum: 'PU-77' } });
+  });
+
+  it('warns while the draft is only on the screen', async () => {
+    show();
+    const field = await screen.findByLabelText(/P\/U number/);
+    session.db.drafts.hook('creating', () => {
+      throw new Error('The store is broken.');
+    });
+    await user.type(field, 'PU-77');
+    expect(await screen.findByText('This draft is only on the screen.')).toBeVisible();
+    expect(field).toHaveValue('PU-77');
+  });
+});
+
+describe('a PDF shared by another app', () => {
+  it('is offered as a BOL, and leaves the list when it is used', async () => {
+    const bytes = (await pdfBytes(4)).buffer;
+    await keepShared([{ name: 'From mail', bytes }]);
+    show();
+    expect(await screen.findByText('A shared PDF waits for you in the BOLs step.')).toBeVisible();
+    await fillAbout();
+    await user.click(await screen.findByRole('button', { name: 'Use as BOL' }));
+    expect(await screen.findByText('4 pages')).toBeVisible();
+    expect(screen.getByText('From mail.pdf')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Use as BOL' })).toBeNull());
+    expect(await session.db.blobs.count()).toBe(1);
+  });
+
+  it('goes with its bytes when nobody wants it', async () => {
+    await keepShared([{ name: 'spam.pdf', bytes: (await pdfBytes()).buffer }]);
+    show();
+    await fillAbout();
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByText('spam.pdf')).toBeNull());
+    await waitFor(async () => expect(await session.db.blobs.count()).toBe(0));
+  });
+});
+
 describe('the steps', () => {
   it('keep Next off, with the reason, until P/U number and date are there', async () => {
     show();
@@ -137,7 +183,7 @@ describe('the steps', () => {
     expect(button('Next')).toBeEnabled();
   });
 
-  it('come back with what was entered after the app was closed, and for this person only', async () => {
+  it('come back with what was entered after a logout, and for this person only', async () => {
     const { unmount } = show();
     await fillAbout();
     await choose(await pdfFile());
@@ -145,11 +191,16 @@ describe('the steps', () => {
     unmount();
     await flushDraft();
 
-    signedOut();
-    session = await signedIn(admin());
+    await signOut({ unsent: 'keep' });
+    session = await signedInDevice(person(0xa2, 'Bo', HARBOR, 1));
     const other = show();
     expect(await screen.findByLabelText(/P\/U number/)).toHaveValue('');
     other.unmount();
+
+    await signOut({ unsent: 'keep' });
+    session = await adminDevice();
+    show();
+    expect(await screen.findByText('bill.pdf')).toBeVisible();
   });
 
   it('resume where they were left', async () => {
@@ -224,7 +275,7 @@ describe('the BOL form', () => {
 
 describe('the company search', () => {
   it('finds a company by its pasted id, shown by its last six characters', async () => {
-    const hidden = company('Quiet Warehouse', 1);
+    const hidden = { ...BAYVIEW, _id: idOf(0xabcdef), name: 'Quiet Warehouse' };
     await session.db.companies.put({ ...hidden, generation: 1 });
     show();
     await fillAbout();
@@ -234,6 +285,19 @@ describe('the company search', () => {
     expect(field).toHaveValue(hidden._id.slice(-6));
     await user.click(await screen.findByRole('option', { name: /Quiet Warehouse/ }, { timeout: 3000 }));
     expect(field).toHaveValue('Quiet Warehouse');
+  });
+
+  it('offers what the server finds, too', async () => {
+    const asked: string[] = [];
+    answerWith((request) => {
+      asked.push(new URL(request.url).search);
+      return ours(200, [{ ...BAYVIEW, _id: idOf(0xfeed), name: 'Far Away Receiving' }]);
+    });
+    show();
+    await fillAbout();
+    await pickCompany(/Receiving company/, 'FAR', 'Far Away');
+    expect(asked).toEqual(['?name=far&companyType=1&deleted=false']);
+    expect(screen.getByLabelText(/Receiving company/)).toHaveValue('Far Away Receiving');
   });
 
   it('offers no carrier as receiver', async () => {

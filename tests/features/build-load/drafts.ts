@@ -1,11 +1,20 @@
-/** Drafts and loads for tests. */
+/** Drafts and loads for tests of the wizard. */
 import type { Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { type DraftBol, emptyDraft, type LoadDraft } from '#features/build-load/load-draft.ts';
-import { BAYVIEW, HARBOR, partyOf, REDWOOD } from './parties.ts';
+import { bol as storedBol, load as storedLoadRow } from '../../support/device/freight.ts';
+import { BAYVIEW, HARBOR, partyOf, person, REDWOOD } from '../../support/device/people.ts';
+import { signedInDevice } from '../../support/device/signed-in-device.ts';
 
 export const NOW = '2026-11-21T08:00:00.000-06:00';
 export const TOMORROW = '2026-11-22T10:00:00.000-06:00';
+
+/** Harbor Foods' admin on a device that knows the usual companies. */
+export async function adminDevice() {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  await session.db.companies.bulkPut([HARBOR, BAYVIEW, REDWOOD].map((company) => ({ ...company, generation: 1 })));
+  return session;
+}
 
 export const bol = (over: Partial<DraftBol> = {}): DraftBol => ({
   _id: newId(),
@@ -27,65 +36,9 @@ export const fullDraft = (over: Partial<LoadDraft> = {}): LoadDraft => ({
   ...over,
 });
 
-/** A load as the server says it is, with one BOL. */
+/** A shipped load as the server has it, with one BOL whose delivery date has passed. */
 export function storedLoad(over: Partial<Load> = {}): Load {
-  const _id = newId();
-  const shipper = partyOf(HARBOR);
-  const carrier = partyOf(REDWOOD);
-  const contact = { name: 'Ada Harbor', email: 'admin@shipper.example' };
-  const load: Load = {
-    _id,
-    shipperId: HARBOR._id,
-    carrierId: REDWOOD._id,
-    createdBy: newId(),
-    createdDate: '2026-11-20T10:00:00.000Z',
-    checkin: null,
-    checkout: null,
-    ready: true,
-    deleted: false,
-    stops: 1,
-    loadNum: null,
-    pUNum: 'PU-9001',
-    pUDate: '2026-11-23T16:00:00.000Z',
-    pUTime: null,
-    pULocation: null,
-    destination: null,
-    dropDate: null,
-    dropTime: null,
-    shipper,
-    carrier,
-    contact,
-    drivers: [],
-    stamps: [],
-    version: 3,
-    bols: [],
-  };
-  load.bols = [
-    {
-      _id: newId(),
-      loadId: _id,
-      load: { _id, pUNum: load.pUNum, pUDate: load.pUDate, ready: true },
-      file: { name: '0-harbor.pdf', sha256: 'cd'.repeat(32), size: 900, pages: 1 },
-      imagePreviewUrl: `/api/files/${'cd'.repeat(32)}`,
-      shipperId: HARBOR._id,
-      receiverId: BAYVIEW._id,
-      carrierId: REDWOOD._id,
-      driverId: null,
-      shipper,
-      receiver: partyOf(BAYVIEW),
-      carrier,
-      driver: null,
-      creator: contact,
-      deliveryDate: '2026-11-20T16:00:00.000Z',
-      dropDate: '2026-11-20T16:00:00.000Z',
-      checkin: null,
-      checkout: null,
-      completed: false,
-      sealIntact: null,
-      osd: { overages: [], shortages: [], damages: [] },
-      stamps: [],
-      version: 3,
-    },
-  ];
-  return { ...load, ...over };
+  const load = storedLoadRow(0x9001, { pUNum: 'PU-9001', pUDate: '2026-11-23T16:00:00.000Z' });
+  const past = '2026-11-20T16:00:00.000Z';
+  return { ...load, bols: [storedBol(0xb1, load, { deliveryDate: past, dropDate: past })], ...over };
 }
