@@ -13,7 +13,7 @@ export function dashboardColumns(waiting: WaitingIds | undefined): DataColumn<Da
     {
       key: 'id',
       title: 'ID',
-      width: '17rem',
+      width: '14rem',
       cell: (row) => (
         <span className={classes.id}>
           <span>
@@ -28,7 +28,7 @@ export function dashboardColumns(waiting: WaitingIds | undefined): DataColumn<Da
         </span>
       ),
     },
-    { key: 'company', title: 'Company Name', cell: (row) => row.company },
+    { key: 'company', title: 'Company Name', width: '26%', cell: (row) => row.company },
     { key: 'dropDate', title: 'Drop Date', cell: (row) => row.dropDate },
     { key: 'pUNum', title: 'P/U Number', cell: (row) => row.pUNum },
     { key: 'pUDate', title: 'P/U Date', cell: (row) => row.pUDate },

@@ -6,10 +6,12 @@ interface FieldProps {
   onChange: (value: string) => void;
   /** What was typed was not accepted. */
   wrong: boolean;
+  /** Takes the focus when the dialog around it opens. */
+  first?: boolean;
 }
 
 /** The e-mail address somebody signs in with; the only rule on this side is the input's own. */
-export function EmailField({ value, onChange, wrong }: FieldProps) {
+export function EmailField({ value, onChange, wrong }: Omit<FieldProps, 'first'>) {
   return (
     <TextInput
       type="email"
@@ -27,7 +29,7 @@ export function EmailField({ value, onChange, wrong }: FieldProps) {
 }
 
 /** The password, with the eye that shows it: phones make typing it blind hard. */
-export function PasswordField({ value, onChange, wrong }: FieldProps) {
+export function PasswordField({ value, onChange, wrong, first = false }: FieldProps) {
   return (
     <PasswordInput
       name="password"
@@ -36,6 +38,7 @@ export function PasswordField({ value, onChange, wrong }: FieldProps) {
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={wrong}
+      data-autofocus={first || undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
     />
   );

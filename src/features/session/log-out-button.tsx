@@ -1,6 +1,7 @@
-import { ActionIcon } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import classes from './log-out-button.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 // Not part of the header's first paint: it is only seen with unsent work.
@@ -15,17 +16,15 @@ export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
   const { asking, busy, problem, start, choose, stay } = useLogOut(onLoggedOut);
   return (
     <>
-      <ActionIcon
-        variant="transparent"
-        color="white"
-        size={44}
-        aria-label="Logout"
+      <UnstyledButton
+        className={classes.button}
         title="Logout"
-        loading={busy !== null && asking === null}
+        disabled={busy !== null && asking === null}
         onClick={() => void start()}
       >
         <Icon name="logout" size={22} />
-      </ActionIcon>
+        <span className={classes.word}>Logout</span>
+      </UnstyledButton>
       {asking !== null && (
         <Suspense fallback={null}>
           <LogOutDialog

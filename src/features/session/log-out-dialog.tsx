@@ -25,7 +25,7 @@ export function LogOutDialog({ opened, unsent, busy, problem, onChoose, onStay }
       opened={opened}
       onClose={onStay}
       title={`${unsentWords(unsent)} not sent yet`}
-      size={520}
+      size={740}
       locked={busy !== null}
       footer={
         <ButtonRow>

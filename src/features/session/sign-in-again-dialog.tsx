@@ -35,7 +35,7 @@ export function SignInAgainDialog({ viewer, opened, onSignedIn, onPutOff, onOthe
       opened={opened}
       onClose={onPutOff}
       title="Sign in again"
-      size={460}
+      size={520}
       locked={busy}
       footer={
         <ButtonRow>
@@ -59,7 +59,7 @@ export function SignInAgainDialog({ viewer, opened, onSignedIn, onPutOff, onOthe
           </p>
           {/* For password managers: they need to know whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} readOnly />
-          <PasswordField value={password} onChange={setPassword} wrong={failure?.kind === 'wrong'} />
+          <PasswordField value={password} onChange={setPassword} wrong={failure?.kind === 'wrong'} first />
           <SignInFailureNote failure={failure} />
         </Stack>
       </form>
