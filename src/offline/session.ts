@@ -33,8 +33,13 @@ async function openSession(user: CurrentUser): Promise<Session> {
 
 /** Takes up the session the device remembers; null when nobody is signed in. Needs no network. */
 export async function restoreSession(): Promise<Session | null> {
-  onSessionAnnounced(() => void followDevice());
+  onSessionAnnounced(() => inBackground(followDevice));
   return followDevice();
+}
+
+/** What nobody waits for: it is looked at again at the next start. */
+function inBackground(work: () => Promise<unknown>): void {
+  work().catch((error: unknown) => console.warn('This part of the session is looked at again later.', error));
 }
 
 /** Another tab may have signed somebody in or out: this one follows. */
@@ -45,7 +50,7 @@ async function followDevice(): Promise<Session | null> {
   setSession(account ? await openSession(account.user) : null);
   open?.db.close();
   await dropPdfCachesExcept(account?.userId ?? null);
-  if (!account) void payOwedLogout();
+  if (!account) inBackground(payOwedLogout);
   return currentSession();
 }
 
@@ -109,7 +114,7 @@ export async function signOut({ unsent }: { unsent: 'send' | 'keep' }): Promise<
   setSession(null);
   session.db.close();
   announceSession();
-  void payOwedLogout();
+  inBackground(payOwedLogout);
   return { signedOut: true };
 }
 

@@ -86,7 +86,9 @@ describe('several senders on one device', () => {
       fetch: async (input, init) => {
         await asleep;
         const url = String((input as Request).url);
-        return url.includes('/checkin') ? device.server.fail('rule-broken', 'Stale.') : device.server.fetch(input, init);
+        return url.includes('/checkin')
+          ? device.server.fail('rule-broken', 'Stale.')
+          : device.server.fetch(input, init);
       },
     });
     Object.assign(frozen.flushTimes, { ...soon, beatMs: 1_000_000 });

@@ -1,0 +1,254 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type MutationType, mutations } from '#contract/mutation.ts';
+import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import { keepFile } from '#offline/files/documents.ts';
+import { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox/attention.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { flush } from '#offline/outbox/flush.ts';
+import { readable } from '#offline/outbox/readable.ts';
+import { readEntries } from '#offline/reads/read-entries.ts';
+import { readBol } from '#offline/reads/read-load.ts';
+import { readTimeline } from '#offline/reads/read-timeline.ts';
+import { requireSession } from '#offline/session-state.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { checkIn, complete, driverContext, useDevice } from '../support/device.ts';
+import { bolOf, driverTag, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
+
+const device = useDevice();
+
+async function start(count = 1) {
+  await device.signIn();
+  for (let number = 1; number <= count; number++) {
+    device.server.putLoad(loadOf(number));
+    device.server.putBol(bolOf(number, loadOf(number)));
+  }
+  await pull(requireSession());
+}
+
+const send = () => flush(requireSession(), { force: true });
+const refuse = (key: string) => {
+  device.server.before = (seen) => (seen.key === key ? device.server.fail('rule-broken', 'Not today.') : undefined);
+};
+
+describe('what a person decides', () => {
+  test('a refused entry can be sent again as it is', async () => {
+    await start();
+    const entry = await checkIn(1, 1);
+    refuse(entry.id);
+    await send();
+    device.server.before = () => undefined;
+    expect(await retryEntry(entry.seq)).toBe(true);
+    await send();
+    expect(device.server.effects).toEqual([entry.id]);
+  });
+
+  test('a discarded entry stops being shown, leaves a receipt, and lets what waited behind it go', async () => {
+    await start();
+    const entry = await checkIn(1, 1);
+    const behind = await complete(1, 1);
+    refuse(entry.id);
+    await send();
+    expect((await readBol(id('bol', 1)))?.checkin).not.toBeNull();
+    expect(await discardEntry(entry.seq)).toBe(true);
+    expect((await readBol(id('bol', 1)))?.checkin).toBeNull();
+    expect(await device.db().receipts.get(entry.id)).toMatchObject({ outcome: 'discarded' });
+    await send();
+    expect(device.server.effects).toEqual([behind.id]);
+  });
+
+  test('edited and sent as new it keeps its place before what builds on it, under a key of its own', async () => {
+    await start();
+    const entry = await checkIn(1, 1, true);
+    const behind = await complete(1, 1);
+    refuse(entry.id);
+    await send();
+    const args = { loadId: id('load', 1), bolId: id('bol', 1), driverId: driverTag._id, sealIntact: false };
+    const fresh = await enqueue('check-in-bol', args, driverContext, { label: 'Check in', replaces: entry.seq });
+    expect(fresh.id).not.toBe(entry.id);
+    expect(fresh.seq).toBe(entry.seq);
+    await send();
+    expect(device.server.effects).toEqual([fresh.id, behind.id]);
+    expect(device.server.bols.get(id('bol', 1))?.sealIntact).toBe(false);
+  });
+
+  test('an entry that was never sent can be taken back; one that may have arrived cannot', async () => {
+    await start();
+    const first = await checkIn(1, 1);
+    const second = await complete(1, 1);
+    device.server.before = ({ key }) => (key ? device.server.fail('unavailable') : undefined);
+    await send();
+    expect(await withdrawEntry(second.seq)).toBe(true);
+    expect(await withdrawEntry(first.seq)).toBe(false);
+    expect((await readBol(id('bol', 1)))?.completed).toBe(false);
+    expect(await readEntries()).toHaveLength(1);
+  });
+
+  test('an entry on the wire is left alone', async () => {
+    await start();
+    const entry = await checkIn(1, 1);
+    device.server.before = async ({ key }) => {
+      if (key) {
+        expect(await withdrawEntry(entry.seq)).toBe(false);
+        expect(await discardEntry(entry.seq)).toBe(false);
+        expect(await retryEntry(entry.seq)).toBe(false);
+      }
+      return undefined;
+    };
+    await send();
+    expect(device.server.effects).toEqual([entry.id]);
+    expect(await discardEntry(entry.seq)).toBe(false);
+  });
+
+  test('an export holds everything, the documents too', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
+    const { seq } = await enqueue(
+      'build-load',
+      {
+        _id: id('load', 5),
+        shipperId: SHIPPER,
+        ready: false,
+        pUDate: '2026-11-22T08:00:00.000Z',
+        pUNum: 'PU-5',
+        bols: [{ _id: id('bol', 5), file: { name: 'bill.pdf', sha256 }, receiverId: RECEIVER }],
+      },
+      { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
+      { label: 'Save load PU-5' },
+    );
+    const exported = await exportEntry(seq);
+    expect(JSON.parse(exported?.json ?? '')).toMatchObject({ label: 'Save load PU-5', args: { pUNum: 'PU-5' } });
+    expect(exported?.files.map(({ name }) => name)).toEqual([`${sha256}.pdf`]);
+    expect(await exportEntry(seq + 1)).toBeNull();
+  });
+});
+
+describe('entries that cannot be sent', () => {
+  test('A6: a type from a newer app waits for attention, is kept, and does not stop the others', async () => {
+    await start(2);
+    const entry = await checkIn(1, 1);
+    await checkIn(2, 2);
+    await device.db().outbox.update(entry.seq, { type: 'teleport-load' as MutationType });
+    await send();
+    expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'unknown-type' } }]);
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('A20: a garbled entry is not an empty queue: it is shown, kept and can be exported', async () => {
+    await start(2);
+    const entry = await checkIn(1, 1);
+    await checkIn(2, 2);
+    await device.db().outbox.update(entry.seq, { args: 'garbage' as never });
+    await send();
+    expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'unreadable' } }]);
+    expect((await exportEntry(entry.seq))?.json).toContain('garbage');
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('A16: a build whose bytes are gone sends nothing at all', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
+    await enqueue(
+      'build-load',
+      {
+        _id: id('load', 5),
+        shipperId: SHIPPER,
+        ready: false,
+        pUDate: '2026-11-22T08:00:00.000Z',
+        pUNum: 'PU-5',
+        bols: [{ _id: id('bol', 5), file: { name: 'bill.pdf', sha256 } }],
+      },
+      { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
+      { label: 'Save' },
+    );
+    await device.db().blobs.delete(sha256);
+    await send();
+    expect(device.server.mutations()).toEqual([]);
+    expect(device.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'missing-bytes' } }]);
+  });
+});
+
+describe('documents', () => {
+  async function buildWithDocument() {
+    await device.signIn(user(2, SHIPPER, 1));
+    const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
+    const load = loadOf(5, { carrierId: null, carrier: null, ready: false });
+    device.server.buildWith = () => ({ load, bols: [bolOf(5, load)] });
+    await enqueue(
+      'build-load',
+      {
+        _id: id('load', 5),
+        shipperId: SHIPPER,
+        ready: false,
+        pUDate: '2026-11-22T08:00:00.000Z',
+        pUNum: 'PU-5',
+        bols: [{ _id: id('bol', 5), file: { name: 'bill.pdf', sha256 } }],
+      },
+      { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
+      { label: 'Save' },
+    );
+    return sha256;
+  }
+
+  test('they go before the entry that needs them and leave the store when it is settled', async () => {
+    const sha256 = await buildWithDocument();
+    await send();
+    const paths = device.server.seen.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+    expect(paths).toEqual([`/api/files/${sha256}`, '/api/loads/create']);
+    expect(device.server.files.has(sha256)).toBe(true);
+    expect(await device.db().blobs.count()).toBe(0);
+  });
+
+  test('one that the server lost is sent again without asking anybody', async () => {
+    const sha256 = await buildWithDocument();
+    await device.db().blobs.update(sha256, { sentAt: 1 });
+    await send();
+    expect(await readEntries()).toMatchObject([{ status: 'retry', lastError: { code: 'file-missing' } }]);
+    await send();
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('one that the server refuses needs a person', async () => {
+    await buildWithDocument();
+    device.server.before = ({ path }) =>
+      path.startsWith('/api/files') ? device.server.fail('not-a-pdf', 'This is not a readable PDF.') : undefined;
+    await send();
+    expect(await readEntries()).toMatchObject([
+      { status: 'attention', firstSentAt: null, lastError: { words: 'This is not a readable PDF.' } },
+    ]);
+  });
+});
+
+test('the history of a load shows what waits, what was sent and what was superseded', async () => {
+  await start();
+  await checkIn(1, 1);
+  await send();
+  device.pass(60_000);
+  await complete(1, 1);
+  const items = await readTimeline(id('load', 1));
+  expect(items.map(({ kind }) => kind).sort()).toEqual(['sent', 'stamp', 'stamp', 'waiting']);
+  expect(items.filter((item) => item.kind === 'stamp').map(({ waiting, holds }) => [waiting, holds])).toEqual([
+    [false, true],
+    [true, true],
+  ]);
+});
+
+describe('A6: entries of every released version', () => {
+  const released = JSON.parse(readFileSync('tests/fixtures/outbox/v1.json', 'utf8')) as OutboxEntry[];
+
+  test('there is one of each type', () => {
+    expect(released.map(({ type }) => type).sort()).toEqual(Object.keys(mutations).sort());
+  });
+
+  test.each(released.map((entry) => [entry.type, entry] as const))('%s can still be read and sent', (type, entry) => {
+    const current = readable(entry);
+    expect(current).not.toBeNull();
+    const { request } = mutations[type] as {
+      request: (entry: OutboxEntry) => { endpoint: { body?: { parse: (body: unknown) => unknown } }; body: unknown };
+    };
+    const { endpoint, body } = request(current as OutboxEntry);
+    expect(() => endpoint.body?.parse(body)).not.toThrow();
+  });
+});

@@ -1,0 +1,238 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
+import { keepFile } from '#offline/files/documents.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { currentVersion } from '#offline/outbox/overlay.ts';
+import { readEntries } from '#offline/reads/read-entries.ts';
+import { readBol, readBols, readLoad } from '#offline/reads/read-load.ts';
+import { countRows, readRows } from '#offline/reads/read-rows.ts';
+import { requireSession } from '#offline/session-state.ts';
+import { StorageError } from '#offline/storage-error.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
+import { bolOf, CARRIER, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
+
+const device = useDevice();
+const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
+
+async function withOneBol() {
+  await device.signIn();
+  device.server.putLoad(loadOf(1));
+  device.server.putBol(bolOf(1, loadOf(1)));
+  await pull(requireSession());
+}
+
+/** A shipper’s load with one document, as the wizard builds it. */
+async function build(number: number, options: { ready?: boolean; carrierId?: string | null; dropDraft?: string } = {}) {
+  const { sha256, size } = await keepFile(bytes(`%PDF-1.7 document ${number}`));
+  const { ready = true, carrierId = CARRIER } = options;
+  return enqueue(
+    'build-load',
+    {
+      _id: id('load', number),
+      shipperId: SHIPPER,
+      ready,
+      carrierId,
+      pUDate: '2026-11-22T08:00:00.000Z',
+      pUNum: `PU-${number}`,
+      bols: [{ _id: id('bol', number), file: { name: 'bill.pdf', sha256 }, receiverId: RECEIVER }],
+    },
+    {
+      parties: { [SHIPPER]: party(SHIPPER), [CARRIER]: party(CARRIER), [RECEIVER]: party(RECEIVER) },
+      files: { [sha256]: { size, pages: 2 } },
+      contact: { name: 'Sam', email: 'sam@shipper.example' },
+    },
+    { label: `Ship load PU-${number}`, ...(options.dropDraft ? { dropDraft: options.dropDraft } : {}) },
+  );
+}
+
+describe('what is shown', () => {
+  test('a check-in enables OSD and completion before anybody heard of it, and completing moves the BOL', async () => {
+    await withOneBol();
+    await checkIn(1, 1, false);
+    await reportOsd(1, 1, 'A-1', 3);
+    expect(await readBol(id('bol', 1))).toMatchObject({ sealIntact: false, completed: false, category: 'inbound' });
+    await complete(1, 1);
+    expect(await readBol(id('bol', 1))).toMatchObject({ completed: true, category: 'completed', pending: 3 });
+    expect([await countRows('inbound'), await countRows('completed')]).toEqual([0, 1]);
+  });
+
+  test('a load built without a network stands in its list with its BOL and document', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    await build(5);
+    expect((await readRows('outbound')).rows).toMatchObject([
+      {
+        _id: id('load', 5),
+        pUNum: 'PU-5',
+        stops: 1,
+        bols: [{ receiver: { name: 'Bayview Distribution' } }],
+        waiting: true,
+      },
+    ]);
+    expect(await readBols(id('load', 5))).toMatchObject([
+      { file: { name: '0-bill.pdf', pages: 2 }, pending: 1, base: null },
+    ]);
+  });
+
+  test('a load without a carrier is forced to not ready here as on the server', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    await build(5, { ready: true, carrierId: null });
+    expect(await readLoad(id('load', 5))).toMatchObject({ ready: false, category: 'unsubmitted' });
+  });
+
+  test('a load that was edited, and one that was deleted, look so at once', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    await build(5);
+    await build(6);
+    const context = { parties: {}, files: {}, contact: { name: '', email: '' } };
+    const edit = { loadId: id('load', 5), fields: { pUNum: 'PU-NEW' }, seen: { pUNum: 'PU-5' } };
+    const bolChanges = [{ op: 'remove' as const, bolId: id('bol', 5) }];
+    await enqueue('edit-load', { ...edit, bolChanges }, context, { label: 'Change' });
+    expect(await readLoad(id('load', 5))).toMatchObject({ pUNum: 'PU-NEW', stops: 0, ready: false });
+    expect(await readBols(id('load', 5))).toEqual([]);
+    const gone = { loadId: id('load', 6), fields: {}, seen: {}, bolChanges: [], deleted: true as const };
+    await enqueue('edit-load', gone, context, { label: 'Delete' });
+    expect(await readLoad(id('load', 6))).toBeNull();
+    expect(await countRows('outbound')).toBe(0);
+  });
+});
+
+describe('what is stored', () => {
+  test('B12: entries are numbered by the store and carry what is needed to send them', async () => {
+    await withOneBol();
+    const first = await checkIn(1, 1);
+    const second = await complete(1, 1);
+    expect(second.seq).toBeGreaterThan(first.seq);
+    expect(first).toMatchObject({
+      lane: id('load', 1),
+      targets: [id('bol', 1)],
+      actorId: id('user', 1),
+      subjectId: id('user', 99),
+      status: 'pending',
+      version: currentVersion('check-in-bol'),
+      clock: { measured: { skewMs: 0 } },
+    });
+    expect(Date.parse(first.occurredAt)).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
+  });
+
+  test('the draft goes in the same transaction as the entry comes', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    await saveDraft('wizard', { pUNum: 'PU-5' });
+    await build(5, { dropDraft: 'wizard' });
+    expect(await readDraft('wizard')).toBeNull();
+    expect(await readEntries()).toHaveLength(1);
+  });
+
+  test('A13: when the transaction fails nothing is stored, nothing is shown and the caller is told', async () => {
+    await withOneBol();
+    const fail = () => {
+      throw new Error('disk trouble');
+    };
+    device.db().bols.hook('updating', fail);
+    await expect(checkIn(1, 1)).rejects.toThrow('disk trouble');
+    device.db().bols.hook('updating').unsubscribe(fail);
+    expect(await readEntries()).toEqual([]);
+    expect(await readBol(id('bol', 1))).toMatchObject({ checkin: null, pending: 0 });
+  });
+
+  test('A12: the store is opened with strict durability and without the cache that shows uncommitted results', () => {
+    return withOneBol().then(() => {
+      const { _options: options } = device.db() as unknown as { _options: Record<string, unknown> };
+      expect(options).toMatchObject({ chromeTransactionDurability: 'strict', cache: 'disabled' });
+    });
+  });
+
+  test('A15: bytes come back as they were, and no Blob reaches the store', async () => {
+    await withOneBol();
+    const { sha256 } = await keepFile(bytes('%PDF-1.7 x'));
+    const stored = await device.db().blobs.get(sha256);
+    expect(new TextDecoder().decode(stored?.bytes)).toBe('%PDF-1.7 x');
+    await expect(saveDraft('form', { file: new Blob(['x']) })).rejects.toThrow(/Blob/);
+    await expect(saveDraft('form', { deep: [{ file: new File(['x'], 'x.pdf') }] })).rejects.toThrow(/Blob/);
+  });
+
+  test('A16: a build whose document is not on the device is refused before it is promised', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    const { sha256 } = await keepFile(bytes('%PDF-1.7 document 5'));
+    await device.db().blobs.delete(sha256);
+    const missing = build(5);
+    await expect(missing).resolves.toBeDefined();
+    const other = enqueue(
+      'build-load',
+      {
+        _id: id('load', 7),
+        shipperId: SHIPPER,
+        ready: false,
+        pUDate: '2026-11-22T08:00:00.000Z',
+        pUNum: 'PU-7',
+        bols: [{ _id: id('bol', 7), file: { name: 'bill.pdf', sha256: 'f'.repeat(64) } }],
+      },
+      { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
+      { label: 'Save' },
+    );
+    await expect(other).rejects.toThrow(StorageError);
+    expect(await readEntries()).toHaveLength(1);
+  });
+});
+
+describe('when the store fails', () => {
+  /** Makes the next `times` transactions of the person’s store fail like a browser does. */
+  function failNext(times: number, name: string) {
+    const db = device.db();
+    const original = db.transaction.bind(db) as (...all: unknown[]) => unknown;
+    let left = times;
+    Object.assign(db, {
+      transaction: (...all: unknown[]) =>
+        left-- > 0 ? Promise.reject(Object.assign(new Error(`${name} from the browser`), { name })) : original(...all),
+    });
+  }
+
+  test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])(
+    'A10: a connection that died (%s) is opened again and the entry is kept',
+    async (name) => {
+      await withOneBol();
+      failNext(2, name);
+      await checkIn(1, 1);
+      expect(await readEntries()).toHaveLength(1);
+    },
+  );
+
+  test('A10: a store that stays dead says so in a sentence, and the draft of the form is untouched', async () => {
+    await withOneBol();
+    await saveDraft('osd', { sku: 'A-1' });
+    failNext(99, 'UnknownError');
+    await expect(checkIn(1, 1)).rejects.toThrow(/restart the app/i);
+    expect(await readDraft('osd')).toEqual({ sku: 'A-1' });
+  });
+
+  test('A10: closing the database under the app does no harm', async () => {
+    await withOneBol();
+    device.db().close();
+    await checkIn(1, 1);
+    expect(await readEntries()).toHaveLength(1);
+  });
+
+  test('A14: a full device gives room once, then refuses with a sentence', async () => {
+    await withOneBol();
+    failNext(1, 'QuotaExceededError');
+    await checkIn(1, 1);
+    expect(await readEntries()).toHaveLength(1);
+    failNext(2, 'QuotaExceededError');
+    await expect(complete(1, 1)).rejects.toThrow(/out of space/);
+    expect(await readEntries()).toHaveLength(1);
+  });
+
+  test('A22: a service worker that never gets ready does not hold an entry up', async () => {
+    await withOneBol();
+    const worker = { ready: new Promise(() => {}) };
+    Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: worker }, configurable: true });
+    try {
+      const start = performance.now();
+      await checkIn(1, 1);
+      expect(performance.now() - start).toBeLessThan(500);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'navigator');
+    }
+  });
+});

@@ -1,0 +1,49 @@
+/** Cache Storage in memory: Node has none. */
+class FakeCache {
+  private readonly kept = new Map<string, Response>();
+  private readonly isFull: () => boolean;
+
+  constructor(isFull: () => boolean) {
+    this.isFull = isFull;
+  }
+
+  async match(request: RequestInfo | URL) {
+    return this.kept.get(urlOf(request))?.clone();
+  }
+
+  async put(request: RequestInfo | URL, response: Response) {
+    if (this.isFull()) throw new DOMException('Quota exceeded.', 'QuotaExceededError');
+    this.kept.set(urlOf(request), response);
+  }
+
+  async delete(request: RequestInfo | URL) {
+    return this.kept.delete(urlOf(request));
+  }
+
+  async keys() {
+    return [...this.kept.keys()].map((url) => new Request(url));
+  }
+}
+
+const urlOf = (request: RequestInfo | URL) =>
+  typeof request === 'string' ? request : request instanceof URL ? request.href : request.url;
+
+export const storage = { full: false };
+
+/** Gives this realm Cache Storage; returns the function that takes it away. */
+export function installCaches(): () => void {
+  const all = new Map<string, FakeCache>();
+  storage.full = false;
+  const fake = {
+    open: async (name: string) => {
+      const cache = all.get(name) ?? new FakeCache(() => storage.full);
+      all.set(name, cache);
+      return cache;
+    },
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+    has: async (name: string) => all.has(name),
+  };
+  Object.defineProperty(globalThis, 'caches', { value: fake, configurable: true });
+  return () => Reflect.deleteProperty(globalThis, 'caches');
+}
