@@ -3,12 +3,13 @@
  * phone and a tablet share no memory.
  */
 export { completeBol } from '#features/bols/actions.ts';
-export { recordDeliveryCheckIn, recordPickUpCheckIn, recordPickUpCheckOut } from '#features/check-in/actions.ts';
+export { recordDeliveryCheckIn } from '#features/check-in/actions.ts';
 export { assignDriver } from '#features/drivers/actions.ts';
+export { checkInLoad, checkOutLoad } from '#features/loads/actions.ts';
 export { reportOsd } from '#features/osd/actions.ts';
 export { deviceDb } from '#offline/db/device-db.ts';
 export { environment } from '#offline/environment.ts';
-export { openDocument } from '#offline/files/documents.ts';
+export { keepFile, openDocument } from '#offline/files/documents.ts';
 export { enqueue } from '#offline/outbox/enqueue.ts';
 export { flush } from '#offline/outbox/flush.ts';
 export { readEntries, readReceipts } from '#offline/reads/read-entries.ts';
