@@ -44,10 +44,17 @@ function inBackground(work: () => Promise<unknown>): void {
 
 /** Another tab may have signed somebody in or out: this one follows. */
 async function followDevice(): Promise<Session | null> {
-  const account = await signedInAccount();
   const open = currentSession();
+  const account = await signedInAccount();
+  // Somebody signed in or out in this tab meanwhile: what the device said is older than that.
+  if (currentSession() !== open) return followDevice();
   if (account?.userId === open?.user._id) return open;
-  setSession(account ? await openSession(account.user) : null);
+  const next = account ? await openSession(account.user) : null;
+  if (currentSession() !== open) {
+    next?.db.close();
+    return followDevice();
+  }
+  setSession(next);
   open?.db.close();
   await dropPdfCachesExcept(account?.userId ?? null);
   if (!account) inBackground(payOwedLogout);

@@ -84,11 +84,9 @@ describe('several senders on one device', () => {
     });
     const frozen = await openTab({
       fetch: async (input, init) => {
+        if (!String((input as Request).url).includes('/checkin')) return device.server.fetch(input, init);
         await asleep;
-        const url = String((input as Request).url);
-        return url.includes('/checkin')
-          ? device.server.fail('rule-broken', 'Stale.')
-          : device.server.fetch(input, init);
+        return device.server.fail('rule-broken', 'Stale.');
       },
     });
     Object.assign(frozen.flushTimes, { ...soon, beatMs: 1_000_000 });
