@@ -9,7 +9,7 @@ export const FAILURES = {
   forbidden: 403,
   /** No session, or an ended one. The whole queue waits for sign-in. */
   'no-session': 403,
-  /** The reset or invitation link is used up, unknown or older than an hour. */
+  /** The reset link (one hour) or invitation link (72 hours) is used up, unknown or too old. */
   'token-expired': 403,
   /** The request comes from another origin. Never ours. */
   'wrong-origin': 403,

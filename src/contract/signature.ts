@@ -1,9 +1,8 @@
 /** Signatures on a BOL: append-only, bound to the exact bytes that were shown. */
 import * as z from 'zod/mini';
+import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, Id, Instant, line, Sha256 } from './values.ts';
-
-export const SIGNING_PURPOSES = ['shipper', 'carrier', 'receiver'] as const;
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 /** Each stroke a list of [x, y, ms since the first point]. */
@@ -31,6 +30,8 @@ export const SignatureDraft = z.object({
   /** Set on a void: the signature it voids, and why. */
   voids: z.optional(z.nullable(z.object({ signatureId: Id, reason: line(1, 500) }))),
 });
+
+export type SignatureDraft = z.infer<typeof SignatureDraft>;
 
 export const Signature = z.object({
   ...SignatureDraft.shape,

@@ -37,4 +37,6 @@ export const LIMITS = {
   /** A device clock off by more than this gets a badge, ms. */
   skewBadgeMs: 120_000,
   resetTokenMs: 3_600_000,
+  /** An invitation is often read a day or two later. */
+  invitationTokenMs: 72 * 3_600_000,
 } as const;
