@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
+import { nextVersion } from '../db/schema/columns.ts';
 import { type CompanyRow, companies } from '../db/schema/companies.ts';
 
 /** Companies by id; unknown ids are left out. */
@@ -18,4 +19,61 @@ export async function findCompanies(db: Db, ids: Iterable<string>): Promise<Map<
 
 export async function findCompany(db: Db, id: string): Promise<CompanyRow | null> {
   return (await findCompanies(db, [id])).get(id) ?? null;
+}
+
+const LIMIT = 50;
+/** From this length on, hex characters are tried as the end of an id. */
+const SHORTEST_ID_END = 5;
+
+/** Text as it stands in a LIKE pattern: `%`, `_` and `\` mean themselves. */
+export const likeText = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
+/** Whether what was typed can be an id or the end of one, as people read it out to each other. */
+export const isIdEnd = (term: string) => term.length >= SHORTEST_ID_END && /^[0-9a-f]{5,24}$/.test(term);
+
+/** Companies whose name contains the term or whose id ends with it, whatever the case; all of a type without a term. */
+export async function searchByNameOrId(db: Db, term: string, type: number | undefined): Promise<CompanyRow[]> {
+  const wanted = term.trim().toLowerCase();
+  const byId = isIdEnd(wanted) ? sql`or ${companies.id} like ${`%${wanted}`}` : sql``;
+  return db
+    .select()
+    .from(companies)
+    .where(
+      and(
+        eq(companies.deleted, false),
+        type === undefined ? undefined : eq(companies.type, type as CompanyRow['type']),
+        sql`(lower(${companies.name}) like ${`%${likeText(wanted)}%`} ${byId})`,
+      ),
+    )
+    .orderBy(sql`lower(${companies.name})`, companies.id)
+    .limit(LIMIT);
+}
+
+export type CompanyChanges = Partial<Omit<typeof companies.$inferInsert, 'id' | 'version'>>;
+
+/** The company, locked until the transaction ends. */
+export async function lockCompany(tx: Db, id: string): Promise<CompanyRow | null> {
+  const [row] = await tx.select().from(companies).where(eq(companies.id, id)).for('no key update');
+  return row ?? null;
+}
+
+/** Changes a company and gives it its next version; the row as it is then. */
+export async function updateCompanyRow(tx: Db, id: string, changes: CompanyChanges): Promise<CompanyRow> {
+  const [row] = await tx
+    .update(companies)
+    .set({ ...changes, version: nextVersion })
+    .where(eq(companies.id, id))
+    .returning();
+  if (!row) throw new Error(`The company ${id} is gone in the middle of a transaction`);
+  return row;
+}
+
+/** Companies of a type whose id ends like this. */
+export async function searchByIdEnd(db: Db, end: string, type: CompanyRow['type']): Promise<CompanyRow[]> {
+  return db
+    .select()
+    .from(companies)
+    .where(and(eq(companies.deleted, false), eq(companies.type, type), sql`${companies.id} like ${`%${end}`}`))
+    .orderBy(sql`lower(${companies.name})`, companies.id)
+    .limit(LIMIT);
 }
