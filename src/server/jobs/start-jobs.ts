@@ -1,0 +1,72 @@
+/**
+ * Work that happens after a call: pg-boss keeps it in the database, so a job is there if and only if the change that
+ * asked for it is, and any process may do it. A worker is woken by the same notices as the event streams, delivered at
+ * commit; polling is only for what was missed.
+ */
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Database, Db } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Nudges } from '../sync/nudges.ts';
+import { NUDGE_CHANNEL } from '../sync/publish.ts';
+
+export interface Queue<T extends object> {
+  /** Adds a job in the transaction of the change it belongs to. */
+  add(tx: Db, data: T): Promise<void>;
+}
+
+export interface Jobs {
+  /** A queue and who works on it; `work` gets the job's id, the same at every attempt. */
+  open<T extends object>(name: string, work: (data: T, jobId: string) => Promise<void>): Promise<Queue<T>>;
+  /** Lets running jobs finish. */
+  close(): Promise<void>;
+}
+
+const SCHEMA = 'jobs';
+const POLL_S = 30;
+const STOP_MS = 10_000;
+
+/** Tried again after half a minute, then ever more slowly, for about a day. */
+const RETRIES = { retryLimit: 40, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
+const KEPT = { expireInSeconds: 120, deleteAfterSeconds: 24 * 3600, retentionSeconds: 3 * 24 * 3600 };
+
+/** Makes the tables where they are missing. Also run for the template database of the tests. */
+export async function startJobs(database: Database, nudges: Pick<Nudges, 'subscribe'>, log: Log): Promise<Jobs> {
+  const boss = new PgBoss({
+    // Our own pool: one place that watches connections and their errors.
+    db: { executeSql: (text, values) => database.pool.query(text, values as unknown[]) },
+    schema: SCHEMA,
+    schedule: false,
+    monitorVacuum: false,
+    reindex: false,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue met an error'));
+  boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'));
+  await boss.start();
+  return {
+    async open(name, work) {
+      await boss.createQueue(name, { ...RETRIES, ...KEPT });
+      const channel = `jobs:${name}`;
+      const workerId = await boss.work<never>(name, { pollingIntervalSeconds: POLL_S }, async ([job]) => {
+        if (!job) return;
+        try {
+          await work(job.data, job.id);
+        } catch (error) {
+          log.warn({ err: error, queue: name, job: job.id }, 'a job failed; it is tried again');
+          throw error;
+        } finally {
+          // More may be waiting: look at once, not at the next poll.
+          boss.notifyWorker(workerId);
+        }
+      });
+      nudges.subscribe([channel], { nudge: () => boss.notifyWorker(workerId), end: () => {} });
+      return {
+        async add(tx, data) {
+          await boss.send(name, data, { db: fromDrizzle(tx, sql) });
+          await tx.execute(sql`select pg_notify(${NUDGE_CHANNEL}, ${channel})`);
+        },
+      };
+    },
+    close: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
+  };
+}
