@@ -1,15 +1,24 @@
 import * as contract from '#contract/session.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
+import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { tryLimit } from './try-limit.ts';
+import { validateResetToken } from './validate-reset-token.ts';
 
 export function sessionRoutes({ database }: Services): Route[] {
   const loginLimit = tryLimit(database.pool, 'login');
+  const resetLimit = tryLimit(database.pool, 'reset');
+  const passwordLimit = tryLimit(database.pool, 'password');
   return [
-    // No transaction around it: checking a password takes long and must not hold a connection.
+    // No transaction around these: checking and hashing a password takes long and must not hold a connection.
     route(contract.login, (call) => login(call, loginLimit)),
     route(contract.logout, logout, { guardOrigin: true }),
+    route(contract.changePassword, (call) => changePassword(call, passwordLimit)),
+    // It sends mail although it is a GET: not for pages of others.
+    route(contract.requestPasswordReset, (call) => requestPasswordReset(call, resetLimit), { guardOrigin: true }),
+    route(contract.validateResetToken, validateResetToken),
   ];
 }
