@@ -1,6 +1,9 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { ROLE, type Role } from '#domain/roles.ts';
+import { isIdEnd, likeText } from '../companies/queries.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
+import { nextVersion } from '../db/schema/columns.ts';
 import { type UserRow, users } from '../db/schema/users.ts';
 
 /** People by id, deleted accounts too: stamps and loads keep naming them. */
@@ -29,4 +32,72 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
     .from(users)
     .where(and(eq(sql`lower(${users.email})`, email.trim().toLowerCase()), isNull(users.deletedAt)));
   return row ?? null;
+}
+
+/** Everybody of a company, by name. */
+export async function colleaguesOf(db: Db, companyId: string): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), isNull(users.deletedAt)))
+    .orderBy(sql`lower(${users.lastName})`, sql`lower(${users.firstName})`, asc(users.id));
+}
+
+/** One person, locked until the transaction ends; null for unknown and deleted ones. */
+export async function lockUser(tx: Db, id: string): Promise<UserRow | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row && row.deletedAt === null ? row : null;
+}
+
+export type UserChanges = Partial<Omit<typeof users.$inferInsert, 'id' | 'companyId' | 'version'>>;
+
+/** Changes a person and gives them their next version; the row as it is then. */
+export async function updateUserRow(tx: Db, id: string, changes: UserChanges): Promise<UserRow> {
+  const [row] = await tx
+    .update(users)
+    .set({ ...changes, version: nextVersion })
+    .where(eq(users.id, id))
+    .returning();
+  if (!row) throw new Error(`The person ${id} is gone in the middle of a transaction`);
+  return row;
+}
+
+/** Admins of a company besides this person, locked so that two of them cannot leave at the same moment. */
+export async function lockOtherAdmins(tx: Db, companyId: string, userId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, ROLE.admin), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('no key update');
+  return rows.map(({ id }) => id).filter((id) => id !== userId);
+}
+
+const LIMIT = 50;
+
+export interface PeopleSearch {
+  term: string;
+  role: Role | undefined;
+  /** null: people of every company. */
+  companyId: string | null;
+}
+
+/** People by part of their name, by ConnexId or by the end of their id. */
+export async function searchPeople(db: Db, { term, role, companyId }: PeopleSearch): Promise<UserRow[]> {
+  const wanted = term.trim().toLowerCase();
+  const part = `%${likeText(wanted)}%`;
+  const byId = isIdEnd(wanted) ? sql`or ${users.id} like ${`%${wanted}`}` : sql``;
+  return db
+    .select()
+    .from(users)
+    .where(
+      and(
+        isNull(users.deletedAt),
+        role === undefined ? undefined : eq(users.role, role),
+        companyId === null ? undefined : eq(users.companyId, companyId),
+        sql`(lower(${users.firstName} || ' ' || ${users.lastName}) like ${part} or lower(${users.connexId}) like ${part} ${byId})`,
+      ),
+    )
+    .orderBy(sql`lower(${users.firstName} || ' ' || ${users.lastName})`, asc(users.id))
+    .limit(LIMIT);
 }
