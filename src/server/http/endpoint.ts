@@ -5,6 +5,7 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { savepoint, transaction } from '../db/transaction.ts';
+import { notify } from '../notifications/notify.ts';
 import type { Services } from '../services.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import { Changes } from '../sync/changes.ts';
@@ -77,7 +78,7 @@ async function performWrite(route: Route, request: Request, db: Call['db']): Pro
   const key = request.client.idempotencyKey;
   if (key === null) {
     const answer = await run();
-    await publish(db, changes);
+    await tell(request, db, changes);
     return answer;
   }
 
@@ -90,8 +91,14 @@ async function performWrite(route: Route, request: Request, db: Call['db']): Pro
 
   const { answer, done } = await attempt(db, run);
   await settleKey(db, claim, answer);
-  if (done) await publish(db, changes);
+  if (done) await tell(request, db, changes);
   return answer;
+}
+
+/** Notifications and the feed: last, because the feed's counters stay locked until the transaction ends. */
+async function tell({ actor, now }: Request, db: Call['db'], changes: Changes): Promise<void> {
+  await notify(db, changes, actor as SignedIn, now);
+  await publish(db, changes);
 }
 
 /** The effect inside a savepoint, so that a refusal can be kept although what it began is undone. */

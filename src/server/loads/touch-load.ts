@@ -15,6 +15,7 @@ interface SharedRow extends Touch {
 
 /** Notes what changed, for everybody concerned. `before` is null for a new load. */
 export function touchLoad(changes: Changes, before: WholeLoad | null, after: WholeLoad): void {
+  changes.loads.push({ before, after });
   const past = before ? sharedRows(before) : new Map<string, SharedRow>();
   const present = sharedRows(after);
   for (const [key, row] of new Map([...past, ...present])) {

@@ -1,5 +1,6 @@
 /** Collects what a call changes, for whom. Nothing reaches the database before the end of the transaction. */
 import type { FeedEntity } from '#contract/change.ts';
+import type { WholeLoad } from '../loads/whole-load.ts';
 import type { Audience } from './audience.ts';
 
 export interface Touch {
@@ -8,8 +9,16 @@ export interface Touch {
   id: string;
 }
 
+/** A load before and after the call; `before` is null for a new one. */
+export interface LoadChange {
+  before: WholeLoad | null;
+  after: WholeLoad;
+}
+
 export class Changes {
   private readonly touches = new Map<string, Touch>();
+  /** What people are notified of. */
+  readonly loads: LoadChange[] = [];
 
   /** These audiences must look at this row again: it is new, changed, gone, or no longer theirs. */
   touch(audiences: Iterable<Audience>, entity: FeedEntity, ids: Iterable<string>): void {

@@ -1,0 +1,107 @@
+/**
+ * What there is to tell when a load changes: the difference between before and after, in words, and whom it concerns.
+ * Companies hear through their staff, drivers themselves. Nothing is told of a load that only its shipper knows.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import type { Notification } from '#contract/notification.ts';
+import { shortId } from '#domain/ids.ts';
+import type { BolRecord } from '../bols/queries.ts';
+import type { WholeLoad } from '../loads/whole-load.ts';
+
+export interface Notice {
+  kind: Notification['kind'];
+  text: string;
+  loadId: string;
+  bolId: string | null;
+  /** Companies whose staff are told. */
+  companyIds: string[];
+  /** Drivers who are told. */
+  driverIds: string[];
+}
+
+type Parties = Pick<Notice, 'companyIds' | 'driverIds'>;
+
+const present = (ids: (string | null)[]) => [...new Set(ids)].filter((id) => id !== null);
+
+/** Everybody but the shipper who takes part in the load; nobody while it is not ready. */
+function sharedWith(whole: WholeLoad | null): Parties {
+  if (!whole?.load.ready || whole.load.deleted) return { companyIds: [], driverIds: [] };
+  const { load, bols } = whole;
+  return {
+    companyIds: present([load.carrierId, ...bols.map(({ receiverId }) => receiverId)]),
+    driverIds: present(bols.map(({ driverId }) => driverId)),
+  };
+}
+
+const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
+
+/** Notices about a change of one load. `before` is null for a new one. */
+export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] {
+  const { load } = after;
+  const name = `load ${shortId(load.id)} (P/U ${load.pUNum})`;
+  const tell = (kind: Notice['kind'], text: string, to: Partial<Parties>, bolId: string | null = null): Notice[] => {
+    const { companyIds = [], driverIds = [] } = to;
+    if (companyIds.length + driverIds.length === 0) return [];
+    return [{ kind, text, loadId: load.id, bolId, companyIds, driverIds }];
+  };
+  const past = sharedWith(before);
+  const now = sharedWith(after);
+  const newcomers = without(now.companyIds, past.companyIds);
+  const stayers = without(now.companyIds, newcomers);
+  const leavers = {
+    companyIds: without(past.companyIds, now.companyIds),
+    driverIds: without(past.driverIds, now.driverIds),
+  };
+  const news = [
+    ...tell('load-shipped', `You have a new ${name}.`, { companyIds: newcomers }),
+    ...tell('load-withdrawn', `The ${name} is not yours any more.`, leavers),
+  ];
+  if (!before || !load.ready || load.deleted) return news;
+  if (isChanged(before, after)) {
+    const driverIds = past.driverIds.filter((id) => now.driverIds.includes(id));
+    news.push(...tell('load-changed', `The ${name} was changed.`, { companyIds: stayers, driverIds }));
+  }
+  const everybody = present([load.shipperId, ...now.companyIds]);
+  if (before.load.checkin === null && load.checkin !== null) {
+    news.push(...tell('checked-in', `The ${name} was checked in at pick-up.`, { companyIds: everybody }));
+  }
+  if (before.load.checkout === null && load.checkout !== null) {
+    news.push(...tell('picked-up', `The ${name} was picked up.`, { companyIds: everybody }));
+  }
+  return [...news, ...after.bols.flatMap((bol) => noticesOfBol(before, after, bol, name, tell))];
+}
+
+/** What receivers, carriers and drivers plan by. */
+const planOf = ({ load, bols }: WholeLoad) => ({
+  load: [load.pUNum, load.pUDate, load.pULocation, load.destination, load.loadNum],
+  bols: bols.map(({ id, receiverId, deliveryDate, fileSha256 }) => [id, receiverId, deliveryDate, fileSha256]),
+});
+
+const isChanged = (before: WholeLoad, after: WholeLoad) =>
+  before.load.ready && !isDeepStrictEqual(planOf(before), planOf(after));
+
+type Tell = (kind: Notice['kind'], text: string, to: Partial<Parties>, bolId?: string | null) => Notice[];
+
+function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, name: string, tell: Tell): Notice[] {
+  const former = before.bols.find(({ id }) => id === bol.id);
+  if (!former) return [];
+  const parties = present([load.shipperId, load.carrierId, bol.receiverId]);
+  const others = { companyIds: parties, driverIds: present([bol.driverId]) };
+  const called = `BOL ${bol.fileName} of ${name}`;
+  const news: Notice[] = [];
+  if (bol.driverId !== null && bol.driverId !== former.driverId) {
+    // One for the load, however many of its BOLs the driver got.
+    news.push(...tell('driver-assigned', `You are the driver of the ${name}.`, { driverIds: [bol.driverId] }));
+    news.push(...tell('driver-assigned', `The ${name} has a driver.`, { companyIds: [load.shipperId] }));
+  }
+  if (former.checkin === null && bol.checkin !== null) {
+    news.push(...tell('checked-in', `The ${called} was checked in.`, { companyIds: parties }, bol.id));
+  }
+  if (!isDeepStrictEqual(former.osd, bol.osd)) {
+    news.push(...tell('osd-reported', `The OSD report of the ${called} was changed.`, others, bol.id));
+  }
+  if (!former.completed && bol.completed) {
+    news.push(...tell('completed', `The ${called} is completed.`, others, bol.id));
+  }
+  return news;
+}
