@@ -1,0 +1,44 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type * as contract from '#contract/push-subscription.ts';
+import type { Db } from '../db/database.ts';
+import { pushSubscriptions } from '../db/schema/push-subscriptions.ts';
+import type { Call } from '../http/call.ts';
+import { invalid } from '../http/failure.ts';
+import { isPublicAddress } from './public-address.ts';
+
+/** Devices of one person; beyond this the oldest is forgotten. */
+const PER_PERSON = 20;
+
+/** Registers a browser. Who is signed in there now is who it belongs to, whoever it was before. */
+export async function addPushSubscription(call: Call<typeof contract.addPushSubscription>) {
+  const { db, actor, body, client, now } = call;
+  if (!isPublicAddress(body.endpoint)) throw invalid({ endpoint: 'must be the address of a push service' });
+  const { p256dh, auth } = body.keys;
+  const owned = { userId: actor.userId, p256dh, auth, deviceId: client.deviceId, createdAt: now };
+  await db
+    .insert(pushSubscriptions)
+    .values({ endpoint: body.endpoint, ...owned })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: owned });
+  await forgetOldest(db, actor.userId);
+  return { ok: true as const };
+}
+
+async function forgetOldest(db: Db, userId: string): Promise<void> {
+  const newest = db
+    .select({ endpoint: pushSubscriptions.endpoint })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, userId))
+    .orderBy(desc(pushSubscriptions.createdAt), pushSubscriptions.endpoint)
+    .limit(PER_PERSON);
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), notInArray(pushSubscriptions.endpoint, newest)));
+}
+
+/** Forgets a browser of this person. One that is not theirs, or not there, is no failure and stays as it is. */
+export async function removePushSubscription({ db, actor, body }: Call<typeof contract.removePushSubscription>) {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, actor.userId), eq(pushSubscriptions.endpoint, body.endpoint)));
+  return { ok: true as const };
+}
