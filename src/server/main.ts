@@ -5,6 +5,8 @@ import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect-database.ts';
 import { migrate } from './db/migrate.ts';
 import { newWebServer } from './http/web-server.ts';
+import { startJobs } from './jobs/start-jobs.ts';
+import { startMail } from './mail/mail-queue.ts';
 import type { Services } from './services.ts';
 import { startNudges } from './sync/nudges.ts';
 
@@ -38,7 +40,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const applied = await migrate(database);
     if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');
     const nudges = startNudges(database.connection, app.log);
-    const services: Services = { config, database, nudges, clock, log: app.log };
+    const jobs = await startJobs(database, nudges, app.log);
+    stops.push(jobs.close);
+    const mail = await startMail({ config, database, clock }, jobs);
+    const services: Services = { config, database, nudges, mail, clock, log: app.log };
     stops.push(() => app.close());
     // Before the web server: it waits for open replies, and event streams end only by this.
     stops.push(nudges.close);

@@ -1,12 +1,32 @@
 /** Every noun's routes. A new noun is a folder with a `routes.ts`, and one line here. */
 import { bolRoutes } from './bols/routes.ts';
+import { carrierRoutes } from './carriers/routes.ts';
+import { companyRoutes } from './companies/routes.ts';
+import { driverAccountRoutes } from './driver-accounts/routes.ts';
 import type { Route } from './http/route.ts';
+import { imageRoutes } from './images/routes.ts';
 import { loadRoutes } from './loads/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
+import { pushRoutes } from './push/routes.ts';
 import type { Services } from './services.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { signatureRoutes } from './signatures/routes.ts';
 import { changeRoutes } from './sync/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
 export function allRoutes(services: Services): Route[] {
-  return [...sessionRoutes(services), ...userRoutes, ...loadRoutes, ...bolRoutes, ...changeRoutes];
+  return [
+    ...sessionRoutes(services),
+    ...userRoutes,
+    ...companyRoutes,
+    ...imageRoutes,
+    ...carrierRoutes,
+    ...driverAccountRoutes,
+    ...signatureRoutes,
+    ...notificationRoutes,
+    ...pushRoutes,
+    ...loadRoutes,
+    ...bolRoutes,
+    ...changeRoutes,
+  ];
 }

@@ -2,12 +2,15 @@
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { Log } from './log.ts';
+import type { MailQueue } from './mail/mail-queue.ts';
 import type { Nudges } from './sync/nudges.ts';
 
 export interface Services {
   config: Config;
   database: Database;
   nudges: Nudges;
+  /** Mails to be sent, added in the transaction that is the reason for them. */
+  mail: MailQueue;
   log: Log;
   /** The server's clock. Every time that is stored or judged comes from here. */
   clock: () => Date;

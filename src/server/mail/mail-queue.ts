@@ -21,24 +21,19 @@ export type MailJob =
 
 export type MailQueue = Queue<MailJob>;
 
-export interface MailService {
-  queue: MailQueue;
-  close(): void;
-}
-
 interface MailParts {
   config: Config;
   database: Database;
   clock: () => Date;
 }
 
-export async function startMail(parts: MailParts, jobs: Jobs): Promise<MailService> {
+/** Opens the queue and starts sending what is in it. */
+export async function startMail(parts: MailParts, jobs: Jobs): Promise<MailQueue> {
   const transport = openMailTransport(parts.config);
-  const queue = await jobs.open<MailJob>('mail', async (job, id) => {
+  return jobs.open<MailJob>('mail', async (job, id) => {
     const mail = job.kind === 'invitation' ? await writeInvitation(parts, job) : await writeReset(parts, job.email);
     if (mail) await transport.deliver(mail, id);
   });
-  return { queue, close: transport.close };
 }
 
 const recipient = (user: UserRow) => ({ name: nameOf(user), email: user.email });

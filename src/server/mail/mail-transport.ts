@@ -11,7 +11,6 @@ import type { Mail } from './mail.ts';
 export interface MailTransport {
   /** `id` names the mail: a second delivery of the same one has the same Message-ID, or replaces the file. */
   deliver(mail: Mail, id: string): Promise<void>;
-  close(): void;
 }
 
 type MailSettings = Pick<Config, 'smtpUrl' | 'mailDir' | 'mailFrom' | 'publicUrl'>;
@@ -51,7 +50,6 @@ function smtpTransport(settings: MailSettings, url: string): MailTransport {
     async deliver(mail, id) {
       await transport.sendMail(messageOf(mail, id, settings));
     },
-    close: () => transport.close(),
   };
 }
 
@@ -66,6 +64,5 @@ function folderTransport(settings: MailSettings): MailTransport {
       await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${file}.part`, file);
     },
-    close: () => transport.close(),
   };
 }
