@@ -19,8 +19,8 @@ interface BolDocumentProps {
 
 /** Chooses a PDF, shows it, and takes it with Add or lets it go with Close. */
 export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
-  const { busy, problem, take } = useIntake();
   const { chosen, added } = form;
+  const { busy, problem, take } = useIntake(chosen?.sha256);
   const shown = chosen ?? added;
   const facts = shown ? `${pageCount(shown)}${chosen ? '' : ', added'}` : 'A PDF of up to 25 MB and 500 pages';
   return (

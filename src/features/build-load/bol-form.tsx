@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { type RefObject, useEffect, useRef } from 'react';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { DateTimeField } from '#ui/date-time-field.tsx';
@@ -22,50 +23,64 @@ export function BolForm() {
   const receiver = form.receiverId ? (draft.parties[form.receiverId] ?? null) : null;
   const whyNot = whyNotSubmit(draft, form, deviceNow());
   const canCancel = draft.bols.length > 0 || isBolFormTouched(form);
+  const top = useRef<HTMLDivElement>(null);
+  useScrollHere(top, draft.bols.length > 0);
   return (
-    <Panel title={place === -1 ? `BOL ${draft.bols.length + 1}` : `Change BOL ${place + 1}`} icon="file">
-      <div className={classes.form}>
-        <BolDocument
-          key={form.bolId}
-          form={form}
-          count={place === -1 ? draft.bols.length : 0}
-          whyFixed={whyFixed(seen, 'document')}
-        />
-        <div className={classes.fields}>
-          <CompanyField
-            label="Receiving company"
-            type={COMPANY_TYPE.shipper}
-            required
-            value={receiver}
-            onChange={setReceiver}
-            whyFixed={whyFixed(seen, 'receiver')}
+    <div ref={top} tabIndex={-1} className={classes.top}>
+      <Panel title={place === -1 ? `BOL ${draft.bols.length + 1}` : `Change BOL ${place + 1}`} icon="file">
+        <div className={classes.form}>
+          <BolDocument
+            key={form.bolId}
+            form={form}
+            count={place === -1 ? draft.bols.length : 0}
+            whyFixed={whyFixed(seen, 'document')}
           />
-          <DateTimeField
-            label="Delivery date and time"
-            dayStart={DAY_START}
-            description={whyFixed(seen, 'date') ?? 'Today or later'}
-            required
-            minDate={startOfToday()}
-            disabled={whyFixed(seen, 'date') !== null}
-            value={dateOf(form.deliveryDate)}
-            onChange={(date) => setDeliveryDate(isoOf(date))}
-          />
-          {/* The button carries the sentence as its description already. */}
-          <p className={classes.why} aria-hidden="true">
-            {whyNot}
-          </p>
-          <ButtonRow>
-            {canCancel && (
-              <Button variant="default" onClick={cancelBol}>
-                Cancel
-              </Button>
-            )}
-            <ReasonedButton quiet whyNot={whyNot} onClick={() => submitBol(deviceNow())}>
-              {place === -1 ? 'Submit BOL' : 'Save BOL'}
-            </ReasonedButton>
-          </ButtonRow>
+          <div className={classes.fields}>
+            <CompanyField
+              label="Receiving company"
+              type={COMPANY_TYPE.shipper}
+              required
+              value={receiver}
+              onChange={setReceiver}
+              whyFixed={whyFixed(seen, 'receiver')}
+            />
+            <DateTimeField
+              label="Delivery date and time"
+              dayStart={DAY_START}
+              description={whyFixed(seen, 'date') ?? 'Today or later'}
+              required
+              minDate={startOfToday()}
+              disabled={whyFixed(seen, 'date') !== null}
+              value={dateOf(form.deliveryDate)}
+              onChange={(date) => setDeliveryDate(isoOf(date))}
+            />
+            {/* The button carries the sentence as its description already. */}
+            <p className={classes.why} aria-hidden="true">
+              {whyNot}
+            </p>
+            <ButtonRow>
+              {canCancel && (
+                <Button variant="default" onClick={cancelBol}>
+                  Cancel
+                </Button>
+              )}
+              <ReasonedButton quiet whyNot={whyNot} onClick={() => submitBol(deviceNow())}>
+                {place === -1 ? 'Submit BOL' : 'Save BOL'}
+              </ReasonedButton>
+            </ButtonRow>
+          </div>
         </div>
-      </div>
-    </Panel>
+      </Panel>
+    </div>
   );
+}
+
+/** The form opens below the list: eye and focus go with it. */
+function useScrollHere(place: RefObject<HTMLDivElement | null>, belowOthers: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+  useEffect(() => {
+    if (!belowOthers) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'start' });
+  }, []);
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { BolForm } from './bol-form.tsx';
 import { startBol } from './bol-form-actions.ts';
@@ -11,6 +12,13 @@ import classes from './wizard.module.css';
 export function BolsStep() {
   const { bols, bolForm } = useDraft(({ draft }) => draft);
   const formOpen = bolForm !== null || bols.length === 0;
+  const another = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(formOpen);
+  useEffect(() => {
+    // The form takes the focus away with it when it closes.
+    if (wasOpen.current && !formOpen) another.current?.focus();
+    wasOpen.current = formOpen;
+  }, [formOpen]);
   return (
     <div className={classes.stack}>
       <SharedDocuments />
@@ -18,7 +26,7 @@ export function BolsStep() {
       {formOpen ? (
         <BolForm />
       ) : (
-        <Button variant="default" onClick={startBol} leftSection={<Icon name="plus" size={18} />}>
+        <Button ref={another} variant="default" onClick={startBol} leftSection={<Icon name="plus" size={18} />}>
           Add Another BOL
         </Button>
       )}

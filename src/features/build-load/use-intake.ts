@@ -1,11 +1,16 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { StorageError } from '#offline/storage-error.ts';
 import { RefusedDocument } from './accept-document.ts';
 
-/** A document being looked at, and the sentence when it is refused; the form stays as it was. */
-export function useIntake() {
+/**
+ * A document being looked at, and the sentence when it is refused; the form stays as it was. The sentence goes when
+ * `subject`, the document in its place, becomes another one.
+ */
+export function useIntake(subject?: string) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document makes the sentence about the last one void
+  useEffect(() => setProblem(undefined), [subject]);
   const take = async (work: Promise<void>) => {
     setProblem(undefined);
     setBusy(true);
