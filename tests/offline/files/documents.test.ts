@@ -1,0 +1,176 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { environment } from '#offline/environment.ts';
+import { DocumentError, keepFile, openDocument } from '#offline/files/documents.ts';
+import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheSize, trimPdfCache } from '#offline/files/pdf-cache.ts';
+import { sha256Of } from '#offline/files/sha256.ts';
+import { requireSession } from '#offline/session-state.ts';
+import { storageReport, whyNoStorage } from '#offline/storage.ts';
+import { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { checkIn, useDevice } from '../support/device.ts';
+import { installCaches, storage } from '../support/fake-caches.ts';
+import { bolOf, id, loadOf } from '../support/freight.ts';
+import { LOST } from '../support/server.ts';
+
+const device = useDevice();
+let removeCaches: () => void;
+beforeEach(() => {
+  removeCaches = installCaches();
+});
+afterEach(() => removeCaches());
+
+const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.7 ${text}`).buffer as ArrayBuffer;
+const textOf = (bytes: ArrayBuffer | null) => bytes && new TextDecoder().decode(bytes);
+const me = () => requireSession().user._id;
+
+/** BOLs whose documents the server has; returns their hashes. */
+async function withDocuments(count: number) {
+  await device.signIn();
+  const hashes: string[] = [];
+  for (let number = 1; number <= count; number++) {
+    const bytes = pdf(`document ${number}`);
+    const sha256 = await sha256Of(bytes);
+    hashes.push(sha256);
+    device.server.files.set(sha256, bytes);
+    const load = loadOf(number);
+    device.server.putLoad(load);
+    const bol = bolOf(number, load);
+    device.server.putBol({ ...bol, file: { ...bol.file, sha256, size: bytes.byteLength } });
+  }
+  await pull(requireSession());
+  device.server.seen.length = 0;
+  return hashes;
+}
+
+describe('opening a document', () => {
+  test('what was not sent yet is read from the device', async () => {
+    await device.signIn();
+    const { sha256, size } = await keepFile(pdf('mine'));
+    expect(size).toBe(13);
+    expect(textOf(await openDocument(sha256))).toBe('%PDF-1.7 mine');
+    expect(device.server.seen).toEqual([]);
+  });
+
+  test('what the server has is fetched once, whole, and read without a network afterwards', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    expect(textOf(await openDocument(sha256))).toBe('%PDF-1.7 document 1');
+    expect(device.server.seen[0]?.headers.has('range')).toBe(false);
+    device.server.before = () => LOST;
+    expect(textOf(await openDocument(sha256))).toBe('%PDF-1.7 document 1');
+  });
+
+  test('bytes that are not what their name says are not shown and not kept', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    device.server.files.set(sha256, pdf('something else'));
+    await expect(openDocument(sha256)).rejects.toThrow(/damaged/);
+    expect(await hasCachedPdf(me(), sha256)).toBe(false);
+  });
+
+  test('C1: a captive portal’s page never becomes a document', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    device.server.before = () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+    await expect(openDocument(sha256)).rejects.toThrow(DocumentError);
+    expect(await pdfCacheSize(me())).toBe(0);
+  });
+
+  test('a damaged copy in the cache is fetched again', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    await cachePdf(me(), sha256, pdf('garbled'));
+    expect(textOf(await openDocument(sha256))).toBe('%PDF-1.7 document 1');
+  });
+
+  test('without a network it says what to do, and what one may not see says so', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    device.server.before = () => LOST;
+    await expect(openDocument(sha256)).rejects.toThrow('Connect to open it');
+    device.server.before = () => device.server.fail('not-found');
+    await expect(openDocument(sha256)).rejects.toThrow('not available to you');
+  });
+});
+
+describe('documents fetched ahead', () => {
+  test('those of open BOLs are there before the network is gone', async () => {
+    const hashes = await withDocuments(3);
+    await prefetchDocuments(requireSession());
+    device.server.before = () => LOST;
+    for (const sha256 of hashes) expect(textOf(await openDocument(sha256))).toMatch(/^%PDF/);
+  });
+
+  test('one that cannot be had does not hold the others up', async () => {
+    const hashes = await withDocuments(3);
+    device.server.files.delete(hashes[0] ?? '');
+    await prefetchDocuments(requireSession());
+    expect(await hasCachedPdf(me(), hashes[2] ?? '')).toBe(true);
+  });
+
+  test('a lost network ends it at once', async () => {
+    await withDocuments(3);
+    device.server.before = () => LOST;
+    await prefetchDocuments(requireSession());
+    expect(device.server.seen).toHaveLength(1);
+  });
+});
+
+describe('room', () => {
+  test('the least recently used documents go first', async () => {
+    await device.signIn();
+    for (const name of ['a', 'b', 'c']) {
+      await cachePdf(me(), name.repeat(64), new ArrayBuffer(100));
+      device.pass(1000);
+    }
+    await cachedPdf(me(), 'a'.repeat(64));
+    device.pass(1000);
+    expect(await trimPdfCache(me(), 250)).toBe(100);
+    const there = await Promise.all(['a', 'b', 'c'].map((name) => hasCachedPdf(me(), name.repeat(64))));
+    expect(there).toEqual([true, false, true]);
+  });
+
+  test('A14: a full device still takes a check-in; cached documents make room for it', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    await openDocument(sha256);
+    const { db } = requireSession();
+    const original = db.transaction.bind(db) as (...all: unknown[]) => unknown;
+    const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+    Object.assign(db, {
+      transaction: async (...all: unknown[]) => ((await pdfCacheSize(me())) > 0 ? full() : original(...all)),
+    });
+    await checkIn(1, 1);
+    expect(await db.outbox.count()).toBe(1);
+    expect(await pdfCacheSize(me())).toBe(0);
+  });
+
+  test('a document that does not fit is shown all the same', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    storage.full = true;
+    expect(textOf(await openDocument(sha256))).toBe('%PDF-1.7 document 1');
+  });
+
+  test('the report tells what can be fetched again from what exists only here', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    await openDocument(sha256);
+    await keepFile(pdf('unsent'));
+    expect(await storageReport()).toMatchObject({ documents: 19, unsentDocuments: 15, persisted: false });
+  });
+
+  test('A23: where the browser stores nothing, that is said before anything is taken in', async () => {
+    expect(await whyNoStorage()).toBeNull();
+    const real = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
+    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
+    try {
+      expect(await whyNoStorage()).toMatch(/private window/);
+    } finally {
+      Object.defineProperty(globalThis, 'indexedDB', real as PropertyDescriptor);
+    }
+  });
+
+  test('a completed BOL’s document is not fetched ahead', async () => {
+    const hashes = await withDocuments(1);
+    const bol = device.server.bols.get(id('bol', 1));
+    if (bol) device.server.putBol({ ...bol, completed: true, version: 9 });
+    await pull(requireSession());
+    await prefetchDocuments(requireSession());
+    expect(await hasCachedPdf(me(), hashes[0] ?? '')).toBe(false);
+    expect(environment.origin).toBe('https://bol.test');
+  });
+});
