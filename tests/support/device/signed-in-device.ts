@@ -4,10 +4,12 @@ import type { Bol } from '#contract/bol.ts';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { actorOf } from '#offline/actor-of.ts';
 import { closeDeviceDb, deviceDb, rememberSignIn } from '#offline/db/device-db.ts';
+import { openAccountDb } from '#offline/db/open-account-db.ts';
 import { noChanges, refold } from '#offline/db/refold.ts';
 import { environment } from '#offline/environment.ts';
-import { currentSession, restoreSession, type Session } from '#offline/session.ts';
+import { currentSession, type Session } from '#offline/session.ts';
 import { setSession } from '#offline/session-state.ts';
 
 // In a test there is no page whose origin a relative address could belong to.
@@ -33,12 +35,15 @@ export function ours(status: number, body: unknown, error?: string): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Signs `user` in without asking anybody; their store is whatever they left on this device. */
+/**
+ * Signs `user` in without asking anybody; their store is whatever they left on this device. Not by `restoreSession`:
+ * that one also listens to other tabs, and test files running beside this one would count as such.
+ */
 export async function signedInDevice(user: CurrentUser): Promise<Session> {
   goOffline();
   await rememberSignIn(user);
-  const session = await restoreSession();
-  if (session?.user._id !== user._id) throw new Error('Somebody else is still signed in: call wipeDevice() first.');
+  const session = { user, company: user.company, actor: actorOf(user), db: await openAccountDb(user._id) };
+  setSession(session);
   return session;
 }
 
