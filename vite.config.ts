@@ -114,6 +114,7 @@ const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf
 export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias },
   plugins: isSsrBuild || mode === 'test' ? [react()] : appPlugins(),
+  publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

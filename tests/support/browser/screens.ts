@@ -1,0 +1,107 @@
+/** What a person does on the screens, by the words they read there. Nothing waits for a time, only for what is shown. */
+import type { Locator, Page } from 'playwright-core';
+
+/** The header's word on sending: `N waiting to send`, `All sent`, … A narrow phone shows it to screen readers only. */
+export async function seeStatus(page: Page, text: string): Promise<void> {
+  await page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached', timeout: 30_000 });
+}
+
+/** Waits until a piece of the screen shows this text. */
+export async function see(where: Page | Locator, text: string | RegExp): Promise<void> {
+  await where.getByText(text).first().waitFor();
+}
+
+export const button = (where: Page | Locator, name: string): Locator =>
+  where.getByRole('button', { name, exact: true });
+
+/** Presses a button that stores something, and waits until it is on the device. */
+export async function save(page: Page, press: Locator): Promise<void> {
+  await press.click();
+  await see(page, 'Saved on this device');
+  await page.getByText('Saved on this device').first().waitFor({ state: 'detached' });
+}
+
+/** The part of a screen under this heading. */
+export const panel = (page: Page, title: string | RegExp): Locator =>
+  page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
+
+/** Types into a search field and takes the match. */
+export async function choose(page: Page, label: string | RegExp, term: string, match: string | RegExp): Promise<void> {
+  await page.getByLabel(label).first().fill(term);
+  await page.getByRole('option', { name: match }).first().click();
+}
+
+/** Chooses today in the calendar of a desk. */
+async function chooseToday(page: Page, label: RegExp): Promise<void> {
+  await page.getByLabel(label).click();
+  const today = new Date().toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'America/New_York',
+  });
+  await page.getByRole('button', { name: today, exact: true }).click();
+  await button(page, 'Use this date and time').click();
+}
+
+export interface WizardPlan {
+  pUNum: string;
+  receiver: string;
+  carrier: string;
+  /** Path of the PDF. */
+  document: string;
+}
+
+/** Ships a load with one BOL through the wizard. */
+export async function shipThroughWizard(page: Page, plan: WizardPlan): Promise<void> {
+  await page.getByRole('link', { name: 'Create a Load' }).first().click();
+  await page.getByLabel(/^P\/U number/).fill(plan.pUNum);
+  await chooseToday(page, /^P\/U date and time/);
+  await button(page, 'Next').click();
+  await page.locator('input[type=file]').setInputFiles(plan.document);
+  await button(page, 'Add').click();
+  await choose(page, /^Receiving company/, plan.receiver.slice(0, 4), new RegExp(plan.receiver));
+  await chooseToday(page, /^Delivery date and time/);
+  await button(page, 'Submit BOL').click();
+  await button(page, 'Next').click();
+  await choose(page, 'Carrier', plan.carrier.slice(0, 4), new RegExp(plan.carrier));
+  await button(page, 'Next').click();
+  await page.getByRole('radio', { name: 'Ship', exact: true }).check();
+  await save(page, button(page, 'Finish'));
+  await page.waitForURL(/\/home/);
+}
+
+/** Opens the row of the dashboard's list that shows this text, and waits for its screen. */
+export async function openRow(page: Page, text: string): Promise<void> {
+  await page.getByRole('row').filter({ hasText: text }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: /^Load: / }).waitFor();
+}
+
+/** Adds one entry to the OSD report and saves it. */
+export async function reportOsd(page: Page, list: string, sku: string, cases: number): Promise<void> {
+  await button(page, 'OSD Report').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(list, { exact: true }).first().click();
+  await dialog.getByLabel('SKU').fill(sku);
+  await dialog.getByLabel('Qty (cases)').fill(String(cases));
+  await button(dialog, 'Add').click();
+  await save(page, button(dialog, 'Save Report'));
+}
+
+/** Complete Load, and yes. */
+export async function completeLoad(page: Page): Promise<void> {
+  await button(page, 'Complete Load').click();
+  await save(page, button(page, 'Complete & Checkout'));
+}
+
+/** Waits until the document's first page is drawn. */
+export async function seeDocument(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const canvas = document.querySelector('canvas');
+    if (!canvas || canvas.width === 0) return false;
+    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+    let dark = 0;
+    for (let index = 0; index < pixels.length; index += 4) if ((pixels[index] ?? 255) < 100) dark += 1;
+    return dark > 500;
+  });
+}
