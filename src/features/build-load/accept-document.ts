@@ -10,6 +10,7 @@ import { keepFile, openDocument } from '#offline/files/documents.ts';
 import type { SharedDocument } from '#offline/files/shared-documents.ts';
 import { type PdfProblem, pdfProblemText } from '#ui/pdf-viewer/pdf-problem.ts';
 import type { DraftFile } from './load-draft.ts';
+import { oneLine } from './one-line.ts';
 
 /** A file that can't be a BOL; the message is the sentence for the person. */
 export class RefusedDocument extends Error {}
@@ -48,7 +49,7 @@ async function acceptBytes(bytes: ArrayBuffer, name: string): Promise<DraftFile>
   const counted = await pdfPageCount(bytes, { maxPages: LIMITS.pdfPagesMax });
   if (!counted.ok) throw new RefusedDocument(SENTENCES[counted.reason] ?? pdfProblemText(counted.reason));
   const { sha256, size } = await keepFile(bytes);
-  return { name: name.trim().slice(-LIMITS.lineMax), sha256, size, pages: counted.pages };
+  return { name: oneLine(name).slice(-LIMITS.lineMax), sha256, size, pages: counted.pages };
 }
 
 async function readBytes(file: File): Promise<ArrayBuffer> {

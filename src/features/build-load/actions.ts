@@ -12,6 +12,7 @@ import { whyNotFinish } from './draft-checks.ts';
 import { flushDraft, forgetDraft, handOver, patchDraft, useDraft } from './draft-store.ts';
 import { editArgs } from './edit-args.ts';
 import { isDraftTouched, type LoadDraft } from './load-draft.ts';
+import { oneLine } from './one-line.ts';
 
 /** True when the wizard is done and the person goes home; false when it stays, with its content. */
 export async function finish(viewer: Session): Promise<boolean> {
@@ -39,7 +40,7 @@ async function keepForLater(draft: LoadDraft): Promise<boolean> {
 }
 
 const facts = (draft: LoadDraft) => ({
-  pUNum: draft.pUNum.trim(),
+  pUNum: oneLine(draft.pUNum),
   ready: settleReady(draft.choice === 'ship', draft, draft.bols).ready,
 });
 
@@ -64,7 +65,11 @@ async function finishEdit(draft: LoadDraft, viewer: Session): Promise<boolean> {
 /** Runs the enqueue while no autosave can bring the draft back; a failure leaves the form and its draft. */
 async function keep(store: (dropDraft: string) => Promise<unknown>): Promise<boolean> {
   const key = await handOver();
-  const saved = await withLoader(announceSave(store(key)));
-  if (!saved) patchDraft({});
+  let saved = false;
+  try {
+    saved = await withLoader(announceSave(store(key)));
+  } finally {
+    if (!saved) patchDraft({});
+  }
   return saved;
 }

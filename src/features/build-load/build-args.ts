@@ -3,8 +3,9 @@ import type { MutationArgs, MutationContext } from '#contract/mutation.ts';
 import type { Session } from '#offline/session.ts';
 import type { DraftBol, LoadDraft } from './load-draft.ts';
 import { partyOf } from './load-draft.ts';
+import { oneLine } from './one-line.ts';
 
-const orNull = (text: string) => text.trim() || null;
+const orNull = (text: string) => oneLine(text) || null;
 
 /** A BOL as it travels; size and pages stay in the context. */
 export function bolArgs({ _id, file, receiverId, deliveryDate }: DraftBol) {
@@ -24,7 +25,7 @@ export function buildArgs(draft: LoadDraft, viewer: Session): MutationArgs<'buil
     ready: draft.choice === 'ship',
     stops: draft.bols.length,
     carrierId: draft.carrierId,
-    pUNum: draft.pUNum.trim(),
+    pUNum: oneLine(draft.pUNum),
     pUDate: draft.pUDate,
     loadNum: orNull(draft.loadNum),
     pULocation: orNull(draft.pULocation),

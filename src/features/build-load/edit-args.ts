@@ -7,6 +7,7 @@ import type { MutationArgs } from '#contract/mutation.ts';
 import { sameValue } from '#domain/load-edit.ts';
 import { bolArgs } from './build-args.ts';
 import type { DraftBol, LoadDraft, SeenLoad } from './load-draft.ts';
+import { oneLine } from './one-line.ts';
 
 type Pair<T> = { fields: T; seen: T };
 
@@ -19,10 +20,10 @@ function changedOf<T extends object>(wanted: T, before: T): Pair<Partial<T>> {
 
 function loadFields(draft: LoadDraft): Required<LoadFieldsOfWizard> {
   return {
-    pUNum: draft.pUNum.trim(),
+    pUNum: oneLine(draft.pUNum),
     pUDate: draft.pUDate ?? '',
-    loadNum: draft.loadNum.trim() || null,
-    pULocation: draft.pULocation.trim() || null,
+    loadNum: oneLine(draft.loadNum) || null,
+    pULocation: oneLine(draft.pULocation) || null,
     carrierId: draft.carrierId,
     ready: draft.choice === 'ship',
   };

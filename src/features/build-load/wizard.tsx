@@ -9,6 +9,7 @@ import { LOAD_STEP_TITLES, LOAD_STEPS, type LoadStep } from '#domain/load-steps.
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { showSnackbar } from '#ui/snackbar-store.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import { AboutStep } from './about-step.tsx';
 import { finish } from './actions.ts';
@@ -123,6 +124,9 @@ function FinishBar({ viewer, onDone }: WizardProps) {
     setBusy(true);
     try {
       if (await finish(viewer)) onDone();
+    } catch (error) {
+      console.error(error);
+      showSnackbar({ severity: 'error', message: 'This load could not be saved. Your entries are still here.' });
     } finally {
       setBusy(false);
     }

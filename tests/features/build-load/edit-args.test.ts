@@ -7,15 +7,15 @@ describe('what an edit sends', () => {
   it('is nothing when nothing differs, spaces and the form of a date aside', () => {
     const draft = draftOfLoad(storedLoad());
     expect(editArgs(draft)).toBeNull();
-    expect(editArgs({ ...draft, pUNum: ' PU-9001 ', pUDate: '2026-11-23T10:00:00.000-06:00' })).toBeNull();
+    expect(editArgs({ ...draft, pUNum: ' PU-9001\t', pUDate: '2026-11-23T10:00:00.000-06:00' })).toBeNull();
   });
 
   it('is only the changed fields, each with the value seen', () => {
     const draft = draftOfLoad(storedLoad());
-    const args = editArgs({ ...draft, pUNum: 'PU-9002', choice: 'save', loadNum: ' L-7 ' });
+    const args = editArgs({ ...draft, pUNum: 'PU-9002', choice: 'save', loadNum: ' L\t7 ' });
     expect(args).toEqual({
       loadId: draft.loadId,
-      fields: { pUNum: 'PU-9002', loadNum: 'L-7', ready: false },
+      fields: { pUNum: 'PU-9002', loadNum: 'L 7', ready: false },
       seen: { pUNum: 'PU-9001', loadNum: null, ready: true },
       bolChanges: [],
     });
