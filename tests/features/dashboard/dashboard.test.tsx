@@ -112,7 +112,10 @@ describe('a list', () => {
 
   it('shows 50 rows, 50 more with each "see more loads", and starts anew with another widget', async () => {
     const session = await shipper();
-    await outbound(session, Array.from({ length: 120 }, (_, index) => load(1 + index)));
+    await outbound(
+      session,
+      Array.from({ length: 120 }, (_, index) => load(1 + index)),
+    );
     show(session, '/home?list=outbound');
     await rowsShown(50);
     await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
