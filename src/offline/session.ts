@@ -14,7 +14,7 @@ import { openAccountDb } from './db/open-account-db.ts';
 import { accountDbName, describeAccountDb } from './db/schema.ts';
 import { sealStore, unsealStore } from './db/seal-store.ts';
 import { dropPdfCache, dropPdfCachesExcept } from './files/pdf-cache.ts';
-import { withLock } from './locks.ts';
+import { inThisPage, withLock } from './locks.ts';
 import { announceSession, onSessionAnnounced } from './session-channel.ts';
 import { currentSession, onSessionChange, type Session, setSession } from './session-state.ts';
 import { entryAdded } from './sync/entry-added.ts';
@@ -42,19 +42,24 @@ function inBackground(work: () => Promise<unknown>): void {
   work().catch((error: unknown) => console.warn('This part of the session is looked at again later.', error));
 }
 
+/**
+ * Changes of this page's session, one after the other: following another tab at the moment somebody signs in here must
+ * not undo it with what was read before.
+ */
+function inTurn<T>(change: () => Promise<T>): Promise<T> {
+  return inThisPage('connex-session-here', change);
+}
+
 /** Another tab may have signed somebody in or out: this one follows. */
-async function followDevice(): Promise<Session | null> {
+function followDevice(): Promise<Session | null> {
+  return inTurn(takeUpDeviceSession);
+}
+
+async function takeUpDeviceSession(): Promise<Session | null> {
   const open = currentSession();
   const account = await signedInAccount();
-  // Somebody signed in or out in this tab meanwhile: what the device said is older than that.
-  if (currentSession() !== open) return followDevice();
   if (account?.userId === open?.user._id) return open;
-  const next = account ? await openSession(account.user) : null;
-  if (currentSession() !== open) {
-    next?.db.close();
-    return followDevice();
-  }
-  setSession(next);
+  setSession(account ? await openSession(account.user) : null);
   open?.db.close();
   await dropPdfCachesExcept(account?.userId ?? null);
   if (!account) inBackground(payOwedLogout);
@@ -79,20 +84,25 @@ export async function signIn(username: string, password: string): Promise<SignIn
         if (error instanceof CallError && error.code === 'wrong-login') return 'wrong-login';
         throw error;
       }
-      const before = await signedInAccount();
-      if (before && before.userId !== user._id) await seal(before.userId, { owed: false });
-      const session = await openSession(user);
-      await unsealStore(session.db, session.actor);
-      await rememberSignIn(user);
-      const left = currentSession();
-      setSession(session);
-      if (left && left.db !== session.db) left.db.close();
+      await inTurn(() => begin(user));
       announceSession();
       entryAdded();
       return 'signed-in';
     },
     PATIENCE_MS,
   );
+}
+
+/** The person is the one on this device from now on. */
+async function begin(user: CurrentUser): Promise<void> {
+  const before = await signedInAccount();
+  if (before && before.userId !== user._id) await seal(before.userId);
+  const session = await openSession(user);
+  await unsealStore(session.db, session.actor);
+  await rememberSignIn(user);
+  const left = currentSession();
+  setSession(session);
+  if (left && left.db !== session.db) left.db.close();
 }
 
 /** Work of the signed-in person that the server does not have yet. */
@@ -114,24 +124,31 @@ export async function signOut({ unsent }: { unsent: 'send' | 'keep' }): Promise<
     const { flush } = await import('./outbox/flush.ts');
     await flush(session, { force: true });
   }
-  const left = await sealStore(session.db, { evenWithUnsent: unsent === 'keep' });
-  if (left > 0 && unsent === 'send') return { signedOut: false, unsent: left };
-  await dropPdfCache(session.user._id);
-  await rememberSignOut(session.user._id, { owed: true });
-  setSession(null);
-  session.db.close();
+  const left = await inTurn(() => end(session, unsent));
+  if (left > 0) return { signedOut: false, unsent: left };
   announceSession();
   inBackground(payOwedLogout);
   return { signedOut: true };
 }
 
-/** Seals the store of somebody who is not on the screen. */
-async function seal(userId: string, { owed }: { owed: boolean }): Promise<void> {
+/** Ends the session here. Returns how much unsent work forbids it, 0 when it is done. */
+async function end(session: Session, unsent: 'send' | 'keep'): Promise<number> {
+  const left = await sealStore(session.db, { evenWithUnsent: unsent === 'keep' });
+  if (left > 0 && unsent === 'send') return left;
+  await dropPdfCache(session.user._id);
+  await rememberSignOut(session.user._id, { owed: true });
+  if (currentSession() === session) setSession(null);
+  session.db.close();
+  return 0;
+}
+
+/** Seals the store of somebody in whose place another person signed in: that login has replaced their cookie. */
+async function seal(userId: string): Promise<void> {
   const open = currentSession();
   const db = open?.user._id === userId ? open.db : await openAccountDb(userId);
   await sealStore(db, { evenWithUnsent: true });
   await dropPdfCache(userId);
-  await rememberSignOut(userId, { owed });
+  await rememberSignOut(userId, { owed: false });
   if (db !== open?.db) db.close();
 }
 

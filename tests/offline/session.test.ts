@@ -200,6 +200,18 @@ describe('signing out', () => {
   });
 });
 
+describe('several tabs', () => {
+  test('following another tab at the moment of signing in here does not undo it', async () => {
+    await workAs();
+    for (let round = 0; round < 8; round++) {
+      await signOut({ unsent: 'keep' });
+      await Promise.all([restoreSession(), restoreSession(), device.signIn(ada), restoreSession()]);
+      expect(currentSession()?.user.name).toBe('User 1');
+      expect(currentSession()?.db.isOpen()).toBe(true);
+    }
+  });
+});
+
 describe('a session the server does not know any more', () => {
   async function expire() {
     device.server.session = null;
