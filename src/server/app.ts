@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { docRoutes } from './docs/doc-routes.ts';
 import { failureAnswer, failureOf } from './http/answer.ts';
 import { mount } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
@@ -27,6 +28,7 @@ export async function buildApp(app: FastifyInstance, services: Services, appFold
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   healthRoutes(app, services);
+  docRoutes(app);
   for (const route of allRoutes(services)) mount(app, services, route);
   await serveApp(app, appFolder);
 }

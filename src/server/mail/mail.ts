@@ -1,3 +1,5 @@
+import { escapeHtml } from '../escape-html.ts';
+
 /** A mail as we write it: plain text, and the same as simple HTML. */
 export interface Mail {
   to: { name: string; address: string };
@@ -15,8 +17,6 @@ export interface MailWords {
   link: { label: string; url: string };
   after: string[];
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Lays the words out. Every one of them is text: markup in a name stays visible as what it is. */
 export function writeMail({ to, subject, before, link, after }: MailWords): Mail {

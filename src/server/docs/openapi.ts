@@ -1,0 +1,129 @@
+/** The contract as an OpenAPI 3.1 document: made from the same declarations the server mounts and devices call. */
+import type { Endpoint, Schema } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { Components, type JsonSchema } from './components.ts';
+import { describeFailures } from './describe-failures.ts';
+
+export interface Operation extends JsonSchema {
+  operationId: string;
+  tags: [string];
+  summary: string;
+  security: object[];
+  parameters: JsonSchema[];
+  requestBody?: JsonSchema;
+  responses: Record<string, JsonSchema>;
+}
+
+export interface OpenApi {
+  openapi: '3.1.0';
+  info: { title: string; version: string; description: string };
+  security: object[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+}
+
+const REQUEST_HEADERS: readonly [string, string][] = [
+  [HEADERS.idempotencyKey, 'The same key with the same request gets the first answer again; kept for 400 days'],
+  [HEADERS.actor, 'User id the request belongs to; 409 when somebody else is signed in'],
+  [HEADERS.device, 'Which device sends it'],
+  [HEADERS.skew, 'Server clock minus device clock, ms, as the device measured it'],
+  [HEADERS.clientTime, 'Device clock when the request was sent, ISO; used where no skew is known'],
+];
+
+/** What is not JSON, by `METHOD path`. */
+const BODIES: Record<string, string> = { 'PUT /api/files/:sha256': 'application/pdf' };
+const REPLIES: Record<string, string[]> = {
+  'GET /api/files/:sha256': ['application/pdf'],
+  'GET /api/images/:sha256': ['image/jpeg', 'image/png'],
+  'GET /api/events': ['text/event-stream'],
+};
+
+/** Describes every endpoint. */
+export function makeOpenApi(): OpenApi {
+  const components = new Components();
+  const paths: OpenApi['paths'] = {};
+  for (const [name, endpoint] of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] ??= {};
+    paths[path][endpoint.method.toLowerCase()] = operation(name, endpoint, components);
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Connex BOL',
+      version: API_VERSION,
+      description: 'Electronic bills of lading and load tracking. Sign in with `POST /api/auth/login`.',
+    },
+    security: [{ session: [] }],
+    paths,
+    components: {
+      schemas: components.schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'connex_session' } },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint, components: Components): Operation {
+  const { method, access, noun, summary, params, query } = endpoint;
+  const session = access === 'session';
+  return {
+    operationId: name,
+    tags: [noun],
+    summary,
+    security: session ? [{ session: [] }] : [],
+    parameters: [
+      ...fieldsOf(params, 'path', components),
+      ...fieldsOf(query, 'query', components),
+      ...(session && method !== 'GET' ? REQUEST_HEADERS.map(requestHeader) : []),
+    ],
+    ...bodyOf(endpoint, components),
+    responses: { [String(endpoint.status ?? 200)]: replyOf(endpoint, components), ...describeFailures(endpoint) },
+  };
+}
+
+const requestHeader = ([name, description]: readonly [string, string]): JsonSchema => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+});
+
+/** The fields of an object schema as parameters. */
+function fieldsOf(schema: Schema | undefined, place: 'path' | 'query', components: Components): JsonSchema[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = components.describe(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }));
+}
+
+function bodyOf({ method, path, body }: Endpoint, components: Components): { requestBody?: JsonSchema } {
+  const raw = BODIES[`${method} ${path}`];
+  if (raw)
+    return { requestBody: { required: true, content: { [raw]: { schema: { type: 'string', format: 'binary' } } } } };
+  if (!body) return {};
+  return {
+    requestBody: { required: true, content: { 'application/json': { schema: components.describe(body, 'input') } } },
+  };
+}
+
+function replyOf({ method, path, reply, summary, status }: Endpoint, components: Components): JsonSchema {
+  const headers = {
+    [HEADERS.api]: { schema: { type: 'string', const: API_VERSION } },
+    [HEADERS.now]: { schema: { type: 'integer' }, description: 'Server clock, ms since 1970' },
+  };
+  const raw = REPLIES[`${method} ${path}`];
+  const schema = reply ? components.describe(reply, 'output') : undefined;
+  if (status === 204) return { description: summary, headers };
+  const types = schema ? ['application/json'] : (raw ?? []);
+  const content = types.map((type) => [type, { schema: schema ?? { type: 'string', format: 'binary' } }]);
+  return { description: summary, headers, content: Object.fromEntries(content) };
+}
