@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import classes from './question-switch.module.css';
@@ -18,15 +19,15 @@ interface QuestionSwitchProps {
 export function QuestionSwitch(props: QuestionSwitchProps) {
   const { question, yes, no, value, onChange, disabled = false, noIsBad = false } = props;
   return (
-    <Switch
-      className={classes.root ?? ''}
-      data-trouble={(noIsBad && !value) || undefined}
-      size="lg"
-      checked={value}
-      disabled={disabled}
-      label={question}
-      description={value ? yes : no}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
+    <div className={classes.root} data-trouble={(noIsBad && !value) || undefined}>
+      <Switch
+        size="lg"
+        checked={value}
+        disabled={disabled}
+        label={question}
+        description={value ? yes : no}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </div>
   );
 }

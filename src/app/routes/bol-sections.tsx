@@ -1,5 +1,4 @@
 /** The blocks about one BOL that several screens show. */
-import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
@@ -13,6 +12,7 @@ import { OsdTable } from '#features/osd/osd-table.tsx';
 import { useUnsavedOsd } from '#features/osd/use-osd-draft.ts';
 import type { BolRow } from '#offline/db/rows.ts';
 import { Panel } from '#ui/panel.tsx';
+import classes from './bol-sections.module.css';
 import type { LoadScene } from './load-screen.tsx';
 
 type BolScene = Pick<LoadScene, 'load' | 'viewer'> & { bol: BolRow };
@@ -24,7 +24,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
   return (
     <DeliveryInfo bol={bol}>
       <DeliveryCheckIn bol={bol} load={load} viewer={viewer} />
-      <Stack gap="sm" mt="sm">
+      <div className={classes.actions}>
         <OsdReportButton
           bol={bol}
           load={load}
@@ -34,7 +34,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
           unsaved={unsavedOsd}
         />
         <CompleteButton bol={bol} load={load} viewer={viewer} osdDialogOpen={osdOpen} unsavedOsd={unsavedOsd} />
-      </Stack>
+      </div>
     </DeliveryInfo>
   );
 }

@@ -29,12 +29,16 @@ function Received({ loadHref, ...scene }: LoadScene & { loadHref: string }) {
     <Columns
       lead={sole && <DeliverySection bol={sole} load={load} viewer={viewer} />}
       main={sole ? <BolDocument file={sole.file} /> : <BolList bols={bols} hrefOf={(id) => bolPath(loadHref, id)} />}
-      rest={
+      people={
         <>
-          {sole && <OsdSection bol={sole} />}
           <ShipperInfo load={load} />
           <CarrierInfo carrier={load.carrier} />
           <DriverInfo drivers={load.drivers} />
+        </>
+      }
+      rest={
+        <>
+          {sole && <OsdSection bol={sole} />}
           <PickUpSection {...scene} />
           <Timeline load={load} bols={bols} />
         </>

@@ -12,6 +12,7 @@ import { LoadStandin } from '#features/loads/load-standin.tsx';
 import { useLoad } from '#features/loads/use-load.ts';
 import type { BolRow, LoadRow } from '#offline/db/rows.ts';
 import type { Session } from '#offline/session.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -40,7 +41,10 @@ export function LoadScreen({ loadId, back, actions, children }: LoadScreenProps)
   usePageTitle(`Load: ${shortId(loadId)}`);
   useReady(state.status !== 'loading');
   if (state.status !== 'ready') return <LoadStandin status={state.status} homeHref={PATHS.home} />;
-  const { load, bols } = state;
+  const { bols } = state;
+  // What is gone on the server is kept for reading only: without relations nothing on it can be pressed.
+  const gone = state.load.removed !== undefined;
+  const load = gone ? { ...state.load, deleted: true } : state.load;
   const relations = relationsTo(viewer.actor, load, bols);
   const completed = isLoadCompleted(bols);
   const seesPickUp = may(viewer.actor, 'pickup.read', relations, { completed });
@@ -55,6 +59,13 @@ export function LoadScreen({ loadId, back, actions, children }: LoadScreenProps)
         back={back ?? { to: PATHS.home, label: 'Home' }}
         actions={actions?.(scene)}
       />
+      {gone && (
+        <div className={classes.notice}>
+          <ErrorPanel tone="warning" title="This load was deleted or is no longer shared with you.">
+            It is kept on this device because something you did on it could not be sent. See the waiting list.
+          </ErrorPanel>
+        </div>
+      )}
       {children(scene)}
     </>
   );
@@ -65,15 +76,21 @@ interface ColumnsProps {
   lead: ReactNode;
   /** The wide column: the document, or the list of documents. */
   main: ReactNode;
+  /** Under it: who takes part. */
+  people: ReactNode;
+  /** Under the lead: what is good to know. */
   rest: ReactNode;
 }
 
 /** The two columns under the heading. */
-export function Columns({ lead, main, rest }: ColumnsProps) {
+export function Columns({ lead, main, people, rest }: ColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.lead}>{lead}</div>
-      <div className={classes.main}>{main}</div>
+      <div className={classes.main}>
+        {main}
+        <div className={classes.cards}>{people}</div>
+      </div>
       <div className={classes.rest}>{rest}</div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { ROLE } from '#domain/roles.ts';
 import { BolDocument } from '#features/bols/bol-document.tsx';
 import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
@@ -35,24 +36,32 @@ export function OutboundLoad({ loadId, loadHref, companyName }: LoadParams) {
 function Sent({ hrefOf, ...scene }: LoadScene & { hrefOf: (bolId: string) => string }) {
   const { load, bols, viewer } = scene;
   const sole = bols.length === 1 ? bols[0] : undefined;
+  // A driver knows who drives: on their phone that is not the first thing.
+  const drives = viewer.actor.role === ROLE.driver;
+  const driver = <DriverSection {...scene} />;
   const list = <BolList bols={bols} hrefOf={hrefOf} />;
   return (
     <Columns
       lead={
         <>
           {sole && list}
-          <DriverSection {...scene} />
+          {!drives && driver}
           <PickUpSection {...scene} />
           {sole && <DeliverySection bol={sole} load={load} viewer={viewer} />}
         </>
       }
       main={sole ? <BolDocument file={sole.file} /> : list}
-      rest={
+      people={
         <>
           {sole && <ReceiverInfo receiver={sole.receiver} />}
-          {sole && <OsdSection bol={sole} />}
           <ShipperInfo load={load} />
           <CarrierInfo carrier={load.carrier} />
+          {drives && driver}
+        </>
+      }
+      rest={
+        <>
+          {sole && <OsdSection bol={sole} />}
           <Timeline load={load} bols={bols} />
         </>
       }

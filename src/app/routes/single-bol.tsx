@@ -38,12 +38,16 @@ function OneBol({ load, bols, viewer, bolId, hrefOf }: LoadScene & { bolId: stri
     <Columns
       lead={<DeliverySection bol={bol} load={load} viewer={viewer} />}
       main={<BolDocument file={bol.file} />}
-      rest={
+      people={
         <>
           <ReceiverInfo receiver={bol.receiver} />
-          <DriverInfo drivers={bol.driver ? [bol.driver] : []} />
-          <OsdSection bol={bol} />
           <ShipperInfo load={load} />
+          <DriverInfo drivers={bol.driver ? [bol.driver] : []} />
+        </>
+      }
+      rest={
+        <>
+          <OsdSection bol={bol} />
           <Timeline load={load} bols={[bol]} />
         </>
       }

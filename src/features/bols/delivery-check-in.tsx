@@ -45,6 +45,8 @@ export function DeliveryCheckIn({ bol, load, viewer }: DeliveryCheckInProps) {
       <ReasonedButton
         whyNot={driver ? whyNot : 'No driver is assigned to this BOL yet. Use Driver Checkin to choose one.'}
         fullWidth
+        // On the driver's own screen pick-up comes first, and has the louder button until it is over.
+        variant={relations.has('driver') && load.checkout === null ? 'default' : 'filled'}
         leftSection={<Icon name="mapPin" />}
         onClick={record}
       >

@@ -32,10 +32,10 @@ export function DeliveryRow({ bol, driver, byName }: DeliveryRowProps) {
         [bol.carrier?.name, bol.driver?.name ?? 'no driver assigned'].filter(Boolean).join(' · '),
         `P/U ${bol.load.pUNum}`,
       ]}
-      done={bol.checkin ? [{ words: sealWords(bol), at: bol.checkin }] : []}
+      done={bol.checkin ? [{ words: sealWords(bol), at: bol.checkin, trouble: bol.sealIntact === false }] : []}
       waiting={bol.pending}
     >
-      {!done && (
+      {!done && driver && (
         <QuestionSwitch
           question="Is the seal intact?"
           yes="Yes, the seal is intact"

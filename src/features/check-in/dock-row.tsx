@@ -9,7 +9,7 @@ interface DockRowProps {
   title: string;
   facts: string[];
   /** What was recorded already. */
-  done: { words: string; at: string }[];
+  done: { words: string; at: string; trouble?: boolean }[];
   /** Changes of this row that only this device has so far. */
   waiting: number;
   children: ReactNode;
@@ -26,9 +26,9 @@ export function DockRow({ title, facts, done, waiting, children }: DockRowProps)
             {fact}
           </p>
         ))}
-        {done.map(({ words, at }) => (
-          <p key={words} className={classes.done}>
-            <Icon name="done" size={18} />
+        {done.map(({ words, at, trouble = false }) => (
+          <p key={words} className={classes.done} data-trouble={trouble || undefined}>
+            <Icon name={trouble ? 'alert' : 'done'} size={18} />
             {words} <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
         ))}

@@ -51,6 +51,18 @@ export function workOfDriver({ pickUps, deliveries }: DockWork, driverId: string
   };
 }
 
+/** How long something done keeps its place, ms: a row must not run away from the finger that just pressed it. */
+const SETTLES_AFTER_MS = 10 * 60_000;
+
+/** What is to be done first, what was done a while ago last; otherwise as it was. */
+export function doneLast({ pickUps, deliveries }: DockWork, step: Step, nowMs: number): DockWork {
+  const settled = (at: string | null) => Number(at !== null && nowMs - Date.parse(at) > SETTLES_AFTER_MS);
+  return {
+    pickUps: [...pickUps].sort((a, b) => settled(a.load[step]) - settled(b.load[step])),
+    deliveries: [...deliveries].sort((a, b) => settled(a.checkin) - settled(b.checkin)),
+  };
+}
+
 /** Everything still to be done at this step, and what the chosen driver has to do with it in any case. */
 export function openWork({ pickUps, deliveries }: DockWork, step: Step, driverId: string | null): DockWork {
   const theirs = (is: (id: string) => boolean) => driverId !== null && is(driverId);

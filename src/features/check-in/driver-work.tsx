@@ -4,7 +4,7 @@ import type { PersonTag } from '#contract/user.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { type DockWork, openWork, workOfDriver } from './dock-work.ts';
+import { type DockWork, doneLast, openWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
 import { useDockWork } from './use-dock-work.ts';
 import { WorkPanel } from './work-panel.tsx';
@@ -69,7 +69,8 @@ function Narrowed({ viewer, driver, step, children }: NarrowedProps) {
   if (!everything) return <Loader aria-label="Loading expected loads" />;
   const work = step === 'checkout' ? { ...everything, deliveries: [] } : everything;
   const showsAll = driver === null || allFor === driver._id;
-  const shown = showsAll ? openWork(work, step, driver?._id ?? null) : workOfDriver(work, driver._id);
+  const narrowed = showsAll ? openWork(work, step, driver?._id ?? null) : workOfDriver(work, driver._id);
+  const shown = doneLast(narrowed, step, Date.now());
   const none = shown.pickUps.length + shown.deliveries.length === 0;
   return (
     <Stack gap="md">
@@ -77,7 +78,7 @@ function Narrowed({ viewer, driver, step, children }: NarrowedProps) {
       {children(shown)}
       {driver && (
         <Button variant="default" onClick={() => setAllFor(showsAll ? null : driver._id)}>
-          {showsAll ? `Only loads of ${driver.name}` : 'Not listed? Show all expected loads'}
+          {showsAll ? `Only loads of ${driver.name}` : 'Not listed? Show all loads'}
         </Button>
       )}
     </Stack>

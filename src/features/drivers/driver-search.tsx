@@ -27,34 +27,36 @@ export function DriverSearch({ label, companyId, onChoose, autoFocus = false }: 
     onChoose(driver);
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose}>
-      <Combobox.EventsTarget>
-        <TextInput
-          label={label}
-          placeholder="Name or ConnexId"
-          value={term}
-          autoComplete="off"
-          data-autofocus={autoFocus || undefined}
-          leftSection={<Icon name="search" />}
-          rightSection={search.state === 'typing' || search.state === 'searching' ? <Loader size="xs" /> : null}
-          onChange={(event) => {
-            setTerm(event.currentTarget.value);
-            combobox.resetSelectedOption();
-          }}
-        />
-      </Combobox.EventsTarget>
-      <Combobox.Options aria-label="Drivers found" className={classes.list ?? ''}>
-        {search.options.map((driver) => (
-          <Combobox.Option key={driver._id} value={driver._id} className={classes.option ?? ''}>
-            <Icon name="user" />
-            {userLabel(driver)}
-          </Combobox.Option>
-        ))}
-      </Combobox.Options>
-      <p className={classes.note} role="status">
-        {noteOf(search)}
-      </p>
-    </Combobox>
+    <div>
+      <Combobox store={combobox} onOptionSubmit={choose}>
+        <Combobox.EventsTarget>
+          <TextInput
+            label={label}
+            placeholder="Name or ConnexId"
+            value={term}
+            autoComplete="off"
+            data-autofocus={autoFocus || undefined}
+            leftSection={<Icon name="search" />}
+            rightSection={search.state === 'typing' || search.state === 'searching' ? <Loader size="xs" /> : null}
+            onChange={(event) => {
+              setTerm(event.currentTarget.value);
+              combobox.resetSelectedOption();
+            }}
+          />
+        </Combobox.EventsTarget>
+        <Combobox.Options aria-label="Drivers found" className={classes.list ?? ''}>
+          {search.options.map((driver) => (
+            <Combobox.Option key={driver._id} value={driver._id} className={classes.option ?? ''}>
+              <Icon name="user" />
+              {userLabel(driver)}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <p className={classes.note} role="status">
+          {noteOf(search)}
+        </p>
+      </Combobox>
+    </div>
   );
 }
 

@@ -32,12 +32,10 @@ export function Timeline({ load, bols }: TimelineProps) {
 function Event({ event: { stamp, what, bolName, superseded } }: { event: TimelineEvent }) {
   return (
     <li className={classes.event} data-superseded={superseded || undefined}>
-      <div className={classes.head}>
-        <span className={classes.what}>{what}</span>
-        <time dateTime={stamp.at} className={classes.time}>
-          {formatDateTime(stamp.at)}
-        </time>
-      </div>
+      <span className={classes.what}>{what}</span>
+      <time dateTime={stamp.at} className={classes.time}>
+        {formatDateTime(stamp.at)}
+      </time>
       <div className={classes.facts}>
         {bolName && `${bolName} · `}
         {whoDidIt(stamp)}

@@ -4,6 +4,9 @@ import { Icon } from '#ui/icon.tsx';
 import { OSD_WORDS } from './osd-kinds.ts';
 import classes from './osd-table.module.css';
 
+/** A new entry may be below the edge of a table that scrolls. */
+const intoView = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' });
+
 interface OsdTableProps {
   osd: Osd;
   /** Ids of entries that are typed in but not saved. */
@@ -16,6 +19,7 @@ interface OsdTableProps {
 
 /** The three lists of a report, one group each. A list without entries says so, rather than being left out. */
 export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
+  const latest = [...(unsaved ?? [])].at(-1);
   return (
     // A region that scrolls must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolled region takes the focus so that arrow keys scroll it
@@ -39,17 +43,11 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
             <tr>
               <th scope="rowgroup" colSpan={onRemove ? 3 : 2} className={classes.group}>
                 {OSD_WORDS[kind].list}
+                {osd[kind].length === 0 && <span className={classes.none}>None</span>}
               </th>
             </tr>
-            {osd[kind].length === 0 && (
-              <tr>
-                <td colSpan={onRemove ? 3 : 2} className={classes.none}>
-                  None
-                </td>
-              </tr>
-            )}
             {osd[kind].map(({ _id, sku, qty }) => (
-              <tr key={_id}>
+              <tr key={_id} ref={_id === latest ? intoView : null}>
                 <td className={classes.sku}>
                   {sku}
                   {unsaved?.has(_id) && <em className={classes.unsaved}> not saved yet</em>}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dockWorkOf, openWork, workOfDriver } from '#features/check-in/dock-work.ts';
+import { dockWorkOf, doneLast, openWork, workOfDriver } from '#features/check-in/dock-work.ts';
 import type { BolRow, LoadRow } from '#offline/db/rows.ts';
 import { ANA, aBol, aLoad, aStamp, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 
@@ -60,5 +60,16 @@ describe('the open work', () => {
   it('keeps the chosen driver’s own, so that what was just pressed does not vanish', () => {
     const work = dockWorkOf([group({ checkin: AT })], SHIPPER._id);
     expect(openWork(work, 'checkin', TOM._id).pickUps).toHaveLength(1);
+  });
+});
+
+describe('the order of the work', () => {
+  it('puts last what was done a while ago, and leaves in place what was done just now', () => {
+    const [done, open] = [group({ checkin: AT, pUNum: 'DONE' }), group({ pUNum: 'OPEN' })];
+    const work = dockWorkOf([done, open], SHIPPER._id);
+    const order = (minutes: number) =>
+      doneLast(work, 'checkin', Date.parse(AT) + minutes * 60_000).pickUps.map(({ load }) => load.pUNum);
+    expect(order(9)).toEqual(['DONE', 'OPEN']);
+    expect(order(11)).toEqual(['OPEN', 'DONE']);
   });
 });

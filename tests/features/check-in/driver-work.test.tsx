@@ -64,7 +64,7 @@ describe('Driver Checkin', () => {
     const { viewer } = await atGateOf(SHIPPER);
     renderUi(<CheckInWork viewer={viewer} driver={{ ...TOM, _id: 'f'.repeat(24), name: 'Zed Sub' }} />);
     expect(await screen.findByText('Nothing is assigned to Zed Sub')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all expected loads' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all loads' }));
     expect(screen.getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
   });
 
