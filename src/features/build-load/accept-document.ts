@@ -21,7 +21,7 @@ const SENTENCES: Partial<Record<PdfProblem, string>> = {
 };
 
 /** What the file's entry alone tells, or null. */
-export function whyNotFile({ name, size }: { name: string; size: number }): string | null {
+function whyNotFile({ name, size }: { name: string; size: number }): string | null {
   if (!isPdfName(name)) return 'Only .pdf files are accepted.';
   if (size === 0) return SENTENCES.empty!;
   if (size <= LIMITS.pdfBytesMax) return null;

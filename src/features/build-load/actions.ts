@@ -2,6 +2,7 @@
 import { mutationLabel } from '#domain/mutation-label.ts';
 import { settleReady } from '#domain/readiness.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
+import { readLoad } from '#offline/reads/read-load.ts';
 import type { Session } from '#offline/session.ts';
 import { announceSave } from '#ui/announce-save.ts';
 import { withLoader } from '#ui/loader-store.ts';
@@ -44,7 +45,13 @@ const facts = (draft: LoadDraft) => ({
   ready: settleReady(draft.choice === 'ship', draft, draft.bols).ready,
 });
 
-function finishBuild(draft: LoadDraft, viewer: Session): Promise<boolean> {
+async function finishBuild(draft: LoadDraft, viewer: Session): Promise<boolean> {
+  // Two tabs share one draft. The server would take a second load of this id for a repetition and drop what differs.
+  if (await readLoad(draft.loadId)) {
+    const message = 'This load was built already, perhaps in another tab. Start over to build another one.';
+    showSnackbar({ severity: 'warning', message });
+    return false;
+  }
   const label = mutationLabel('build-load', facts(draft));
   return keep((dropDraft) =>
     enqueue('build-load', buildArgs(draft, viewer), buildContext(draft, viewer), { label, dropDraft }),

@@ -60,9 +60,3 @@ export function editArgs(draft: LoadDraft): MutationArgs<'edit-load'> | null {
   if (Object.keys(fields).length === 0 && changes.length === 0) return null;
   return { loadId: draft.loadId, fields, seen, bolChanges: changes };
 }
-
-/** Hashes of the documents this change brings along: those the load did not have. */
-export function newDocuments(draft: LoadDraft): string[] {
-  const known = new Set(draft.seen?.bols.map(({ file }) => file.sha256));
-  return [...new Set(draft.bols.map(({ file }) => file.sha256))].filter((sha256) => !known.has(sha256));
-}

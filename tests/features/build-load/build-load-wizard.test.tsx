@@ -3,9 +3,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildArgs, buildContext } from '#features/build-load/build-args.ts';
 import { BuildLoadWizard } from '#features/build-load/build-load-wizard.tsx';
-import { BUILD_KEY, flushDraft } from '#features/build-load/draft-store.ts';
+import { BUILD_KEY, flushDraft, useDraft } from '#features/build-load/draft-store.ts';
 import { keepShared } from '#offline/files/shared-documents.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
 import { type Session, signOut } from '#offline/session.ts';
 import { toLocalInput } from '#ui/local-date-time.ts';
 import { useSnackbar } from '#ui/snackbar-store.ts';
@@ -115,6 +117,23 @@ describe('building a load without a network', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(await session.db.loads.toCollection().first()).toMatchObject({ category: 'unsubmitted', ready: false });
   }, 20_000);
+});
+
+describe('the same draft in two tabs', () => {
+  it('is not built a second time after the other tab has finished', async () => {
+    show();
+    await fillAbout();
+    await user.click(button('Next'));
+    await user.click(button('Next'));
+    await user.click(screen.getByRole('radio', { name: 'Save' }));
+    const { draft } = useDraft.getState();
+    const context = buildContext(draft, session);
+    await enqueue('build-load', buildArgs(draft, session), context, { label: 'The other tab', dropDraft: BUILD_KEY });
+    await user.click(button('Finish'));
+    await waitFor(() => expect(useSnackbar.getState().message).toMatch(/built already/));
+    expect(await session.db.outbox.count()).toBe(1);
+    expect(onDone).not.toHaveBeenCalled();
+  });
 });
 
 describe('when the device cannot keep the load', () => {
