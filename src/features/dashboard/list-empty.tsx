@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { emptyWords } from './empty-words.ts';
 
 /** Nothing was ever fetched, nothing is there, or nothing matches: three different things to do next. */
-export type EmptyWhy = 'never-pulled' | 'none' | 'no-match';
+type EmptyWhy = 'never-pulled' | 'none' | 'no-match';
 
 interface ListEmptyProps {
   category: Category;
