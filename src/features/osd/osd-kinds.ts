@@ -6,8 +6,3 @@ export const OSD_WORDS: Record<OsdKind, { list: string; entry: string }> = {
   shortages: { list: 'Shortages', entry: 'Shortage' },
   damages: { list: 'Damages', entry: 'Damage' },
 };
-
-/** `1 case`, `24 cases`. */
-export function casesInWords(qty: number): string {
-  return `${qty.toLocaleString('en-US')} ${qty === 1 ? 'case' : 'cases'}`;
-}
