@@ -3,6 +3,7 @@ import { keepShared } from '#offline/files/shared-documents.ts';
 
 const PATH = '/share-target';
 const FIELD = 'document';
+const FAILED = '/home?share=failed';
 const WIZARD = '/build-outbound-load?shared=1';
 
 /** The answer to a share, or null when the request is none. */
@@ -10,7 +11,7 @@ export function takeShare(request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null;
   return keep(request).catch((error: unknown) => {
     console.error('A shared document could not be kept.', error);
-    return redirectTo('/home?share=failed');
+    return redirect(request, FAILED);
   });
 }
 
@@ -21,8 +22,8 @@ async function keep(request: Request): Promise<Response> {
     documents.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })),
   );
   const pdfs = files.filter(({ bytes }) => isPdf(bytes));
-  if (pdfs.length === 0) return redirectTo('/home?share=failed');
-  return redirectTo((await keepShared(pdfs)) ? WIZARD : '/login');
+  if (pdfs.length === 0) return redirect(request, FAILED);
+  return redirect(request, (await keepShared(pdfs)) ? WIZARD : '/login');
 }
 
 /** By its first bytes, whatever it is called. */
@@ -30,6 +31,6 @@ function isPdf(bytes: ArrayBuffer): boolean {
   return new TextDecoder('latin1').decode(bytes.slice(0, 5)) === '%PDF-';
 }
 
-function redirectTo(path: string): Response {
-  return Response.redirect(path, 303);
+function redirect(request: Request, path: string): Response {
+  return Response.redirect(new URL(path, request.url), 303);
 }

@@ -42,6 +42,13 @@ export function installCaches(): () => void {
     },
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
+    match: async (request: RequestInfo | URL, { cacheName }: { cacheName?: string } = {}) => {
+      for (const [name, cache] of all) {
+        const found = cacheName === undefined || cacheName === name ? await cache.match(request) : undefined;
+        if (found) return found;
+      }
+      return undefined;
+    },
     has: async (name: string) => all.has(name),
   };
   Object.defineProperty(globalThis, 'caches', { value: fake, configurable: true });
