@@ -29,6 +29,9 @@ Memory.prototype.grow = function (this: Memory, pages: number) {
   return grow.call(this, pages);
 };
 
+// pdfium's remarks on strange files don't belong in the server's log.
+for (const method of ['log', 'warn', 'error'] as const) console[method] = () => undefined;
+
 const pdfium = await PDFiumLibrary.init();
 
 const read = async ({ bytes, maxPages }: WorkerQuestion): Promise<WorkerAnswer> => {

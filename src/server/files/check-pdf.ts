@@ -76,13 +76,8 @@ const startWorker = (settings: WorkerSettings): Worker => {
     workerData: settings,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
-    stdout: true,
-    stderr: true,
   };
   const worker = file.endsWith('.ts') ? fromSource(file, options) : new Worker(file, options);
-  // pdfium's remarks on strange files are nobody's concern; unread, they would pile up.
-  worker.stdout.resume();
-  worker.stderr.resume();
   worker.unref();
   return worker;
 };
