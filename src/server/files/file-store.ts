@@ -4,9 +4,6 @@
  */
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './byte-range.ts';
-import type { FileLocation } from './file-location.ts';
-import { folderStore } from './folder-store.ts';
-import { s3Store } from './s3-store.ts';
 
 /** Every method but `healthy` may throw a FileStoreError. */
 export interface FileStore {
@@ -21,7 +18,7 @@ export interface FileStore {
   healthy(): Promise<boolean>;
 }
 
-/** The store of `FILES_URL`. Nothing is made or asked until it is used; `healthy()` tells whether it can be. */
-export function openFileStore(location: FileLocation): FileStore {
-  return location.kind === 's3' ? s3Store(location) : folderStore(location.folder);
+/** The store can't do it now: full, unreachable, too slow, refusing us. Trying later may help; `cause` says more. */
+export class FileStoreError extends Error {
+  override readonly name = 'FileStoreError';
 }

@@ -10,8 +10,7 @@ import type { Readable } from 'node:stream';
 import { isNodeError } from '../node-error.ts';
 import type { ByteRange } from './byte-range.ts';
 import { assertBytes, assertName } from './file-name.ts';
-import type { FileStore } from './file-store.ts';
-import { FileStoreError } from './file-store-error.ts';
+import { type FileStore, FileStoreError } from './file-store.ts';
 
 const INCOMING = 'incoming';
 /** Longer than any write: what is older was left by a killed process. */
