@@ -53,13 +53,17 @@ export function startNudges({ user }: Account, page: Page, onNudge: () => void):
     inLine = true;
     const locks = webLocks();
     const held = locks ? locks.request(name, { signal: waiting.signal }, hold) : hold();
-    held
-      .catch((error: unknown) => {
-        if (!stopped) console.warn('The stream of changes could not be opened; changes come by and by.', error);
-      })
-      .finally(() => {
+    held.then(
+      () => {
         inLine = false;
-      });
+        // Hidden and shown again faster than the lock went round.
+        join();
+      },
+      (error: unknown) => {
+        inLine = false;
+        if (!stopped) console.warn('The stream of changes could not be opened; changes come by and by.', error);
+      },
+    );
   };
   const follow = () => (page.isVisible() ? join() : leave?.());
   const stopFollowing = [page.onVisible(follow), page.onHide(() => leave?.())];

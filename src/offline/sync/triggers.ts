@@ -37,7 +37,10 @@ export function startTriggers(account: Account, page: Page): Engine {
     const done = Promise.resolve()
       .then(() => (stopped ? undefined : what()))
       .then(schedule)
-      .catch((error: unknown) => console.warn('Sending or fetching did not finish; it will be tried again.', error))
+      .catch((error: unknown) => {
+        // After the stop the store may be closed under what was under way: the next start goes on with it.
+        if (!stopped) console.warn('Sending or fetching did not finish; it will be tried again.', error);
+      })
       .finally(() => work.delete(done));
     work.add(done);
     return done;

@@ -1,0 +1,75 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { getBol } from '#contract/bol.ts';
+import { searchCompanies } from '#contract/company.ts';
+import { HEADERS } from '#contract/failure.ts';
+import { exchange } from '#offline/api/request.ts';
+import { call } from '#offline/call.ts';
+import { environment } from '#offline/environment.ts';
+import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
+import { useDevice } from './support/device.ts';
+import { bolOf, CARRIER, company, id, loadOf } from './support/freight.ts';
+import { LOST } from './support/server.ts';
+
+const device = useDevice();
+const failed = (promise: Promise<unknown>) => promise.catch((error: unknown) => error);
+
+describe('a call', () => {
+  test('fills in the address and gives the typed reply', async () => {
+    await device.signIn();
+    const bol = bolOf(1, loadOf(1));
+    device.server.before = ({ path }) => {
+      if (path.startsWith('/api/companies/search')) return device.server.json(200, [company(CARRIER)]);
+      return path === `/api/bols/${bol._id}` ? device.server.json(200, bol) : undefined;
+    };
+    expect(await call(getBol, { params: { id: bol._id } })).toEqual(bol);
+    expect(await call(searchCompanies, { query: { name: 'red & blue', companyType: 0 } })).toHaveLength(1);
+    const { path, headers } = device.server.seen.at(-1) ?? {};
+    expect(path).toBe('/api/companies/search?name=red+%26+blue&companyType=0');
+    expect(headers?.get(HEADERS.actor)).toBe(id('user', 1));
+    expect(headers?.get(HEADERS.device)).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  test('tells apart no network, a portal, "later", a fault and a refusal with its code and fields', async () => {
+    await device.signIn();
+    const answers = [
+      [() => LOST, { kind: 'network', code: null }],
+      [() => new Response('<html>'), { kind: 'portal', message: expect.stringContaining('Wi-Fi') }],
+      [() => device.server.fail('unavailable'), { kind: 'busy', status: 503 }],
+      [() => device.server.fail('internal'), { kind: 'fault', message: 'There was an error. See developer console.' }],
+      [
+        () => device.server.fail('forbidden', 'Not yours.'),
+        { kind: 'refused', code: 'forbidden', message: 'Not yours.' },
+      ],
+    ] as const;
+    for (const [answer, expected] of answers) {
+      device.server.before = answer;
+      expect(await failed(call(getBol, { params: { id: id('bol', 1) } }))).toMatchObject({
+        name: 'CallError',
+        ...expected,
+      });
+    }
+  });
+
+  test('an ended session is seen by everybody', async () => {
+    await device.signIn();
+    device.server.session = null;
+    expect(await failed(call(getBol, { params: { id: id('bol', 1) } }))).toMatchObject({ kind: 'sign-in' });
+    expect(await readSyncStatus()).toMatchObject({ signInNeeded: true });
+  });
+});
+
+describe('C2: nothing waits forever', () => {
+  const ask = (timeoutMs: number) => exchange({ endpoint: getBol, params: { id: id('bol', 1) }, timeoutMs });
+
+  test('for an answer that never comes', async () => {
+    environment.fetch = () => new Promise<never>(() => {});
+    expect((await ask(30)).answer).toEqual({ kind: 'network', words: 'The server did not answer in time.' });
+  });
+
+  test('for the rest of a body that stopped coming', async () => {
+    const stuck = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"_id":')) });
+    environment.fetch = async () => new Response(stuck, { headers: { [HEADERS.api]: '1' } });
+    expect((await ask(30)).answer.kind).toBe('network');
+  });
+});

@@ -1,0 +1,200 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readEntries } from '#offline/reads/read-entries.ts';
+import { countRows } from '#offline/reads/read-rows.ts';
+import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
+import { requireSession } from '#offline/session-state.ts';
+import { startNudges } from '#offline/sync/nudge.ts';
+import { startSync, stopSync, syncNow } from '#offline/sync/start-sync.ts';
+import { checkIn, useDevice } from '../support/device.ts';
+import { installLocks } from '../support/fake-locks.ts';
+import { bolOf, id, loadOf } from '../support/freight.ts';
+import { LOST } from '../support/server.ts';
+
+const device = useDevice();
+
+/** A page whose life is in our hands. */
+function makePage() {
+  const listeners = { visible: new Set<() => void>(), online: new Set<() => void>(), hide: new Set<() => void>() };
+  let visible = true;
+  const on = (kind: keyof typeof listeners) => (listener: () => void) => {
+    listeners[kind].add(listener);
+    return () => listeners[kind].delete(listener);
+  };
+  return {
+    isVisible: () => visible,
+    onVisible: on('visible'),
+    onOnline: on('online'),
+    onHide: on('hide'),
+    say: (kind: keyof typeof listeners) => {
+      for (const listener of listeners[kind]) listener();
+    },
+    show: (shown: boolean) => {
+      visible = shown;
+      for (const listener of listeners.visible) listener();
+    },
+  };
+}
+
+/** Streams that were opened, to be spoken through. */
+class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static open: FakeEventSource[] = [];
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onerror: (() => void) | null = null;
+
+  constructor() {
+    super();
+    FakeEventSource.open.push(this);
+    setTimeout(() => this.onopen?.(), 0);
+  }
+
+  close() {
+    this.readyState = FakeEventSource.CLOSED;
+    FakeEventSource.open = FakeEventSource.open.filter((source) => source !== this);
+  }
+}
+
+beforeEach(() => {
+  FakeEventSource.open = [];
+  Object.assign(globalThis, { EventSource: FakeEventSource });
+});
+afterEach(async () => {
+  await stopSync();
+  Reflect.deleteProperty(globalThis, 'EventSource');
+});
+
+const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 3000, interval: 5 });
+
+async function start() {
+  await device.signIn();
+  device.server.putLoad(loadOf(1));
+  device.server.putBol(bolOf(1, loadOf(1)));
+  const page = makePage();
+  await startSync({ page });
+  await until(async () => expect(await countRows('inbound')).toBe(1));
+  return page;
+}
+
+describe('C6: what makes the page send and fetch, without Background Sync', () => {
+  test('the start', async () => {
+    await start();
+    expect(await readEntries()).toEqual([]);
+  });
+
+  test('an entry that was added', async () => {
+    await start();
+    await checkIn(1, 1);
+    await until(async () => expect(device.server.effects).toHaveLength(1));
+    await until(async () => expect((await readSyncStatus())?.text).toBe('All sent'));
+  });
+
+  test.each(['online', 'visible'] as const)('the page being %s', async (kind) => {
+    const page = await start();
+    device.pass(60_000);
+    device.server.before = () => LOST;
+    await checkIn(1, 1);
+    await until(async () => expect((await readSyncStatus())?.offlineSince).not.toBeNull());
+    device.server.before = () => undefined;
+    page.say(kind);
+    await until(async () => expect(device.server.effects).toHaveLength(1));
+  });
+
+  test('the stream saying that there is something', async () => {
+    await start();
+    device.server.putLoad(loadOf(2));
+    device.server.putBol(bolOf(2, loadOf(2)));
+    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
+    await until(async () => expect(await countRows('inbound')).toBe(2));
+  });
+
+  test('C3: "Send now", whatever anybody believes about the network', async () => {
+    await start();
+    device.server.before = () => LOST;
+    await checkIn(1, 1);
+    await until(async () => expect(await readEntries()).toMatchObject([{ status: 'retry' }]));
+    device.server.before = () => undefined;
+    await syncNow();
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('signing in again after the session ended', async () => {
+    await start();
+    device.server.session = null;
+    await checkIn(1, 1);
+    await until(async () => expect(await readSyncStatus()).toMatchObject({ signInNeeded: true }));
+    await device.signIn();
+    await until(async () => expect(device.server.effects).toHaveLength(1));
+  });
+
+  test('a refusal brings what the server says now to stand beside it', async () => {
+    await start();
+    const theirs = '2026-12-24T09:00:00.000Z';
+    device.server.before = ({ key }) => (key ? device.server.fail('rule-broken', 'No.') : undefined);
+    device.server.putBol(bolOf(1, loadOf(1), { deliveryDate: theirs, version: 4 }));
+    await checkIn(1, 1);
+    await until(async () =>
+      expect(await device.db().bols.get(id('bol', 1))).toMatchObject({ base: { deliveryDate: theirs } }),
+    );
+  });
+
+  test('after the stop nothing is sent any more', async () => {
+    await start();
+    await stopSync();
+    device.server.seen.length = 0;
+    await checkIn(1, 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(device.server.seen).toEqual([]);
+    expect(await readEntries()).toHaveLength(1);
+  });
+});
+
+describe('C5: the stream of nudges', () => {
+  let removeLocks: () => void;
+  beforeEach(() => {
+    removeLocks = installLocks();
+  });
+  afterEach(() => removeLocks());
+
+  test('is one for all tabs; the others hear through it, and the next takes over when its tab is hidden', async () => {
+    await device.signIn();
+    const heard = [0, 0, 0];
+    const pages = heard.map(() => makePage());
+    const nudges = pages.map((page, tab) =>
+      startNudges(requireSession(), page, () => {
+        heard[tab] = (heard[tab] ?? 0) + 1;
+      }),
+    );
+    await until(async () => expect(heard.every((count) => count > 0)).toBe(true));
+    expect(FakeEventSource.open).toHaveLength(1);
+    const [first] = FakeEventSource.open;
+    pages[0]?.show(false);
+    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    expect(FakeEventSource.open[0]).not.toBe(first);
+    for (const { stop } of nudges) stop();
+    await until(async () => expect(FakeEventSource.open).toHaveLength(0));
+  });
+
+  test('is closed while nobody looks', async () => {
+    await device.signIn();
+    const page = makePage();
+    const nudges = startNudges(requireSession(), page, () => {});
+    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    expect(nudges.isOpen()).toBe(true);
+    page.show(false);
+    await until(async () => expect(FakeEventSource.open).toHaveLength(0));
+    page.show(true);
+    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    nudges.stop();
+  });
+
+  test('is missed by nobody where the browser has none', async () => {
+    Reflect.deleteProperty(globalThis, 'EventSource');
+    await device.signIn();
+    const nudges = startNudges(requireSession(), makePage(), () => {});
+    expect(nudges.isOpen()).toBe(false);
+    nudges.stop();
+  });
+});
