@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBol } from '#contract/bol.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
-import { stopLoading } from '../support/journeys/load-device-app.ts';
+import { closeDevices } from '../support/journeys/load-device-app.ts';
 import * as steps from '../support/journeys/steps.ts';
 import { bolOf, givenDriver, givenLoad } from '../support/server/freight.ts';
 import { type TestServer, testServer } from '../support/server/test-server.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await givenDriver(await server.signIn('admin@carrier.example'), [bolId], demoUserId('driver@carrier.example'));
   tablet = await newDevice(server, CLERK);
 });
-afterAll(stopLoading);
+afterAll(closeDevices);
 
 test('unsent work is kept at sign-out, hidden from the next person, and sent when its owner is back', async () => {
   const { network } = tablet;

@@ -10,7 +10,7 @@ import type { OsdChange, OsdKind } from '#domain/osd.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
 import { interleavings } from '../support/journeys/interleavings.ts';
-import { stopLoading } from '../support/journeys/load-device-app.ts';
+import { closeDevices } from '../support/journeys/load-device-app.ts';
 import type { ApiClient } from '../support/server/api-client.ts';
 import { bolOf, buildBody, givenCheckIn, givenDriver } from '../support/server/freight.ts';
 import { type TestServer, testServer } from '../support/server/test-server.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     b: await newDevice(server, 'admin@receiver.example', { fastByMs: 4 * 60_000 }),
   };
 });
-afterAll(stopLoading);
+afterAll(closeDevices);
 
 /** What somebody does with the BOL as their own device shows it. */
 type Act = (device: Device, bol: Bol) => Promise<unknown>;

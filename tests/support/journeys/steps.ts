@@ -19,7 +19,7 @@ function party(id: string) {
 export function personTag(email: string): PersonTag {
   const person = DEMO_ACCOUNTS.find((account) => account.email === email);
   if (!person) throw new Error(`There is no demo account ${email}`);
-  const { id, companyId, firstName, lastName, phone } = person;
+  const { id, companyId, firstName, lastName, phone = '' } = person;
   return { _id: id, companyId, name: `${firstName} ${lastName}`, phone, connexId: null };
 }
 
