@@ -4,6 +4,7 @@ import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import { Welcome } from '#features/dashboard/welcome.tsx';
 import type { Session } from '#offline/session.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { accessTo } from '../access.ts';
 import { loadPath, PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { useSessionStore } from '../session-store.ts';
@@ -16,6 +17,7 @@ function SignedInHome({ viewer }: { viewer: Session }) {
     <>
       <Welcome viewer={viewer} />
       <Dashboard
+        {...(accessTo(PATHS.buildLoad, viewer.actor) === 'allowed' ? { createHref: PATHS.buildLoad } : {})}
         viewer={viewer}
         hrefOfRow={(category, loadId) => loadPath(side, viewer.company.name, category, loadId)}
       />

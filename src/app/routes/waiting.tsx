@@ -1,3 +1,4 @@
+import { askForSignIn } from '#features/session/sign-in-again-store.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { useReady } from '../ready.ts';
 import { usePageTitle } from '../use-page-title.ts';
@@ -6,5 +7,5 @@ import { usePageTitle } from '../use-page-title.ts';
 export function Waiting() {
   useReady();
   usePageTitle('Waiting to send');
-  return <WaitingList />;
+  return <WaitingList onSignIn={askForSignIn} />;
 }
