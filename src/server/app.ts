@@ -56,7 +56,7 @@ function errorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.code === 'internal') request.log.error({ err: error }, 'a call failed');
-    if (failure.code === 'unavailable') request.log.warn({ err: error }, 'the database is out of reach');
+    if (failure.code === 'unavailable') request.log.warn({ err: error }, 'database or files are out of reach');
     return sendAnswer(reply, failureAnswer(failure));
   });
 }

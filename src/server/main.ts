@@ -1,9 +1,13 @@
 /** Starts and stops the server: database, migrations, demo data, web server. Used by every command and every test. */
 import { fileURLToPath } from 'node:url';
+import { LIMITS } from '#domain/limits.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { connectDatabase } from './db/connect-database.ts';
 import { migrate } from './db/migrate.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { pdfChecker } from './files/check-pdf.ts';
+import { openFileStore } from './files/open-file-store.ts';
 import { newWebServer } from './http/web-server.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startMail } from './mail/mail-queue.ts';
@@ -40,10 +44,17 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const applied = await migrate(database);
     if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');
     const nudges = startNudges(database.connection, app.log);
+    stops.push(nudges.close);
     const jobs = await startJobs(database, nudges, app.log);
     stops.push(jobs.close);
     const mail = await startMail({ config, database, clock }, jobs);
-    const services: Services = { config, database, nudges, mail, clock, log: app.log };
+    const pdfs = pdfChecker({ maxPages: LIMITS.pdfPagesMax });
+    stops.push(pdfs.close);
+    const files = await openFileStore(config.files);
+    const services: Services = { config, database, files, pdfs, nudges, mail, clock, log: app.log };
+    if (config.demo === 'when-empty' && (await seedDemo(services))) {
+      app.log.info('the empty database was filled with demo data');
+    }
     stops.push(() => app.close());
     // Before the web server: it waits for open replies, and event streams end only by this.
     stops.push(nudges.close);

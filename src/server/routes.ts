@@ -3,6 +3,7 @@ import { bolRoutes } from './bols/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { driverAccountRoutes } from './driver-accounts/routes.ts';
+import { fileRoutes } from './files/routes.ts';
 import type { Route } from './http/route.ts';
 import { imageRoutes } from './images/routes.ts';
 import { loadRoutes } from './loads/routes.ts';
@@ -27,6 +28,7 @@ export function allRoutes(services: Services): Route[] {
     ...pushRoutes,
     ...loadRoutes,
     ...bolRoutes,
+    ...fileRoutes,
     ...changeRoutes,
   ];
 }

@@ -1,6 +1,8 @@
 /** What handlers need besides their request. One object, made at start; tests make it with their own clock. */
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import type { PdfChecker } from './files/check-pdf.ts';
+import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Nudges } from './sync/nudges.ts';
@@ -8,6 +10,9 @@ import type { Nudges } from './sync/nudges.ts';
 export interface Services {
   config: Config;
   database: Database;
+  /** Documents by hash. */
+  files: FileStore;
+  pdfs: PdfChecker;
   nudges: Nudges;
   /** Mails to be sent, added in the transaction that is the reason for them. */
   mail: MailQueue;

@@ -3,6 +3,7 @@
  * ours or a library's, becomes one of the closed list here.
  */
 import { isDatabaseUnavailable, isDataError } from '../db/database-error.ts';
+import { FileStoreError } from '../files/file-store.ts';
 import { Failure } from './failure.ts';
 
 export interface Answer {
@@ -41,7 +42,7 @@ export function failureAnswer(failure: Failure): Answer {
 /** The failure an unknown error stands for. Only `internal` is our fault and worth a line in the error log. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isDatabaseUnavailable(error)) {
+  if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {
     return new Failure('unavailable', 'The service is not available right now. Please try again.', { retryAfter: 2 });
   }
   if (isDataError(error)) return new Failure('invalid', 'A value could not be stored.', { fields: {} });

@@ -26,7 +26,6 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       preCompressed: true,
       cacheControl: false,
-      index: false,
       setHeaders: (reply, file) => reply.header('cache-control', cacheControl(file)),
     });
   }

@@ -80,6 +80,7 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
       };
     },
     async close() {
+      if (closed) return;
       closed = true;
       clearTimeout(timer);
       for (const subscriber of subscribersOf(subscribers.keys())) subscriber.end();

@@ -18,10 +18,12 @@ async function atServer(sql: string): Promise<void> {
   }
 }
 
-/** A database of this test's own, made from the run's template in some 50 ms. */
-export async function cloneDatabase(): Promise<ClonedDatabase> {
+/** A database of this test's own, made from the run's template in some 50 ms, or an empty one. */
+export async function cloneDatabase(template: 'people' | 'empty' = 'people'): Promise<ClonedDatabase> {
   const name = `connex_clone_${process.pid}_${randomBytes(4).toString('hex')}`;
-  await atServer(`create database ${name} template ${inject('templateDatabase')}`);
+  await atServer(
+    `create database ${name} template ${template === 'people' ? inject('templateDatabase') : 'template0'}`,
+  );
   return {
     url: urlOfDatabase(inject('postgresUrl'), name),
     drop: () => atServer(`drop database if exists ${name} with (force)`),

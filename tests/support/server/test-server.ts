@@ -54,11 +54,18 @@ export interface TestServerOptions {
   appFolder?: string;
   /** A further server on the database of another one. */
   databaseUrl?: string;
+  /** `empty`: a database without companies, people or even a schema. */
+  template?: 'people' | 'empty';
 }
 
 /** Starts a server; it is closed and its database dropped after the tests of the file. */
-export async function testServer({ env, appFolder, databaseUrl }: TestServerOptions = {}): Promise<TestServer> {
-  const cloned = databaseUrl ? null : await cloneDatabase();
+export async function testServer({
+  env,
+  appFolder,
+  databaseUrl,
+  template,
+}: TestServerOptions = {}): Promise<TestServer> {
+  const cloned = databaseUrl ? null : await cloneDatabase(template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'connex-test-'));
   const clock = testClock();
   const config = readConfig({

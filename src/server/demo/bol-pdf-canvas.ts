@@ -1,0 +1,70 @@
+/** Drawing on a letter page from its upper left corner, in points: labelled boxes, text, lines. */
+import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+
+const INK = rgb(0.08, 0.12, 0.16);
+const FAINT = rgb(0.38, 0.43, 0.48);
+const RULE = rgb(0.62, 0.66, 0.7);
+const SHADE = rgb(0.92, 0.945, 0.955);
+const BRAND = rgb(0.043, 0.29, 0.37);
+
+const COLORS = { ink: INK, faint: FAINT, brand: BRAND } as const;
+
+export interface TextStyle {
+  size?: number;
+  bold?: boolean;
+  color?: keyof typeof COLORS;
+  align?: 'left' | 'right' | 'center';
+}
+
+const LETTER: [number, number] = [612, 792];
+
+export class Canvas {
+  readonly page: PDFPage;
+  private readonly regular: PDFFont;
+  private readonly bold: PDFFont;
+
+  private constructor(page: PDFPage, regular: PDFFont, bold: PDFFont) {
+    this.page = page;
+    this.regular = regular;
+    this.bold = bold;
+  }
+
+  static async on(document: PDFDocument): Promise<Canvas> {
+    const regular = await document.embedFont(StandardFonts.Helvetica);
+    const bold = await document.embedFont(StandardFonts.HelveticaBold);
+    return new Canvas(document.addPage(LETTER), regular, bold);
+  }
+
+  /** `y` is the text's baseline. */
+  text(
+    text: string,
+    x: number,
+    y: number,
+    { size = 9, bold = false, color = 'ink', align = 'left' }: TextStyle = {},
+  ): void {
+    const font = bold ? this.bold : this.regular;
+    const width = font.widthOfTextAtSize(text, size);
+    const shift = { left: 0, right: width, center: width / 2 }[align];
+    this.page.drawText(text, { x: x - shift, y: LETTER[1] - y, size, font, color: COLORS[color] });
+  }
+
+  line(x1: number, y1: number, x2: number, y2: number): void {
+    const start = { x: x1, y: LETTER[1] - y1 };
+    this.page.drawLine({ start, end: { x: x2, y: LETTER[1] - y2 }, thickness: 0.6, color: RULE });
+  }
+
+  shade(x: number, y: number, width: number, height: number): void {
+    this.page.drawRectangle({ x, y: LETTER[1] - y - height, width, height, color: SHADE });
+  }
+
+  /** A frame with a small heading in its upper left corner. */
+  box(heading: string, x: number, y: number, width: number, height: number): void {
+    this.page.drawRectangle({ x, y: LETTER[1] - y - height, width, height, borderColor: RULE, borderWidth: 0.6 });
+    this.text(heading.toUpperCase(), x + 6, y + 11, { size: 6.5, bold: true, color: 'faint' });
+  }
+
+  /** Distance of `y` from the lower edge, for drawing that counts from there. */
+  fromBottom(y: number): number {
+    return LETTER[1] - y;
+  }
+}
