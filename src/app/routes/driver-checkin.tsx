@@ -18,7 +18,7 @@ export function DriverCheckin() {
       <PageHeader title="Driver Checkin" description="Choose the driver, then check in what they came for." />
       <Stack gap="md">
         <DriverPicker driver={driver} onChange={setDriver} />
-        <CheckInWork viewer={useViewer()} driver={driver} />
+        <CheckInWork viewer={useViewer()} driver={driver} onChoose={setDriver} />
       </Stack>
     </>
   );

@@ -18,7 +18,7 @@ export function PickupCheckout() {
       <PageHeader title="Pickup Checkout" description="Choose the driver, then check out the load they leave with." />
       <Stack gap="md">
         <DriverPicker driver={driver} onChange={setDriver} />
-        <CheckOutWork viewer={useViewer()} driver={driver} />
+        <CheckOutWork viewer={useViewer()} driver={driver} onChoose={setDriver} />
       </Stack>
     </>
   );

@@ -14,12 +14,13 @@ interface DeliveryRowProps {
   bol: BolRow;
   driver: PersonTag | null;
   byName: string;
+  onChoose: (driver: PersonTag) => void;
 }
 
 const AT_RECEIVER = new Set(['receiver'] as const);
 
 /** A BOL to be checked in at delivery, with the state of the seal. */
-export function DeliveryRow({ bol, driver, byName }: DeliveryRowProps) {
+export function DeliveryRow({ bol, driver, byName, onChoose }: DeliveryRowProps) {
   const [sealIntact, setSealIntact] = useState(true);
   // At the receiver only the BOL's own check-in counts, so the load's is not asked for.
   const question = { bol, load: { checkin: null }, relations: AT_RECEIVER, driverId: driver?._id ?? null };
@@ -34,6 +35,7 @@ export function DeliveryRow({ bol, driver, byName }: DeliveryRowProps) {
       ]}
       done={bol.checkin ? [{ words: sealWords(bol), at: bol.checkin, trouble: bol.sealIntact === false }] : []}
       waiting={bol.pending}
+      planned={bol.driver && !driver ? { driver: bol.driver, onChoose } : null}
     >
       {!done && driver && (
         <QuestionSwitch

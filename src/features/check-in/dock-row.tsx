@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import type { PersonTag } from '#contract/user.ts';
 import { formatDateTime } from '#domain/date-format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -12,11 +14,13 @@ interface DockRowProps {
   done: { words: string; at: string; trouble?: boolean }[];
   /** Changes of this row that only this device has so far. */
   waiting: number;
+  /** The driver it is planned for, and how to choose them; only while none is chosen. */
+  planned?: { driver: PersonTag; onChoose: (driver: PersonTag) => void } | null;
   children: ReactNode;
 }
 
 /** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
-export function DockRow({ title, facts, done, waiting, children }: DockRowProps) {
+export function DockRow({ title, facts, done, waiting, planned = null, children }: DockRowProps) {
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.text}>
@@ -38,7 +42,18 @@ export function DockRow({ title, facts, done, waiting, children }: DockRowProps)
           </StatusBadge>
         )}
       </div>
-      <div className={classes.action}>{children}</div>
+      <div className={classes.action}>
+        {planned && (
+          <Button
+            variant="light"
+            leftSection={<Icon name="user" size={24} />}
+            onClick={() => planned.onChoose(planned.driver)}
+          >
+            {planned.driver.name}
+          </Button>
+        )}
+        {children}
+      </div>
     </li>
   );
 }

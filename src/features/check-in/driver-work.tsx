@@ -12,11 +12,13 @@ import { WorkPanel } from './work-panel.tsx';
 interface DriverWorkProps {
   viewer: Session;
   driver: PersonTag | null;
+  /** A row's planned driver was pressed: they are the one standing here. */
+  onChoose: (driver: PersonTag) => void;
 }
 
 /** Driver Checkin: the pick-ups and deliveries the chosen driver comes for, each with its Check In. */
-export function CheckInWork({ viewer, driver }: DriverWorkProps) {
-  const row = { driver, byName: viewer.user.name };
+export function CheckInWork({ viewer, driver, onChoose }: DriverWorkProps) {
+  const row = { driver, byName: viewer.user.name, onChoose };
   return (
     <Narrowed viewer={viewer} driver={driver} step="checkin">
       {({ pickUps, deliveries }) => (
@@ -38,23 +40,22 @@ export function CheckInWork({ viewer, driver }: DriverWorkProps) {
 }
 
 /** Pickup Checkout: the loads the chosen driver leaves with, each with its Check Out. */
-export function CheckOutWork({ viewer, driver }: DriverWorkProps) {
+export function CheckOutWork({ viewer, driver, onChoose }: DriverWorkProps) {
+  const row = { driver, byName: viewer.user.name, onChoose };
   return (
     <Narrowed viewer={viewer} driver={driver} step="checkout">
       {({ pickUps }) => (
         <WorkPanel
           title="Pick-ups"
           icon="outbound"
-          rows={pickUps.map((pickUp) => (
-            <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} driver={driver} byName={viewer.user.name} />
-          ))}
+          rows={pickUps.map((pickUp) => <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} {...row} />)}
         />
       )}
     </Narrowed>
   );
 }
 
-interface NarrowedProps extends DriverWorkProps {
+interface NarrowedProps extends Omit<DriverWorkProps, 'onChoose'> {
   step: 'checkin' | 'checkout';
   children: (work: DockWork) => ReactNode;
 }

@@ -13,14 +13,15 @@ interface PickUpRowProps {
   pickUp: PickUp;
   driver: PersonTag | null;
   byName: string;
+  onChoose: (driver: PersonTag) => void;
 }
 
 /** A load to be checked in at pick-up. */
-export function PickUpCheckInRow({ pickUp, driver, byName }: PickUpRowProps) {
+export function PickUpCheckInRow({ pickUp, driver, byName, onChoose }: PickUpRowProps) {
   const { load } = pickUp;
   const whyNot = whyNotCheckInLoad({ load, driverId: driver?._id ?? null });
   return (
-    <DockRow {...factsOf(pickUp)}>
+    <DockRow {...factsOf(pickUp)} planned={plannedFor(pickUp, driver, onChoose)}>
       <ReasonedButton
         whyNot={whyNot}
         quiet={load.checkin !== null}
@@ -35,11 +36,11 @@ export function PickUpCheckInRow({ pickUp, driver, byName }: PickUpRowProps) {
 }
 
 /** A load to be checked out at pick-up. */
-export function PickUpCheckOutRow({ pickUp, driver, byName }: PickUpRowProps) {
+export function PickUpCheckOutRow({ pickUp, driver, byName, onChoose }: PickUpRowProps) {
   const { load } = pickUp;
   const whyNot = whyNotCheckOutLoad({ load, driverId: driver?._id ?? null });
   return (
-    <DockRow {...factsOf(pickUp)}>
+    <DockRow {...factsOf(pickUp)} planned={plannedFor(pickUp, driver, onChoose)}>
       <ReasonedButton
         whyNot={whyNot}
         quiet={load.checkout !== null}
@@ -52,6 +53,12 @@ export function PickUpCheckOutRow({ pickUp, driver, byName }: PickUpRowProps) {
       </ReasonedButton>
     </DockRow>
   );
+}
+
+/** Where BOLs of one load have different drivers, nobody can say which of them came. */
+function plannedFor({ load }: PickUp, chosen: PersonTag | null, onChoose: (driver: PersonTag) => void) {
+  const [driver, another] = load.drivers;
+  return chosen || !driver || another ? null : { driver, onChoose };
 }
 
 function factsOf({ load, bols }: PickUp) {

@@ -23,7 +23,7 @@ async function atGateOf(company: Company) {
 describe('Driver Checkin', () => {
   it('shows everything expected with Check In off until a driver is chosen', async () => {
     const { viewer } = await atGateOf(SHIPPER);
-    renderUi(<CheckInWork viewer={viewer} driver={null} />);
+    renderUi(<CheckInWork viewer={viewer} driver={null} onChoose={() => {}} />);
     const buttons = await screen.findAllByRole('button', { name: 'Check In' });
     expect(buttons).toHaveLength(2);
     for (const button of buttons) {
@@ -32,9 +32,17 @@ describe('Driver Checkin', () => {
     }
   });
 
+  it('lets the clerk choose the planned driver without typing', async () => {
+    const { viewer } = await atGateOf(SHIPPER);
+    const onChoose = vi.fn();
+    renderUi(<CheckInWork viewer={viewer} driver={null} onChoose={onChoose} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Tom Lee' }));
+    expect(onChoose).toHaveBeenCalledWith(TOM);
+  });
+
   it('checks the driver’s load in at pick-up and then says when', async () => {
     const { viewer, toms } = await atGateOf(SHIPPER);
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
     expect(await screen.findByText(/^Checked in/)).toBeVisible();
     expect(screen.getByText('Saved on this device')).toBeVisible();
@@ -44,7 +52,7 @@ describe('Driver Checkin', () => {
 
   it('checks a delivery in with the seal’s state', async () => {
     const { viewer, bol } = await atGateOf(RECEIVER);
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
     await userEvent.click(await screen.findByRole('switch', { name: /^Is the seal intact\?/ }));
     expect(screen.getByText('No, the seal is broken or missing')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
@@ -56,13 +64,15 @@ describe('Driver Checkin', () => {
     const viewer = await signIn(person(RECEIVER, 2, 'Cleo Clerk'));
     const load = aLoad({ checkin: '2026-11-21T14:00:00.000Z' });
     await pulled(viewer, [load], [aBol(load)]);
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
     expect(await screen.findByRole('button', { name: 'Check In' })).toBeEnabled();
   });
 
   it('finds a load planned for somebody else', async () => {
     const { viewer } = await atGateOf(SHIPPER);
-    renderUi(<CheckInWork viewer={viewer} driver={{ ...TOM, _id: 'f'.repeat(24), name: 'Zed Sub' }} />);
+    renderUi(
+      <CheckInWork viewer={viewer} driver={{ ...TOM, _id: 'f'.repeat(24), name: 'Zed Sub' }} onChoose={() => {}} />,
+    );
     expect(await screen.findByText('Nothing is assigned to Zed Sub')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all loads' }));
     expect(screen.getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
@@ -70,7 +80,7 @@ describe('Driver Checkin', () => {
 
   it('says that no truck is expected rather than showing nothing', async () => {
     const viewer = await signIn(person(SHIPPER, 2, 'Cleo Clerk'));
-    renderUi(<CheckInWork viewer={viewer} driver={null} />);
+    renderUi(<CheckInWork viewer={viewer} driver={null} onChoose={() => {}} />);
     expect(await screen.findByText('No truck expected')).toBeVisible();
   });
 });
@@ -78,7 +88,7 @@ describe('Driver Checkin', () => {
 describe('Pickup Checkout', () => {
   it('checks the driver’s load out, once', async () => {
     const { viewer, toms } = await atGateOf(SHIPPER);
-    renderUi(<CheckOutWork viewer={viewer} driver={TOM} />);
+    renderUi(<CheckOutWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
     const row = await screen.findByRole('listitem', { name: /^Load: / });
     await userEvent.click(within(row).getByRole('button', { name: 'Check Out' }));
     await vi.waitFor(async () => expect((await readLoad(toms._id))?.checkout).not.toBeNull());
@@ -88,7 +98,7 @@ describe('Pickup Checkout', () => {
 
   it('shows no deliveries', async () => {
     const { viewer } = await atGateOf(RECEIVER);
-    renderUi(<CheckOutWork viewer={viewer} driver={TOM} />);
+    renderUi(<CheckOutWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
     expect(await screen.findByText('Nothing is assigned to Tom Lee')).toBeVisible();
   });
 });
