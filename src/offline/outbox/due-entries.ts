@@ -10,19 +10,29 @@ import { hasCome } from './backoff.ts';
 /** The oldest entry of each lane, in order of age. */
 async function laneHeads(db: AccountDb): Promise<OutboxEntry[]> {
   const heads = new Map<string, OutboxEntry>();
-  await db.outbox.orderBy('seq').each((entry) => {
+  for (const entry of await db.outbox.orderBy('seq').toArray())
     if (!heads.has(entry.lane)) heads.set(entry.lane, entry);
-  });
   return [...heads.values()];
 }
 
 const SENDABLE = new Set(['pending', 'retry', 'signin']);
 
-/** Entries to send now, oldest first. `anyTime` also takes those whose pause is not over. */
-export async function dueEntries(db: AccountDb, anyTime: (entry: OutboxEntry) => boolean): Promise<OutboxEntry[]> {
-  const now = environment.now();
-  const heads = await laneHeads(db);
-  return heads.filter((entry) => SENDABLE.has(entry.status) && (hasCome(entry.nextAt, now) || anyTime(entry)));
+/** Which entries may go although their pause is not over. */
+export type AnyTime = (entry: OutboxEntry) => boolean;
+
+function isDue(entry: OutboxEntry, anyTime: AnyTime): boolean {
+  return SENDABLE.has(entry.status) && (hasCome(entry.nextAt, environment.now()) || anyTime(entry));
+}
+
+/** Entries to send now, oldest first: a fresh look at the whole outbox. */
+export async function dueEntries(db: AccountDb, anyTime: AnyTime): Promise<OutboxEntry[]> {
+  return (await laneHeads(db)).filter((entry) => isDue(entry, anyTime));
+}
+
+/** The entry of this lane to send now, if any. */
+export async function dueOfLane(db: AccountDb, lane: string, anyTime: AnyTime): Promise<OutboxEntry | null> {
+  const head = await db.outbox.where('lane').equals(lane).first();
+  return head && isDue(head, anyTime) ? head : null;
 }
 
 /** When the next entry becomes due, ms; null when nothing waits for a time. */

@@ -11,7 +11,7 @@ import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { environment } from '../environment.ts';
 import { hasCome } from './backoff.ts';
 import { recoverCutOff } from './claim.ts';
-import { dueEntries } from './due-entries.ts';
+import { dueEntries, dueOfLane } from './due-entries.ts';
 import { flushTimes, withFlushLock } from './flush-lock.ts';
 import { handleTry } from './handle-try.ts';
 import { releaseDocuments } from './release-documents.ts';
@@ -76,28 +76,33 @@ async function flushInChunks(account: Account, force: boolean): Promise<void> {
 
 /** Works until nothing is due or the time is over; true when there is more to do in another turn. */
 async function runChunk(run: Run): Promise<boolean> {
-  const { account } = run;
-  await recoverCutOff(account.db);
-  const due = () => dueEntries(account.db, (entry) => run.force && !run.tried.has(entry.seq));
-  if ((await due()).length === 0 || !(await mayStart(run))) return false;
+  const { db } = run.account;
+  const anyTime = (entry: OutboxEntry) => run.force && !run.tried.has(entry.seq);
+  await recoverCutOff(db);
+  let ready = await dueEntries(db, anyTime);
+  if (ready.length === 0 || !(await mayStart(run))) return false;
   const end = environment.monotonic() + flushTimes.chunkMs;
-  const inFlight = new Map<string, Promise<void>>();
+  const inFlight = new Map<string, Promise<string>>();
   for (;;) {
     const timeLeft = environment.monotonic() < end;
-    const free = run.stopped || !timeLeft ? 0 : LANES_AT_ONCE - inFlight.size;
-    const next = free > 0 ? (await due()).filter(({ lane }) => !inFlight.has(lane)).slice(0, free) : [];
-    for (const entry of next) {
-      inFlight.set(
-        entry.lane,
-        work(run, entry).finally(() => inFlight.delete(entry.lane)),
-      );
+    if (run.stopped || !timeLeft) ready = [];
+    for (const entry of ready.splice(0, LANES_AT_ONCE - inFlight.size)) inFlight.set(entry.lane, work(run, entry));
+    if (inFlight.size > 0) {
+      const lane = await Promise.race(inFlight.values());
+      inFlight.delete(lane);
+      const next = await dueOfLane(db, lane, anyTime);
+      if (next) ready.unshift(next);
+      continue;
     }
-    if (inFlight.size === 0) return !run.stopped && !timeLeft;
-    await Promise.race(inFlight.values());
+    if (run.stopped || !timeLeft) return !run.stopped;
+    // The end is only believed after a fresh look: something may have been entered meanwhile.
+    ready = await dueEntries(db, anyTime);
+    if (ready.length === 0) return false;
   }
 }
 
-async function work(run: Run, { seq }: OutboxEntry): Promise<void> {
+/** Tries one entry and returns its lane. */
+async function work(run: Run, { seq, lane }: OutboxEntry): Promise<string> {
   run.tried.add(seq);
   try {
     await handleTry(run, await sendEntry(run.account, seq, run.owner));
@@ -106,6 +111,7 @@ async function work(run: Run, { seq }: OutboxEntry): Promise<void> {
     console.error('An entry could not be brought to its end; it will be sent again.', error);
     run.stopped = true;
   }
+  return lane;
 }
 
 /** Whether sending makes sense at all, asked with one small question instead of somebody's check-in. */

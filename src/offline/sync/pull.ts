@@ -19,19 +19,42 @@ const PAGE_SIZE = 200;
 
 type Page = Reply<typeof listChanges>;
 
-const running = new Map<string, Promise<boolean>>();
+interface Wanted {
+  again: boolean;
+  done: Promise<boolean>;
+}
+
+const running = new Map<string, Wanted>();
 
 /**
  * Pulls until the server has no more. True when everything is here; false when the server could not be asked. Several
- * tabs may pull at once: a page is only written where its cursor still stands.
+ * tabs may pull at once: a page is only written where its cursor still stands. Called while it runs it looks once more,
+ * because what the caller was told of may be newer than the page on its way.
  */
 export function pull(account: Account): Promise<boolean> {
   const key = account.db.name;
   const already = running.get(key);
-  if (already) return already;
-  const done = pullPages(account).finally(() => running.delete(key));
-  running.set(key, done);
-  return done;
+  if (already) {
+    already.again = true;
+    return already.done;
+  }
+  const wanted: Wanted = { again: true, done: Promise.resolve(false) };
+  wanted.done = pullWhileWanted(account, wanted);
+  running.set(key, wanted);
+  return wanted.done;
+}
+
+async function pullWhileWanted(account: Account, wanted: Wanted): Promise<boolean> {
+  let complete = false;
+  try {
+    while (wanted.again) {
+      wanted.again = false;
+      complete = await pullPages(account);
+    }
+    return complete;
+  } finally {
+    running.delete(account.db.name);
+  }
 }
 
 async function pullPages(account: Account): Promise<boolean> {
