@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef } from 'react';
 import { LIMITS } from '#domain/limits.ts';
 import { OSD_KINDS, type OsdKind, whyNotAddOsdEntry } from '#domain/osd.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -18,11 +18,15 @@ interface OsdEntryFormProps {
 /** One entry to add: which list, SKU, cases. Add stays off, with the reason, until both are there. */
 export function OsdEntryForm({ draft, onChange, onAdd }: OsdEntryFormProps) {
   const reasonId = useId();
+  const skuField = useRef<HTMLInputElement>(null);
   const whyNot = whyNotAddOsdEntry(draft);
   const begun = draft.sku !== '' || draft.qty !== '';
   const add = (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot === null) onAdd();
+    if (whyNot !== null) return;
+    onAdd();
+    // Ready for the next one: who counts pallets types several.
+    skuField.current?.focus();
   };
   return (
     <form onSubmit={add} className={classes.form} aria-label="Add an entry">
@@ -37,6 +41,7 @@ export function OsdEntryForm({ draft, onChange, onAdd }: OsdEntryFormProps) {
       <div className={classes.fields}>
         <TextInput
           className={classes.sku ?? ''}
+          ref={skuField}
           label="SKU"
           value={draft.sku}
           maxLength={LIMITS.skuMax}
