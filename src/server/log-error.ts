@@ -1,12 +1,13 @@
 /** What the log says of an error: enough to find the fault, nothing of the people whose data it was working on. */
 
-export interface ErrorFacts {
+export type ErrorFacts = {
   readonly type: string;
   readonly message: string;
   readonly code?: string | undefined;
-  readonly stack?: string | undefined;
+  /** Empty where there is none. */
+  readonly stack: string;
   readonly cause?: ErrorFacts | undefined;
-}
+};
 
 /** Drizzle ends its messages with the values of the query: names, addresses, password hashes. */
 const withoutParams = (message: string): string => {
@@ -15,8 +16,8 @@ const withoutParams = (message: string): string => {
 };
 
 /** The message again opens the stack, values and all. */
-const cleanStack = ({ stack, message }: Error): string | undefined =>
-  message === '' ? stack : stack?.replace(message, () => withoutParams(message));
+const cleanStack = ({ stack = '', message }: Error): string =>
+  message === '' ? stack : stack.replace(message, () => withoutParams(message));
 
 const MAX_CAUSES = 5;
 
@@ -26,7 +27,7 @@ export function errorFacts(error: unknown): ErrorFacts {
 }
 
 const factsOf = (error: unknown, depth: number): ErrorFacts => {
-  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' };
   const code = 'code' in error ? error.code : undefined;
   return {
     type: error.name,

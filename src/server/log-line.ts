@@ -41,7 +41,7 @@ export function shortLine(line: string): string {
     reqId && quote(reqId),
   ];
   // Indented: a line break in a message must not start what looks like the next entry.
-  const stack = err === undefined ? '' : `\n${neutralise(err.stack ?? err.message)}`.replaceAll('\n', '\n  ');
+  const stack = err === undefined ? '' : `\n${neutralise(err.stack || err.message)}`.replaceAll('\n', '\n  ');
   return `${parts.filter((part) => typeof part === 'string' && part !== '').join(' ')}${stack}\n`;
 }
 

@@ -40,7 +40,7 @@ export function loggerOptions({ logLevel, production }: LogSettings, sink: LineS
         url: redactQuery(request.url),
         remoteAddress: request.ip,
       }),
-      res: (reply: FastifyReply) => ({ statusCode: reply.statusCode }),
+      res: (reply: Pick<FastifyReply, 'statusCode'>) => ({ statusCode: reply.statusCode }),
       err: errorFacts,
     },
     stream: { write: (line: string) => sink.write(readable ? shortLine(line) : neutralise(line)) },

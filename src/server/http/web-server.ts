@@ -1,5 +1,5 @@
 /** The bare web server: limits, log, what it does before any route of ours is asked. */
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../config.ts';
 import { loggerOptions } from '../log.ts';
 import { failureAnswer, failureOf } from './answer.ts';
@@ -12,8 +12,7 @@ const JSON_LIMIT = 2 * 1024 * 1024;
 export function newWebServer(config: Config): FastifyInstance {
   const { trustProxy } = config;
   return Fastify({
-    // Fastify's type wants a stack on every logged error; ours leaves it out where there is none.
-    logger: loggerOptions(config) as unknown as NonNullable<FastifyServerOptions['logger']>,
+    logger: loggerOptions(config),
     trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
     bodyLimit: JSON_LIMIT,
     exposeHeadRoutes: false,

@@ -93,7 +93,7 @@ describe('a decompression bomb', () => {
     const started = Date.now();
     expect(await patient.check(fixturePdf('decompression-bomb'))).toMatchObject({ reason: 'too-heavy' });
     clearInterval(watch);
-    expect(Date.now() - started).toBeLessThan(2_000);
+    expect(Date.now() - started).toBeLessThan(5_000);
     expect(turns).toBeGreaterThan(5);
     await patient.close();
   });
