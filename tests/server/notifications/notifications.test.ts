@@ -1,0 +1,231 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { assignDriver, checkInBol, updateBol } from '#contract/bol.ts';
+import { listChanges } from '#contract/change.ts';
+import { checkInLoad, checkOutLoad, editLoad, type Load } from '#contract/load.ts';
+import { listNotifications, readNotification } from '#contract/notification.ts';
+import { addUser } from '#contract/user.ts';
+import { newId } from '#domain/ids.ts';
+import type { ApiClient } from '../../support/server/api-client.ts';
+import { bolIdsOf, bolOf, givenDriver, givenLoad, summit } from '../../support/server/freight.ts';
+import { type TestServer, testServer } from '../../support/server/test-server.ts';
+
+const PEOPLE = {
+  shipper: 'admin@shipper.example',
+  clerk: 'clerk@shipper.example',
+  receiver: 'admin@receiver.example',
+  dock: 'clerk@receiver.example',
+  carrier: 'admin@carrier.example',
+  associate: 'associate@carrier.example',
+  ray: 'driver@carrier.example',
+  lena: 'driver2@carrier.example',
+  stranger: 'admin@stranger.example',
+} as const;
+type Name = keyof typeof PEOPLE;
+
+let server: TestServer;
+let people: Record<Name, ApiClient>;
+beforeEach(async () => {
+  server = await testServer();
+  const entries = await Promise.all(
+    Object.entries(PEOPLE).map(async ([name, email]) => [name, await server.signIn(email)] as const),
+  );
+  people = Object.fromEntries(entries) as typeof people;
+});
+
+/** Who has unread notices, and of which kinds; then all are read. */
+async function news(): Promise<Partial<Record<Name, string[]>>> {
+  const found: Partial<Record<Name, string[]>> = {};
+  for (const [name, client] of Object.entries(people)) {
+    const unread = (await client.ok(listNotifications)).filter(({ readAt }) => readAt === null);
+    for (const { _id } of unread) await client.ok(readNotification, { params: { id: _id }, body: { read: true } });
+    if (unread.length > 0) found[name as Name] = unread.map(({ kind }) => kind).sort();
+  }
+  return found;
+}
+
+const at = (time: string) => `2026-03-02T${time}:00Z`;
+const loadIs = (load: Load) => ({ params: { id: load._id } });
+const bolIs = (load: Load) => ({ params: { id: bolOf(load) } });
+
+describe('notifications of other people', () => {
+  it('do not exist', async () => {
+    await givenLoad(server);
+    const [notice] = await people.receiver.ok(listNotifications);
+    const id = notice?._id ?? '';
+    for (const client of [people.dock, people.stranger, people.shipper]) {
+      expect((await client.call(readNotification, { params: { id }, body: { read: true } })).status).toBe(404);
+    }
+    expect((await server.stranger().call(listNotifications)).status).toBe(403);
+    expect((await people.receiver.ok(listNotifications))[0]?.readAt).toBeNull();
+  });
+});
+
+describe('a change to a load tells', () => {
+  it('nobody while the load is only saved; carrier and receiver when it is shipped', async () => {
+    const saved = await givenLoad(server, { ready: false });
+    expect(await news()).toEqual({});
+    await people.shipper.ok(editLoad, { ...loadIs(saved), body: { ready: true } });
+    const shipped = ['load-shipped'];
+    expect(await news()).toEqual({ receiver: shipped, dock: shipped, carrier: shipped, associate: shipped });
+  });
+
+  it('the driver who gets it, the shipper, and the driver who loses it', async () => {
+    const load = await givenLoad(server, { bols: [{}, {}] });
+    await news();
+    await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
+    const assigned = ['driver-assigned'];
+    expect(await news()).toEqual({ ray: assigned, shipper: assigned, clerk: assigned });
+    await people.associate.ok(assignDriver, {
+      query: { objectIds: bolIdsOf(load).join(',') },
+      body: { driverId: people.lena.userId },
+    });
+    expect(await news()).toEqual({ lena: assigned, ray: ['load-withdrawn'], shipper: assigned, clerk: assigned });
+  });
+
+  it('those who plan by it when it is edited, newcomers that it is theirs, the others that it is not', async () => {
+    const load = await givenLoad(server);
+    await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
+    await news();
+    await people.shipper.ok(editLoad, { ...loadIs(load), body: { pUNum: 'PU-2002' } });
+    const changed = ['load-changed'];
+    expect(await news()).toEqual({
+      receiver: changed,
+      dock: changed,
+      carrier: changed,
+      associate: changed,
+      ray: changed,
+    });
+    await people.shipper.ok(editLoad, {
+      ...loadIs(load),
+      body: { bolChanges: [{ op: 'change', bolId: bolOf(load), fields: { receiverId: summit } }] },
+    });
+    expect(await news()).toEqual({
+      receiver: ['load-withdrawn'],
+      dock: ['load-withdrawn'],
+      stranger: ['load-shipped'],
+      carrier: changed,
+      associate: changed,
+      ray: changed,
+    });
+    await people.shipper.ok(editLoad, { ...loadIs(load), body: { deleted: true } });
+    const gone = ['load-withdrawn'];
+    expect(await news()).toEqual({ stranger: gone, carrier: gone, associate: gone, ray: gone });
+  });
+
+  it('the other companies at pick-up, and the shipper too when the driver does it alone', async () => {
+    const load = await givenLoad(server);
+    await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
+    await news();
+    const body = { driverId: people.ray.userId, occurredAt: at('14:00') };
+    await people.clerk.ok(checkInLoad, { ...loadIs(load), body });
+    const checkedIn = ['checked-in'];
+    expect(await news()).toEqual({
+      receiver: checkedIn,
+      dock: checkedIn,
+      carrier: checkedIn,
+      associate: checkedIn,
+    });
+    await people.ray.ok(checkOutLoad, { ...loadIs(load), body: { ...body, occurredAt: at('14:30') } });
+    const pickedUp = ['picked-up'];
+    expect(await news()).toEqual({
+      shipper: pickedUp,
+      clerk: pickedUp,
+      receiver: pickedUp,
+      dock: pickedUp,
+      carrier: pickedUp,
+      associate: pickedUp,
+    });
+    await people.clerk.ok(checkInLoad, { ...loadIs(load), body: { ...body, occurredAt: at('13:00') } });
+    expect(await news()).toEqual({});
+  });
+
+  it('shipper, carrier and driver of delivery, OSD and completion', async () => {
+    const load = await givenLoad(server);
+    await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
+    await news();
+    await people.dock.ok(checkInBol, {
+      ...bolIs(load),
+      body: { driverId: people.ray.userId, occurredAt: at('14:00'), sealIntact: true },
+    });
+    const others = (kind: string) => ({ shipper: [kind], clerk: [kind], carrier: [kind], associate: [kind] });
+    expect(await news()).toEqual(others('checked-in'));
+    const entry = { _id: newId(), sku: 'PEAS', qty: 2 };
+    await people.dock.ok(updateBol, {
+      ...bolIs(load),
+      body: { osdChanges: [{ op: 'add', kind: 'shortages', entry }] },
+    });
+    expect(await news()).toEqual({ ...others('osd-reported'), ray: ['osd-reported'] });
+    await people.receiver.ok(updateBol, { ...bolIs(load), body: { completed: true, checkout: at('14:50') } });
+    expect(await news()).toEqual({ ...others('completed'), ray: ['completed'] });
+    await people.receiver.ok(updateBol, { ...bolIs(load), body: { completed: true, checkout: at('14:55') } });
+    expect(await news()).toEqual({});
+  });
+});
+
+describe('a notification', () => {
+  it('stands once per person, kind and object: news about it makes it unread again', async () => {
+    const load = await givenLoad(server);
+    await people.shipper.ok(editLoad, { ...loadIs(load), body: { pUNum: 'PU-2002' } });
+    const mine = async () =>
+      (await people.receiver.ok(listNotifications)).filter(({ kind }) => kind === 'load-changed');
+    const [first] = await mine();
+    await people.receiver.ok(readNotification, { params: { id: first?._id ?? '' }, body: { read: true } });
+    server.clock.advance(60_000);
+    await people.shipper.ok(editLoad, { ...loadIs(load), body: { pUNum: 'PU-2003' } });
+    const [second, ...more] = await mine();
+    expect(more).toEqual([]);
+    expect(second).toMatchObject({ _id: first?._id, readAt: null, text: expect.stringContaining('PU-2003') });
+    expect(Date.parse(second?.createdAt ?? '')).toBe(Date.parse(first?.createdAt ?? '') + 60_000);
+  });
+
+  it('comes through the person’s feed, and so does its reading', async () => {
+    const { cursor } = await people.receiver.ok(listChanges, { query: { limit: 500 } });
+    await givenLoad(server);
+    const [notice] = await people.receiver.ok(listNotifications);
+    const page = await people.receiver.ok(listChanges, { query: { cursor } });
+    const change = page.changes.find(({ entity }) => entity === 'notification');
+    expect(change).toEqual({ entity: 'notification', op: 'put', id: notice?._id, value: notice });
+    const id = notice?._id ?? '';
+    const read = await people.receiver.ok(readNotification, { params: { id }, body: { read: true } });
+    expect(read.readAt).toBe('2026-03-02T15:00:00.000Z');
+    const next = await people.receiver.ok(listChanges, { query: { cursor: page.cursor } });
+    expect(next.changes).toEqual([{ entity: 'notification', op: 'put', id, value: read }]);
+    expect((await people.receiver.ok(readNotification, { params: { id }, body: { read: true } })).version).toBe(
+      read.version,
+    );
+    const dock = await people.dock.ok(listChanges, { query: { limit: 500 } });
+    expect(dock.changes.some((other) => other.id === id)).toBe(false);
+  });
+
+  it('is made once by a call that is sent twice', async () => {
+    const load = await givenLoad(server);
+    await news();
+    const headers = { 'idempotency-key': newId() };
+    for (const _ of [1, 2]) {
+      await people.shipper.ok(editLoad, { ...loadIs(load), body: { pUNum: 'PU-7' }, headers });
+    }
+    expect((await people.receiver.ok(listNotifications)).map(({ version }) => version)).toContain(1);
+    expect((await news()).receiver).toEqual(['load-changed']);
+  });
+
+  it('does not exist for a change that was refused', async () => {
+    const load = await givenLoad(server);
+    await news();
+    const refused = await people.shipper.call(editLoad, {
+      ...loadIs(load),
+      body: { pUNum: 'PU-8', seen: { pUNum: 'PU-other' } },
+      headers: { 'idempotency-key': newId() },
+    });
+    expect(refused.status).toBe(409);
+    expect(await news()).toEqual({});
+  });
+
+  it('reaches a colleague who was added later only about what happens later', async () => {
+    const load = await givenLoad(server);
+    const body = { email: 'new@receiver.example', firstName: 'New', lastName: 'Clerk', role: 2 as const };
+    const { _id } = await people.receiver.ok(addUser, { body });
+    await people.shipper.ok(editLoad, { ...loadIs(load), body: { pUNum: 'PU-9' } });
+    const { rows } = await server.database.pool.query('select kind from notifications where user_id = $1', [_id]);
+    expect(rows).toEqual([{ kind: 'load-changed' }]);
+  });
+});
