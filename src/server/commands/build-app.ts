@@ -46,10 +46,14 @@ export async function buildAppIfStale(root: string, say: (line: string) => void)
   return true;
 }
 
-/** In a process of its own: the bundler sets NODE_ENV and keeps memory, neither of which a server wants. */
+/**
+ * In a process of its own: the bundler sets NODE_ENV and keeps memory, neither of which a server wants. What is built is
+ * always for production; under another NODE_ENV (a test's) the bundle would look for the development server's worker.
+ */
 async function runVite(root: string): Promise<void> {
   const vite = path.join(path.dirname(createRequire(import.meta.url).resolve('vite/package.json')), 'bin', 'vite.js');
-  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env });
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The app could not be built; see above.');
 }
