@@ -6,7 +6,7 @@ import type { Answer } from './api/answer.ts';
 import type { AccountDb } from './db/schema.ts';
 import { environment } from './environment.ts';
 
-export type Way = 'open' | 'offline' | 'portal' | 'sign-in' | 'other-person';
+type Way = 'open' | 'offline' | 'portal' | 'sign-in' | 'other-person';
 
 export interface Connection {
   way: Way;

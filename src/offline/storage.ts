@@ -8,16 +8,20 @@ type Storage = Partial<Pick<StorageManager, 'estimate' | 'persisted'>> & { persi
 
 const manager = () => (typeof navigator === 'object' ? (navigator.storage as Storage | undefined) : undefined);
 
+/** Once in a life of the page is enough: browsers remember. */
+let asked = false;
+
 /**
  * Asks the browser not to clear this device's data. Never awaited: one browser shows a question that may stay open
- * forever. The answer is kept for `storageReport`.
+ * forever.
  */
 export function askForPersistence(): void {
   const storage = manager();
-  if (!storage?.persist) return;
+  if (asked || !storage?.persist) return;
+  asked = true;
   storage
     .persist()
-    .then((granted) => deviceDb().settings.put({ key: 'persistence', value: granted ? 'granted' : 'refused' }))
+    .then((granted) => console.info(`The browser ${granted ? 'keeps' : 'may clear'} what is stored here.`))
     .catch((error: unknown) => console.warn('The browser could not be asked to keep the data.', error));
 }
 

@@ -19,5 +19,3 @@ export type Answer =
   | { kind: 'other-person' }
   /** The server read it and says no. */
   | { kind: 'refused'; status: number; code: string | null; words: string; fields?: Record<string, string> };
-
-export type AnswerKind = Answer['kind'];

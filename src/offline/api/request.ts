@@ -43,7 +43,7 @@ const client = ky.create({
 });
 
 /** The address of a call: parameters filled in, query added. */
-export function addressOf({ endpoint, params = {}, query = {} }: ApiRequest): string {
+function addressOf({ endpoint, params = {}, query = {} }: ApiRequest): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   const search = new URLSearchParams(given).toString();

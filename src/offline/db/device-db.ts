@@ -16,7 +16,7 @@ export interface AccountRecord {
 }
 
 interface DeviceSetting {
-  key: 'signedIn' | 'deviceId' | 'logoutOwed' | 'persistence';
+  key: 'signedIn' | 'deviceId' | 'logoutOwed';
   value: string;
 }
 

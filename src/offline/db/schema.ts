@@ -11,12 +11,12 @@ import type { User } from '#contract/user.ts';
 import type { OutboxEntry, Receipt, StoredBlob } from './outbox-entry.ts';
 import type { BolRow, Generation, LoadRow } from './rows.ts';
 
-export interface MetaRow {
+interface MetaRow {
   key: string;
   value: unknown;
 }
 
-export interface Draft {
+interface Draft {
   key: string;
   value: unknown;
   savedAt: number;
@@ -55,7 +55,7 @@ export const REPLICA_TABLES = Object.keys(REPLICA);
 export const KEPT_TABLES = Object.keys(KEPT);
 
 /** Version 1 is the first released one; later versions add a step below it and never touch `KEPT`'s keys. */
-export const SCHEMA_VERSION = 1;
+const SCHEMA_VERSION = 1;
 
 export function accountDbName(userId: string): string {
   return `connex-${userId}`;

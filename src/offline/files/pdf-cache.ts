@@ -7,7 +7,7 @@ import { environment } from '../environment.ts';
 
 const USED_AT = 'x-used-at';
 /** Bytes of documents kept per person. */
-export const PDF_CACHE_BUDGET = 150 * 1024 * 1024;
+const PDF_CACHE_BUDGET = 150 * 1024 * 1024;
 
 export function pdfCacheName(userId: string): string {
   return `pdf-${userId}`;

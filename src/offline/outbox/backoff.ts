@@ -2,7 +2,7 @@
 import { environment } from '../environment.ts';
 
 const BASE_MS = 1000;
-export const MAX_BACKOFF_MS = 5 * 60_000;
+const MAX_BACKOFF_MS = 5 * 60_000;
 /** Retry-After is honoured up to here (see api/classify). */
 const MAX_WAIT_MS = 3_600_000;
 

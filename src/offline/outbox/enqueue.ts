@@ -13,6 +13,7 @@ import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { refold } from '../db/refold.ts';
 import { environment } from '../environment.ts';
 import { requireSession } from '../session-state.ts';
+import { askForPersistence } from '../storage.ts';
 import { SIGNED_OUT, StorageError } from '../storage-error.ts';
 import { entryAdded } from '../sync/entry-added.ts';
 import { discardReceipt } from './discard-receipt.ts';
@@ -57,6 +58,7 @@ export async function enqueue<T extends MutationType>(
     ),
   );
   await environment.checkpoint('enqueue:committed');
+  askForPersistence();
   entryAdded();
   return stored;
 }

@@ -1,7 +1,7 @@
 /** Web Locks as browsers have them, stealing and aborting included: Node 20 has none. */
 type Grant = { release: () => void; stolen: (reason: unknown) => void };
 
-export class FakeLocks {
+class FakeLocks {
   private readonly held = new Map<string, Grant>();
   private readonly queues = new Map<string, (() => void)[]>();
 

@@ -40,5 +40,3 @@ export async function openTab(change: Partial<Environment> = {}) {
     },
   };
 }
-
-export type Tab = Awaited<ReturnType<typeof openTab>>;

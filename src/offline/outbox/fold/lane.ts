@@ -15,8 +15,6 @@ export interface Lane {
 
 export type Fold<T extends MutationType> = (lane: Lane, entry: OutboxEntry<T>) => Lane;
 
-export const EMPTY_LANE: Lane = { load: null, bols: new Map() };
-
 /** The lane with this BOL changed; unchanged when the device does not have it. */
 export function changeBol(lane: Lane, bolId: string, change: (bol: Bol) => Bol): Lane {
   const bol = lane.bols.get(bolId);
