@@ -3,7 +3,7 @@
  * and bring it back with the same data.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,6 +41,8 @@ export interface ServerProcess {
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'connex-server-'));
+  // Run by root, the database's server is another user's; what that one can't reach is kept in /var/lib instead.
+  chmodSync(dataDir, 0o711);
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
   let output = '';

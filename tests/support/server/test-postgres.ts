@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#server/db/embedded/start-embedded-postgres.ts';
@@ -19,6 +19,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const given = process.env.DATABASE_URL;
   if (given) return { url: given, stop: async () => {} };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'connex-postgres-'));
+  // Run by root, the server is another user's; what that one can't reach is kept in /var/lib/connex-bol instead.
+  await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: quietLog, settings: SETTINGS });
   return {
     url: postgres.url,
