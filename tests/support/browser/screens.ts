@@ -26,8 +26,8 @@ export const panel = (page: Page, title: string | RegExp): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
 
 /** Types into a search field and takes the match. */
-export async function choose(page: Page, label: string | RegExp, term: string, match: string | RegExp): Promise<void> {
-  await page.getByLabel(label).first().fill(term);
+export async function choose(page: Page, label: RegExp, term: string, match: RegExp): Promise<void> {
+  await page.locator('input').and(page.getByLabel(label)).fill(term);
   await page.getByRole('option', { name: match }).first().click();
 }
 
@@ -64,16 +64,25 @@ export async function shipThroughWizard(page: Page, plan: WizardPlan): Promise<v
   await chooseToday(page, /^Delivery date and time/);
   await button(page, 'Submit BOL').click();
   await button(page, 'Next').click();
-  await choose(page, 'Carrier', plan.carrier.slice(0, 4), new RegExp(plan.carrier));
+  await choose(page, /^Carrier/, plan.carrier.slice(0, 4), new RegExp(plan.carrier));
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: 'Ship', exact: true }).check();
   await save(page, button(page, 'Finish'));
   await page.waitForURL(/\/home/);
 }
 
-/** Opens the row of the dashboard's list that shows this text, and waits for its screen. */
-export async function openRow(page: Page, text: string): Promise<void> {
-  await page.getByRole('row').filter({ hasText: text }).getByRole('link').first().click();
+/** The link to the load with this P/U number in the dashboard's list: a row of the table, a card on a phone. */
+const linkTo = (page: Page, pUNum: string): Locator =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: pUNum }).getByRole('link').first();
+
+/** Waits until the dashboard's list has this load. */
+export async function seeRow(page: Page, pUNum: string): Promise<void> {
+  await linkTo(page, pUNum).waitFor();
+}
+
+/** Opens this load from the dashboard's list. */
+export async function openRow(page: Page, pUNum: string): Promise<void> {
+  await linkTo(page, pUNum).click();
   await page.getByRole('heading', { name: /^Load: / }).waitFor();
 }
 
@@ -94,14 +103,22 @@ export async function completeLoad(page: Page): Promise<void> {
   await save(page, button(page, 'Complete & Checkout'));
 }
 
-/** Waits until the document's first page is drawn. */
-export async function seeDocument(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const canvas = document.querySelector('canvas');
-    if (!canvas || canvas.width === 0) return false;
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
-    let dark = 0;
-    for (let index = 0; index < pixels.length; index += 4) if ((pixels[index] ?? 255) < 100) dark += 1;
-    return dark > 500;
+/** Waits until the document is drawn: its picture, and this text in the layer over it. */
+export async function seeDocument(page: Page, text: string): Promise<void> {
+  await page.locator('canvas').first().waitFor();
+  await see(page, text);
+}
+
+/** Waits until the device has fetched a document ahead, for the signed-in person. */
+export async function seeKeptDocument(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('pdf-'));
+    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+    return kept.some((count) => count > 0);
   });
+}
+
+/** The event a browser fires when it finds a network again. */
+export async function networkIsBack(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
