@@ -1,7 +1,9 @@
-import { Link, useNavigate } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import type { Session } from '#offline/session.ts';
+import { useLogoutControl } from '../logout-control-store.ts';
 import { PATHS } from '../paths.ts';
 import classes from './header.module.css';
 
@@ -22,6 +24,10 @@ interface SignedInHeaderProps {
 /** The header's right side for a signed-in person. */
 export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const logout = useLogoutControl(({ state }) => state);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is what brings Logout back
+  useEffect(() => useLogoutControl.setState({ state: 'block' }), [pathname]);
   return (
     <>
       <SyncStatus href={PATHS.waiting} />
@@ -30,7 +36,7 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
           <span aria-hidden="true">{initials(session.user.name)}</span>
         </Link>
       )}
-      <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />
+      {logout !== 'none' && <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />}
     </>
   );
 }
