@@ -1,4 +1,5 @@
 /** A device with somebody signed in, freight on it as if pulled, and no network unless a test gives it one. */
+import { cleanup } from '@testing-library/react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -24,7 +25,9 @@ export async function signIn(user: CurrentUser): Promise<Session> {
   return session;
 }
 
+/** The screen goes first: what it still reads must not find the store closed. */
 export function signOut(): void {
+  cleanup();
   currentSession()?.db.close();
   setSession(null);
 }

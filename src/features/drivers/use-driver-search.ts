@@ -23,6 +23,7 @@ const NOTHING: DriverSearch = { options: [], state: 'empty' };
 export function useDriverSearch(term: string, companyId?: string): DriverSearch {
   const wanted = term.trim().toLowerCase();
   const [settled] = useDebouncedValue(wanted, LIMITS.searchDebounceMs);
+  const [failure, setFailure] = useState<unknown>(null);
   const [found, setFound] = useState<DriverSearch & { of: string }>({ ...NOTHING, of: '' });
 
   useEffect(() => {
@@ -30,7 +31,7 @@ export function useDriverSearch(term: string, companyId?: string): DriverSearch 
     let current = true;
     const show = (options: PersonTag[], state: DriverSearch['state']) =>
       current && setFound({ options, state, of: settled });
-    (async () => {
+    const search = async () => {
       const known = (await readKnownDrivers({ companyId })).filter((driver) => matchesDriver(driver, settled));
       show(known, 'searching');
       try {
@@ -39,12 +40,15 @@ export function useDriverSearch(term: string, companyId?: string): DriverSearch 
         if (!(error instanceof Error) || error.name !== 'CallError') throw error;
         show(known, 'device');
       }
-    })();
+    };
+    // Once nobody waits for it any more (signed out, another term) its failure is nobody's either.
+    search().catch((error: unknown) => current && setFailure(error));
     return () => {
       current = false;
     };
   }, [settled, companyId]);
 
+  if (failure !== null) throw failure;
   if (wanted === '') return NOTHING;
   if (found.of !== wanted) return { options: [], state: 'typing' };
   return found;

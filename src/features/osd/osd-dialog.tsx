@@ -24,10 +24,11 @@ interface OsdDialogProps {
 
 /** The OSD report of a BOL: entries are typed in here and saved together; on a completed BOL it can only be read. */
 export function OsdDialog({ bol, byName, opened, onClose }: OsdDialogProps) {
-  const { draft, change } = useOsdDraft(bol._id);
+  const { draft, change, settled } = useOsdDraft(bol._id);
   const [busy, setBusy] = useState(false);
   const save = async (complete: OsdDraft) => {
     setBusy(true);
+    await settled();
     const saved = await announceSave(reportOsd(bol, complete.changes, byName)).finally(() => setBusy(false));
     if (!saved) return;
     change(EMPTY_DRAFT);
