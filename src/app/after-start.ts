@@ -9,7 +9,17 @@ const page = {
   onVisible: (listener: () => void) => listen(document, 'visibilitychange', listener),
   onOnline: (listener: () => void) => listen(window, 'online', listener),
   onHide: (listener: () => void) => listen(window, 'pagehide', listener),
+  texts: localTexts(),
 };
+
+/** Where a second copy of unsent entries is kept; browsers that forbid cookies throw at the mere mention of it. */
+function localTexts(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
 
 function listen(target: EventTarget, type: string, listener: () => void): () => void {
   target.addEventListener(type, listener);

@@ -17,6 +17,7 @@ import { askForPersistence } from '../storage.ts';
 import { SIGNED_OUT, StorageError } from '../storage-error.ts';
 import { entryAdded } from '../sync/entry-added.ts';
 import { discardReceipt } from './discard-receipt.ts';
+import { mirrorEntry } from './mirror.ts';
 import { documentsOfMutation, rowsOfMutation, subjectOf } from './targets-of.ts';
 
 export interface EnqueueOptions {
@@ -58,6 +59,7 @@ export async function enqueue<T extends MutationType>(
     ),
   );
   await environment.checkpoint('enqueue:committed');
+  mirrorEntry(stored as OutboxEntry);
   askForPersistence();
   entryAdded();
   return stored;

@@ -1,4 +1,5 @@
 /** The engine of the page: keeps sending and pulling while somebody is signed in. */
+import { mirrorInto } from '../outbox/mirror.ts';
 import { requireSession } from '../session-state.ts';
 import type { Page } from './page.ts';
 import { startTriggers } from './triggers.ts';
@@ -9,6 +10,7 @@ let now: (() => Promise<void>) | null = null;
 /** Starts sending and pulling for the signed-in person; a second call starts anew. */
 export async function startSync({ page }: { page: Page }): Promise<void> {
   await stopSync();
+  mirrorInto(page.texts ?? null);
   const engine = startTriggers(requireSession(), page);
   stop = engine.stop;
   now = engine.syncNow;

@@ -10,6 +10,7 @@ import { environment } from '../environment.ts';
 import { backoffMs } from '../outbox/backoff.ts';
 import { nextDueAt } from '../outbox/due-entries.ts';
 import { flush } from '../outbox/flush.ts';
+import { reconcileMirror } from '../outbox/mirror.ts';
 import { onSessionChange } from '../session-state.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { onEntryAdded } from './entry-added.ts';
@@ -36,6 +37,7 @@ export function startTriggers(account: Account, page: Page): Engine {
   const run = (what: () => Promise<unknown>): Promise<void> => {
     const done = Promise.resolve()
       .then(() => (stopped ? undefined : what()))
+      .then(() => (stopped ? undefined : reconcileMirror(account)))
       .then(schedule)
       .catch((error: unknown) => {
         // After the stop the store may be closed under what was under way: the next start goes on with it.
@@ -54,6 +56,7 @@ export function startTriggers(account: Account, page: Page): Engine {
     });
   const sync = () =>
     run(async () => {
+      await reconcileMirror(account);
       await flush(account);
       if (await pull(account)) await prefetchDocuments(account);
     });

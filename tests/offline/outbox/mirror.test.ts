@@ -1,0 +1,98 @@
+// @vitest-environment node
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { accountDbName } from '#offline/db/schema.ts';
+import { discardEntry } from '#offline/outbox/attention.ts';
+import { flush } from '#offline/outbox/flush.ts';
+import { mirrorInto, reconcileMirror, type TextStore } from '#offline/outbox/mirror.ts';
+import { readEntries } from '#offline/reads/read-entries.ts';
+import { readBol } from '#offline/reads/read-load.ts';
+import { currentSession, requireSession, setSession } from '#offline/session-state.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
+import { bolOf, id, loadOf, user } from '../support/freight.ts';
+import { LOST } from '../support/server.ts';
+
+const device = useDevice();
+let kept: Map<string, string>;
+
+const textStore = (isFull = false): TextStore => ({
+  get length() {
+    return kept.size;
+  },
+  key: (index) => [...kept.keys()][index] ?? null,
+  getItem: (key) => kept.get(key) ?? null,
+  setItem: (key, value) => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    kept.set(key, value);
+  },
+  removeItem: (key) => {
+    kept.delete(key);
+  },
+});
+
+beforeEach(async () => {
+  kept = new Map();
+  mirrorInto(textStore());
+  await device.signIn();
+  device.server.putLoad(loadOf(1));
+  device.server.putBol(bolOf(1, loadOf(1)));
+  await pull(requireSession());
+});
+afterEach(() => mirrorInto(null));
+
+/** The browser lost its database; the person signs in again. */
+async function loseDatabase(person = user(1)) {
+  currentSession()?.db.close();
+  setSession(null);
+  closeDeviceDb();
+  await Dexie.delete(accountDbName(user(1)._id));
+  await Dexie.delete('connex-device');
+  await device.signIn(person);
+}
+
+test('A11: after the database was lost everything unsent comes back, in order, and counts once', async () => {
+  const made = [(await checkIn(1, 1)).id, (await reportOsd(1, 1)).id, (await complete(1, 1)).id];
+  // The first one arrived, but its reply did not.
+  device.server.after = ({ key }, response) => (key ? LOST : response);
+  await flush(requireSession());
+  device.server.after = (_, response) => response;
+  await loseDatabase();
+  expect(await readEntries()).toEqual([]);
+  expect(await reconcileMirror(requireSession())).toBe(3);
+  await pull(requireSession());
+  expect(await readBol(id('bol', 1))).toMatchObject({ completed: true, pending: 3 });
+  await flush(requireSession(), { force: true });
+  expect(device.server.effects).toEqual(made);
+  expect(await readEntries()).toEqual([]);
+});
+
+test('another person who signs in gets nothing of it', async () => {
+  await checkIn(1, 1);
+  await loseDatabase(user(2));
+  expect(await reconcileMirror(requireSession())).toBe(0);
+  expect(await readEntries()).toEqual([]);
+  expect(kept.size).toBe(1);
+});
+
+test('what was settled or given up does not come back, and its copy goes', async () => {
+  await checkIn(1, 1);
+  await flush(requireSession());
+  const { seq } = await complete(1, 1);
+  await discardEntry(seq);
+  await reportOsd(1, 1);
+  expect(kept.size).toBe(3);
+  expect(await reconcileMirror(requireSession())).toBe(0);
+  expect(kept.size).toBe(1);
+  expect(await readEntries()).toHaveLength(1);
+});
+
+test('a full or garbled second store does no harm', async () => {
+  mirrorInto(textStore(true));
+  await checkIn(1, 1);
+  expect(await readEntries()).toHaveLength(1);
+  mirrorInto(textStore());
+  kept.set(`connex-unsent:${user(1)._id}:x`, '{"id":');
+  expect(await reconcileMirror(requireSession())).toBe(0);
+});
