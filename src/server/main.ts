@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LIMITS } from '#domain/limits.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
+import { startCleanUp } from './db/clean-up.ts';
 import { connectDatabase } from './db/connect-database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -43,6 +44,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     stops.push(database.close);
     const applied = await migrate(database);
     if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');
+    stops.push(startCleanUp(database, clock, app.log));
     const nudges = startNudges(database.connection, app.log);
     stops.push(nudges.close);
     const jobs = await startJobs(database, nudges, app.log);
