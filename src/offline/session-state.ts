@@ -11,6 +11,9 @@ export interface Session {
   db: AccountDb;
 }
 
+/** Name under which changes of this page's session take turns. */
+export const SESSION_TURN = 'connex-session-here';
+
 type Listener = (session: Session | null) => void;
 
 let current: Session | null = null;
@@ -33,7 +36,7 @@ export function onSessionChange(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Only for session.ts. */
+/** Only for session.ts and follow-profile.ts. */
 export function setSession(session: Session | null): void {
   current = session;
   for (const listener of listeners) listener(session);

@@ -16,7 +16,7 @@ import { sealStore, unsealStore } from './db/seal-store.ts';
 import { dropPdfCache, dropPdfCachesExcept } from './files/pdf-cache.ts';
 import { inThisPage, withLock } from './locks.ts';
 import { announceSession, onSessionAnnounced } from './session-channel.ts';
-import { currentSession, onSessionChange, type Session, setSession } from './session-state.ts';
+import { currentSession, onSessionChange, SESSION_TURN, type Session, setSession } from './session-state.ts';
 import { entryAdded } from './sync/entry-added.ts';
 
 export { currentSession, onSessionChange, type Session };
@@ -47,7 +47,7 @@ function inBackground(work: () => Promise<unknown>): void {
  * not undo it with what was read before.
  */
 function inTurn<T>(change: () => Promise<T>): Promise<T> {
-  return inThisPage('connex-session-here', change);
+  return inThisPage(SESSION_TURN, change);
 }
 
 /** Another tab may have signed somebody in or out: this one follows. */
@@ -137,7 +137,7 @@ async function end(session: Session, unsent: 'send' | 'keep'): Promise<number> {
   if (left > 0 && unsent === 'send') return left;
   await dropPdfCache(session.user._id);
   await rememberSignOut(session.user._id, { owed: true });
-  if (currentSession() === session) setSession(null);
+  if (currentSession()?.db === session.db) setSession(null);
   session.db.close();
   return 0;
 }

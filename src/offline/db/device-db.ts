@@ -74,6 +74,15 @@ export async function rememberSignIn(user: CurrentUser): Promise<void> {
   });
 }
 
+/** Remembers what changed about the signed-in person; of somebody who is not signed in any more it keeps nothing. */
+export async function rememberProfile(user: CurrentUser): Promise<void> {
+  const db = deviceDb();
+  await db.transaction('rw', db.settings, db.accounts, async () => {
+    if ((await db.settings.get('signedIn'))?.value !== user._id) return;
+    await db.accounts.update(user._id, { name: user.name, user });
+  });
+}
+
 /** Forgets everything of a person but the name, and that they are signed in. */
 export async function rememberSignOut(userId: string, { owed }: { owed: boolean }): Promise<void> {
   const db = deviceDb();

@@ -7,6 +7,7 @@ import type { Account } from '../account.ts';
 import { readConnection } from '../connection.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { environment } from '../environment.ts';
+import { followProfile } from '../follow-profile.ts';
 import { backoffMs } from '../outbox/backoff.ts';
 import { nextDueAt } from '../outbox/due-entries.ts';
 import { flush } from '../outbox/flush.ts';
@@ -54,11 +55,16 @@ export function startTriggers(account: Account, page: Page): Engine {
       // Beside a refusal the person sees what the server says now.
       if ((await countAttention(account.db)) > before) await pull(account);
     });
+  const fetchAll = async () => {
+    if (!(await pull(account))) return;
+    await followProfile();
+    await prefetchDocuments(account);
+  };
   const sync = () =>
     run(async () => {
       await reconcileMirror(account);
       await flush(account);
-      if (await pull(account)) await prefetchDocuments(account);
+      await fetchAll();
     });
 
   async function schedule(): Promise<void> {
@@ -91,7 +97,7 @@ export function startTriggers(account: Account, page: Page): Engine {
     syncNow: () =>
       run(async () => {
         await flush(account, { force: true });
-        if (await pull(account)) await prefetchDocuments(account);
+        await fetchAll();
       }),
     stop: async () => {
       stopped = true;

@@ -1,0 +1,17 @@
+import { deviceDb } from './db/device-db.ts';
+import { describeAccountDb } from './db/schema.ts';
+
+/**
+ * Removes what is left on this device of an account that exists no more, once its person is signed out. Unsent work
+ * stays, whatever became of the account: only a person deletes that.
+ */
+export async function forgetAccount(userId: string): Promise<void> {
+  const db = describeAccountDb(userId);
+  const unsent = await db.outbox.count();
+  if (unsent > 0) {
+    db.close();
+    return;
+  }
+  await db.delete();
+  await deviceDb().accounts.delete(userId);
+}
