@@ -12,7 +12,7 @@ export interface Connection {
   way: Way;
   /** Since when it has been like this, ms. */
   since: number;
-  /** Tries in a row that did not get through. */
+  /** Answers in a row that were no help: none, a portal's, "later", a fault. */
   failures: number;
   /** No automatic request before this time (Retry-After of the whole server), ms. */
   pausedUntil: number;
@@ -22,6 +22,8 @@ export interface Connection {
 
 const UNKNOWN: Connection = { way: 'open', since: 0, failures: 0, pausedUntil: 0, lastOkAt: 0 };
 const OK_STEP_MS = 10_000;
+/** Answers of a server that works; after others the next look takes its time. */
+const LETS_THROUGH = new Set<Answer['kind']>(['ok', 'refused', 'sign-in', 'other-person']);
 
 export async function readConnection(db: AccountDb): Promise<Connection> {
   const row = await db.meta.get('connection');
@@ -37,7 +39,7 @@ export async function noteAnswer(db: AccountDb, answer: Answer): Promise<void> {
       answer.kind === 'busy' && answer.status === 429
         ? environment.now() + (answer.retryAfterMs ?? 0)
         : old.pausedUntil;
-    const failures = way === 'offline' || way === 'portal' ? old.failures + 1 : 0;
+    const failures = LETS_THROUGH.has(answer.kind) ? 0 : old.failures + 1;
     const now = environment.now();
     const okIsNews = answer.kind === 'ok' && Math.abs(now - old.lastOkAt) >= OK_STEP_MS;
     if (way === old.way && failures === old.failures && pausedUntil === old.pausedUntil && !okIsNews) return;

@@ -12,7 +12,7 @@ import { actorOf } from './actor-of.ts';
 import { deviceDb, rememberSignIn, rememberSignOut, signedInAccount } from './db/device-db.ts';
 import { openAccountDb } from './db/open-account-db.ts';
 import { accountDbName, describeAccountDb } from './db/schema.ts';
-import { sealStore, unsealStore } from './db/seal-store.ts';
+import { isSealed, sealStore, unsealStore } from './db/seal-store.ts';
 import { dropPdfCache, dropPdfCachesExcept } from './files/pdf-cache.ts';
 import { inThisPage, withLock } from './locks.ts';
 import { announceSession, onSessionAnnounced } from './session-channel.ts';
@@ -58,12 +58,36 @@ function followDevice(): Promise<Session | null> {
 async function takeUpDeviceSession(): Promise<Session | null> {
   const open = currentSession();
   const account = await signedInAccount();
-  if (account?.userId === open?.user._id) return open;
-  setSession(account ? await openSession(account.user) : null);
+  if (open && account?.userId === open.user._id) {
+    // The same person; what is known about them may be new.
+    if (JSON.stringify(account.user) !== JSON.stringify(open.user)) setSession(await openSession(account.user));
+    return currentSession();
+  }
+  const next = account ? await openSession(account.user) : null;
+  if (next && (await isSealed(next.db))) return finishSignOut(next);
+  setSession(next);
   open?.db.close();
   await dropPdfCachesExcept(account?.userId ?? null);
   if (!account) inBackground(payOwedLogout);
   return currentSession();
+}
+
+/** The app was closed in the middle of a sign-out: the store is sealed already, the rest follows now. */
+async function finishSignOut({ db, user }: Session): Promise<null> {
+  db.close();
+  setSession(null);
+  await dropPdfCachesExcept(null);
+  await rememberSignOut(user._id, { owed: true });
+  inBackground(payOwedLogout);
+  return null;
+}
+
+/** Asks the server anew who the signed-in person is: after a change of their profile or company. */
+export async function refreshSession(): Promise<void> {
+  const { probe } = await import('./api/probe.ts');
+  const session = currentSession();
+  if (session) await probe(session);
+  await followDevice();
 }
 
 export type SignInResult = 'signed-in' | 'wrong-login';

@@ -5,6 +5,7 @@ import { HEADERS } from '#contract/failure.ts';
 import { CallError } from '#offline/call.ts';
 import { closeDeviceDb, deviceDb, deviceId } from '#offline/db/device-db.ts';
 import { accountDbName } from '#offline/db/schema.ts';
+import { sealStore } from '#offline/db/seal-store.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { environment } from '#offline/environment.ts';
 import { cachedPdf, cachePdf, pdfCacheName } from '#offline/files/pdf-cache.ts';
@@ -18,6 +19,7 @@ import {
   onSessionChange,
   parkedAccounts,
   payOwedLogout,
+  refreshSession,
   restoreSession,
   signIn,
   signOut,
@@ -197,6 +199,31 @@ describe('signing out', () => {
     await payOwedLogout();
     expect(logouts()).toEqual([]);
     expect(device.server.session).toMatchObject({ name: 'User 2' });
+  });
+});
+
+describe('at the next start', () => {
+  test('a sign-out that was cut off in the middle is finished, and nothing can be entered in between', async () => {
+    await workAs();
+    await checkIn(1, 1);
+    await cachePdf(ada._id, 'a'.repeat(64), pdf());
+    await sealStore(device.db(), { evenWithUnsent: true });
+    await expect(checkIn(1, 1)).rejects.toThrow(/signed out/);
+    expect(await pull(requireSession())).toBe(false);
+    expect(await restart()).toBeNull();
+    expect(await caches.keys()).toEqual([]);
+    expect(await parkedAccounts()).toEqual([{ name: 'User 1', unsent: 1 }]);
+    await device.signIn(ada);
+    expect(await countUnsent()).toBe(1);
+  });
+
+  test('what changed about the person is taken over, on this tab too', async () => {
+    await workAs();
+    const renamed = { ...ada, name: 'Ada Byron', version: 2 };
+    device.server.session = renamed;
+    await refreshSession();
+    expect(currentSession()?.user.name).toBe('Ada Byron');
+    expect((await restart())?.user.name).toBe('Ada Byron');
   });
 });
 

@@ -18,6 +18,10 @@ export async function sealStore(db: AccountDb, { evenWithUnsent }: { evenWithUns
   });
 }
 
+export async function isSealed(db: AccountDb): Promise<boolean> {
+  return (await db.meta.get('sealed'))?.value === true;
+}
+
 /** The person is back: what waited for the sign-in may go, and what they left is shown again. */
 export async function unsealStore(db: AccountDb, actor: Actor): Promise<void> {
   await db.transaction('rw', [db.meta, db.outbox, db.loads, db.bols], async () => {

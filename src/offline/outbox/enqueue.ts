@@ -11,6 +11,7 @@ import { clockFacts, clockReading } from '../clock.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { refold } from '../db/refold.ts';
+import { isSealed } from '../db/seal-store.ts';
 import { environment } from '../environment.ts';
 import { requireSession } from '../session-state.ts';
 import { askForPersistence } from '../storage.ts';
@@ -106,7 +107,7 @@ async function store<T extends MutationType>(
   const { db, actor } = requireSession();
   const known = await db.outbox.where('id').equals(entry.id).first();
   if (known) return known as OutboxEntry<T>;
-  if ((await db.meta.get('sealed'))?.value) throw new StorageError(SIGNED_OUT);
+  if (await isSealed(db)) throw new StorageError(SIGNED_OUT);
   const clock = await clockFacts(db, reading);
   for (const { sha256, bytes } of files) {
     if (await db.blobs.get(sha256)) continue;

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/endpoint.ts';
 import type { Account } from '../account.ts';
 import { type BaseChange, noChanges, refold } from '../db/refold.ts';
 import type { AccountDb } from '../db/schema.ts';
+import { isSealed } from '../db/seal-store.ts';
 import { sweepOldGeneration } from './sweep-generation.ts';
 
 export interface PullState {
@@ -32,27 +33,27 @@ export async function restartGeneration(db: AccountDb): Promise<void> {
   });
 }
 
-/**
- * Applies a page that was asked for in `state`. False when another tab went on from there meanwhile: then nothing was
- * written. `page.more` false ends a pass.
- */
+/** `overtaken`: another tab went on from there meanwhile. `sealed`: the person signed out. Then nothing was written. */
+export type Applied = 'applied' | 'overtaken' | 'sealed';
+
+/** Applies a page that was asked for in `state`. `page.more` false ends a pass. */
 export async function applyPage(
   { db, actor }: Account,
   state: PullState,
   page: Reply<typeof listChanges>,
-): Promise<boolean> {
+): Promise<Applied> {
   const tables = [db.loads, db.bols, db.companies, db.people, db.notifications, db.outbox, db.meta];
   return db.transaction('rw', tables, async () => {
     const current = await readPullState(db);
-    if (current.cursor !== state.cursor || current.generation !== state.generation) return false;
-    if ((await db.meta.get('sealed'))?.value) return false;
+    if (current.cursor !== state.cursor || current.generation !== state.generation) return 'overtaken';
+    if (await isSealed(db)) return 'sealed';
     await applyFreight({ db, actor }, page.changes, state.generation);
     await applyOthers(db, page.changes, state.generation);
     const next = page.more || !state.startedOver ? state : await sweepOldGeneration({ db, actor }, state);
     // A pass that has to be made again starts without a cursor.
     const cursor = next.startedOver && !page.more ? null : page.cursor;
     await db.meta.put({ key: 'pull', value: { ...next, cursor } });
-    return true;
+    return 'applied';
   });
 }
 

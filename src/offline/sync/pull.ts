@@ -72,8 +72,9 @@ async function pullPages(account: Account): Promise<boolean> {
     await environment.checkpoint('pull:before');
     const applied = await applyPage(account, state, page);
     await environment.checkpoint('pull:committed');
+    if (applied === 'sealed') return false;
     // A pass that removes much is made twice: then the state still stands at its start.
-    const ended = applied && !page.more && !(await readPullState(db)).startedOver;
+    const ended = applied === 'applied' && !page.more && !(await readPullState(db)).startedOver;
     if (ended) return noteComplete(db);
   }
 }

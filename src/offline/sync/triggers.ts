@@ -30,7 +30,8 @@ export interface Engine {
   stop: () => Promise<void>;
 }
 
-export function startTriggers(account: Account, page: Page): Engine {
+export function startTriggers(started: Account, page: Page): Engine {
+  let account = started;
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const work = new Set<Promise<void>>();
@@ -86,7 +87,9 @@ export function startTriggers(account: Account, page: Page): Engine {
     }),
     page.onHide(() => registerBackgroundSync()),
     onSessionChange((session) => {
-      if (session?.db === account.db) void sync();
+      if (session?.db !== account.db) return;
+      account = session;
+      void sync();
     }),
     nudges.stop,
     () => clearTimeout(timer),
@@ -117,7 +120,7 @@ async function pauseMs(db: AccountDb, hasNudges: boolean): Promise<number> {
   const calm = hasNudges ? CALM_MS : POLL_MS;
   const { way, failures, pausedUntil } = await readConnection(db);
   if (way === 'sign-in' || way === 'other-person') return CALM_MS;
-  if (way !== 'open') return Math.min(CALM_MS, backoffMs(failures));
+  if (failures > 0) return Math.min(CALM_MS, Math.max(backoffMs(failures), pausedUntil - now));
   const dueAt = await nextDueAt(db);
   if (dueAt === null) return calm;
   return Math.min(calm, Math.max(SOONEST_MS, dueAt - now, pausedUntil - now));

@@ -6,6 +6,7 @@ import { storedFileName } from '#domain/load-edit.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { settleReady } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
+import { skewAtTap } from '../skew-at-tap.ts';
 import type { Fold, Lane } from './lane.ts';
 
 type BuildContext = MutationContext<'build-load'>;
@@ -22,7 +23,7 @@ export const foldBuildLoad: Fold<'build-load'> = (lane, entry) => {
     shipperId: args.shipperId,
     carrierId,
     createdBy: entry.actorId,
-    createdDate: correctedAt(entry.occurredAt, entry.clock.measured?.skewMs ?? 0, null),
+    createdDate: correctedAt(entry.occurredAt, skewAtTap(entry.clock, null) ?? 0, null),
     checkin: null,
     checkout: null,
     ready: settleReady(args.ready, { carrierId }, drafts).ready,

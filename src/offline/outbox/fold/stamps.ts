@@ -5,13 +5,14 @@ import { completeBol } from '#domain/completion.ts';
 import type { Stamp, StampKind } from '#domain/stamp.ts';
 import { correctedAt } from '#domain/stamp.ts';
 import type { OutboxEntry } from '../../db/outbox-entry.ts';
+import { skewAtTap } from '../skew-at-tap.ts';
 import { changeBol, changeLoad, type Fold } from './lane.ts';
 
 type Driver = MutationContext<'check-in-bol'>['driver'];
 
 /** The stamp as it will be made on the server, as far as the device can know. */
 function stampOf(entry: OutboxEntry, kind: StampKind, driver: { _id: string; name: string | null } | null): Stamp {
-  const skewMs = entry.clock.measured?.skewMs ?? 0;
+  const skewMs = skewAtTap(entry.clock, null) ?? 0;
   return {
     _id: entry.id,
     kind,
