@@ -16,7 +16,7 @@ export interface PdfLimits {
   readonly memoryBytes?: number;
 }
 
-export type PdfFault = 'empty' | 'not-a-pdf' | 'damaged' | 'encrypted' | 'too-many-pages' | 'too-heavy';
+type PdfFault = 'empty' | 'not-a-pdf' | 'damaged' | 'encrypted' | 'too-many-pages' | 'too-heavy';
 
 export type PdfVerdict =
   | { readonly ok: true; readonly pages: number; readonly size: number }

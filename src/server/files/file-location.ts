@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 
-export interface FolderLocation {
+interface FolderLocation {
   readonly kind: 'folder';
   /** Absolute. */
   readonly folder: string;

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import type { FileStore } from '#server/files/file-store.ts';
 
-export const named = (bytes: Uint8Array) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
+const named = (bytes: Uint8Array) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
 /** Bytes no other test stores. */
 export const fresh = (size: number) => named(randomBytes(size));
 

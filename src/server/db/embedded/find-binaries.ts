@@ -79,7 +79,7 @@ export function tryBinaries(folder: string, user: ServerUser): Binaries | Unusab
 }
 
 /** Major version that made the data in `data`, or null where there is none yet. */
-export function dataMajor(data: string): number | null {
+function dataMajor(data: string): number | null {
   const file = path.join(data, 'PG_VERSION');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null;
 }

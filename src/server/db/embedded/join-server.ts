@@ -49,11 +49,11 @@ export async function joinServer(cluster: Cluster, listenOn: () => Promise<Liste
   for (;;) {
     const postmaster = readPostmaster(place.data);
     const lease = postmaster && (await tryLease(postmaster, place.data, password));
-    if (postmaster && lease) return { lease, postmaster, adopted: launched?.pid !== postmaster.pid };
+    if (postmaster && lease) return { lease, postmaster, adopted: !launched?.isServer(postmaster.pid) };
 
     const serving = postmaster !== null && isServing(postmaster.pid, place.data);
     if (serving || launched?.state() === 'running') {
-      if (serving && postmaster.pid !== launched?.pid) failures = 0;
+      if (serving && !launched?.isServer(postmaster.pid)) failures = 0;
       if (Date.now() - since > GIVE_UP_MS) throw unusable(place, 'does not get ready');
       if (Date.now() > sayAt) {
         log.info(`Waiting for the database in ${place.data} to get ready…`);

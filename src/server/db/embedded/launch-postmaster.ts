@@ -23,7 +23,8 @@ export type Settings = Readonly<Record<string, string>>;
 export type Listen = { readonly by: 'socket' } | { readonly by: 'loopback'; readonly port: number };
 
 export interface Launched {
-  readonly pid: number;
+  /** Whether the server with this process number is the one that was launched. */
+  readonly isServer: (pid: number) => boolean;
   /** `failed`: it gave up by itself. `ended`: it was stopped or killed, by another process of the app or by anybody. */
   readonly state: () => 'running' | 'failed' | 'ended';
 }
@@ -47,10 +48,16 @@ const openLog = (file: string): number => {
   return openSync(file, 'a', 0o600);
 };
 
-/** Windows: only pg_ctl gives up an administrator's rights, without which the server refuses to start. */
+/**
+ * Windows: only pg_ctl gives up an administrator's rights, with which the server refuses to start. It stays until the
+ * server is ready, and fails where another one is there already.
+ */
 const command = ({ data }: ClusterPlace, binaries: Binaries, options: string[]): [program: string, args: string[]] =>
   process.platform === 'win32'
-    ? [programIn(binaries.folder, 'pg_ctl'), ['start', '-W', '-D', data, '-o', options.map((o) => `"${o}"`).join(' ')]]
+    ? [
+        programIn(binaries.folder, 'pg_ctl'),
+        ['start', '-w', '-t', '300', '-D', data, '-o', options.map((o) => `"${o}"`).join(' ')],
+      ]
     : [programIn(binaries.folder, 'postgres'), ['-D', data, ...options]];
 
 /** Starts a server and returns at once; whether it serves shows in its postmaster file. */
@@ -83,7 +90,8 @@ export function launchPostmaster(
     state = 'failed';
   });
   child.unref();
-  return { pid: child.pid ?? -1, state: () => state };
+  const isServer = (pid: number) => (process.platform === 'win32' ? state !== 'failed' : pid === child.pid);
+  return { isServer, state: () => state };
 }
 
 /**

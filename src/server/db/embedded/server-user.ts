@@ -16,6 +16,8 @@ const NOBODY = 65_534;
 
 const idOf = (option: '-u' | '-g'): number => {
   const id = Number.parseInt(spawnSync('id', [option, 'nobody'], { encoding: 'utf8' }).stdout ?? '', 10);
+  // macOS's nobody is -2, which Node's calls don't all take; its daemon (1) is as powerless.
+  if (id > 0x7fff_ffff) return 1;
   return Number.isNaN(id) ? NOBODY : id;
 };
 
