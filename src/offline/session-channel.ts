@@ -13,17 +13,8 @@ export function announceSession(): void {
   open()?.postMessage('changed');
 }
 
-/** Tells the other tabs and this one, if it is a page. */
-export function announceEverywhere(): void {
-  announceSession();
-  heard?.();
-}
-
-let heard: (() => void) | null = null;
-
 /** One listener a page; a second call replaces the first. */
 export function onSessionAnnounced(listener: () => void): void {
-  heard = listener;
   const opened = open();
   if (opened) opened.onmessage = listener;
 }

@@ -58,11 +58,7 @@ function followDevice(): Promise<Session | null> {
 async function takeUpDeviceSession(): Promise<Session | null> {
   const open = currentSession();
   const account = await signedInAccount();
-  if (open && account?.userId === open.user._id) {
-    // The same person; what is known about them may be new.
-    if (JSON.stringify(account.user) !== JSON.stringify(open.user)) setSession(await openSession(account.user));
-    return currentSession();
-  }
+  if (account?.userId === open?.user._id) return open;
   const next = account ? await openSession(account.user) : null;
   if (next && (await isSealed(next.db))) return finishSignOut(next);
   setSession(next);
@@ -80,14 +76,6 @@ async function finishSignOut({ db, user }: Session): Promise<null> {
   await rememberSignOut(user._id, { owed: true });
   inBackground(payOwedLogout);
   return null;
-}
-
-/** Asks the server anew who the signed-in person is: after a change of their profile or company. */
-export async function refreshSession(): Promise<void> {
-  const { probe } = await import('./api/probe.ts');
-  const session = currentSession();
-  if (session) await probe(session);
-  await followDevice();
 }
 
 export type SignInResult = 'signed-in' | 'wrong-login';

@@ -19,7 +19,6 @@ import {
   onSessionChange,
   parkedAccounts,
   payOwedLogout,
-  refreshSession,
   restoreSession,
   signIn,
   signOut,
@@ -215,15 +214,6 @@ describe('at the next start', () => {
     expect(await parkedAccounts()).toEqual([{ name: 'User 1', unsent: 1 }]);
     await device.signIn(ada);
     expect(await countUnsent()).toBe(1);
-  });
-
-  test('what changed about the person is taken over, on this tab too', async () => {
-    await workAs();
-    const renamed = { ...ada, name: 'Ada Byron', version: 2 };
-    device.server.session = renamed;
-    await refreshSession();
-    expect(currentSession()?.user.name).toBe('Ada Byron');
-    expect((await restart())?.user.name).toBe('Ada Byron');
   });
 });
 

@@ -8,16 +8,13 @@ import { type CurrentUser, getCurrentUser } from '#contract/user.ts';
 import type { Account } from '../account.ts';
 import { keepMeasurement } from '../clock.ts';
 import { noteAnswer } from '../connection.ts';
-import { rememberUser } from '../db/device-db.ts';
-import { announceEverywhere } from '../session-channel.ts';
 import type { Answer } from './answer.ts';
 import { exchange } from './request.ts';
 
 const PROBE_TIMEOUT_MS = 8_000;
 
 /** Asks who is signed in and notes what the answer tells. `ok` only when it is this account's person. */
-export async function probe(account: Account): Promise<Answer> {
-  const { db, user } = account;
+export async function probe({ db, user }: Account): Promise<Answer> {
   const { answer, measurement } = await exchange({
     endpoint: getCurrentUser,
     headers: { [HEADERS.actor]: user._id },
@@ -27,13 +24,5 @@ export async function probe(account: Account): Promise<Answer> {
   const told: Answer = somebodyElse ? { kind: 'other-person' } : answer;
   await noteAnswer(db, told);
   if (measurement) await keepMeasurement(db, measurement);
-  if (told.kind === 'ok') await noteUser(account, told.body as CurrentUser);
   return told;
-}
-
-/** A name, a role, the company's address may have changed on another device. */
-async function noteUser({ user }: Account, fresh: CurrentUser): Promise<void> {
-  if (JSON.stringify(fresh) === JSON.stringify(user)) return;
-  await rememberUser(fresh);
-  announceEverywhere();
 }

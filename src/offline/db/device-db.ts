@@ -83,15 +83,6 @@ export async function rememberProfile(user: CurrentUser): Promise<void> {
   });
 }
 
-/** The server says something new about the person who is signed in. */
-export async function rememberUser(user: CurrentUser): Promise<void> {
-  const db = deviceDb();
-  await db.transaction('rw', db.accounts, async () => {
-    const account = await db.accounts.get(user._id);
-    if (account?.user) await db.accounts.put({ ...account, name: user.name, user });
-  });
-}
-
 /** Forgets everything of a person but the name, and that they are signed in. */
 export async function rememberSignOut(userId: string, { owed }: { owed: boolean }): Promise<void> {
   const db = deviceDb();
