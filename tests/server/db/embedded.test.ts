@@ -262,11 +262,14 @@ test('loses nothing while users come and go and the server is killed between the
 });
 
 describe('where it lies', () => {
+  let socket = '';
+  afterAll(() => rmSync(socket, { recursive: true, force: true }));
   const deep = path.join('three', 'a-folder-with-a-long-name-'.repeat(5), 'data');
 
   test('does not matter to the socket, whose path has to be short', async () => {
     const server = await start(deep);
-    expect(new URL(server.url).searchParams.get('host')).toMatch(/^\/tmp\/connex-bol-[0-9a-f]+$/);
+    socket = new URL(server.url).searchParams.get('host') ?? '';
+    expect(socket).toMatch(/^\/tmp\/connex-bol-[0-9a-f]+$/);
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await server.stop();
   });
