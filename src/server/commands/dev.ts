@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
 import { readConfig } from '../config.ts';
+import { whenOrphaned } from './when-orphaned.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SERVE = fileURLToPath(new URL('./serve.ts', import.meta.url));
@@ -35,6 +36,7 @@ const stop = async (signal: NodeJS.Signals) => {
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
+whenOrphaned(() => void stop('SIGTERM'));
 api.on('exit', async (code) => {
   await app.close();
   process.exit(code ?? 0);
