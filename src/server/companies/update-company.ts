@@ -13,11 +13,10 @@ import { seesCompany } from './sees-company.ts';
 /** Profile, image, or both, of one's own company. */
 export async function updateCompany(call: Call<typeof updateEndpoint>) {
   const { db, actor, params, body, now } = call;
-  if (!(await seesCompany(db, actor, params.id))) throw notFound('company');
+  const before = (await seesCompany(db, actor, params.id)) ? await lockCompany(db, params.id) : null;
+  if (!before || before.deleted) throw notFound('company');
   authorize(actor, 'company.edit');
   if (params.id !== actor.companyId) throw new Failure('forbidden', 'You can only edit your own company.');
-  const before = await lockCompany(db, params.id);
-  if (!before || before.deleted) throw notFound('company');
   const { img, ...fields } = body;
   const changes = companyChanges(before, fields);
   if (img !== undefined) changes.img = imageAddress(await storeImage(db, decodeImage(img, 'img'), now));

@@ -29,6 +29,9 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
   const drafts = body.bols.map((bol) => ({ ...bol, receiverId: bol.receiverId ?? null }));
   const { ready, notReady } = settleReady(body.ready, { carrierId }, drafts);
 
+  if ((await findWholeLoads(db, [id])).has(id)) return showBuilt(call, id);
+  // Before the insert: the row refers to the company.
+  await checkCarrier(db, carrierId);
   const [inserted] = await db
     .insert(loads)
     .values({
@@ -46,9 +49,9 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
     })
     .onConflictDoNothing()
     .returning({ id: loads.id });
+  // Another device with the same id was faster.
   if (!inserted) return showBuilt(call, id);
 
-  await checkCarrier(db, carrierId);
   await checkNewBolIds(
     db,
     drafts.map(({ _id }) => _id),

@@ -1,0 +1,133 @@
+/**
+ * Every endpoint × every demo account and nobody × own, related and foreign objects: the server answers what the
+ * domain's permission table says, and never with a fault of its own.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Actor } from '#domain/roles.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
+import { type ApiClient, addressOf, type Sent } from '../support/server/api-client.ts';
+import type { Cell } from '../support/server/authorization-rows.ts';
+import { TABLE } from '../support/server/authorization-table.ts';
+import { FOR_NOBODY } from '../support/server/authorization-table-accounts.ts';
+import { everybody, giveLogos, makeLoad, type Person, PLANS } from '../support/server/authorization-world.ts';
+import { type TestServer, testServer } from '../support/server/test-server.ts';
+
+let server: TestServer;
+let people: Person[];
+beforeAll(async () => {
+  server = await testServer();
+  await giveLogos(server);
+  // Who sees which company depends on the loads there are.
+  for (const plan of Object.values(PLANS)) await makeLoad(server, plan, false);
+  people = await everybody(server);
+});
+
+interface Result {
+  who: string;
+  endpoint: string;
+  object: string;
+  expected: string;
+  status: number;
+  fits: boolean;
+}
+
+const STATUS = { forbidden: 403, 'not-found': 404 } as const;
+
+async function statusOf(client: ApiClient, endpoint: Endpoint, sent: Sent): Promise<number> {
+  if (endpoint.path !== '/api/events') {
+    return (await client.request(endpoint.method, addressOf(endpoint, sent), sent)).status;
+  }
+  // A stream has no end to wait for.
+  const stop = new AbortController();
+  const { status } = await fetch(client.url + endpoint.path, {
+    headers: { cookie: client.cookie },
+    signal: stop.signal,
+  });
+  stop.abort();
+  return status;
+}
+
+async function callerOf(person: Person, as: string | undefined): Promise<ApiClient> {
+  if (as === undefined) return person.client;
+  return as === 'nobody' ? server.stranger() : server.stranger().signIn(as, DEMO_PASSWORD);
+}
+
+async function walk(name: string, endpoint: Endpoint, person: Person & { actor: Actor }): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const [index, row] of (TABLE[name] ?? []).entries()) {
+    for (const cell of row(person, server)) {
+      const { as, ...sent } = await cell.send();
+      const status = await statusOf(await callerOf(person, as), endpoint, sent);
+      results.push({ ...resultOf(person.name, `${name}/${index}`, cell, status) });
+    }
+  }
+  return results;
+}
+
+function resultOf(
+  who: string,
+  endpoint: string,
+  { object, expected, ok = [200, 201, 204] }: Cell,
+  status: number,
+): Result {
+  const fits = expected === 'ok' ? ok.includes(status) : status === STATUS[expected];
+  return { who, endpoint, object, expected, status, fits };
+}
+
+describe('authorization', () => {
+  it('has a row for every endpoint, and none for one that is gone', () => {
+    expect(Object.keys(TABLE).sort()).toEqual([...endpoints.keys()].sort());
+  });
+
+  it('gives everybody exactly what the permission table gives them', async () => {
+    const signedIn = people.filter((person): person is Person & { actor: Actor } => person.actor !== null);
+    const results = await Promise.all(
+      signedIn.map(async (person) => {
+        const own: Result[] = [];
+        for (const [name, endpoint] of endpoints) own.push(...(await walk(name, endpoint, person)));
+        return own;
+      }),
+    );
+    const cells = results.flat();
+    expect(signedIn).toHaveLength(12);
+    const count = (expected: string) => cells.filter((cell) => cell.expected === expected).length;
+    console.log(
+      `authorization: ${cells.length} cells (${count('ok')} allowed, ${count('forbidden')} forbidden, ${count('not-found')} hidden), ` +
+        `${endpoints.size} endpoints, ${signedIn.length} accounts`,
+    );
+    expect(cells.filter(({ fits }) => !fits)).toEqual([]);
+    expect(cells.filter(({ status }) => status >= 500)).toEqual([]);
+    expect(cells.length).toBeGreaterThan(1500);
+    for (const name of endpoints.keys()) {
+      const somebody = cells.some(({ endpoint, expected }) => endpoint.startsWith(`${name}/`) && expected === 'ok');
+      expect([name, somebody]).toEqual([name, name !== 'validateResetToken']);
+    }
+  }, 90_000);
+
+  it('gives nobody anything but the way in', async () => {
+    const nobody = people.find(({ actor }) => actor === null);
+    const model = people.find(({ name }) => name === 'admin@shipper.example');
+    if (!nobody || !model?.actor) throw new Error('the world is incomplete');
+    const wrong: unknown[] = [];
+    for (const [name, endpoint] of endpoints) {
+      const open = FOR_NOBODY[name];
+      expect([name, open !== undefined]).toEqual([name, endpoint.access === 'public']);
+      if (open) {
+        const status = await statusOf(server.stranger(), endpoint, open.sent);
+        if (status !== open.status) wrong.push({ name, status });
+        continue;
+      }
+      for (const row of TABLE[name] ?? []) {
+        for (const cell of row({ ...model, actor: model.actor }, server)) {
+          const { as: _, ...sent } = await cell.send();
+          const answer = await server.stranger().request(endpoint.method, addressOf(endpoint, sent), sent);
+          const refused = answer.status === 403 && answer.error === 'no-session';
+          if (!refused) wrong.push({ name, object: cell.object, status: answer.status });
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
