@@ -49,6 +49,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const postgres = await startTestPostgres();
   const admin = new pg.Client({ connectionString: postgres.url });
   await admin.connect();
+  const { rows } = await admin.query<{ server_version: string }>('show server_version');
+  console.log(`Server tests run on PostgreSQL ${rows[0]?.server_version}.`);
   const template = `connex_test_${process.pid}_${project.name}`;
   await admin.query(`create database ${template}`);
   await makeTemplate(postgres.url, template);
