@@ -20,7 +20,8 @@ export function onStorageTrouble(listener: Listener): () => void {
 }
 
 export function reportStorageTrouble(trouble: StorageTrouble | null): void {
-  if (trouble === current) return;
+  // An outdated tab can't open its store any more: that is what to say, not that the store is dead.
+  if (trouble === current || (current === 'outdated' && trouble === 'dead')) return;
   current = trouble;
   for (const listener of listeners) listener(trouble);
 }

@@ -5,6 +5,7 @@
  */
 import type { Account } from '../account.ts';
 import { readConnection } from '../connection.ts';
+import { keepTrying } from '../db/keep-trying.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { environment } from '../environment.ts';
 import { followProfile } from '../follow-profile.ts';
@@ -37,42 +38,31 @@ export function startTriggers(started: Account, page: Page): Engine {
   const work = new Set<Promise<void>>();
 
   const run = (what: () => Promise<unknown>): Promise<void> => {
-    const done = Promise.resolve()
-      .then(() => (stopped ? undefined : what()))
-      .then(() => (stopped ? undefined : reconcileMirror(account)))
-      .then(schedule)
+    const unlessStopped = async () => {
+      if (stopped) return;
+      await what();
+      await reconcileMirror(account);
+    };
+    const done = keepTrying(account.db, unlessStopped)
       .catch((error: unknown) => {
         // After the stop the store may be closed under what was under way: the next start goes on with it.
         if (!stopped) console.warn('Sending or fetching did not finish; it will be tried again.', error);
       })
+      .then(schedule)
       .finally(() => work.delete(done));
     work.add(done);
     return done;
   };
-  const send = () =>
-    run(async () => {
-      const before = await countAttention(account.db);
-      await flush(account);
-      // Beside a refusal the person sees what the server says now.
-      if ((await countAttention(account.db)) > before) await pull(account);
-    });
-  const fetchAll = async () => {
-    if (!(await pull(account))) return;
-    await followProfile();
-    await prefetchDocuments(account);
-  };
-  const sync = () =>
-    run(async () => {
-      await reconcileMirror(account);
-      await flush(account);
-      await fetchAll();
-    });
+  const send = () => run(() => sendAll(account));
+  const sync = () => run(() => sendAndFetch(account, { force: false }));
 
   async function schedule(): Promise<void> {
     if (stopped) return;
+    // A store that does not answer now may answer later: the timer never stops by itself.
+    const pause = await pauseMs(account.db, nudges.isOpen()).catch(() => POLL_MS);
     clearTimeout(timer);
     // Hidden pages only send; fetching waits until somebody looks.
-    timer = setTimeout(() => void (page.isVisible() ? sync() : send()), await pauseMs(account.db, nudges.isOpen()));
+    if (!stopped) timer = setTimeout(() => void (page.isVisible() ? sync() : send()), pause);
   }
 
   const nudges = startNudges(account, page, () => void sync());
@@ -87,7 +77,10 @@ export function startTriggers(started: Account, page: Page): Engine {
     }),
     page.onHide(() => registerBackgroundSync()),
     onSessionChange((session) => {
-      if (session?.db !== account.db) return;
+      if (session?.db !== account.db) {
+        stopped = true;
+        return;
+      }
       account = session;
       void sync();
     }),
@@ -97,17 +90,28 @@ export function startTriggers(started: Account, page: Page): Engine {
   void sync();
 
   return {
-    syncNow: () =>
-      run(async () => {
-        await flush(account, { force: true });
-        await fetchAll();
-      }),
+    syncNow: () => run(() => sendAndFetch(account, { force: true })),
     stop: async () => {
       stopped = true;
       for (const end of stops) end();
       await Promise.race([Promise.allSettled(work), environment.sleep(SOONEST_MS)]);
     },
   };
+}
+
+async function sendAll(account: Account): Promise<void> {
+  const before = await countAttention(account.db);
+  await flush(account);
+  // Beside a refusal the person sees what the server says now.
+  if ((await countAttention(account.db)) > before) await pull(account);
+}
+
+async function sendAndFetch(account: Account, { force }: { force: boolean }): Promise<void> {
+  await reconcileMirror(account);
+  await flush(account, { force });
+  if (!(await pull(account))) return;
+  await followProfile();
+  await prefetchDocuments(account);
 }
 
 async function countAttention(db: AccountDb): Promise<number> {

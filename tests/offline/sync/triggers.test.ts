@@ -140,6 +140,15 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     );
   });
 
+  test('A10: a store whose connection died under the engine is opened again, and it goes on', async () => {
+    const page = await start();
+    device.db().close();
+    page.say('online');
+    await checkIn(1, 1);
+    await until(async () => expect(device.server.effects).toHaveLength(1));
+    expect(await countRows('inbound')).toBe(1);
+  });
+
   test('after the stop nothing is sent any more', async () => {
     await start();
     await stopSync();
