@@ -14,11 +14,11 @@ export async function see(where: Page | Locator, text: string | RegExp): Promise
 export const button = (where: Page | Locator, name: string): Locator =>
   where.getByRole('button', { name, exact: true });
 
-/** Presses a button that stores something, and waits until it is on the device. */
-export async function save(page: Page, press: Locator): Promise<void> {
+/** Presses a button that stores something while there is no network: it says so, and `waiting` entries wait then. */
+export async function save(page: Page, press: Locator, waiting: number): Promise<void> {
   await press.click();
-  await see(page, 'Saved on this device');
-  await page.getByText('Saved on this device').first().waitFor({ state: 'detached' });
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor();
+  await seeStatus(page, `${waiting} waiting to send`);
 }
 
 /** The part of a screen under this heading. */
@@ -67,7 +67,7 @@ export async function shipThroughWizard(page: Page, plan: WizardPlan): Promise<v
   await choose(page, /^Carrier/, plan.carrier.slice(0, 4), new RegExp(plan.carrier));
   await button(page, 'Next').click();
   await page.getByRole('radio', { name: 'Ship', exact: true }).check();
-  await save(page, button(page, 'Finish'));
+  await button(page, 'Finish').click();
   await page.waitForURL(/\/home/);
 }
 
@@ -86,21 +86,21 @@ export async function openRow(page: Page, pUNum: string): Promise<void> {
   await page.getByRole('heading', { name: /^Load: / }).waitFor();
 }
 
-/** Adds one entry to the OSD report and saves it. */
-export async function reportOsd(page: Page, list: string, sku: string, cases: number): Promise<void> {
+/** Adds one entry to the OSD report; the button that then saves it. */
+export async function enterOsd(page: Page, list: string, sku: string, cases: number): Promise<Locator> {
   await button(page, 'OSD Report').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText(list, { exact: true }).first().click();
   await dialog.getByLabel('SKU').fill(sku);
   await dialog.getByLabel('Qty (cases)').fill(String(cases));
   await button(dialog, 'Add').click();
-  await save(page, button(dialog, 'Save Report'));
+  return button(dialog, 'Save Report');
 }
 
-/** Complete Load, and yes. */
-export async function completeLoad(page: Page): Promise<void> {
+/** Complete Load; the button that then says yes. */
+export async function askToComplete(page: Page): Promise<Locator> {
   await button(page, 'Complete Load').click();
-  await save(page, button(page, 'Complete & Checkout'));
+  return button(page, 'Complete & Checkout');
 }
 
 /** Waits until the document is drawn: its picture, and this text in the layer over it. */
