@@ -26,6 +26,27 @@ export const PATHS = {
   waiting: '/waiting',
 } as const;
 
+/** The explainers for newcomers. The first pages have two spellings, because links with both are in the world. */
+export const GUIDE_PATHS = [
+  '/shipper-signup',
+  '/shippersignup',
+  '/shipper-signup-two',
+  '/shippersignup2',
+  '/shippersignup3',
+  '/shippersignup4',
+  '/carrier-signup',
+  '/carriersignup',
+  '/carriersignup2',
+  '/carriersignup3',
+  '/driver-signup',
+  '/driversignup',
+  '/driversignup2',
+] as const;
+export type GuidePath = (typeof GUIDE_PATHS)[number];
+
+/** Where the explainers end: the part of the landing page that says how to begin. */
+export const START_NOW = '/#start-now';
+
 /** The last category of the path is `edit` for the wizard on an existing load. */
 export type LoadPathCategory = Category | 'edit';
 

@@ -3,9 +3,10 @@ import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 're
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { PATHS } from './paths.ts';
+import { GUIDE_PATHS, PATHS } from './paths.ts';
 import { RequireAccess } from './require-access.tsx';
 import { NotFound } from './routes/not-found.tsx';
+import { useScrollToTop } from './use-scroll-to-top.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
 const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
@@ -14,6 +15,10 @@ const Landing = screen(() => import('./routes/landing.tsx').then((module) => mod
 const Login = screen(() => import('./routes/login.tsx').then((module) => module.Login));
 const Home = screen(() => import('./routes/home.tsx').then((module) => module.Home));
 const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Faqs));
+const ForgotPassword = screen(() => import('./routes/forgot-password.tsx').then((module) => module.ForgotPassword));
+const ResetPassword = screen(() => import('./routes/reset-password.tsx').then((module) => module.ResetPassword));
+const BecomeAMember = screen(() => import('./routes/become-a-member.tsx').then((module) => module.BecomeAMember));
+const Guide = screen(() => import('./routes/guide.tsx').then((module) => module.Guide));
 const LoadDetail = screen(() => import('./routes/load-detail.tsx').then((module) => module.LoadDetail));
 const SingleBol = screen(() => import('./routes/single-bol.tsx').then((module) => module.SingleBol));
 const BuildLoad = screen(() => import('./routes/build-load.tsx').then((module) => module.BuildLoad));
@@ -29,6 +34,10 @@ const PUBLIC: readonly [path: string, Screen][] = [
   [PATHS.home, Home],
   [PATHS.homeOf, Home],
   [PATHS.faqs, Faqs],
+  [PATHS.forgotPassword, ForgotPassword],
+  [PATHS.resetPassword, ResetPassword],
+  [PATHS.becomeAMember, BecomeAMember],
+  ...GUIDE_PATHS.map((path): [string, Screen] => [path, Guide]),
 ];
 
 const PROTECTED: readonly [path: string, Screen][] = [
@@ -49,6 +58,7 @@ const PROTECTED: readonly [path: string, Screen][] = [
 
 export function Router() {
   const { pathname } = useLocation();
+  useScrollToTop();
   return (
     <ErrorBoundary what="This page" resetKey={pathname}>
       <Suspense fallback={<LoaderOverlay open />}>

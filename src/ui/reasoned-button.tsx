@@ -7,7 +7,11 @@ interface ReasonedButtonProps
   extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'loading' | 'fullWidth'> {
   /** Why it can't be pressed now, as a sentence; null when it can. */
   whyNot: string | null;
-  onClick: () => void;
+  /** Left out on a button that submits its form. */
+  onClick?: () => void;
+  type?: 'button' | 'submit';
+  /** Id of the form a submit button outside of it belongs to. */
+  form?: string;
   children: ReactNode;
   /** The sentence is only in the title and for screen readers, where the place beside the button says it already. */
   quiet?: boolean;
@@ -19,6 +23,8 @@ interface ReasonedButtonProps
 export function ReasonedButton({
   whyNot,
   onClick,
+  type = 'button',
+  form,
   children,
   quiet = false,
   note = null,
@@ -30,7 +36,7 @@ export function ReasonedButton({
     <div className={classes.root} data-wide={look.fullWidth || undefined}>
       <Button
         {...look}
-        onClick={onClick}
+        {...(onClick ? { onClick } : {})}
         disabled={whyNot !== null}
         aria-describedby={words === null ? undefined : id}
         title={whyNot ?? undefined}

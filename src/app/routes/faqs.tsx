@@ -1,8 +1,8 @@
-import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
+import { useHashScroll } from '../use-hash-scroll.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './faqs.module.css';
 
@@ -41,12 +41,9 @@ const QUESTIONS: readonly { id: string; title: string; paragraphs: readonly stri
 
 /** Questions about the provider, each with an anchor. */
 export function Faqs() {
-  const { hash } = useLocation();
   useReady();
-  usePageTitle('FAQs');
-  useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+  usePageTitle('FAQs', 'Who makes Connex BOL, how it began, and what an electronic bill of lading costs.');
+  useHashScroll();
   return (
     <article className={classes.page}>
       <PageHeader title="FAQs" description="Who makes this, and what it costs." />

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { PATHS } from '../paths.ts';
+import { type GuidePath, PATHS } from '../paths.ts';
+import { PROVIDER } from '../provider.ts';
 import { useReady } from '../ready.ts';
+import { useHashScroll } from '../use-hash-scroll.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './landing.module.css';
 
@@ -24,13 +26,16 @@ const POINTS: readonly { icon: IconName; title: string; text: string }[] = [
   },
 ];
 
-/** The public front page. */
-export function Landing() {
-  useReady();
-  usePageTitle('');
+const GUIDES: readonly { to: GuidePath; icon: IconName; title: string; text: string }[] = [
+  { to: '/shipper-signup', icon: 'box', title: 'Shipper', text: 'Create a load with its BOLs and see it delivered.' },
+  { to: '/carrier-signup', icon: 'building', title: 'Carrier', text: 'See what you carry and assign your drivers.' },
+  { to: '/driver-signup', icon: 'truck', title: 'Driver', text: 'Your loads and documents on the phone you have.' },
+];
+
+function Hero() {
   return (
-    <div className={classes.page}>
-      <section className={classes.hero}>
+    <section className={classes.hero}>
+      <div>
         <h1>The bill of lading that works where freight moves</h1>
         <p>
           Ship a load with its BOLs, hand it to one carrier, and follow it from the first check-in to the signed
@@ -44,7 +49,45 @@ export function Landing() {
             Become a member
           </Button>
         </div>
-      </section>
+      </div>
+      {/* Only where there is room for it: a phone never loads a picture that is not drawn. */}
+      <img className={classes.phone} src="/guide/driver-load.webp" alt="" width={585} height={1266} loading="lazy" />
+    </section>
+  );
+}
+
+function StartNow() {
+  return (
+    <section id="start-now" className={classes.start}>
+      <h2>Start now</h2>
+      <ol>
+        <li>
+          Become a member: call us at <a href={`tel:${PROVIDER.phone.replace(/\D/g, '')}`}>{PROVIDER.phone}</a>. What it
+          costs depends on the number of BOLs you process; <Link to={`${PATHS.faqs}#cost`}>see the FAQs</Link>.
+        </li>
+        <li>Choose your password with the link in the email we send you.</li>
+        <li>Log in. Your first load takes about five minutes, every further one less.</li>
+      </ol>
+      <div className={classes.actions}>
+        <Button component={Link} to={PATHS.becomeAMember}>
+          Become a member
+        </Button>
+        <Button component={Link} to={PATHS.login} variant="default">
+          Log in
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The public front page. */
+export function Landing() {
+  useReady();
+  usePageTitle('');
+  useHashScroll();
+  return (
+    <div className={classes.page}>
+      <Hero />
       <ul className={classes.points}>
         {POINTS.map(({ icon, title, text }) => (
           <li key={title}>
@@ -54,21 +97,24 @@ export function Landing() {
           </li>
         ))}
       </ul>
-      <section id="start-now" className={classes.start}>
-        <h2>How to start</h2>
-        <p>Short guides for each side of a load:</p>
-        <div className={classes.actions}>
-          <Button component={Link} to="/shipper-signup" variant="default">
-            Shipper
-          </Button>
-          <Button component={Link} to="/carrier-signup" variant="default">
-            Carrier
-          </Button>
-          <Button component={Link} to="/driver-signup" variant="default">
-            Driver
-          </Button>
-        </div>
+      <section aria-labelledby="guides">
+        <h2 id="guides" className={classes.heading}>
+          How it works for you
+        </h2>
+        <ul className={classes.guides}>
+          {GUIDES.map(({ to, icon, title, text }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon name={icon} size={28} />
+                <b>{title}</b>
+                <span>{text}</span>
+                <Icon name="arrowRight" className={classes.arrow} />
+              </Link>
+            </li>
+          ))}
+        </ul>
       </section>
+      <StartNow />
     </div>
   );
 }

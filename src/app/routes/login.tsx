@@ -15,7 +15,7 @@ const ParkedAccounts = lazy(async () => ({
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
   useReady();
-  usePageTitle('Log in');
+  usePageTitle('Log in', 'Log in to your loads and bills of lading on Connex BOL.');
   const navigate = useNavigate();
   const { state } = useLocation();
   const signedIn = useSessionStore(({ status }) => status === 'in');

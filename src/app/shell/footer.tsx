@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
+import { PROVIDER } from '../provider.ts';
 import classes from './footer.module.css';
 
 /** Contact, about, resources, credit. */
@@ -8,12 +9,12 @@ export function Footer() {
     <footer className={classes.footer}>
       <section>
         <h2>Contact</h2>
-        <p>Portland, Oregon</p>
+        <p>{PROVIDER.city}</p>
         <p>
-          <a href="tel:+15035550142">(503) 555-0142</a>
+          <a href={`tel:${PROVIDER.phone.replace(/\D/g, '')}`}>{PROVIDER.phone}</a>
         </p>
         <p>
-          <a href="mailto:support@connexbol.example">support@connexbol.example</a>
+          <a href={`mailto:${PROVIDER.email}`}>{PROVIDER.email}</a>
         </p>
       </section>
       <section>

@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { ForgotPasswordForm } from '#features/session/forgot-password-form.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PATHS } from '../paths.ts';
+import { useReady } from '../ready.ts';
+import { useApiFailure } from '../use-api-failure.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import classes from './login.module.css';
+
+/** The way back in for somebody who forgot their username or password. */
+export function ForgotPassword() {
+  useReady();
+  usePageTitle('Forgot password', 'Get an email with a link that sets a new password for your Connex BOL account.');
+  const onFailure = useApiFailure();
+  return (
+    <div className={classes.page}>
+      <section className={classes.card}>
+        <PageHeader
+          title="Forgot username/password"
+          description="Enter your email address and click Reset to receive an email with instructions. If you don’t see it, check your spam folder. Your username is your email address."
+        />
+        <ForgotPasswordForm onFailure={(error) => void onFailure(error)} />
+        <Anchor component={Link} to={PATHS.login} display="block" ta="center" py="sm" mt="xs">
+          Back to log in
+        </Anchor>
+      </section>
+    </div>
+  );
+}

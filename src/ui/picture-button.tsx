@@ -1,0 +1,46 @@
+import { UnstyledButton } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { Icon } from './icon.tsx';
+import classes from './picture-button.module.css';
+
+const PictureModal = lazy(async () => ({ default: (await import('./picture-modal.tsx')).PictureModal }));
+
+interface PictureButtonProps {
+  title: string;
+  src: string;
+  /** What is to be seen; stands in place of the picture where it can't be loaded. */
+  alt: string;
+  /** Size of the file in px: keeps the place free until it is there. */
+  width: number;
+  height: number;
+}
+
+/** A picture that opens large when pressed. */
+export function PictureButton(props: PictureButtonProps) {
+  const { src, alt, width, height } = props;
+  const [opened, setOpened] = useState(false);
+  const [missing, setMissing] = useState(false);
+  if (missing) {
+    return (
+      <p className={classes.missing}>
+        <Icon name="offline" size={24} />
+        The picture needs a network. It shows: {alt}
+      </p>
+    );
+  }
+  return (
+    <>
+      <UnstyledButton className={classes.root ?? ''} onClick={() => setOpened(true)} aria-label={`Enlarge: ${alt}`}>
+        <img src={src} alt="" width={width} height={height} onError={() => setMissing(true)} />
+        <span className={classes.hint}>
+          <Icon name="zoomIn" size={20} />
+        </span>
+      </UnstyledButton>
+      {opened && (
+        <Suspense fallback={null}>
+          <PictureModal {...props} opened onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
