@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
+import { SignatureFacts } from './signature-facts.ts';
 import { Outcome, Stamp } from './stamp.ts';
 import { PersonTag } from './user.ts';
 import { Id, IdList, Instant, line, queryNumber, Sha256, Version } from './values.ts';
@@ -40,6 +41,8 @@ export const Bol = z.object({
   sealIntact: z.nullable(z.boolean()),
   osd: Osd,
   stamps: z.array(Stamp),
+  /** In the order they arrived; on a device the unsent ones follow. */
+  signatures: z.array(SignatureFacts),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

@@ -9,6 +9,7 @@ import { Party } from './company.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as load from './load.ts';
 import { OsdChange } from './osd.ts';
+import { SignatureIntent, signBol } from './signature.ts';
 import { PersonTag } from './user.ts';
 import { Id, Instant } from './values.ts';
 
@@ -143,6 +144,17 @@ export const mutations = {
       endpoint: bol.updateBol,
       params: { id: args.bolId },
       body: { completed: true, checkout: occurredAt, driverId: args.driverId },
+    }),
+  }),
+  'sign-bol': mutation({
+    version: 1,
+    args: z.object({ loadId: Id, bolId: Id, signature: SignatureIntent }),
+    /** `companyId`: of the person signed in, who may take the signature back. */
+    context: z.object({ byName: z.string(), companyId: Id }),
+    request: ({ args, occurredAt }) => ({
+      endpoint: signBol,
+      params: { id: args.bolId },
+      body: { ...args.signature, occurredAt },
     }),
   }),
 } as const;

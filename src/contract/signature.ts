@@ -1,14 +1,21 @@
 /** Signatures on a BOL: append-only, bound to the exact bytes that were shown. */
 import * as z from 'zod/mini';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
+import { Bol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
 import { freeText, Id, Instant, line, Sha256 } from './values.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 /** Each stroke a list of [x, y, ms since the first point]. */
-const strokes = z.array(z.array(point).check(z.maxLength(5000))).check(z.minLength(1), z.maxLength(500));
+const strokes = z.array(z.array(point).check(z.minLength(1), z.maxLength(5000))).check(z.maxLength(500));
+const place = z.object({
+  lat: z.number().check(z.minimum(-90), z.maximum(90)),
+  lng: z.number().check(z.minimum(-180), z.maximum(180)),
+  /** Meters. */
+  accuracy: z.number().check(z.minimum(0)),
+});
 
-export const SignatureDraft = z.object({
+const draft = z.object({
   _id: Id,
   purpose: z.enum(SIGNING_PURPOSES),
   signerName: line(1, 120),
@@ -18,23 +25,35 @@ export const SignatureDraft = z.object({
   consentVersion: line(1, 40),
   documentSha256: Sha256,
   strokes,
-  image: z
-    .string()
-    .check(z.maxLength(300_000), z.regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'must be a PNG image')),
+  /** Null only on a void: who takes a signature back gives a reason instead of drawing. */
+  image: z.nullable(
+    z.string().check(z.maxLength(300_000), z.regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'must be a PNG image')),
+  ),
   exceptions: z._default(freeText(), ''),
   pieces: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
   sealNumber: z.optional(z.nullable(line(0, 60))),
   occurredAt: Instant,
-  place: z.optional(z.nullable(z.object({ lat: z.number(), lng: z.number(), accuracy: z.number() }))),
+  place: z.optional(z.nullable(place)),
   placeDenied: z.optional(z.nullable(line())),
   /** Set on a void: the signature it voids, and why. */
   voids: z.optional(z.nullable(z.object({ signatureId: Id, reason: line(1, 500) }))),
 });
 
+type DrawnOrVoid = Pick<z.output<typeof draft>, 'image' | 'strokes' | 'voids'>;
+const drawnUnlessVoid = z.refine<DrawnOrVoid>(
+  ({ image, strokes: drawn, voids }) => Boolean(voids) || (image !== null && drawn.length > 0),
+  { error: 'must be drawn', path: ['image'] },
+);
+
+export const SignatureDraft = draft.check(drawnUnlessVoid);
 export type SignatureDraft = z.infer<typeof SignatureDraft>;
 
+/** A signature as the device keeps it until it is sent: when it was given is the entry's own time. */
+export const SignatureIntent = z.omit(draft, { occurredAt: true }).check(drawnUnlessVoid);
+export type SignatureIntent = z.infer<typeof SignatureIntent>;
+
 export const Signature = z.object({
-  ...SignatureDraft.shape,
+  ...draft.shape,
   bolId: Id,
   companyId: Id,
   userId: Id,
@@ -56,7 +75,8 @@ export const signBol = endpoint({
   status: 201,
   params: bolId,
   body: SignatureDraft,
-  reply: Signature,
+  /** The BOL comes along, so that the device need not wait for the feed to show it signed. */
+  reply: z.object({ ...Signature.shape, bol: Bol }),
 });
 
 export const listSignatures = endpoint({
@@ -67,4 +87,14 @@ export const listSignatures = endpoint({
   access: 'session',
   params: bolId,
   reply: z.array(Signature),
+});
+
+/** 409 while nobody has signed. Not JSON: the PDF itself. */
+export const getSignedPdf = endpoint({
+  method: 'GET',
+  path: '/api/bols/:id/signed.pdf',
+  noun: 'signatures',
+  summary: 'The BOL with its signatures and a last page of evidence, as one PDF',
+  access: 'session',
+  params: bolId,
 });

@@ -6,6 +6,8 @@ export interface MutationLabelFacts {
   /** Build: whether it was shipped or only saved. Edit: a ready load. */
   ready?: boolean | undefined;
   deleted?: boolean | undefined;
+  /** Signing: it takes a signature back. */
+  voids?: boolean | undefined;
   /** OSD: how many operations; notifications and the like: how many things. */
   count?: number | undefined;
 }
@@ -24,7 +26,7 @@ const LABELS = {
   'check-in-bol': (facts: MutationLabelFacts) => `Check in ${bol(facts)}`,
   'report-osd': (facts: MutationLabelFacts) => `Report OSD on ${bol(facts)}`,
   'complete-bol': (facts: MutationLabelFacts) => `Complete ${bol(facts)}`,
-  'sign-bol': (facts: MutationLabelFacts) => `Sign ${bol(facts)}`,
+  'sign-bol': (facts: MutationLabelFacts) => `${facts.voids ? 'Void a signature on' : 'Sign'} ${bol(facts)}`,
   'read-notification': () => 'Mark a notification as read',
   'edit-profile': () => 'Change your profile',
 } as const satisfies Record<string, (facts: MutationLabelFacts) => string>;

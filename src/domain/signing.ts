@@ -19,6 +19,55 @@ export function ownPurposes(relations: ReadonlySet<Relation>): SigningPurpose[] 
   return [...relations].flatMap((relation) => OWN_PURPOSE[relation] ?? []);
 }
 
+/** How a side of the BOL reads. */
+export const SIGNING_SIDES: Record<SigningPurpose, string> = {
+  shipper: 'Shipper',
+  carrier: 'Carrier',
+  receiver: 'Receiver',
+};
+
+/** What a BOL carries of each of its signatures: enough for badges and rules without the picture and the strokes. */
+export interface SignatureFacts {
+  _id: string;
+  purpose: SigningPurpose;
+  signerName: string;
+  /** The company whose person was signed in on the device. */
+  companyId: string;
+  /** Corrected time, ISO. */
+  at: string;
+  voided: boolean;
+  /** The document that was shown when it was given. */
+  documentSha256: string;
+}
+
+/**
+ * `valid`: given on the document the BOL has now. `outdated`: the document was replaced since, so it has to be given
+ * again. `voided`: taken back.
+ */
+export type SignatureState = 'valid' | 'outdated' | 'voided';
+
+/** Where a signature stands against the document the BOL has now. */
+export function signatureState(signature: SignatureFacts, documentSha256: string): SignatureState {
+  if (signature.voided) return 'voided';
+  return signature.documentSha256 === documentSha256 ? 'valid' : 'outdated';
+}
+
+/** The sides that nobody has validly signed for yet, in the order freight travels. */
+export function openPurposes(signatures: readonly SignatureFacts[], documentSha256: string): SigningPurpose[] {
+  const signed = signatures.filter((signature) => signatureState(signature, documentSha256) === 'valid');
+  return SIGNING_PURPOSES.filter((purpose) => !signed.some((signature) => signature.purpose === purpose));
+}
+
+/** The signatures with this one; one that is there already (same id) changes nothing. */
+export function addSignature(signatures: readonly SignatureFacts[], signature: SignatureFacts): SignatureFacts[] {
+  return signatures.some(({ _id }) => _id === signature._id) ? [...signatures] : [...signatures, signature];
+}
+
+/** The signatures with this one taken back. */
+export function voidSignature(signatures: readonly SignatureFacts[], signatureId: string): SignatureFacts[] {
+  return signatures.map((signature) => (signature._id === signatureId ? { ...signature, voided: true } : signature));
+}
+
 export interface SigningQuestion {
   relations: ReadonlySet<Relation>;
   purpose: SigningPurpose;
@@ -32,6 +81,27 @@ export function whyNotSign({ relations, purpose, handedOver }: SigningQuestion):
   if (own.length === 0) return 'Only the shipper, the driver and the receiver of this BOL sign it.';
   if (handedOver || own.includes(purpose)) return null;
   return `You do not sign for the ${purpose} of this BOL. Hand the device over to who does.`;
+}
+
+/** Why a signature cannot be given on the document that was shown, or null: it binds those bytes and no others. */
+export function whyNotSignDocument(question: { shownSha256: string; currentSha256: string }): string | null {
+  return question.shownSha256 === question.currentSha256
+    ? null
+    : 'The document of this BOL was replaced. Look at the new one and sign again.';
+}
+
+/** What somebody who signs has filled in, as far as it must be there. */
+export interface SigningForm {
+  signerName: string;
+  consented: boolean;
+  drawn: boolean;
+}
+
+/** What is still missing before the signature can be given, or null. */
+export function whyNotFinishSigning({ signerName, consented, drawn }: SigningForm): string | null {
+  if (signerName.trim() === '') return 'Print your name first.';
+  if (!consented) return 'Agree to sign electronically first.';
+  return drawn ? null : 'Draw your signature first.';
 }
 
 /** Why a signature cannot be voided, or null: only its own company takes it back, and only once. */

@@ -101,6 +101,7 @@ export function aBol(load: LoadRecord, over: Partial<Bol> = {}): Bol {
     sealIntact: null,
     osd: NO_OSD,
     stamps: [],
+    signatures: [],
     version: 3,
     ...over,
     driver,

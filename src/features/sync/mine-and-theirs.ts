@@ -54,6 +54,11 @@ const COMPARE: { [T in MutationType]: Compare<T> } = {
     const bol = bols.find(({ _id }) => _id === args.bolId);
     return [{ label: 'Completed', mine: formatDateTime(occurredAt), server: completedWords(bol) }];
   },
+  'sign-bol': ({ args: { bolId, signature } }, { bols }) =>
+    signatureLines(
+      signature,
+      bols.find(({ _id }) => _id === bolId),
+    ),
 };
 
 /** The lines of an entry; none when this version of the app can't read it. */
@@ -80,6 +85,23 @@ function sealWords(intact: boolean | null): string {
 function completedWords(bol: Bol | undefined): string {
   if (!bol) return NO_BOL;
   return bol.completed ? formatDateTime(bol.checkout) || 'Completed' : 'Open';
+}
+
+/** Documents are told apart by the first characters of their hash: their names may be the same. */
+function signatureLines(signature: MutationArgs<'sign-bol'>['signature'], bol: Bol | undefined): Comparison[] {
+  if (!bol) return [{ label: 'Signature', mine: signature.signerName, server: NO_BOL }];
+  const label = `Signature for the ${signature.purpose}`;
+  if (signature.voids) {
+    const given = bol.signatures.find(({ _id }) => _id === signature.voids?.signatureId);
+    const server = given ? (given.voided ? 'Voided already' : given.signerName) : 'None';
+    return [{ label, mine: `Void: ${signature.voids.reason}`, server }];
+  }
+  const held = bol.signatures.filter(({ purpose, voided }) => purpose === signature.purpose && !voided);
+  const document = (sha256: string) => `Document ${sha256.slice(0, 8)}`;
+  return [
+    { label, mine: signature.signerName, server: held.map(({ signerName }) => signerName).join(', ') || 'None' },
+    { label: 'Signed on', mine: document(signature.documentSha256), server: document(bol.file.sha256) },
+  ];
 }
 
 function driversOf(bols: readonly Bol[]): string {

@@ -9,6 +9,7 @@ import { foldBuildLoad } from './fold/build-load.ts';
 import { foldEditLoad } from './fold/edit-load.ts';
 import type { Fold, Lane } from './fold/lane.ts';
 import { foldReportOsd } from './fold/report-osd.ts';
+import { foldSignBol } from './fold/sign-bol.ts';
 import { foldCheckInBol, foldCheckInLoad, foldCheckOutLoad, foldCompleteBol } from './fold/stamps.ts';
 import { readable } from './readable.ts';
 
@@ -21,6 +22,7 @@ const FOLDS: { [T in MutationType]: Fold<T> } = {
   'check-in-bol': foldCheckInBol,
   'report-osd': foldReportOsd,
   'complete-bol': foldCompleteBol,
+  'sign-bol': foldSignBol,
 };
 
 /** The lane with every entry applied, oldest first. */

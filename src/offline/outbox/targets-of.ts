@@ -24,6 +24,7 @@ const FACTS: ArgsOf = {
   'check-in-bol': bolOnly,
   'report-osd': bolOnly,
   'complete-bol': bolOnly,
+  'sign-bol': bolOnly,
 };
 
 export function rowsOfMutation<T extends MutationType>(type: T, args: MutationArgs<T>): string[] {

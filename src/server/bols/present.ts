@@ -31,6 +31,7 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     sealIntact: bol.sealIntact,
     osd: bol.osd,
     stamps: bol.stamps,
+    signatures: bol.signatures,
     version: bol.version,
   };
 }

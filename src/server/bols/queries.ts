@@ -1,21 +1,33 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { SignatureFacts } from '#domain/signing.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { type BolRow, bols } from '../db/schema/bols.ts';
 import { nextVersion } from '../db/schema/columns.ts';
 import { files } from '../db/schema/files.ts';
 
-/** A BOL with the facts of its document. */
+/** A BOL with the facts of its document and of the signatures on it. */
 export interface BolRecord extends BolRow {
   fileSize: number;
   filePages: number;
+  signatures: SignatureFacts[];
 }
+
+/** In the order they arrived. Time is written as the rest of the wire writes it. */
+const signatureFacts = sql<SignatureFacts[]>`coalesce((
+  select json_agg(json_build_object(
+    '_id', s.id, 'purpose', s.purpose, 'signerName', s.statement->>'signerName', 'companyId', s.company_id,
+    'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'voided', exists (select from signatures v where v.voids = s.id), 'documentSha256', s.document_sha256
+  ) order by s.received_at, s.id)
+  from signatures s where s.bol_id = ${bols.id} and s.voids is null
+), '[]'::json)`;
 
 /** The BOLs of these loads, in the order of each load. */
 export async function bolsOfLoads(db: Db, loadIds: readonly string[]): Promise<BolRecord[]> {
   return prepared(db, 'bols-of-loads', (query) =>
     query
-      .select({ ...getTableColumns(bols), fileSize: files.size, filePages: files.pages })
+      .select({ ...getTableColumns(bols), fileSize: files.size, filePages: files.pages, signatures: signatureFacts })
       .from(bols)
       .innerJoin(files, eq(files.sha256, bols.fileSha256))
       .where(sql`${bols.loadId} = any(${sql.placeholder('loadIds')}::text[])`)

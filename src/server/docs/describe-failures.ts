@@ -24,6 +24,7 @@ function codesOf({ method, access, noun, path, params, query, body }: Endpoint):
   if (path === '/api/auth/login') codes.push('wrong-login');
   if (path.startsWith('/api/auth/password')) codes.push('token-expired');
   if (path === '/api/changes') codes.push('cursor-gone');
+  if (path.endsWith('/signed.pdf')) codes.push('rule-broken');
   if (noun === 'files') codes.push(changes ? 'not-a-pdf' : 'bad-range');
   return codes;
 }

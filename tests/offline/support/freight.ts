@@ -111,6 +111,7 @@ export function bolOf(number: number, load: LoadRecord, facts: Partial<Bol> = {}
     sealIntact: null,
     osd: { overages: [], shortages: [], damages: [] },
     stamps: [],
+    signatures: [],
     version: 1,
     ...facts,
   };

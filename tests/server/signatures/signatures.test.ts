@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { getBol } from '#contract/bol.ts';
+import { type Bol, getBol } from '#contract/bol.ts';
 import { listSignatures, signBol } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { bolOf, giveDocument, givenDriver, givenLoad } from '../../support/server/freight.ts';
 import { jpegUrl, pngUrl } from '../../support/server/pictures.ts';
+import { pulled } from '../../support/server/pull.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
@@ -59,6 +60,10 @@ const draft = (documentSha256: string, fields: object = {}) => ({
 
 const sign = (email: string, id: string, body: ReturnType<typeof draft>, headers: Record<string, string> = {}) =>
   who(email).call(signBol, { params: { id }, body, headers });
+
+/** The BOL as a device gets it. */
+const pulledBol = async (client: ApiClient, id: string) =>
+  (await pulled(client)).rows.get(`bol ${id}`) as Bol | undefined;
 
 describe('signing a BOL', () => {
   it('is refused to who may not sign it, and does not exist for strangers', async () => {
@@ -147,6 +152,31 @@ describe('signing a BOL', () => {
     expect(after.version).toBeGreaterThan(before.version);
   });
 
+  it('stands on the BOL in short, with the reply and in the feed', async () => {
+    const { id, sha256, load } = await givenBol();
+    const { body: signed } = await sign('driver@carrier.example', id, draft(sha256, { purpose: 'carrier' }));
+    const facts = {
+      _id: signed._id,
+      purpose: 'carrier',
+      signerName: 'Marcus Bell',
+      companyId: load.carrierId,
+      at: signed.at,
+      voided: false,
+      documentSha256: sha256,
+    };
+    expect(signed.bol.signatures).toEqual([facts]);
+    for (const email of ['clerk@shipper.example', 'clerk@receiver.example', 'admin@carrier.example']) {
+      expect((await pulledBol(who(email), id))?.signatures).toEqual([facts]);
+    }
+  });
+
+  it('must be drawn', async () => {
+    const { id, sha256 } = await givenBol();
+    for (const fields of [{ strokes: [] }, { image: null }, { strokes: [[]] }]) {
+      expect((await sign('clerk@shipper.example', id, draft(sha256, fields))).status).toBe(422);
+    }
+  });
+
   it('takes a PNG that is one', async () => {
     const { id, sha256 } = await givenBol();
     const fake = `data:image/png;base64,${Buffer.from('<svg onload=alert(1)>').toString('base64')}`;
@@ -161,17 +191,31 @@ describe('voiding a signature', () => {
     const { id, sha256 } = await givenBol();
     const { body: given } = await sign('clerk@shipper.example', id, draft(sha256));
     const voids = { signatureId: given._id, reason: 'Signed the wrong page' };
-    const foreign = await sign('clerk@receiver.example', id, draft(sha256, { purpose: 'receiver', voids }));
+    const taken = { voids, strokes: [], image: null };
+    const foreign = await sign('clerk@receiver.example', id, draft(sha256, { purpose: 'receiver', ...taken }));
     expect([foreign.status, foreign.body]).toEqual([409, 'Only the company that gave this signature can void it.']);
-    const done = await sign('admin@shipper.example', id, draft(sha256, { voids }));
+    const done = await sign('admin@shipper.example', id, draft(sha256, taken));
     expect([done.status, done.body.voids]).toEqual([201, voids]);
-    const twice = await sign('admin@shipper.example', id, draft(sha256, { voids }));
+    const twice = await sign('admin@shipper.example', id, draft(sha256, taken));
     expect([twice.status, twice.body]).toEqual([409, 'This signature is voided already.']);
     const list = await who('clerk@shipper.example').ok(listSignatures, { params: { id } });
     expect(list.map(({ _id, voids: voided }) => [_id, voided?.signatureId ?? null])).toEqual([
       [given._id, null],
       [done.body._id, given._id],
     ]);
+  });
+
+  it('goes on after the document was replaced, and for a side that signed on a device handed over', async () => {
+    const { id, sha256 } = await givenBol();
+    const handed = draft(sha256, { purpose: 'receiver', handedOver: true });
+    const { body: given } = await sign('driver@carrier.example', id, handed);
+    await server.database.pool.query('update bols set file_sha256 = $1 where id = $2', [
+      await giveDocument(server),
+      id,
+    ]);
+    const taken = { purpose: 'receiver', strokes: [], image: null, voids: { signatureId: given._id, reason: 'Wrong' } };
+    const done = await sign('driver@carrier.example', id, draft(sha256, taken));
+    expect([done.status, done.body.bol.signatures]).toEqual([201, [expect.objectContaining({ voided: true })]]);
   });
 
   it('is a 422 for what is no signature of this BOL', async () => {

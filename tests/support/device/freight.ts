@@ -63,6 +63,7 @@ export function bol(number: number, of: LoadRecord, change: Partial<Bol> = {}): 
     sealIntact: null,
     osd: NO_OSD,
     stamps: [],
+    signatures: [],
     version: 1,
     ...change,
   };

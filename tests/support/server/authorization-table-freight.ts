@@ -119,6 +119,8 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   listSignatures: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   signBol: [onPlan('bol.sign', 'bol', ({ bolId, sha256 }) => ({ params: { id: bolId }, body: signature(sha256) }))],
+  // Nobody has signed: past the permission, and refused for that.
+  getSignedPdf: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }), [409])],
   getFile: [
     ({ actor }, server) =>
       Object.entries(PLANS).map(([object, plan]) => ({

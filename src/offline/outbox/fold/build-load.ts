@@ -79,6 +79,7 @@ export function bolOf(draft: BolDraft, load: LoadRecord, context: BuildContext, 
     sealIntact: null,
     osd: NO_OSD,
     stamps: [],
+    signatures: [],
     version: 0,
   };
 }

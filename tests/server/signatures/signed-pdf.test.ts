@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import type { Signature } from '#contract/signature.ts';
+import { consentText } from '#domain/consent.ts';
+import { newId } from '#domain/ids.ts';
+import { signedPdf } from '#server/signatures/signed-pdf/signed-pdf.ts';
+import { fixturePdf, READABLE_PDFS } from '../../support/pdfs/fixture.ts';
+import { hasQpdf, inkOf, qpdfComplaints, readPdf } from '../../support/pdfs/read-pdf.ts';
+import { pngUrl } from '../../support/server/pictures.ts';
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+const signature = (documentSha256: string, fields: Partial<Signature> = {}): Signature => ({
+  _id: newId(),
+  bolId: newId(),
+  companyId: newId(),
+  userId: newId(),
+  purpose: 'carrier',
+  signerName: 'Tom Lee',
+  signerTitle: 'Driver',
+  handedOver: false,
+  consentText: consentText('carrier'),
+  consentVersion: '2026-11',
+  documentSha256,
+  strokes: [
+    [
+      [0, 40, 0],
+      [60, 0, 40],
+      [120, 44, 90],
+    ],
+    [[150, 20, 300]],
+  ],
+  image: pngUrl(),
+  exceptions: '',
+  occurredAt: '2026-11-21T09:30:00-05:00',
+  at: '2026-11-21T14:30:00.000Z',
+  utcOffset: '-05:00',
+  deviceId: 'phone-7',
+  receivedAt: '2026-11-21T16:00:00.000Z',
+  ...fields,
+});
+
+function sign(original: Uint8Array, all: Signature[]) {
+  return signedPdf({
+    title: 'Signed bill of lading 0-bol.pdf',
+    heading: [['BOL', '0-bol.pdf']],
+    original,
+    fileName: '0-bol.pdf',
+    documentSha256: hashOf(original),
+    all,
+    signerOf: () => ({ name: 'Tom Lee', company: 'Redwood Freight' }),
+    madeAt: new Date('2026-11-22T08:00:00Z'),
+  });
+}
+
+const flat = (text: string) => text.replace(/\s+/g, ' ');
+
+describe('a signed PDF', () => {
+  it.each(Object.keys(READABLE_PDFS) as (keyof typeof READABLE_PDFS)[])(
+    'of %s opens in a reader, with every original page and the evidence behind them',
+    async (name) => {
+      const original = fixturePdf(name);
+      const signed = await sign(original, [signature(hashOf(original))]);
+      const [before, after] = [await readPdf(original), await readPdf(signed)];
+      const kept = name === 'encrypted-owner' ? [] : before;
+      expect(after.slice(0, kept.length).map(({ width }) => Math.round(width))).toEqual(
+        kept.map(({ width }) => Math.round(width)),
+      );
+      const last = after.at(-1)!;
+      expect(flat(last.text)).toContain(`SHA-256 ${hashOf(original)}`);
+      const strip = after.at(Math.max(kept.length - 1, 0))!;
+      expect(flat(strip.text)).toMatch(/CARRIER SIGNATURE.*Tom Lee, Driver.*2026-11-21 09:30:00-05:00/);
+      if (hasQpdf()) expect(qpdfComplaints(signed)).toBe('');
+    },
+  );
+
+  it('grows below what is printed and leaves that as it is', async () => {
+    const original = fixturePdf('text-one-page');
+    const [page] = await readPdf(original);
+    const [grown] = await readPdf(await sign(original, [signature(hashOf(original))]));
+    expect(grown!.height).toBeGreaterThan(page!.height + 100);
+    expect(grown!.text.startsWith(page!.text.trimEnd().slice(0, 200))).toBe(true);
+  });
+
+  it('draws the strokes where the picture is none', async () => {
+    const original = fixturePdf('text-one-page');
+    const ink = async (fields: Partial<Signature>) => {
+      const given = signature(hashOf(original), { ...fields, _id: 'a'.repeat(24) });
+      return inkOf(await sign(original, [given]), 0);
+    };
+    const without = await ink({ image: pngUrl(), strokes: [] });
+    expect(await ink({ image: pngUrl() })).toBeGreaterThan(without);
+    const broken = `data:image/png;base64,${Buffer.from(Buffer.from(pngUrl().split(',')[1]!, 'base64').fill(255, 30)).toString('base64')}`;
+    expect(await ink({ image: broken })).toBeGreaterThan(without);
+  });
+
+  it('says all that is on record, and attaches it exactly', async () => {
+    const original = fixturePdf('text-one-page');
+    const given = signature(hashOf(original), {
+      handedOver: true,
+      purpose: 'receiver',
+      signerName: 'Łukasz Dvořák 王小明 Жанна',
+      exceptions: 'Two pallets wet\nOne carton open',
+      pieces: 12,
+      sealNumber: 'S-77',
+      place: { lat: 37.80437, lng: -122.27083, accuracy: 12.4 },
+    });
+    const taken = signature(hashOf(original), {
+      image: null,
+      strokes: [],
+      voids: { signatureId: given._id, reason: 'Signed the wrong BOL' },
+    });
+    const signed = await sign(original, [given, taken]);
+    const pages = await readPdf(signed);
+    const evidence = flat(
+      pages
+        .slice(1)
+        .map(({ text }) => text)
+        .join(' '),
+    );
+    for (const words of [
+      'Receiver signature: VOIDED',
+      'Lukasz Dvorák ??? Zhanna',
+      'handed the device to the signer',
+      'Two pallets wet One carton open',
+      'Pieces 12',
+      'Seal number S-77',
+      '37.80437, -122.27083 (within 12 m)',
+      'Signed the wrong BOL',
+      'phone-7',
+      '2026-11-21T16:00:00.000Z',
+    ]) {
+      expect(evidence).toContain(words);
+    }
+    // What was taken back is not shown as a signature.
+    expect(flat(pages[0]!.text)).toMatch(/RECEIVER SIGNATURE Not signed/);
+    expect(await attachedSignatures(signed)).toEqual([given, taken]);
+  });
+
+  it('shows a signature on an earlier document only as evidence', async () => {
+    const original = fixturePdf('text-one-page');
+    const pages = await readPdf(await sign(original, [signature('0'.repeat(64))]));
+    expect(flat(pages[0]!.text)).toMatch(/CARRIER SIGNATURE Not signed/);
+    expect(flat(pages[1]!.text)).toContain('Carrier signature: on an earlier document');
+  });
+
+  it('goes on to further pages when there is much to tell', async () => {
+    const original = fixturePdf('text-one-page');
+    const many = Array.from({ length: 9 }, () =>
+      signature(hashOf(original), { exceptions: 'Torn wrap. '.repeat(150) }),
+    );
+    const pages = await readPdf(await sign(original, many));
+    expect(pages.length).toBeGreaterThan(3);
+    expect(flat(pages.at(-1)!.text)).toContain('exactly as recorded');
+  });
+});
+
+/** What is in the attached signatures.json. */
+async function attachedSignatures(bytes: Uint8Array): Promise<unknown> {
+  const pdf = await PDFDocument.load(bytes);
+  for (const [, object] of pdf.context.enumerateIndirectObjects()) {
+    if (object instanceof PDFRawStream && object.dict.toString().includes('/EmbeddedFile')) {
+      return JSON.parse(Buffer.from(decodePDFRawStream(object).decode()).toString('utf8'));
+    }
+  }
+  return null;
+}
