@@ -1,5 +1,6 @@
 /** Signatures on a BOL: append-only, bound to the exact bytes that were shown. */
 import * as z from 'zod/mini';
+import { LIMITS } from '#domain/limits.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { Bol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
@@ -7,7 +8,9 @@ import { freeText, Id, Instant, line, Sha256 } from './values.ts';
 
 const point = z.tuple([z.number(), z.number(), z.number()]);
 /** Each stroke a list of [x, y, ms since the first point]. */
-const strokes = z.array(z.array(point).check(z.minLength(1), z.maxLength(5000))).check(z.maxLength(500));
+const strokes = z
+  .array(z.array(point).check(z.minLength(1), z.maxLength(LIMITS.signaturePointsMax)))
+  .check(z.maxLength(LIMITS.signatureStrokesMax));
 const place = z.object({
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -18,8 +21,8 @@ const place = z.object({
 const draft = z.object({
   _id: Id,
   purpose: z.enum(SIGNING_PURPOSES),
-  signerName: line(1, 120),
-  signerTitle: line(0, 120),
+  signerName: line(1, LIMITS.signerNameMax),
+  signerTitle: line(0, LIMITS.signerNameMax),
   handedOver: z.boolean(),
   consentText: freeText(),
   consentVersion: line(1, 40),
@@ -30,8 +33,8 @@ const draft = z.object({
     z.string().check(z.maxLength(300_000), z.regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'must be a PNG image')),
   ),
   exceptions: z._default(freeText(), ''),
-  pieces: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
-  sealNumber: z.optional(z.nullable(line(0, 60))),
+  pieces: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(LIMITS.piecesMax)))),
+  sealNumber: z.optional(z.nullable(line(0, LIMITS.sealNumberMax))),
   occurredAt: Instant,
   place: z.optional(z.nullable(place)),
   placeDenied: z.optional(z.nullable(line())),

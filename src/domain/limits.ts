@@ -28,6 +28,12 @@ export const LIMITS = {
   lineMax: 200,
   textMax: 2000,
   skuMax: 64,
+  /** Strokes of one signature, and points of one stroke (80 s without lifting the finger). */
+  signatureStrokesMax: 500,
+  signaturePointsMax: 5000,
+  signerNameMax: 120,
+  sealNumberMax: 60,
+  piecesMax: 1_000_000,
   /** Cases in one OS&D entry. */
   osdQtyMax: 1_000_000,
   osdEntriesMax: 500,

@@ -2,6 +2,7 @@
  * Who signs what on a BOL. Everybody signs for their own side of it. Handed over, a device may be signed on by the
  * other sides too: the driver's phone by the clerk at the dock, the clerk's tablet by the driver.
  */
+import { LIMITS } from './limits.ts';
 import type { Relation } from './relation.ts';
 
 export const SIGNING_PURPOSES = ['shipper', 'carrier', 'receiver'] as const;
@@ -95,11 +96,24 @@ export interface SigningForm {
   signerName: string;
   consented: boolean;
   drawn: boolean;
+  /** As typed; may stay empty. */
+  pieces: string;
+}
+
+/** Points from which it is a signature and not a slip of the finger. */
+const LEAST_POINTS = 4;
+
+/** Whether these strokes are more than an accidental touch. */
+export function looksDrawn(strokes: readonly (readonly unknown[])[]): boolean {
+  return strokes.reduce((sum, stroke) => sum + stroke.length, 0) >= LEAST_POINTS;
 }
 
 /** What is still missing before the signature can be given, or null. */
-export function whyNotFinishSigning({ signerName, consented, drawn }: SigningForm): string | null {
+export function whyNotFinishSigning({ signerName, consented, drawn, pieces }: SigningForm): string | null {
   if (signerName.trim() === '') return 'Print your name first.';
+  if (pieces !== '' && !(/^\d+$/.test(pieces) && Number(pieces) <= LIMITS.piecesMax)) {
+    return 'Pieces must be a whole number.';
+  }
   if (!consented) return 'Agree to sign electronically first.';
   return drawn ? null : 'Draw your signature first.';
 }

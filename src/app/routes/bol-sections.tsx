@@ -1,5 +1,6 @@
 /** The blocks about one BOL that several screens show. */
 import { useState } from 'react';
+import { getSignedPdf } from '#contract/signature.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
@@ -10,6 +11,7 @@ import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
 import { useUnsavedOsd } from '#features/osd/use-osd-draft.ts';
+import { SigningPanel } from '#features/signing/signing-panel.tsx';
 import type { BolRow } from '#offline/db/rows.ts';
 import { Panel } from '#ui/panel.tsx';
 import classes from './bol-sections.module.css';
@@ -36,6 +38,13 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
         <CompleteButton bol={bol} load={load} viewer={viewer} osdDialogOpen={osdOpen} unsavedOsd={unsavedOsd} />
       </div>
     </DeliveryInfo>
+  );
+}
+
+/** The signatures, with the way to sign for those who may. */
+export function SigningSection({ bol, load, viewer }: BolScene) {
+  return (
+    <SigningPanel bol={bol} load={load} viewer={viewer} signedPdfHref={getSignedPdf.path.replace(':id', bol._id)} />
   );
 }
 

@@ -5,7 +5,7 @@ import { DriverInfo } from '#features/loads/driver-info.tsx';
 import { ShipperInfo } from '#features/loads/shipper-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { bolPath } from '../paths.ts';
-import { DeliverySection, OsdSection, PickUpSection } from './bol-sections.tsx';
+import { DeliverySection, OsdSection, PickUpSection, SigningSection } from './bol-sections.tsx';
 import { Columns, type LoadScene, LoadScreen } from './load-screen.tsx';
 import type { LoadParams } from './use-load-params.ts';
 
@@ -27,7 +27,14 @@ function Received({ loadHref, ...scene }: LoadScene & { loadHref: string }) {
   const sole = bols.length === 1 ? bols[0] : undefined;
   return (
     <Columns
-      lead={sole && <DeliverySection bol={sole} load={load} viewer={viewer} />}
+      lead={
+        sole && (
+          <>
+            <DeliverySection bol={sole} load={load} viewer={viewer} />
+            <SigningSection bol={sole} load={load} viewer={viewer} />
+          </>
+        )
+      }
       main={sole ? <BolDocument file={sole.file} /> : <BolList bols={bols} hrefOf={(id) => bolPath(loadHref, id)} />}
       people={
         <>

@@ -8,7 +8,7 @@ import { LoadControls } from '#features/loads/load-controls.tsx';
 import { ShipperInfo } from '#features/loads/shipper-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { bolPath, loadPath, PATHS } from '../paths.ts';
-import { DeliverySection, DriverSection, OsdSection, PickUpSection } from './bol-sections.tsx';
+import { DeliverySection, DriverSection, OsdSection, PickUpSection, SigningSection } from './bol-sections.tsx';
 import { Columns, type LoadScene, LoadScreen } from './load-screen.tsx';
 import type { LoadParams } from './use-load-params.ts';
 
@@ -48,6 +48,7 @@ function Sent({ hrefOf, ...scene }: LoadScene & { hrefOf: (bolId: string) => str
           {!drives && driver}
           <PickUpSection {...scene} />
           {sole && <DeliverySection bol={sole} load={load} viewer={viewer} />}
+          {sole && <SigningSection bol={sole} load={load} viewer={viewer} />}
         </>
       }
       main={sole ? <BolDocument file={sole.file} /> : list}

@@ -7,7 +7,7 @@ import { ShipperInfo } from '#features/loads/shipper-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { bolPath } from '../paths.ts';
-import { DeliverySection, OsdSection } from './bol-sections.tsx';
+import { DeliverySection, OsdSection, SigningSection } from './bol-sections.tsx';
 import { Columns, type LoadScene, LoadScreen } from './load-screen.tsx';
 import { useLoadParams } from './use-load-params.ts';
 
@@ -36,7 +36,12 @@ function OneBol({ load, bols, viewer, bolId, hrefOf }: LoadScene & { bolId: stri
   }
   return (
     <Columns
-      lead={<DeliverySection bol={bol} load={load} viewer={viewer} />}
+      lead={
+        <>
+          <DeliverySection bol={bol} load={load} viewer={viewer} />
+          <SigningSection bol={bol} load={load} viewer={viewer} />
+        </>
+      }
       main={<BolDocument file={bol.file} />}
       people={
         <>

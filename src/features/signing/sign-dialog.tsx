@@ -1,0 +1,195 @@
+/*
+ * Signing a BOL, over the whole screen: look at what is signed, hand the device over if somebody else signs, sign, take
+ * the device back. While the device is in other hands there is no way out but giving it back.
+ */
+import { Button, Loader } from '@mantine/core';
+import { useState } from 'react';
+import type { Bol } from '#contract/bol.ts';
+import { looksDrawn, whyNotFinishSigning, whyNotSignDocument } from '#domain/signing.ts';
+import type { Session } from '#offline/session.ts';
+import { announceSave } from '#ui/announce-save.ts';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { pictureOf } from '#ui/drawing.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { FullModal } from '#ui/full-modal.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { signBol } from './actions.ts';
+import { HandOverStep } from './hand-over-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { SignStep } from './sign-step.tsx';
+import { forDocument, forSide, intentOf, newSigningDraft, type SigningDraft } from './signing-draft.ts';
+import { optionKey, type SigningOption } from './signing-options.ts';
+import { useSigningDraft } from './use-signing-draft.ts';
+
+interface SignDialogProps {
+  bol: Bol;
+  viewer: Session;
+  /** Who can sign here; the first is proposed. */
+  options: SigningOption[];
+  /** The refused entry (seq) this signature is given anew for. */
+  replaces?: number | undefined;
+  onClose: () => void;
+}
+
+/** See the head of the file. Mounted only while it is open. */
+export function SignDialog({ bol, viewer, options, replaces, onClose }: SignDialogProps) {
+  const { name } = viewer.user;
+  const begin = () => newSigningDraft(bol, options[0] ?? { purpose: 'carrier', handedOver: false }, name);
+  const { draft, change, drop, settled } = useSigningDraft(bol._id, begin);
+  const [busy, setBusy] = useState(false);
+  const [returned, setReturned] = useState<'signed' | 'given-up' | null>(null);
+
+  const save = async (complete: SigningDraft) => {
+    setBusy(true);
+    try {
+      await settled();
+      const image = complete.drawing ? pictureOf(complete.drawing) : '';
+      const saved = await announceSave(signBol(bol, intentOf(complete, image), viewer, replaces));
+      if (!saved) return;
+      if (complete.handedOver) setReturned('signed');
+      else onClose();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const giveUp = () => {
+    drop();
+    if (draft?.handedOver && draft.step === 'sign') setReturned('given-up');
+    else onClose();
+  };
+  const title = returned ? 'Give the device back' : titleOf(draft);
+  const away = returned !== null || (draft?.handedOver === true && draft.step !== 'review');
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title={title}
+      size="76rem"
+      locked={busy || away}
+      footer={
+        returned ? (
+          <ButtonRow>
+            <Button onClick={onClose}>I am {name}</Button>
+          </ButtonRow>
+        ) : (
+          draft && <StepButtons {...{ bol, draft, change, busy, name }} onGiveUp={giveUp} onSave={() => save(draft)} />
+        )
+      }
+    >
+      {returned && (
+        <HandOverStep icon="done" title={`Give the device back to ${name}`}>
+          {returned === 'signed' ? 'The signature is saved on this device. Thank you.' : 'Nothing was signed.'}
+        </HandOverStep>
+      )}
+      {!returned && !draft && <Loader aria-label="Opening the document to sign" />}
+      {!returned && draft && <Step {...{ bol, draft, change, options, name }} />}
+    </FullModal>
+  );
+}
+
+function titleOf(draft: SigningDraft | null): string {
+  if (draft?.step === 'hand-over') return 'Hand the device over';
+  return draft?.step === 'sign' ? `Sign for the ${draft.purpose}` : 'Sign this BOL';
+}
+
+interface StepProps {
+  bol: Bol;
+  draft: SigningDraft;
+  change: (next: SigningDraft) => void;
+  name: string;
+}
+
+function Step({ bol, draft, change, options, name }: StepProps & { options: SigningOption[] }) {
+  const replaced = whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 });
+  if (replaced) {
+    return (
+      <ErrorPanel tone="warning" title="The document was replaced while it was being signed.">
+        {replaced}
+      </ErrorPanel>
+    );
+  }
+  if (draft.step === 'hand-over') {
+    return (
+      <HandOverStep icon="users" title={`Hand the device to the person who signs for the ${draft.purpose}`}>
+        They see only what they sign, and give the device back to {name} when they are done.
+      </HandOverStep>
+    );
+  }
+  if (draft.step === 'sign') {
+    return <SignStep bol={bol} draft={draft} onChange={(fields) => change({ ...draft, ...fields })} />;
+  }
+  return (
+    <ReviewStep
+      bol={bol}
+      draft={draft}
+      options={options}
+      onChoose={(option) => optionKey(option) !== optionKey(draft) && change(forSide(draft, option, name))}
+    />
+  );
+}
+
+interface StepButtonsProps extends StepProps {
+  busy: boolean;
+  onGiveUp: () => void;
+  onSave: () => void;
+}
+
+function StepButtons({ bol, draft, change, busy, onGiveUp, onSave }: StepButtonsProps) {
+  const go = (step: SigningDraft['step']) => change({ ...draft, step });
+  if (whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 })) {
+    return (
+      <ButtonRow>
+        <Button onClick={() => change(forDocument(draft, bol.file.sha256))}>Look at the new document</Button>
+      </ButtonRow>
+    );
+  }
+  if (draft.step === 'review') {
+    return (
+      <ButtonRow>
+        <Button variant="default" onClick={onGiveUp}>
+          Cancel
+        </Button>
+        <Button
+          onClick={() => go(draft.handedOver ? 'hand-over' : 'sign')}
+          leftSection={<Icon name={draft.handedOver ? 'users' : 'sign'} />}
+        >
+          {draft.handedOver ? 'Hand the device over' : 'Continue to sign'}
+        </Button>
+      </ButtonRow>
+    );
+  }
+  if (draft.step === 'hand-over') {
+    return (
+      <ButtonRow>
+        <Button variant="default" onClick={() => go('review')}>
+          Back
+        </Button>
+        <Button onClick={() => go('sign')}>I have the device</Button>
+      </ButtonRow>
+    );
+  }
+  const { signerName, consented, pieces, drawing } = draft;
+  const drawn = looksDrawn(drawing?.strokes ?? []);
+  return (
+    <ButtonRow>
+      {draft.handedOver ? (
+        <Button variant="default" onClick={onGiveUp} disabled={busy}>
+          Do not sign, give it back
+        </Button>
+      ) : (
+        <Button variant="default" onClick={() => go('review')} disabled={busy}>
+          Back
+        </Button>
+      )}
+      <ReasonedButton
+        whyNot={whyNotFinishSigning({ signerName, consented, drawn, pieces })}
+        leftSection={<Icon name="sign" />}
+        loading={busy}
+        onClick={onSave}
+      >
+        Sign
+      </ReasonedButton>
+    </ButtonRow>
+  );
+}

@@ -1,0 +1,84 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import type { Bol } from '#contract/bol.ts';
+import { consentText } from '#domain/consent.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { SignaturePad } from '#ui/signature-pad.tsx';
+import { PlaceField } from './place-field.tsx';
+import type { SigningDraft } from './signing-draft.ts';
+import classes from './signing-steps.module.css';
+
+interface SignStepProps {
+  bol: Bol;
+  draft: SigningDraft;
+  onChange: (fields: Partial<SigningDraft>) => void;
+}
+
+/** Last step: who, what they note, what they agree to, and the signature itself. */
+export function SignStep({ bol, draft, onChange }: SignStepProps) {
+  return (
+    <div className={classes.form}>
+      <p>
+        BOL <strong>{bol.file.name}</strong> of load <strong>{bol.load.pUNum}</strong> for{' '}
+        {bol.receiver?.name ?? 'a receiver not chosen yet'}, signed for the <strong>{draft.purpose}</strong>.
+      </p>
+      <div className={classes.pair}>
+        <TextInput
+          label="Printed name"
+          required
+          value={draft.signerName}
+          maxLength={LIMITS.signerNameMax}
+          autoComplete="off"
+          autoCapitalize="words"
+          onChange={(event) => onChange({ signerName: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Role or title"
+          value={draft.signerTitle}
+          maxLength={LIMITS.signerNameMax}
+          autoComplete="off"
+          onChange={(event) => onChange({ signerTitle: event.currentTarget.value })}
+        />
+        <TextInput
+          label="Pieces"
+          value={draft.pieces}
+          inputMode="numeric"
+          autoComplete="off"
+          onChange={(event) => onChange({ pieces: event.currentTarget.value.trim() })}
+        />
+        <TextInput
+          label="Seal number"
+          value={draft.sealNumber}
+          maxLength={LIMITS.sealNumberMax}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={(event) => onChange({ sealNumber: event.currentTarget.value })}
+        />
+      </div>
+      <Textarea
+        label="Exceptions"
+        description="Anything that is not as the document says: damage, shortage, wet or open packages."
+        value={draft.exceptions}
+        maxLength={LIMITS.textMax}
+        autosize
+        minRows={2}
+        onChange={(event) => onChange({ exceptions: event.currentTarget.value })}
+      />
+      <PlaceField place={draft.place} onChange={(place) => onChange({ place })} />
+      <Checkbox
+        checked={draft.consented}
+        label={consentText(draft.purpose)}
+        onChange={(event) => onChange({ consented: event.currentTarget.checked })}
+      />
+      <div>
+        <p className={classes.padLabel}>Signature</p>
+        <SignaturePad
+          label={`Signature of ${draft.signerName || 'the signer'}`}
+          drawing={draft.drawing}
+          onChange={(drawing) => onChange({ drawing })}
+        />
+      </div>
+    </div>
+  );
+}

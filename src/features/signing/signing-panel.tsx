@@ -1,0 +1,124 @@
+/*
+ * The signatures of a BOL on its screen: who has signed, what that is worth now, and the ways to sign, to sign again,
+ * and to get the signed document. The flow itself, with the pen library, is fetched when somebody begins to sign.
+ */
+import { Button } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense, useState } from 'react';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import { openPurposes, ownPurposes, type SignatureFacts } from '#domain/signing.ts';
+import { readEntriesOfLoad } from '#offline/reads/read-entries.ts';
+import type { Session } from '#offline/session.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { Panel } from '#ui/panel.tsx';
+import classes from './signature-list.module.css';
+import { SignatureList } from './signature-list.tsx';
+import { signingEntries } from './signing-entries.ts';
+import { type SigningOption, signingOptions } from './signing-options.ts';
+import { useBegunSigning } from './use-signing-draft.ts';
+import { VoidDialog } from './void-dialog.tsx';
+
+const SignDialog = lazy(() => import('./sign-dialog.tsx').then((module) => ({ default: module.SignDialog })));
+
+interface SigningPanelProps {
+  bol: Bol;
+  load: LoadRecord;
+  viewer: Session;
+  /** Address of the signed PDF. */
+  signedPdfHref: string;
+}
+
+/** See the head of the file. */
+export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelProps) {
+  const [signing, setSigning] = useState<{ options: SigningOption[]; replaces?: number } | null>(null);
+  const [voiding, setVoiding] = useState<SignatureFacts | null>(null);
+  const begun = useBegunSigning(bol._id);
+  const entries = useLiveQuery(() => readEntriesOfLoad(bol.loadId), [bol.loadId]);
+  const { refused, sendingOf } = signingEntries(entries ?? [], bol._id);
+  const relations = relationsTo(viewer.actor, load, [bol]);
+  const maySign = may(viewer.actor, 'bol.sign', relations);
+  const { sha256 } = bol.file;
+  const open = openPurposes(bol.signatures, sha256);
+  const options = proposed(signingOptions(ownPurposes(relations), viewer.user.name), open);
+  const onServer = bol.signatures.some(({ _id }) => sendingOf(_id) === null);
+  return (
+    <Panel title="Signatures" icon="sign">
+      {bol.signatures.length === 0 && <p className={classes.missing}>Nobody has signed yet.</p>}
+      <SignatureList
+        signatures={bol.signatures}
+        documentSha256={sha256}
+        companyId={viewer.actor.companyId}
+        sendingOf={sendingOf}
+        onVoid={maySign ? setVoiding : undefined}
+      />
+      <div className={classes.actions}>
+        {maySign && refused && (
+          <ErrorPanel
+            tone="warning"
+            title="Sign again"
+            actions={
+              <Button
+                leftSection={<Icon name="sign" />}
+                onClick={() => setSigning({ options: first(options, refused.side), replaces: refused.seq })}
+              >
+                Sign again
+              </Button>
+            }
+          >
+            The document was replaced after {refused.signerName} signed it, so that signature was not accepted. Look at
+            the new one and sign again.
+          </ErrorPanel>
+        )}
+        {maySign && !refused && (
+          <Button
+            fullWidth
+            variant={open.length === 0 ? 'default' : 'filled'}
+            leftSection={<Icon name="sign" />}
+            onClick={() => setSigning({ options })}
+          >
+            {begun ? 'Continue to sign' : 'Sign'}
+          </Button>
+        )}
+        {onServer && (
+          <Button
+            component="a"
+            href={signedPdfHref}
+            target="_blank"
+            rel="noopener"
+            variant="default"
+            fullWidth
+            leftSection={<Icon name="download" />}
+          >
+            Signed PDF
+          </Button>
+        )}
+      </div>
+      {signing && (
+        <ErrorBoundary what="Signing">
+          <Suspense fallback={<LoaderOverlay open />}>
+            <SignDialog bol={bol} viewer={viewer} {...signing} onClose={() => setSigning(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      {voiding && <VoidDialog bol={bol} signature={voiding} viewer={viewer} onClose={() => setVoiding(null)} />}
+    </Panel>
+  );
+}
+
+/** One's own open side first, then the other open sides: what most likely comes next is chosen already. */
+function proposed(options: SigningOption[], open: readonly string[]): SigningOption[] {
+  const rank = ({ handedOver, purpose }: SigningOption) => (open.includes(purpose) ? 0 : 2) + (handedOver ? 1 : 0);
+  const [best] = [...options].sort((a, b) => rank(a) - rank(b));
+  return best ? first(options, best) : options;
+}
+
+function first(options: SigningOption[], side: Pick<SigningOption, 'purpose' | 'handedOver'>): SigningOption[] {
+  const isIt = (option: SigningOption) => option.purpose === side.purpose && option.handedOver === side.handedOver;
+  return [...options.filter(isIt), ...options.filter((option) => !isIt(option))];
+}
