@@ -32,7 +32,7 @@ test('unsent work survives its owner’s sign-out, is hidden from the next perso
   await isInstalled(page);
   await stage.server.stop();
   await screens.openRow(page, PU);
-  const arrived = await spanOf(() => screens.save(page, button(page, 'Check In')));
+  const arrived = await spanOf(() => screens.save(page, button(page, 'Check In'), 1));
   await button(page, 'Logout').click();
   await button(page, 'Keep on this device and log out').click();
   await page.waitForURL(/\/login/);
