@@ -2,8 +2,8 @@
  * The pictures of the explainers (public/guide/*.webp), made from the product's own screens with demo data:
  * `npm run build && npx tsx tests/support/browser/guide-pictures.ts`. Run it again when those screens change.
  *
- * `GUIDE_ORIGIN` takes a server that runs already. Names and sizes are those of src/app/routes/guide-texts.ts and
- * guide.tsx; tests/checks/guide-pictures.test.ts compares them.
+ * `GUIDE_ORIGIN` takes a server that runs already. Names and sizes are those of src/app/routes/guide-texts.ts;
+ * tests/checks/guide-pictures.test.ts compares them.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -60,8 +60,15 @@ const PICTURES: readonly { email: string; size: typeof DESK | typeof PHONE; pict
           await page.getByLabel(/^P\/U number/).fill('PU-20418');
         },
       },
-      { name: 'shipper-check-in', open: at('/driver-checkin') },
-      { name: 'shipper-load', open: load('Outbound') },
+      {
+        name: 'shipper-check-in',
+        open: async (page, origin) => {
+          await visit(page, `${origin}/driver-checkin`);
+          await page.getByRole('button', { name: 'Ray Delgado' }).first().click();
+          await page.evaluate(() => scrollTo(0, 0));
+        },
+      },
+      { name: 'shipper-load', open: load('Outbound', 3) },
     ],
   },
   {
@@ -69,8 +76,8 @@ const PICTURES: readonly { email: string; size: typeof DESK | typeof PHONE; pict
     size: DESK,
     pictures: [
       { name: 'carrier-dashboard', open: at('/home') },
-      { name: 'carrier-load', open: load('Shipping', 1) },
-      { name: 'carrier-bol', open: load('Shipping') },
+      { name: 'carrier-load', open: load('Shipping', 3) },
+      { name: 'carrier-bol', open: load('Completed') },
     ],
   },
   {
@@ -78,7 +85,7 @@ const PICTURES: readonly { email: string; size: typeof DESK | typeof PHONE; pict
     size: PHONE,
     pictures: [
       { name: 'driver-loads', open: at('/home') },
-      { name: 'driver-load', open: load('Shipping') },
+      { name: 'driver-load', open: load('Shipping', 2) },
     ],
   },
 ];
