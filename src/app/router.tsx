@@ -26,7 +26,12 @@ const EditLoad = screen(() => import('./routes/edit-load.tsx').then((module) => 
 const DriverCheckin = screen(() => import('./routes/driver-checkin.tsx').then((module) => module.DriverCheckin));
 const PickupCheckout = screen(() => import('./routes/pickup-checkout.tsx').then((module) => module.PickupCheckout));
 const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
-const Later = screen(() => import('./routes/later.tsx').then((module) => module.Later));
+const Settings = screen(() => import('./routes/settings.tsx').then((module) => module.Settings));
+const DriverAccount = screen(() => import('./routes/driver-account.tsx').then((module) => module.DriverAccount));
+const EditDriverAccount = screen(() =>
+  import('./routes/edit-driver-account.tsx').then((module) => module.EditDriverAccount),
+);
+const CreateCarrier = screen(() => import('./routes/create-carrier.tsx').then((module) => module.CreateCarrier));
 
 const PUBLIC: readonly [path: string, Screen][] = [
   [PATHS.landing, Landing],
@@ -50,10 +55,11 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.driverCheckin, DriverCheckin],
   [PATHS.pickupCheckout, PickupCheckout],
   [PATHS.waiting, Waiting],
-  [PATHS.settings, Later],
-  [PATHS.settingsTab, Later],
-  [PATHS.driverAccount, Later],
-  [PATHS.driverAccountEdit, Later],
+  [PATHS.settings, Settings],
+  [PATHS.settingsTab, Settings],
+  [PATHS.driverAccount, DriverAccount],
+  [PATHS.driverAccountEdit, EditDriverAccount],
+  [PATHS.createCarrier, CreateCarrier],
 ];
 
 export function Router() {

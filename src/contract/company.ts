@@ -1,5 +1,6 @@
 /** Companies: shippers, receivers and carriers are one table; a carrier is type 0. */
 import * as z from 'zod/mini';
+import { LIMITS } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyTypeNumber, Id, IdList, line, Version } from './values.ts';
 
@@ -77,7 +78,7 @@ const addressChange = z.object({
 export const ImageData = z
   .string()
   .check(
-    z.maxLength(500_000),
+    z.maxLength(LIMITS.imageCharsMax),
     z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/, 'must be a JPEG or PNG image'),
   );
 

@@ -11,7 +11,7 @@ import * as load from './load.ts';
 import { OsdChange } from './osd.ts';
 import { SignatureIntent, signBol } from './signature.ts';
 import { PersonTag } from './user.ts';
-import { Id, Instant } from './values.ts';
+import { Id } from './values.ts';
 
 /** What the server gets for an entry. */
 export interface MutationRequest {
@@ -167,6 +167,3 @@ export type MutationContext<T extends MutationType> = z.output<(typeof mutations
 export function laneOf(type: MutationType, args: MutationArgs<MutationType>): string {
   return type === 'build-load' ? (args as MutationArgs<'build-load'>)._id : (args as { loadId: string }).loadId;
 }
-
-/** Device time as the wire wants it, used by screens that must send `occurredAt`. */
-export const OccurredAt = Instant;

@@ -1,6 +1,7 @@
 /** People: the signed-in user, the directory, the look-ups for pickers. */
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
+import { PUNCTUALITY_MODES } from '#domain/punctuality.ts';
 import { Company } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, line, Role, Version } from './values.ts';
@@ -33,7 +34,12 @@ export const PersonTag = z.object({
 export type PersonTag = z.infer<typeof PersonTag>;
 
 /** GET /api/users: who is signed in, with their company. */
-export const CurrentUser = z.object({ ...User.shape, company: Company });
+export const CurrentUser = z.object({
+  ...User.shape,
+  company: Company,
+  /** How this operator reads "on time"; devices that signed in before it was sent go by the specification. */
+  punctuality: z.optional(z.enum(PUNCTUALITY_MODES)),
+});
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
 export const getCurrentUser = endpoint({

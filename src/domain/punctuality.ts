@@ -5,7 +5,8 @@
  */
 import { formatDuration } from './duration-format.ts';
 
-export type PunctualityMode = 'as-specified' | 'conventional';
+export const PUNCTUALITY_MODES = ['as-specified', 'conventional'] as const;
+export type PunctualityMode = (typeof PUNCTUALITY_MODES)[number];
 export type Punctuality = 'On-Time' | 'Late' | 'No Info';
 
 type MaybeInstant = string | null | undefined;

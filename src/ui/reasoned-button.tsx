@@ -36,6 +36,8 @@ export function ReasonedButton({
     <div className={classes.root} data-wide={look.fullWidth || undefined}>
       <Button
         {...look}
+        type={type}
+        {...(form === undefined ? {} : { form })}
         {...(onClick ? { onClick } : {})}
         disabled={whyNot !== null}
         aria-describedby={words === null ? undefined : id}

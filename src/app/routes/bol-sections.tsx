@@ -24,7 +24,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
   const [osdOpen, setOsdOpen] = useState(false);
   const unsavedOsd = useUnsavedOsd(bol._id);
   return (
-    <DeliveryInfo bol={bol}>
+    <DeliveryInfo bol={bol} mode={viewer.user.punctuality}>
       <DeliveryCheckIn bol={bol} load={load} viewer={viewer} />
       <div className={classes.actions}>
         <OsdReportButton
@@ -61,7 +61,7 @@ export function OsdSection({ bol }: { bol: BolRow }) {
 export function PickUpSection({ load, bols, viewer, seesPickUp }: LoadScene) {
   if (!seesPickUp) return null;
   return (
-    <PickUpInfo load={load}>
+    <PickUpInfo load={load} mode={viewer.user.punctuality}>
       <PickUpActions load={load} bols={bols} viewer={viewer} />
     </PickUpInfo>
   );

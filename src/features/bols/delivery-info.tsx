@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 
 interface DeliveryInfoProps {
   bol: Pick<Bol, 'dropDate' | 'checkin' | 'checkout' | 'sealIntact'>;
-  mode?: PunctualityMode;
+  mode?: PunctualityMode | undefined;
   /** Buttons of those who record the delivery. */
   children?: ReactNode;
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 
 interface PickUpInfoProps {
   load: Pick<LoadRecord, 'pUDate' | 'pUNum' | 'pULocation' | 'checkin' | 'checkout'>;
-  mode?: PunctualityMode;
+  mode?: PunctualityMode | undefined;
   /** The driver's own buttons. */
   children?: ReactNode;
 }

@@ -31,8 +31,11 @@ function Field({ onType, label, ...rest }: FieldProps) {
     <PasswordInput
       {...rest}
       label={label}
+      aria-invalid={rest.error ? true : undefined}
+      // What is wrong takes the place of the rule above the field: nothing below it moves while somebody types.
+      inputWrapperOrder={['label', 'description', 'error', 'input']}
       onChange={(event) => onType(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${String(label).toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what you typed' }}
     />
   );
 }
@@ -42,7 +45,7 @@ function fieldErrors(wanted: string, confirmed: string) {
   const next = wanted.trim();
   const again = confirmed.trim();
   return {
-    weak: next !== '' && !isStrongPassword(next),
+    weak: next !== '' && !isStrongPassword(next) ? PASSWORD_RULE : null,
     differs: again !== '' && next !== again ? PASSWORDS_DIFFER : null,
   };
 }
@@ -55,6 +58,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const byToken = resetToken !== undefined;
   const whyNot = whyNotChangePassword(byToken ? { new: form.new, confirm: form.confirm } : form);
   const { weak, differs } = fieldErrors(form.new, form.confirm);
+  const newWrong = wrong.newPassword ?? weak;
   const type = (field: keyof typeof form) => (value: string) => {
     setForm((was) => ({ ...was, [field]: value }));
     forget();
@@ -82,10 +86,10 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
         <Field
           name="newPassword"
           label="New password"
-          description={PASSWORD_RULE}
+          description={newWrong ? null : PASSWORD_RULE}
           autoComplete="new-password"
           value={form.new}
-          error={wrong.newPassword ?? weak}
+          error={newWrong}
           onType={type('new')}
         />
         <Field

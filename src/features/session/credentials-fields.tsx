@@ -38,6 +38,8 @@ export function PasswordField({ value, onChange, wrong, first = false }: FieldPr
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       error={wrong}
+      // The library marks only its other inputs.
+      aria-invalid={wrong || undefined}
       data-autofocus={first || undefined}
       visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
     />

@@ -28,5 +28,5 @@ export async function login(
   const token = newSessionToken();
   await insertSession(db, hashToken(token), user.id, now);
   setSessionCookie(reply, token, services.config.secureCookies);
-  return { companyId: user.companyId, user: await currentUser(db, user.id) };
+  return { companyId: user.companyId, user: await currentUser(db, user.id, services.config) };
 }

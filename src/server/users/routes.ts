@@ -7,7 +7,7 @@ import { searchUsers } from './search-users.ts';
 import { connexUserUpdate, updateUser } from './update-user.ts';
 
 export const userRoutes: Route[] = [
-  route(contract.getCurrentUser, ({ db, actor }) => currentUser(db, actor.userId)),
+  route(contract.getCurrentUser, ({ db, actor, services }) => currentUser(db, actor.userId, services.config)),
   route(contract.searchUsers, searchUsers),
   route(contract.updateUser, updateUser),
   route(contract.connexUserUpdate, connexUserUpdate),

@@ -35,6 +35,15 @@ describe('signing in', () => {
     expect(cookie).not.toMatch(/Secure/);
   });
 
+  it('says how this operator reads “on time”', async () => {
+    const usual = await server.stranger().call(login, { body: good });
+    expect(usual.body.user.punctuality).toBe('as-specified');
+    const other = await testServer({ env: { PUNCTUALITY: 'conventional' } });
+    const answer = await other.stranger().call(login, { body: good });
+    await other.close();
+    expect(answer.body.user.punctuality).toBe('conventional');
+  });
+
   it('marks the cookie Secure where the app is reached over https', async () => {
     const secure = await testServer({ env: { PUBLIC_URL: 'https://bol.example.com' } });
     const answer = await secure.stranger().call(login, { body: good });

@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { GUIDE_PATHS } from '#app/paths.ts';
+import { Router } from '#app/router.tsx';
+import { useSessionStore } from '#app/session-store.ts';
+import { useSnackbar } from '#ui/snackbar-store.ts';
+import { answerWith, goOffline, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const USER_ID = '0123456789abcdef01234567';
+const RESET = `/reset-password?userId=${USER_ID}&resetToken=the-token`;
+const EXPIRED = 'Your reset token has expired! Submit your email for a new one.';
+
+beforeEach(() => {
+  goOffline();
+  useSessionStore.setState({ status: 'out', session: null });
+  useSnackbar.setState({ open: false, message: '', severity: 'info' });
+});
+afterEach(wipeDevice);
+
+let navigate: ReturnType<typeof useNavigate>;
+function Here() {
+  const { pathname, hash } = useLocation();
+  navigate = useNavigate();
+  return <output data-testid="here">{pathname + hash}</output>;
+}
+const visit = (path: string) =>
+  renderUi(
+    <>
+      <Router />
+      <Here />
+    </>,
+    { path },
+  );
+const here = () => screen.getByTestId('here').textContent;
+const arrived = (path: string) => waitFor(() => expect(here()).toBe(path));
+const link = (name: string) => screen.findByRole('link', { name });
+const shown = () => {
+  const { open, severity, message } = useSnackbar.getState();
+  return open ? { severity, message } : null;
+};
+
+describe('/reset-password', () => {
+  it('checks the token when it opens, then changes the password and leads to /login', async () => {
+    const asked: string[] = [];
+    answerWith((request) => {
+      const { pathname, search } = new URL(request.url);
+      asked.push(`${request.method} ${pathname}${search}`);
+      return request.method === 'GET'
+        ? ours(200, { valid: true, userId: USER_ID })
+        : ours(200, { message: 'Your password was changed.' });
+    });
+    visit(RESET);
+    await userEvent.type(await screen.findByLabelText('New password'), 'Connex-Demo1!');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Connex-Demo1!');
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+    await arrived('/login');
+    expect(shown()).toEqual({ severity: 'success', message: 'Your password was changed.' });
+    expect(asked).toEqual([
+      `GET /api/auth/password/validate-token?token=the-token&userId=${USER_ID}`,
+      `PUT /api/auth/password/${USER_ID}`,
+    ]);
+  });
+
+  it('leads to /forgot-password with a warning when the token has expired', async () => {
+    answerWith(() => ours(403, { message: 'expired' }, 'token-expired'));
+    visit(RESET);
+    await arrived('/forgot-password');
+    expect(shown()).toEqual({ severity: 'warning', message: EXPIRED });
+    expect(await screen.findByRole('button', { name: 'Reset' })).toBeDisabled();
+  });
+
+  it('does the same when the token expires while somebody thinks of a password', async () => {
+    answerWith((request) =>
+      request.method === 'GET'
+        ? ours(200, { valid: true, userId: USER_ID })
+        : ours(403, { message: 'expired' }, 'token-expired'),
+    );
+    visit(RESET);
+    await userEvent.type(await screen.findByLabelText('New password'), 'Connex-Demo1!');
+    await userEvent.type(screen.getByLabelText('Confirm password'), 'Connex-Demo1!{Enter}');
+    await arrived('/forgot-password');
+    expect(shown()).toEqual({ severity: 'warning', message: EXPIRED });
+  });
+
+  it('does not take a missing network for an expired token: the link can be tried again', async () => {
+    visit(RESET);
+    await screen.findByText('Your link could not be checked');
+    answerWith(() => ours(200, { valid: true, userId: USER_ID }));
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('New password')).toBeVisible();
+  });
+
+  it('says that a link without its token, or with half a user id, is not complete, and asks nobody', async () => {
+    const asked = vi.fn(() => ours(200, { valid: true, userId: USER_ID }));
+    answerWith(asked);
+    visit(`/reset-password?userId=${USER_ID}`);
+    expect(await screen.findByText('This link is not complete')).toBeVisible();
+    await act(async () => navigate('/reset-password?userId=0123&resetToken=the-token'));
+    expect(screen.getByText('This link is not complete')).toBeVisible();
+    expect(asked).not.toHaveBeenCalled();
+  });
+});
+
+describe('/become-a-member', () => {
+  it('leads back to / once the person knows whom to call', async () => {
+    visit('/become-a-member');
+    await userEvent.type(await screen.findByLabelText(/^Name/), 'Dana Diaz');
+    await userEvent.type(screen.getByLabelText(/^Company/), 'Harbor Foods');
+    await userEvent.type(screen.getByLabelText(/^Email/), 'dana@harbor.example');
+    await userEvent.type(screen.getByLabelText(/^Phone/), '5551234567');
+    await userEvent.selectOptions(screen.getByLabelText(/^Role/), 'Carrier');
+    await userEvent.click(screen.getByRole('checkbox'));
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'OK' }));
+    await arrived('/');
+  });
+});
+
+describe('the explainers', () => {
+  const WAYS: readonly [path: string, back: string, next: string, label?: string][] = [
+    ['/shipper-signup', '/', '/shipper-signup-two'],
+    ['/shippersignup', '/', '/shippersignup2'],
+    ['/shipper-signup-two', '/shipper-signup', '/shippersignup3'],
+    ['/shippersignup2', '/shippersignup', '/shippersignup3'],
+    ['/shippersignup3', '/shippersignup2', '/shippersignup4'],
+    ['/shippersignup4', '/shippersignup3', '/#start-now', 'Start'],
+    ['/carrier-signup', '/', '/carriersignup2'],
+    ['/carriersignup', '/', '/carriersignup2'],
+    ['/carriersignup2', '/carrier-signup', '/carriersignup3'],
+    ['/carriersignup3', '/carriersignup2', '/#start-now'],
+    ['/driver-signup', '/', '/driversignup2'],
+    ['/driversignup', '/', '/driversignup2'],
+    ['/driversignup2', '/driversignup', '/#start-now'],
+  ];
+
+  it('are all listed here', () => {
+    expect(WAYS.map(([path]) => path).sort()).toEqual([...GUIDE_PATHS].sort());
+  });
+
+  it.each(WAYS)('%s leads back to %s and on to %s', async (path, back, next, label = 'Continue') => {
+    visit(path);
+    expect(await link('Back')).toHaveAttribute('href', back);
+    expect(await link(label)).toHaveAttribute('href', next);
+  });
+
+  it('open for a path in another case and with a slash at its end, as the router does', async () => {
+    visit('/CarrierSignup2/');
+    expect(await link('Back')).toHaveAttribute('href', '/carrier-signup');
+  });
+
+  it('open their picture large, and close it again', async () => {
+    visit('/driver-signup');
+    await userEvent.click(await screen.findByRole('button', { name: /^Enlarge: / }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('img')).toHaveAccessibleName('The loads of a driver on a phone.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('say what the picture shows where it cannot be loaded', async () => {
+    visit('/driver-signup');
+    const picture = (await screen.findByRole('button', { name: /^Enlarge: / })).querySelector('img');
+    act(() => void picture?.dispatchEvent(new Event('error')));
+    expect(screen.getByText(/The picture needs a network\..*The loads of a driver/)).toBeVisible();
+  });
+
+  it('have a title and a description of their own, and the next screen has its own again', async () => {
+    visit('/driver-signup');
+    await link('Continue');
+    expect(document.title).toBe('Your loads on your phone, for drivers – Connex BOL');
+    await userEvent.click(await link('Continue'));
+    await waitFor(() => expect(document.title).toBe('At the dock, for drivers – Connex BOL'));
+  });
+
+  it('end at the part of the landing page that says how to begin', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    visit('/shippersignup4');
+    await userEvent.click(await link('Start'));
+    await arrived('/#start-now');
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    expect((scrolled.mock.contexts[0] as Element).id).toBe('start-now');
+    scrolled.mockRestore();
+  });
+});
+
+describe('the landing page', () => {
+  it('links to sign-in, to membership and to the explainer of each side', async () => {
+    visit('/');
+    await screen.findByRole('heading', { level: 1 });
+    const targets = screen.getAllByRole('link').map((element) => element.getAttribute('href'));
+    for (const path of ['/login', '/become-a-member', '/shipper-signup', '/carrier-signup', '/driver-signup']) {
+      expect(targets).toContain(path);
+    }
+  });
+});
+
+describe('a new screen', () => {
+  it('begins at its top; going back keeps the place', async () => {
+    const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+    visit('/shippersignup3');
+    await userEvent.click(await link('Continue'));
+    await arrived('/shippersignup4');
+    expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
+    await act(async () => navigate(-1));
+    await arrived('/shippersignup3');
+    expect(scrolled).toHaveBeenCalledOnce();
+    scrolled.mockRestore();
+  });
+});
