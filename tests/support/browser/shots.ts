@@ -37,6 +37,11 @@ const PUBLIC: Shot[] = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
   { name: 'faqs', path: '/faqs' },
+  { name: 'become-a-member', path: '/become-a-member' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'guide-shipper', path: '/shippersignup' },
+  { name: 'guide-driver', path: '/driversignup2' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
