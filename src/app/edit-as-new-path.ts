@@ -1,8 +1,9 @@
 import type { MutationArgs } from '#contract/mutation.ts';
+import { type Actor, COMPANY_TYPE } from '#domain/roles.ts';
 import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
 import type { Session } from '#offline/session.ts';
 import { accessTo } from './access.ts';
-import { loadPath, PATHS, replacingPath } from './paths.ts';
+import { bolPath, loadPath, PATHS, replacingPath } from './paths.ts';
 
 /**
  * Where a refused entry can be edited and sent as new, or null. What was recorded at a dock is a fact and has no form,
@@ -11,6 +12,7 @@ import { loadPath, PATHS, replacingPath } from './paths.ts';
 export function editAsNewPath(entry: OutboxEntry, { actor, company }: Session): string | null {
   const kind = entry.lastError?.kind;
   if (kind === 'unreadable' || kind === 'unknown-type') return null;
+  if (entry.type === 'sign-bol') return signingPath(entry as OutboxEntry<'sign-bol'>, actor, company.name);
   const form = formOf(entry, company.name);
   return form !== null && accessTo(form, actor) === 'allowed' ? replacingPath(form, entry.seq) : null;
 }
@@ -19,4 +21,12 @@ function formOf({ type, args, lane }: OutboxEntry, companyName: string): string 
   if (type === 'build-load') return PATHS.buildLoad;
   if (type !== 'edit-load' || (args as MutationArgs<'edit-load'>).deleted) return null;
   return loadPath('shipper', companyName, 'edit', lane);
+}
+
+/** The BOL's own screen, which asks to sign again. Only a replaced document is a reason to. */
+function signingPath({ args, lastError }: OutboxEntry<'sign-bol'>, actor: Actor, companyName: string): string | null {
+  if (lastError?.code !== 'document-changed') return null;
+  const carries = actor.companyType === COMPANY_TYPE.carrier;
+  const category = carries ? 'shipping' : args.signature.purpose === 'shipper' ? 'outbound' : 'inbound';
+  return bolPath(loadPath(carries ? 'carrier' : 'shipper', companyName, category, args.loadId), args.bolId);
 }

@@ -1,11 +1,9 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack } from '@mantine/core';
-import { useCallback } from 'react';
 import type { Bol } from '#contract/bol.ts';
-import { openDocument } from '#offline/files/documents.ts';
 import { InfoList } from '#ui/info-list.tsx';
-import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
+import { DocumentToSign } from './document-to-sign.tsx';
 import type { SigningDraft } from './signing-draft.ts';
 import { optionKey, type SigningOption } from './signing-options.ts';
 import classes from './signing-steps.module.css';
@@ -19,8 +17,6 @@ interface ReviewStepProps {
 
 /** First step: what is signed, to look at, and who signs. */
 export function ReviewStep({ bol, draft, options, onChoose }: ReviewStepProps) {
-  const { file } = bol;
-  const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
   return (
     <div className={classes.review}>
       <Stack gap="md">
@@ -41,12 +37,7 @@ export function ReviewStep({ bol, draft, options, onChoose }: ReviewStepProps) {
           </Stack>
         </Radio.Group>
       </Stack>
-      <LazyPdfViewer
-        source={source}
-        fileName={file.name}
-        label={`Bill of lading ${file.name}`}
-        describeError={documentTrouble}
-      />
+      <DocumentToSign file={bol.file} />
     </div>
   );
 }
@@ -65,9 +56,4 @@ export function SignedSummary({ bol }: { bol: Bol }) {
       ]}
     />
   );
-}
-
-function documentTrouble(error: unknown): string {
-  if (error instanceof Error && error.name === 'DocumentError') return error.message;
-  return 'The document could not be read from this device. Try again, or restart the app.';
 }

@@ -1,10 +1,13 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { consentText } from '#domain/consent.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { Icon } from '#ui/icon.tsx';
 import { SignaturePad } from '#ui/signature-pad.tsx';
+import { DocumentToSign } from './document-to-sign.tsx';
 import { PlaceField } from './place-field.tsx';
 import type { SigningDraft } from './signing-draft.ts';
 import classes from './signing-steps.module.css';
@@ -17,12 +20,25 @@ interface SignStepProps {
 
 /** Last step: who, what they note, what they agree to, and the signature itself. */
 export function SignStep({ bol, draft, onChange }: SignStepProps) {
+  // Whom the device was handed to has not seen the document yet.
+  const [looking, setLooking] = useState(draft.handedOver);
   return (
     <div className={classes.form}>
       <p>
         BOL <strong>{bol.file.name}</strong> of load <strong>{bol.load.pUNum}</strong> for{' '}
         {bol.receiver?.name ?? 'a receiver not chosen yet'}, signed for the <strong>{draft.purpose}</strong>.
       </p>
+      <div>
+        <Button
+          variant="default"
+          leftSection={<Icon name={looking ? 'chevronUp' : 'eye'} />}
+          aria-expanded={looking}
+          onClick={() => setLooking(!looking)}
+        >
+          {looking ? 'Hide the document' : 'Look at the document'}
+        </Button>
+      </div>
+      {looking && <DocumentToSign file={bol.file} />}
       <div className={classes.pair}>
         <TextInput
           label="Printed name"
@@ -68,6 +84,7 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
       <PlaceField place={draft.place} onChange={(place) => onChange({ place })} />
       <Checkbox
         checked={draft.consented}
+        classNames={{ body: classes.consent ?? '' }}
         label={consentText(draft.purpose)}
         onChange={(event) => onChange({ consented: event.currentTarget.checked })}
       />

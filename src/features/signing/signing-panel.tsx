@@ -45,7 +45,8 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelP
   const maySign = may(viewer.actor, 'bol.sign', relations);
   const { sha256 } = bol.file;
   const open = openPurposes(bol.signatures, sha256);
-  const options = proposed(signingOptions(ownPurposes(relations), viewer.user.name), open);
+  const own = ownPurposes(relations);
+  const options = proposed(signingOptions(own, viewer.user.name), open);
   const onServer = bol.signatures.some(({ _id }) => sendingOf(_id) === null);
   return (
     <Panel title="Signatures" icon="sign">
@@ -78,7 +79,7 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelP
         {maySign && !refused && (
           <Button
             fullWidth
-            variant={open.length === 0 ? 'default' : 'filled'}
+            variant={own.some((purpose) => open.includes(purpose)) ? 'filled' : 'default'}
             leftSection={<Icon name="sign" />}
             onClick={() => setSigning({ options })}
           >

@@ -57,6 +57,32 @@ describe('what was entered beside what the server has', () => {
     ]);
   });
 
+  it('is, for a signature, who signed for that side and on which document', async () => {
+    const signature = {
+      _id: 'ab'.repeat(12),
+      purpose: 'shipper' as const,
+      signerName: 'Ada Lee',
+      signerTitle: '',
+      handedOver: false,
+      consentText: 'I agree.',
+      consentVersion: '1',
+      documentSha256: 'fe'.repeat(32),
+      strokes: [[[0, 0, 0]]] as [number, number, number][][],
+      image: 'data:image/png;base64,iVBORw0K',
+      exceptions: '',
+    };
+    const context = { byName, companyId: HARBOR._id };
+    expect(await sides('sign-bol', { loadId, bolId: theBol._id, signature }, context)).toEqual([
+      { label: 'Signature for the shipper', mine: 'Ada Lee', server: 'None' },
+      { label: 'Signed on', mine: 'Document fefefefe', server: 'Document 00000000' },
+    ]);
+    const voids = { signatureId: 'cd'.repeat(12), reason: 'Wrong BOL' };
+    const taken = { ...signature, _id: 'ac'.repeat(12), strokes: [], image: null, voids };
+    expect(await sides('sign-bol', { loadId, bolId: theBol._id, signature: taken }, context)).toEqual([
+      { label: 'Signature for the shipper', mine: 'Void: Wrong BOL', server: 'None' },
+    ]);
+  });
+
   it('compares the server’s own row, not the one that shows the waiting change already', async () => {
     const args = { loadId, bolId: theBol._id, driverId: DANA._id, sealIntact: true };
     const lines = await sides('check-in-bol', args, { driver: DANA, byName });

@@ -7,6 +7,8 @@ export { recordDeliveryCheckIn } from '#features/check-in/actions.ts';
 export { assignDriver } from '#features/drivers/actions.ts';
 export { checkInLoad, checkOutLoad } from '#features/loads/actions.ts';
 export { reportOsd } from '#features/osd/actions.ts';
+export { signBol, voidSignature } from '#features/signing/actions.ts';
+export { signingEntries } from '#features/signing/signing-entries.ts';
 export { deviceDb } from '#offline/db/device-db.ts';
 export { environment } from '#offline/environment.ts';
 export { keepFile, openDocument } from '#offline/files/documents.ts';
