@@ -16,7 +16,7 @@ export type Refused =
   | { kind: 'open'; reason: string; start: DraftStart };
 
 const NOT_ACCEPTED = 'The server did not accept this.';
-const BUILT = 'The server has this load already. Retry the item in the waiting list, then edit the load.';
+const BUILT = 'The server has this load already. Discard the item in the waiting list, then edit the load itself.';
 const NO_LOAD =
   'This load was deleted or is no longer shared with you. Export or discard the item in the waiting list.';
 

@@ -195,7 +195,7 @@ describe('when the item moves on while it is being changed', () => {
     await pulled(session, { loads: [{ ...load(1), _id: draft.loadId }] });
     show();
     expect(await screen.findByText('This item can’t be edited.')).toBeVisible();
-    expect(screen.getByText(/Retry the item in the waiting list/)).toBeVisible();
+    expect(screen.getByText(/Discard the item in the waiting list/)).toBeVisible();
     expect(screen.queryByLabelText(/P\/U number/)).toBeNull();
   });
 });

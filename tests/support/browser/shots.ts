@@ -55,6 +55,9 @@ const BY_ACCOUNT: Record<string, Shot[]> = {
     { name: 'build-load', path: '/build-outbound-load' },
     { name: 'driver-checkin', path: '/driver-checkin' },
     { name: 'waiting', path: '/waiting' },
+    { name: 'directory', path: '/settings/directory' },
+    { name: 'my-profile', path: '/settings/my-profile' },
+    { name: 'company-profile', path: '/settings/company-profile' },
     {
       name: 'menu',
       path: '/home',
@@ -74,10 +77,13 @@ const BY_ACCOUNT: Record<string, Shot[]> = {
   'admin@carrier.example': [
     { name: 'carrier-home', path: '/home' },
     { name: 'carrier-shipping', path: rowOf('Shipping') },
+    { name: 'create-carrier', path: '/create-carrier' },
   ],
   'driver@carrier.example': [
     { name: 'driver-home', path: '/home' },
     { name: 'driver-load', path: rowOf('Shipping') },
+    { name: 'driver-account', path: '/driverAcct/me' },
+    { name: 'driver-account-edit', path: '/driverAcct/me/edit-profile' },
   ],
 };
 
