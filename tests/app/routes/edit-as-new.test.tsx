@@ -8,7 +8,7 @@ import type { MutationArgs, MutationContext, MutationType } from '#contract/muta
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
 import type { Session } from '#offline/session.ts';
-import { CONTACT, load } from '../../support/device/freight.ts';
+import { bol, CONTACT, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, partyOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -98,6 +98,27 @@ describe('"Edit and send as new" in the waiting list', () => {
     expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Edit and send as new' })).toBeNull();
   });
+
+  it('leads a signature on a replaced document to the BOL, where it is asked for again', async () => {
+    const { _id, loadId } = bol(2, stored);
+    const drawn = { strokes: [[[0, 0, 0]]] as [number, number, number][][], image: 'data:image/png;base64,iVBORw0K' };
+    const words = { signerName: 'Ada', signerTitle: '', consentText: 'I agree.', consentVersion: '1', exceptions: '' };
+    const signature = { _id: idOf(0x51), purpose: 'shipper' as const, handedOver: false, ...words, ...drawn };
+    const context = { byName: 'Ada', companyId: HARBOR._id };
+    const signed = { ...signature, documentSha256: 'ab'.repeat(32) };
+    const seq = await refused('sign-bol', { loadId, bolId: _id, signature: signed }, context);
+    const { unmount } = visit('/waiting');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Edit and send as new' })).toBeNull();
+    unmount();
+    const lastError = { kind: 'refused' as const, status: 409, code: 'document-changed', words: REASON };
+    await session.db.outbox.update(seq, { lastError });
+    await pulled(session, { loads: [stored], bols: [bol(2, stored)] });
+    visit('/waiting');
+    await press('Edit and send as new');
+    await arrived(`/shipper-account/HarborFoods/outbound/${loadId}/${_id}`);
+    expect(await screen.findByRole('button', { name: 'Sign again' }, { timeout: 10_000 })).toBeVisible();
+  }, 20_000);
 
   it('opens an empty wizard for an address that names no entry', async () => {
     visit('/build-outbound-load?replaces=99');

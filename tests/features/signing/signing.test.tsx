@@ -22,8 +22,8 @@ import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.
 vi.stubGlobal('DOMMatrix', class {});
 beforeAll(async () => {
   installCanvas();
-  // The parts fetched at first use, so that no test pays for them.
-  await Promise.all([import('#features/signing/sign-dialog.tsx'), import('#ui/pdf-viewer/pdf-viewer.tsx')]);
+  // What is fetched at first use, so that no test pays for it.
+  await import('#features/signing/sign-dialog.tsx');
 });
 afterEach(signOut);
 
@@ -48,7 +48,11 @@ async function shown(user: CurrentUser, over: Partial<Bol> = {}) {
   return { viewer, record, bol, load, ...view };
 }
 
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** Of two buttons with this name (the screen's and its dialog's) the upper one, as for a finger. */
+const press = async (name: string | RegExp) => {
+  const buttons = await screen.findAllByRole('button', { name });
+  await userEvent.click(buttons.at(-1)!);
+};
 
 async function fillIn(name?: string) {
   if (name) await userEvent.type(await screen.findByLabelText(/^Printed name/), name);
@@ -85,7 +89,7 @@ describe('signing in one’s own name', () => {
     expect(screen.getByText('Nobody has signed yet.')).toBeVisible();
     await press('Sign');
     const dialog = await screen.findByRole('dialog');
-    expect(within(dialog).getByText('PU-9001')).toBeVisible();
+    expect(await within(dialog).findByText('PU-9001')).toBeVisible();
     expect(within(dialog).getByRole('radio', { name: 'I sign for the carrier (Tom Lee)' })).toBeChecked();
     await press('Continue to sign');
     expect(await screen.findByLabelText(/^Printed name/)).toHaveValue('Tom Lee');
@@ -119,7 +123,7 @@ describe('signing in one’s own name', () => {
     await shown(tom());
     await press('Sign');
     await press('Continue to sign');
-    const sign = () => screen.getByRole('button', { name: 'Sign' });
+    const sign = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign' });
     expect(await screen.findByText('Agree to sign electronically first.')).toBeVisible();
     expect(sign()).toBeDisabled();
     await userEvent.click(screen.getByRole('checkbox'));
