@@ -43,6 +43,8 @@ const RULES: readonly [pattern: string, rule: Rule][] = [
   [PATHS.driverAccount, driversOwn],
   [PATHS.driverAccountEdit, driversOwn],
   [PATHS.waiting, everybody],
+  [PATHS.notifications, everybody],
+  [PATHS.notification, everybody],
 ];
 
 export type Access = 'allowed' | 'sign-in' | 'not-found';

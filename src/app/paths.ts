@@ -24,6 +24,9 @@ export const PATHS = {
   driverAccount: '/driverAcct/:name',
   driverAccountEdit: '/driverAcct/:name/edit-profile',
   waiting: '/waiting',
+  notifications: '/notifications',
+  /** Pushes and mails lead here: see `notificationPath` in domain/notification-channels. */
+  notification: '/notifications/:notificationId',
 } as const;
 
 /** The explainers for newcomers. The first pages have two spellings, because links with both are in the world. */

@@ -26,6 +26,10 @@ const EditLoad = screen(() => import('./routes/edit-load.tsx').then((module) => 
 const DriverCheckin = screen(() => import('./routes/driver-checkin.tsx').then((module) => module.DriverCheckin));
 const PickupCheckout = screen(() => import('./routes/pickup-checkout.tsx').then((module) => module.PickupCheckout));
 const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
+const Notifications = screen(() => import('./routes/notifications.tsx').then((module) => module.Notifications));
+const OpenNotification = screen(() =>
+  import('./routes/open-notification.tsx').then((module) => module.OpenNotification),
+);
 const Later = screen(() => import('./routes/later.tsx').then((module) => module.Later));
 
 const PUBLIC: readonly [path: string, Screen][] = [
@@ -50,6 +54,8 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.driverCheckin, DriverCheckin],
   [PATHS.pickupCheckout, PickupCheckout],
   [PATHS.waiting, Waiting],
+  [PATHS.notifications, Notifications],
+  [PATHS.notification, OpenNotification],
   [PATHS.settings, Later],
   [PATHS.settingsTab, Later],
   [PATHS.driverAccount, Later],

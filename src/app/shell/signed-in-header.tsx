@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import type { Session } from '#offline/session.ts';
@@ -31,6 +32,7 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
   return (
     <>
       <SyncStatus href={PATHS.waiting} />
+      <NotificationBell href={PATHS.notifications} />
       {profilePath && (
         <Link to={profilePath} className={classes.profile} aria-label={`${session.user.name}, my profile`}>
           <span aria-hidden="true">{initials(session.user.name)}</span>

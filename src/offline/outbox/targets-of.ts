@@ -24,6 +24,7 @@ const FACTS: ArgsOf = {
   'check-in-bol': bolOnly,
   'report-osd': bolOnly,
   'complete-bol': bolOnly,
+  'read-notification': ({ notificationId }) => ({ rows: [notificationId], documents: [] }),
 };
 
 export function rowsOfMutation<T extends MutationType>(type: T, args: MutationArgs<T>): string[] {
