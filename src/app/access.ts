@@ -6,12 +6,19 @@ import { matchPath } from 'react-router-dom';
 import { type Actor, COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import { PATHS } from './paths.ts';
 
-type Who = 'shipper-admin' | 'shipper-clerk' | 'shipper-driver' | 'carrier-staff' | 'carrier-driver';
+type Who =
+  | 'shipper-admin'
+  | 'shipper-clerk'
+  | 'shipper-driver'
+  | 'carrier-admin'
+  | 'carrier-associate'
+  | 'carrier-driver';
 
 function whoIs({ role, companyType }: Pick<Actor, 'role' | 'companyType'>): Who {
-  if (companyType === COMPANY_TYPE.carrier) return role === ROLE.driver ? 'carrier-driver' : 'carrier-staff';
-  if (role === ROLE.admin) return 'shipper-admin';
-  return role === ROLE.clerk ? 'shipper-clerk' : 'shipper-driver';
+  const side = companyType === COMPANY_TYPE.carrier ? 'carrier' : 'shipper';
+  if (role === ROLE.driver) return `${side}-driver`;
+  if (role === ROLE.admin) return `${side}-admin`;
+  return side === 'carrier' ? 'carrier-associate' : 'shipper-clerk';
 }
 
 const SHIPPER_CATEGORIES: Partial<Record<Who, readonly string[]>> = {
@@ -19,7 +26,7 @@ const SHIPPER_CATEGORIES: Partial<Record<Who, readonly string[]>> = {
   'shipper-clerk': ['inbound', 'completed'],
   'shipper-driver': ['completed'],
 };
-const CARRIER: readonly Who[] = ['carrier-staff', 'carrier-driver'];
+const CARRIER: readonly Who[] = ['carrier-admin', 'carrier-associate', 'carrier-driver'];
 const CARRIER_CATEGORIES = ['shipping', 'completed'];
 
 type Rule = (who: Who, params: Record<string, string | undefined>) => boolean;
@@ -42,6 +49,7 @@ const RULES: readonly [pattern: string, rule: Rule][] = [
   [PATHS.settingsTab, settings],
   [PATHS.driverAccount, driversOwn],
   [PATHS.driverAccountEdit, driversOwn],
+  [PATHS.createCarrier, (who) => who === 'carrier-admin'],
   [PATHS.waiting, everybody],
   [PATHS.notifications, everybody],
   [PATHS.notification, everybody],

@@ -1,4 +1,5 @@
 /** Every address of the app, once. Patterns for the router, makers for links. */
+import { companyPath } from '#domain/company-path.ts';
 import type { Category } from '#domain/load-category.ts';
 
 export const PATHS = {
@@ -23,6 +24,7 @@ export const PATHS = {
   settingsTab: '/settings/:tab',
   driverAccount: '/driverAcct/:name',
   driverAccountEdit: '/driverAcct/:name/edit-profile',
+  createCarrier: '/create-carrier',
   waiting: '/waiting',
   notifications: '/notifications',
   /** Pushes and mails lead here: see `notificationPath` in domain/notification-channels. */
@@ -61,4 +63,23 @@ export function loadPath(side: 'shipper' | 'carrier', companyName: string, categ
 /** Address of one BOL of a load. */
 export function bolPath(path: string, bolId: string) {
   return `${path.replace(/\/$/, '')}/${bolId}`;
+}
+
+export const SETTINGS_TABS = ['directory', 'my-profile', 'company-profile'] as const;
+export type SettingsTab = (typeof SETTINGS_TABS)[number];
+
+/** Address of a tab of the settings. */
+export function settingsPath(tab: SettingsTab) {
+  return `/settings/${tab}`;
+}
+
+/** Address of a driver's account. The name is for people; `driverId` says whose it is where the viewer has several. */
+export function driverAccountPath(name: string, driverId: string | null, { edit = false } = {}) {
+  const path = `/driverAcct/${encodeURIComponent(companyPath(name))}${edit ? '/edit-profile' : ''}`;
+  return driverId === null ? path : `${path}?driver=${driverId}`;
+}
+
+/** The home screen under the id of a person. */
+export function homePath(userId: string) {
+  return `/home/${userId}`;
 }

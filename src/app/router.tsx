@@ -30,7 +30,12 @@ const Notifications = screen(() => import('./routes/notifications.tsx').then((mo
 const OpenNotification = screen(() =>
   import('./routes/open-notification.tsx').then((module) => module.OpenNotification),
 );
-const Later = screen(() => import('./routes/later.tsx').then((module) => module.Later));
+const Settings = screen(() => import('./routes/settings.tsx').then((module) => module.Settings));
+const DriverAccount = screen(() => import('./routes/driver-account.tsx').then((module) => module.DriverAccount));
+const EditDriverAccount = screen(() =>
+  import('./routes/edit-driver-account.tsx').then((module) => module.EditDriverAccount),
+);
+const CreateCarrier = screen(() => import('./routes/create-carrier.tsx').then((module) => module.CreateCarrier));
 
 const PUBLIC: readonly [path: string, Screen][] = [
   [PATHS.landing, Landing],
@@ -56,10 +61,11 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.waiting, Waiting],
   [PATHS.notifications, Notifications],
   [PATHS.notification, OpenNotification],
-  [PATHS.settings, Later],
-  [PATHS.settingsTab, Later],
-  [PATHS.driverAccount, Later],
-  [PATHS.driverAccountEdit, Later],
+  [PATHS.settings, Settings],
+  [PATHS.settingsTab, Settings],
+  [PATHS.driverAccount, DriverAccount],
+  [PATHS.driverAccountEdit, EditDriverAccount],
+  [PATHS.createCarrier, CreateCarrier],
 ];
 
 export function Router() {

@@ -3,22 +3,31 @@
  * and loads it (and Dexie with it) after the first paint.
  */
 import { create } from 'zustand';
+import type { StorageTrouble } from '#offline/db/storage-trouble.ts';
 import type { Session } from '#offline/session.ts';
 
 interface SessionState {
   /** `restoring` until the device was asked who is signed in. */
   status: 'restoring' | 'out' | 'in';
   session: Session | null;
+  /** What stands between the app and its store; null when nothing does. */
+  trouble: StorageTrouble | null;
 }
 
-export const useSessionStore = create<SessionState>(() => ({ status: 'restoring', session: null }));
+export const useSessionStore = create<SessionState>(() => ({ status: 'restoring', session: null, trouble: null }));
 
-const mirror = (session: Session | null) => useSessionStore.setState({ status: session ? 'in' : 'out', session }, true);
+const mirror = (session: Session | null) => useSessionStore.setState({ status: session ? 'in' : 'out', session });
 
 /** Asks the device who is signed in and follows every change from then on. */
 export async function startSession(): Promise<void> {
-  const { currentSession, onSessionChange, restoreSession } = await import('#offline/session.ts');
+  const { currentSession, onSessionChange, onStorageTrouble, restoreSession } = await import('#offline/session.ts');
   onSessionChange(() => mirror(currentSession()));
-  await restoreSession();
-  mirror(currentSession());
+  onStorageTrouble((trouble) => useSessionStore.setState({ trouble }));
+  try {
+    await restoreSession();
+    mirror(currentSession());
+  } catch (error) {
+    console.error('The device’s store could not be opened.', error);
+    useSessionStore.setState(({ trouble }) => ({ status: 'out', trouble: trouble ?? 'dead' }));
+  }
 }

@@ -24,6 +24,8 @@ export const LIMITS = {
   cityGood: 4,
   imageAspect: 4 / 3,
   imageZoomStart: 1,
+  /** Longest image as data URL, in characters. */
+  imageCharsMax: 500_000,
   /** Longest accepted one-line text and free text, in characters. */
   lineMax: 200,
   textMax: 2000,

@@ -12,14 +12,15 @@ import { actorOf } from './actor-of.ts';
 import { deviceDb, deviceId, rememberSignIn, rememberSignOut, signedInAccount } from './db/device-db.ts';
 import { openAccountDb } from './db/open-account-db.ts';
 import { accountDbName, describeAccountDb } from './db/schema.ts';
-import { isSealed, sealStore, unsealStore } from './db/seal-store.ts';
+import { isSealed, sealStore } from './db/seal-store.ts';
+import { onStorageTrouble } from './db/storage-trouble.ts';
 import { dropPdfCache, dropPdfCachesExcept } from './files/pdf-cache.ts';
 import { inThisPage, withLock } from './locks.ts';
 import { announceSession, onSessionAnnounced } from './session-channel.ts';
 import { currentSession, onSessionChange, SESSION_TURN, type Session, setSession } from './session-state.ts';
 import { entryAdded } from './sync/entry-added.ts';
 
-export { currentSession, onSessionChange, type Session };
+export { currentSession, onSessionChange, onStorageTrouble, type Session };
 
 const LOCK = 'connex-session';
 /** Longer than a request may take: after that the holder is frozen, ms. */
@@ -109,6 +110,8 @@ export async function signIn(username: string, password: string): Promise<SignIn
 async function begin(user: CurrentUser): Promise<void> {
   const before = await signedInAccount();
   if (before && before.userId !== user._id) await seal(before.userId);
+  // Only here: folding brings the contract's schemas along, and the first screen does without them.
+  const { unsealStore } = await import('./db/unseal-store.ts');
   const session = await openSession(user);
   await unsealStore(session.db, session.actor);
   await rememberSignIn(user);

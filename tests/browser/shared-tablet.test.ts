@@ -16,11 +16,13 @@ const CLERK = 'clerk@receiver.example';
 const ADMIN = 'admin@receiver.example';
 let stage: Stage;
 let bolId: string;
+let sha256: string;
 
 beforeAll(async () => {
   stage = await setStage();
   const [load] = await shipLoads(stage.server.origin, [PU]);
   bolId = bolOf(load!);
+  sha256 = load!.bols[0]!.file.sha256;
 });
 
 test('unsent work survives its owner’s sign-out, is hidden from the next person, and is sent on return', async () => {
@@ -28,7 +30,7 @@ test('unsent work survives its owner’s sign-out, is hidden from the next perso
   const { page } = await stage.start('dock', 'tablet');
   await signIn(page, origin, CLERK);
   await screens.seeRow(page, PU);
-  await screens.seeKeptDocument(page);
+  await screens.seeKeptDocument(page, sha256);
   await isInstalled(page);
   await stage.server.stop();
   await screens.openRow(page, PU);

@@ -20,7 +20,7 @@ const PATIENCE = { timeout: 20_000, interval: 200 };
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await setStage({ demo: false });
+  stage = await setStage({ demo: true });
 });
 
 /** The load as the shipper's admin gets it from the API. */
@@ -32,8 +32,8 @@ async function loadOnServer(): Promise<Load> {
   return client.ok(getLoad, { params: { id: open ?? done ?? '' } });
 }
 
-/** Built on a desk, given to Ray in the carrier's office. */
-async function shipAndAssign(): Promise<void> {
+/** Built on a desk, given to Ray in the carrier's office; the hash of the document. */
+async function shipAndAssign(): Promise<string> {
   const desk = await stage.start('shipper', 'desk');
   await signIn(desk.page, stage.server.origin, 'admin@shipper.example');
   const companies = { receiver: 'Bayview Distribution', carrier: 'Redwood Freight' };
@@ -51,6 +51,7 @@ async function shipAndAssign(): Promise<void> {
   const given = { bols: [{ driver: { name: 'Ray Delgado' } }] };
   await vi.waitFor(async () => expect(await loadOnServer()).toMatchObject(given), PATIENCE);
   await stage.close('carrier');
+  return (await loadOnServer()).bols[0]?.file.sha256 ?? '';
 }
 
 /**
@@ -67,7 +68,7 @@ async function startSignedIn(device: string, size: 'phone' | 'tablet', email: st
 }
 
 test('a load is built, shipped, picked up and delivered, mostly without a network', async () => {
-  await shipAndAssign();
+  const sha256 = await shipAndAssign();
   const { page: phone } = await startSignedIn('driver', 'phone', 'driver@carrier.example');
   await screens.openRow(phone, PU);
   await screens.seeDocument(phone, PAPER);
@@ -76,7 +77,7 @@ test('a load is built, shipped, picked up and delivered, mostly without a networ
   const { page: tablet } = await startSignedIn('clerk', 'tablet', 'clerk@receiver.example');
   await screens.seeRow(tablet, PU);
   await isInstalled(tablet);
-  await screens.seeKeptDocument(tablet);
+  await screens.seeKeptDocument(tablet, sha256);
 
   await stage.server.stop();
 

@@ -7,7 +7,11 @@
  */
 import 'fake-indexeddb/auto';
 import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/dom';
 import { afterEach } from 'vitest';
+
+// On a busy machine a screen may take longer than the library's second; a right one still passes at once.
+configure({ asyncUtilTimeout: 8000 });
 
 class NoResizeObserver implements ResizeObserver {
   observe() {}

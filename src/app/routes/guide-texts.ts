@@ -8,6 +8,12 @@ export interface GuidePicture {
   screen: 'desk' | 'phone';
 }
 
+/** Sizes of the files in px. */
+export const GUIDE_PICTURE_SIZES: Record<GuidePicture['screen'], { width: number; height: number }> = {
+  desk: { width: 1024, height: 640 },
+  phone: { width: 585, height: 1266 },
+};
+
 export interface GuideText {
   title: string;
   intro: string;
@@ -57,7 +63,7 @@ export const SHIPPER_GUIDE: readonly GuideText[] = [
     ],
     picture: {
       name: 'shipper-check-in',
-      alt: 'The check-in screen with a driver to choose and the loads that can be checked in.',
+      alt: 'The check-in screen with a driver chosen and a Check In button at their load.',
       screen: 'desk',
     },
   },
@@ -71,7 +77,7 @@ export const SHIPPER_GUIDE: readonly GuideText[] = [
     ],
     picture: {
       name: 'shipper-load',
-      alt: 'An outbound load with its bill of lading, receiver, driver and pick-up times.',
+      alt: 'An outbound load with its three bills of lading, its driver and its pick-up.',
       screen: 'desk',
     },
   },
@@ -103,7 +109,7 @@ export const CARRIER_GUIDE: readonly GuideText[] = [
     ],
     picture: {
       name: 'carrier-load',
-      alt: 'A load of a carrier with its bills of lading and the driver who is assigned.',
+      alt: 'A load that waits for pick-up, with its bill of lading and the field to find a driver.',
       screen: 'desk',
     },
   },
@@ -117,7 +123,7 @@ export const CARRIER_GUIDE: readonly GuideText[] = [
     ],
     picture: {
       name: 'carrier-bol',
-      alt: 'One bill of lading as a document, with the receiver and the delivery times beside it.',
+      alt: 'A completed load with its bill of lading, its driver and an on-time pick-up.',
       screen: 'desk',
     },
   },
@@ -148,7 +154,7 @@ export const DRIVER_GUIDE: readonly GuideText[] = [
     ],
     picture: {
       name: 'driver-load',
-      alt: 'A load on a driver’s phone with its bill of lading and the buttons to check in and out.',
+      alt: 'A load on a phone, waiting for pick-up, with the buttons Check In and Check Out.',
       screen: 'phone',
     },
   },

@@ -6,14 +6,8 @@ import { useReady } from '../ready.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import classes from './guide.module.css';
 import { type GuidePage, guidePageAt } from './guide-pages.ts';
-import type { GuidePicture } from './guide-texts.ts';
+import { GUIDE_PICTURE_SIZES } from './guide-texts.ts';
 import { NotFound } from './not-found.tsx';
-
-/** Sizes of the pictures in px, as guide-pictures.ts makes them. */
-const SIZES: Record<GuidePicture['screen'], { width: number; height: number }> = {
-  desk: { width: 1280, height: 800 },
-  phone: { width: 585, height: 1266 },
-};
 
 /** One page of the explainers for shippers, carriers and drivers. */
 export function Guide() {
@@ -42,7 +36,7 @@ function Page({ page: { audience, title, intro, points, picture, step, steps, ba
         title={title}
         src={`/guide/${picture.name}.webp`}
         alt={picture.alt}
-        {...SIZES[picture.screen]}
+        {...GUIDE_PICTURE_SIZES[picture.screen]}
       />
       <nav className={classes.ways} aria-label="Steps">
         <Button component={Link} to={back} variant="default">

@@ -14,13 +14,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
+import { StorageNotice } from './storage-notice.tsx';
 
 const SignedInLayer = lazy(async () => ({ default: (await import('./signed-in-layer.tsx')).SignedInLayer }));
 
 export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
-  const session = useSessionStore((state) => state.session);
+  const { session, trouble } = useSessionStore();
   const { open, message, severity, count } = useSnackbar();
   const loading = useLoader((state) => state.running > 0);
 
@@ -35,6 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header menuOpen={menuOpen} onMenu={() => setMenuOpen((was) => !was)} />
       <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
       <main id="main" className={classes.main} tabIndex={-1}>
+        {trouble && <StorageNotice trouble={trouble} />}
         {session && (
           <Suspense fallback={null}>
             <SignedInLayer session={session} />

@@ -28,9 +28,9 @@ export function dashboardColumns(waiting: WaitingIds | undefined): DataColumn<Da
         </span>
       ),
     },
-    { key: 'company', title: 'Company Name', width: '26%', cell: (row) => row.company },
-    { key: 'dropDate', title: 'Drop Date', cell: (row) => row.dropDate },
-    { key: 'pUNum', title: 'P/U Number', cell: (row) => row.pUNum },
-    { key: 'pUDate', title: 'P/U Date', cell: (row) => row.pUDate },
+    { key: 'company', title: 'Company Name', width: '22%', cell: (row) => row.company },
+    { key: 'dropDate', title: 'Drop Date', width: '17%', cell: (row) => row.dropDate },
+    { key: 'pUNum', title: 'P/U Number', width: '17%', cell: (row) => row.pUNum },
+    { key: 'pUDate', title: 'P/U Date', width: '17%', cell: (row) => row.pUDate },
   ];
 }

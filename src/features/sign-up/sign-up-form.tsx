@@ -38,15 +38,17 @@ export function SignUpForm({ phone, onDone }: SignUpFormProps) {
           <TextField field={field('email')} label="Email" type="email" autoComplete="email" />
           <TextField field={field('phone')} label="Phone" type="tel" autoComplete="tel-national" />
           <RoleField field={field('role')} />
-          <Checkbox
-            name="terms"
-            label="I agree to the terms"
-            checked={terms}
-            onChange={(event) => setTerms(event.currentTarget.checked)}
-          />
-          <Anchor component="button" type="button" ta="start" py="sm" onClick={() => setReading(true)}>
-            Read the terms
-          </Anchor>
+          <div>
+            <Checkbox
+              name="terms"
+              label="I agree to the terms"
+              checked={terms}
+              onChange={(event) => setTerms(event.currentTarget.checked)}
+            />
+            <Anchor component="button" type="button" ta="start" py="sm" onClick={() => setReading(true)}>
+              Read the terms
+            </Anchor>
+          </div>
           <ReasonedButton type="submit" whyNot={whyNot} fullWidth>
             Submit
           </ReasonedButton>

@@ -14,3 +14,8 @@ export async function readCompanies(filter: { type?: CompanyType; term?: string 
     .toArray();
   return companies.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
+
+/** One company, if this device knows it. */
+export async function readCompany(companyId: string): Promise<Company | null> {
+  return (await requireSession().db.companies.get(companyId)) ?? null;
+}

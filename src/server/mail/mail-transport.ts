@@ -22,14 +22,12 @@ export function openMailTransport(settings: MailSettings): MailTransport {
   return settings.smtpUrl === null ? folderTransport(settings) : smtpTransport(settings, settings.smtpUrl);
 }
 
-const lineOf = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
-
 function messageOf({ to, subject, text, html }: Mail, id: string, { mailFrom, publicUrl }: MailSettings) {
   return {
     from: mailFrom,
     // An object: never parsed as a list of addresses, whatever the name holds.
-    to: { name: lineOf(to.name), address: lineOf(to.address) },
-    subject: lineOf(subject),
+    to,
+    subject,
     text,
     html,
     messageId: `<${id}@${new URL(publicUrl).hostname}>`,

@@ -61,6 +61,7 @@ export function ColumnSearch<Row>({ column, controls }: CellProps<Row, DataContr
     <TextInput
       type="search"
       size="sm"
+      classNames={{ input: classes.search ?? '' }}
       aria-label={`Search ${column.title}`}
       placeholder={controls.searchPlaceholder}
       value={controls.search[column.key] ?? ''}

@@ -5,6 +5,11 @@ import { checkInLoad, checkOutLoad, editLoad, type Load } from '#contract/load.t
 import { listNotifications, readNotification } from '#contract/notification.ts';
 import { addUser } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
+import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import { transaction } from '#server/db/transaction.ts';
+import { findWholeLoad } from '#server/loads/whole-load.ts';
+import { notify } from '#server/notifications/notify.ts';
+import { Changes } from '#server/sync/changes.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { bolIdsOf, bolOf, givenDriver, givenLoad, summit } from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
@@ -206,6 +211,23 @@ describe('a notification', () => {
     }
     expect((await people.receiver.ok(listNotifications)).map(({ version }) => version)).toContain(1);
     expect((await news()).receiver).toEqual(['load-changed']);
+  });
+
+  it('is never for who made the change, even where the change is about them', async () => {
+    const load = await givenLoad(server);
+    await news();
+    const { database } = server;
+    await transaction(database, 'write', async (tx) => {
+      const before = await findWholeLoad(tx, load._id);
+      const driverId = people.ray.userId;
+      const after = { ...before, bols: before.bols.map((bol) => ({ ...bol, driverId })) };
+      const changes = new Changes();
+      changes.loads.push({ before, after });
+      const { companyId = '', name = '', email = '' } = people.ray.user ?? {};
+      const who = { userId: driverId, companyId, name, email, role: ROLE.driver, companyType: COMPANY_TYPE.carrier };
+      await notify(tx, changes, { ...who, companyName: '', tokenHash: '' }, server.clock.now());
+    });
+    expect(await news()).toEqual({ shipper: ['driver-assigned'], clerk: ['driver-assigned'] });
   });
 
   it('does not exist for a change that was refused', async () => {

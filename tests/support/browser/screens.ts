@@ -109,13 +109,15 @@ export async function seeDocument(page: Page, text: string): Promise<void> {
   await see(page, text);
 }
 
-/** Waits until the device has fetched a document ahead, for the signed-in person. */
-export async function seeKeptDocument(page: Page): Promise<void> {
-  await page.waitForFunction(async () => {
-    const names = (await caches.keys()).filter((name) => name.startsWith('pdf-'));
-    const kept = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
-    return kept.some((count) => count > 0);
-  });
+/** Waits until the device has fetched this document ahead. */
+export async function seeKeptDocument(page: Page, sha256: string): Promise<void> {
+  await page.waitForFunction(async (hash) => {
+    const caches = await window.caches
+      .keys()
+      .then((names) => Promise.all(names.map((name) => window.caches.open(name))));
+    const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+    return kept.some(({ url }) => url.endsWith(`/api/files/${hash}`));
+  }, sha256);
 }
 
 /** The event a browser fires when it finds a network again. */

@@ -12,6 +12,8 @@ import { type Network, newNetwork } from './network.ts';
 export interface Device {
   readonly app: DeviceApp;
   readonly network: Network;
+  /** How far the device's clock runs ahead of the server's, ms; whoever holds the device may set it. */
+  fastByMs: number;
   /** Sends and pulls everything that can be. */
   sync(): Promise<void>;
   /** Sends one change and no more. */
@@ -24,19 +26,15 @@ export interface Device {
   status(): Promise<string>;
 }
 
-export interface DeviceOptions {
-  /** How far the device's clock runs ahead of the server's, ms. */
-  fastByMs?: number;
-}
-
 /** Signs a demo account in on a new device and pulls what it may see. */
 export async function newDevice(
   server: TestServer,
   email: string,
-  { fastByMs = 0 }: DeviceOptions = {},
+  { fastByMs = 0 }: Partial<Pick<Device, 'fastByMs'>> = {},
 ): Promise<Device> {
   const store = new IDBFactory();
   const network = newNetwork();
+  const clock = { fastByMs };
   /** Each Dexie takes the factory as it is when it is made: before stores are opened it has to be this device's. */
   const useStore = () => Object.assign(Dexie.dependencies, { indexedDB: store, IDBKeyRange });
   let app = await start();
@@ -44,8 +42,9 @@ export async function newDevice(
   async function start(): Promise<DeviceApp> {
     useStore();
     const loaded = await loadDeviceApp();
-    const now = () => server.clock.now().getTime() + fastByMs;
-    Object.assign(loaded.environment, { now, monotonic: now, origin: server.url, fetch: network.fetch });
+    const monotonic = () => server.clock.now().getTime();
+    const now = () => monotonic() + clock.fastByMs;
+    Object.assign(loaded.environment, { now, monotonic, origin: server.url, fetch: network.fetch });
     loaded.deviceDb();
     return loaded;
   }
@@ -55,6 +54,12 @@ export async function newDevice(
       return app;
     },
     network,
+    get fastByMs() {
+      return clock.fastByMs;
+    },
+    set fastByMs(ms) {
+      clock.fastByMs = ms;
+    },
     async sync() {
       const session = app.requireSession();
       await app.flush(session, { force: true });

@@ -1,0 +1,27 @@
+import { useNavigate } from 'react-router-dom';
+import { CreateCarrierForm } from '#features/carrier-profile/create-carrier-form.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { homePath, settingsPath } from '../paths.ts';
+import { useReady } from '../ready.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { useViewer } from '../use-viewer.ts';
+import classes from './login.module.css';
+
+/** /create-carrier: a carrier's admin fills in the carrier profile. */
+export function CreateCarrier() {
+  useReady();
+  usePageTitle('Create Carrier Profile');
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  return (
+    <div className={classes.page}>
+      <section className={classes.card}>
+        <PageHeader
+          title="Create Carrier Profile"
+          back={{ to: settingsPath('company-profile'), label: 'Company Profile' }}
+        />
+        <CreateCarrierForm viewer={viewer} onCreated={(adminId) => navigate(homePath(adminId))} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** What both screens of a driver account share: whose it is, and what stands there when nobody's is found. */
+import { Button, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { User } from '#contract/user.ts';
+import { ROLE } from '#domain/roles.ts';
+import { useDriver } from '#features/driver-account/use-driver.ts';
+import type { Session } from '#offline/session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { driverAccountPath, settingsPath } from '../paths.ts';
+import { useReady } from '../ready.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { useViewer } from '../use-viewer.ts';
+
+export interface DriverOfScreen {
+  viewer: Session;
+  driver: Pick<User, '_id' | 'name'>;
+  /** For addresses: null where it is the viewer's own account. */
+  driverId: string | null;
+}
+
+interface DriverScreenProps {
+  title: string;
+  back: 'settings' | 'account';
+  children: (found: DriverOfScreen) => ReactNode;
+}
+
+export function DriverScreen({ title, back, children }: DriverScreenProps) {
+  useReady();
+  usePageTitle(title);
+  const viewer = useViewer();
+  const { name = '' } = useParams();
+  const [search] = useSearchParams();
+  const sought = useDriver(viewer, name, search.get('driver'));
+  const own = viewer.actor.role === ROLE.driver;
+  const settings = own
+    ? { to: settingsPath('my-profile'), label: 'My Profile' }
+    : { to: settingsPath('directory'), label: 'Directory' };
+  if (sought.status !== 'found') {
+    return (
+      <>
+        <PageHeader title={title} back={settings} />
+        <DriverStandin status={sought.status} />
+      </>
+    );
+  }
+  const { driver } = sought;
+  const driverId = own ? null : driver._id;
+  const account = { to: driverAccountPath(driver.name, driverId), label: 'Driver Account' };
+  return (
+    <>
+      <PageHeader title={title} description={driver.name} back={back === 'account' ? account : settings} />
+      {children({ viewer, driver, driverId })}
+    </>
+  );
+}
+
+function DriverStandin({ status }: { status: 'loading' | 'not-yet' | 'not-found' }) {
+  if (status === 'loading') return <Loader aria-label="Looking for the driver" m="xl" />;
+  if (status === 'not-yet') {
+    return (
+      <EmptyState icon="refresh" title="The directory is not on this device yet">
+        It is fetched as soon as there is a connection. This page then fills by itself.
+      </EmptyState>
+    );
+  }
+  const directory = (
+    <Button component={Link} to={settingsPath('directory')} variant="default">
+      Open the Directory
+    </Button>
+  );
+  return (
+    <EmptyState icon="search" title="Driver not found" action={directory}>
+      The directory leads to the accounts of your drivers.
+    </EmptyState>
+  );
+}

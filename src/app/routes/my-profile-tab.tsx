@@ -1,0 +1,76 @@
+import { Button, Stack } from '@mantine/core';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
+import { DeleteAccount } from '#features/profile/delete-account.tsx';
+import { MyProfile } from '#features/profile/my-profile.tsx';
+import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
+import type { Session } from '#offline/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { showSnackbar } from '#ui/snackbar-store.ts';
+import { homePath, PATHS, settingsPath } from '../paths.ts';
+import { useApiFailure } from '../use-api-failure.ts';
+
+interface MyProfileTabProps {
+  viewer: Session;
+  /** The viewer's own driver account; null for who has none. */
+  accountHref: string | null;
+}
+
+/** Set in the address, so that "back" leads from the form to the profile. */
+const PASSWORD = 'password';
+
+/** The profile, and in its place the form for a new password when the address asks for it. */
+export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const profile = settingsPath('my-profile');
+  if (search.has(PASSWORD)) return <ChangePassword viewer={viewer} backHref={profile} />;
+  return (
+    <Stack gap="md">
+      <MyProfile viewer={viewer} changePasswordHref={`${profile}?${PASSWORD}`} />
+      {accountHref !== null && (
+        <Panel title="Driver account" icon="truck">
+          <Button component={Link} to={accountHref} variant="default">
+            Open Driver Account
+          </Button>
+        </Panel>
+      )}
+      <NotificationPreferences userId={viewer.user._id} />
+      <DeleteAccount
+        viewer={viewer}
+        onDeleted={() => {
+          navigate(homePath(viewer.user._id), { replace: true });
+          showSnackbar({ severity: 'success', message: 'Your account was deleted.' });
+        }}
+      />
+    </Stack>
+  );
+}
+
+function ChangePassword({ viewer, backHref }: { viewer: Session; backHref: string }) {
+  const navigate = useNavigate();
+  const onFailure = useApiFailure();
+  const onChanged = (message: string) => {
+    navigate(PATHS.login, { replace: true });
+    showSnackbar({ severity: 'success', message });
+  };
+  return (
+    <Panel
+      title="Change Password"
+      icon="lock"
+      aside={
+        <Button component={Link} to={backHref} variant="subtle" size="sm" leftSection={<Icon name="close" size={18} />}>
+          Cancel
+        </Button>
+      }
+    >
+      <ChangePasswordForm
+        userId={viewer.user._id}
+        username={viewer.user.username}
+        onChanged={onChanged}
+        onFailure={(error) => void onFailure(error)}
+      />
+    </Panel>
+  );
+}

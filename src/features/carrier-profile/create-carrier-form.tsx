@@ -1,0 +1,68 @@
+import { Stack, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useState } from 'react';
+import { LIMITS } from '#domain/limits.ts';
+import type { Session } from '#offline/session.ts';
+import { MarkedField } from '#ui/marked-field.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { type CarrierForm, saveCarrier } from './actions.ts';
+import { CARRIER_REASONS, carrierStates, whyNotCreateCarrier } from './carrier-form-states.ts';
+
+interface CreateCarrierFormProps {
+  viewer: Session;
+  /** Gets the id of the profile's admin. */
+  onCreated: (adminId: string) => void;
+}
+
+const FIELDS = [
+  ['carrierName', 'Carrier Name', { autoComplete: 'organization' }],
+  ['email', 'Email', { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }],
+  ['phone', 'Phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
+] as const;
+
+/** Admin, carrier name, email, phone, Submit. Why it failed stands under the form for a while; what was typed stays. */
+export function CreateCarrierForm({ viewer: { user, company }, onCreated }: CreateCarrierFormProps) {
+  const [form, setForm] = useState<CarrierForm>({ carrierName: company.name, email: '', phone: company.phone });
+  const { busy, failure, submit, forget } = useSubmit(saveCarrier);
+  const states = carrierStates(form);
+  const whyNot = whyNotCreateCarrier(form);
+
+  useEffect(() => {
+    if (!failure) return;
+    const timer = setTimeout(forget, LIMITS.carrierErrorMs);
+    return () => clearTimeout(timer);
+  }, [failure, forget]);
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot === null && (await submit(user._id, form))) onCreated(user._id);
+  };
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} aria-label="Create Carrier Profile" noValidate>
+      <Stack gap="sm">
+        <TextInput
+          label="Admin"
+          value={user.name}
+          readOnly
+          description="You: the carrier profile belongs to your login."
+        />
+        {FIELDS.map(([name, label, input]) => (
+          <MarkedField
+            key={name}
+            {...input}
+            label={label}
+            value={form[name]}
+            mark={form[name] === '' ? 'neutral' : states[name]}
+            reason={CARRIER_REASONS[name]}
+            onChange={(value) => setForm({ ...form, [name]: value })}
+          />
+        ))}
+        <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
+          Submit
+        </ReasonedButton>
+        <SubmitFailureNote failure={failure} title="The carrier profile was not created" />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import { updateCompany } from '#contract/company.ts';
+import type { CompanyForm } from '#domain/company-profile.ts';
+import { normalizeUsState } from '#domain/us-state.ts';
+import { changeNow, keepCompany } from '#offline/change-now.ts';
+
+/**
+ * Sends what differs from the form as it was opened, so that another admin's change to another field stays. Throws
+ * CallError.
+ */
+export async function saveCompany(id: string, opened: CompanyForm, form: CompanyForm): Promise<void> {
+  const wanted = { ...form, state: normalizeUsState(form.state) };
+  const changed = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => value.trim() !== opened[field as keyof CompanyForm]),
+  ) as Partial<CompanyForm>;
+  const { line1, line2, line3, ...fields } = changed;
+  const lines = Object.fromEntries(Object.entries({ line1, line2, line3 }).filter(([, line]) => line !== undefined));
+  const body = { ...fields, ...(Object.keys(lines).length > 0 ? { address: lines } : {}) };
+  if (Object.keys(body).length === 0) return;
+  await changeNow(updateCompany, { params: { id }, body }, keepCompany);
+}
+
+/** A picture on a slow dock Wi-Fi takes its time, ms. */
+const IMAGE_TIMEOUT_MS = 60_000;
+
+/** Sends the company's image, a JPEG as data URL. Throws CallError. */
+export async function saveCompanyImage(id: string, img: string): Promise<void> {
+  await changeNow(updateCompany, { params: { id }, body: { img }, timeoutMs: IMAGE_TIMEOUT_MS }, keepCompany);
+}

@@ -1,0 +1,82 @@
+import { Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { Company } from '#contract/company.ts';
+import {
+  COMPANY_REASONS,
+  companyStates,
+  type CompanyForm as Form,
+  whyNotSaveCompany,
+} from '#domain/company-profile.ts';
+import { MarkedField } from '#ui/marked-field.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { showSnackbar } from '#ui/snackbar-store.ts';
+import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { saveCompany } from './actions.ts';
+import classes from './company-form.module.css';
+
+interface CompanyFormProps {
+  company: Company;
+  onSaved: () => void;
+}
+
+const FIELDS: readonly [
+  name: keyof Form,
+  label: string,
+  input?: { type?: 'tel'; inputMode?: 'tel'; maxLength?: number },
+][] = [
+  ['name', 'Name'],
+  ['phone', 'Phone', { type: 'tel', inputMode: 'tel' }],
+  ['line1', 'Address line 1'],
+  ['line2', 'Address line 2 (optional)'],
+  ['line3', 'Address line 3 (optional)'],
+  ['city', 'City'],
+  ['state', 'State', { maxLength: 2 }],
+  ['zip', 'Zip', { maxLength: 10 }],
+];
+const REASONS: Partial<Record<keyof Form, string>> = COMPANY_REASONS;
+const NAMES = FIELDS.flatMap(([name]) => [name, `address.${name}`]);
+
+/** The company's name, phone and address. Goes straight to the server; whatever the answer, what was typed stays. */
+export function CompanyForm({ company, onSaved }: CompanyFormProps) {
+  const [opened] = useState<Form>(() => ({ name: company.name, phone: company.phone, ...company.address }));
+  const [form, setForm] = useState(opened);
+  const { busy, failure, submit, forget } = useSubmit(saveCompany);
+  const states = companyStates(form);
+  const whyNot = whyNotSaveCompany(form);
+  const errorAt = (name: keyof Form) => failure?.fields[name] ?? failure?.fields[`address.${name}`];
+  const type = (name: keyof Form) => (value: string) => {
+    setForm({ ...form, [name]: name === 'state' ? value.toUpperCase() : value });
+    forget();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (whyNot !== null || !(await submit(company._id, opened, form))) return;
+    showSnackbar({ severity: 'success', message: 'Company profile saved' });
+    onSaved();
+  };
+  return (
+    <form onSubmit={(event) => void onSubmit(event)} aria-label="Company profile" noValidate>
+      <Stack gap="sm">
+        <div className={classes.fields}>
+          {FIELDS.map(([name, label, input]) => (
+            <MarkedField
+              key={name}
+              {...input}
+              label={label}
+              className={classes[name] ?? ''}
+              value={form[name]}
+              mark={errorAt(name) ? 'error' : states[name]}
+              reason={errorAt(name) ?? REASONS[name]}
+              onChange={type(name)}
+            />
+          ))}
+        </div>
+        <SubmitFailureNote failure={failure} title="The company profile was not saved" shownAtFields={NAMES} />
+        <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
+          Save
+        </ReasonedButton>
+      </Stack>
+    </form>
+  );
+}

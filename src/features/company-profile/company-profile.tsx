@@ -1,0 +1,63 @@
+import { Stack } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import type { Company } from '#contract/company.ts';
+import { may } from '#domain/permissions.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { readCompany } from '#offline/reads/read-companies.ts';
+import type { Session } from '#offline/session.ts';
+import { ContactLink } from '#ui/contact-link.tsx';
+import { EditToggle } from '#ui/edit-toggle.tsx';
+import { InfoList } from '#ui/info-list.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { CompanyImage } from './company-image.tsx';
+
+/** The viewer's company: name, phone, address, image; its admins edit it. */
+export function CompanyProfile({ viewer }: { viewer: Session }) {
+  const [editing, setEditing] = useState(false);
+  const companyId = viewer.company._id;
+  // The session's copy stands until the store has answered, and where it was never pulled.
+  const company = useLiveQuery(() => readCompany(companyId), [companyId]) ?? viewer.company;
+  const mayEdit = may(viewer.actor, 'company.edit');
+  const toggle = mayEdit && <EditToggle editing={editing} onToggle={() => setEditing(!editing)} />;
+  return (
+    <Stack gap="md">
+      <Panel title="Company Info" icon="building" aside={toggle}>
+        {editing ? (
+          <CompanyForm company={company} onSaved={() => setEditing(false)} />
+        ) : (
+          <CompanyFacts company={company} />
+        )}
+      </Panel>
+      <Panel title="Company Image" icon="camera">
+        <CompanyImage company={company} mayEdit={mayEdit} />
+      </Panel>
+    </Stack>
+  );
+}
+
+function CompanyFacts({ company: { name, phone, address } }: { company: Company }) {
+  const { line1, line2, line3, city, state, zip } = address;
+  const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  const lines = [line1, line2, line3, place].filter(Boolean);
+  return (
+    <InfoList
+      items={[
+        { label: 'Name', value: name },
+        {
+          label: 'Phone',
+          value: phone && (
+            <ContactLink kind="phone" to={phone}>
+              {formatPhone(phone)}
+            </ContactLink>
+          ),
+        },
+        {
+          label: 'Address',
+          value: lines.length > 0 && lines.map((line) => <div key={line}>{line}</div>),
+        },
+      ]}
+    />
+  );
+}

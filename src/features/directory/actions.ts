@@ -1,0 +1,21 @@
+import { addUser } from '#contract/user.ts';
+import type { Role } from '#domain/roles.ts';
+import { changeNow, keepPerson } from '#offline/change-now.ts';
+import type { InviteForm } from './invite-form.ts';
+
+/**
+ * Adds a colleague; they get a mail with a link to set their password. `id` is made once for a form, so that sending it
+ * again after a lost answer adds nobody twice. Throws CallError.
+ */
+export async function inviteColleague(id: string, form: InviteForm, role: Role): Promise<void> {
+  const { firstName, lastName, phone, email } = form;
+  const body = {
+    _id: id,
+    email: email.trim(),
+    firstName: firstName.trim(),
+    lastName: lastName.trim(),
+    phone: phone.trim(),
+    role,
+  };
+  await changeNow(addUser, { body }, keepPerson);
+}

@@ -1,0 +1,79 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Anchor, Checkbox } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { User } from '#contract/user.ts';
+import { connexIdOf } from '#domain/ids.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { roleName } from '#domain/role-name.ts';
+import type { Session } from '#offline/session.ts';
+import { ContactLink } from '#ui/contact-link.tsx';
+import type { DataColumn } from '#ui/data-table/data-column.ts';
+
+/** What is said of the removal of colleagues. */
+export const REMOVAL = 'feature coming soon';
+
+/** Where a person's driver account is, for those whose account the viewer may open. */
+export type HrefOfDriver = (person: User) => string | null;
+
+function RoleCell({ name, href }: { name: string; href: string | null }) {
+  return href === null ? (
+    name
+  ) : (
+    <Anchor component={Link} to={href}>
+      {name} account
+    </Anchor>
+  );
+}
+
+/** What everybody sees of a colleague. */
+export function columnsFor({ actor, user }: Session, hrefOfDriver: HrefOfDriver): DataColumn<User>[] {
+  return [
+    {
+      key: 'name',
+      title: 'Name',
+      cell: (person) => (person._id === user._id ? `${person.name} (you)` : person.name),
+    },
+    {
+      key: 'role',
+      title: 'Role',
+      interactive: true,
+      cell: (person) => <RoleCell name={roleName(person.role, actor.companyType)} href={hrefOfDriver(person)} />,
+    },
+    { key: 'connexId', title: 'ConnexId', cell: connexIdOf },
+    {
+      key: 'phone',
+      title: 'Phone',
+      interactive: true,
+      cell: ({ phone }) => (
+        <ContactLink kind="phone" to={phone}>
+          {formatPhone(phone)}
+        </ContactLink>
+      ),
+    },
+    {
+      key: 'email',
+      title: 'Email',
+      interactive: true,
+      cell: ({ email }) => <ContactLink kind="mail" to={email} />,
+    },
+  ];
+}
+
+/** The admin's mark on a row; `marked` holds ids. */
+export function removeColumn(
+  marked: ReadonlySet<string>,
+  setMarked: (marked: ReadonlySet<string>) => void,
+): DataColumn<User> {
+  const toggle = (id: string) =>
+    setMarked(new Set(marked.has(id) ? [...marked].filter((one) => one !== id) : [...marked, id]));
+  return {
+    key: 'remove',
+    title: 'Remove',
+    interactive: true,
+    width: '7rem',
+    cell: ({ _id, name }) => (
+      <Checkbox aria-label={`Remove ${name}`} title={REMOVAL} checked={marked.has(_id)} onChange={() => toggle(_id)} />
+    ),
+  };
+}

@@ -1,0 +1,90 @@
+import { Button, Stack, TextInput } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo, useState } from 'react';
+import type { User } from '#contract/user.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { may } from '#domain/permissions.ts';
+import { ROLE } from '#domain/roles.ts';
+import { userLabel } from '#domain/user-label.ts';
+import { type DirectoryRead, readDirectory } from '#offline/reads/read-directory.ts';
+import type { Session } from '#offline/session.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import classes from './directory.module.css';
+import { columnsFor, type HrefOfDriver, REMOVAL, removeColumn } from './directory-columns.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+
+interface DirectoryProps {
+  viewer: Session;
+  hrefOfDriver: HrefOfDriver;
+}
+
+/** From this many people on a search field helps more than it takes. */
+const SEARCH_FROM = 8;
+
+/** The people of one's own company. */
+export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
+  const found = useLiveQuery(readDirectory);
+  const [term, setTerm] = useState('');
+  const [inviting, setInviting] = useState(false);
+  const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const isAdmin = viewer.actor.role === ROLE.admin;
+  const columns = useMemo(() => columnsFor(viewer, hrefOfDriver), [viewer, hrefOfDriver]);
+  const removal = useMemo(() => removeColumn(marked, setMarked), [marked]);
+  const all = found?.people ?? [];
+  const people = all.filter((person) => matches(person, term));
+  return (
+    <Stack gap="md">
+      <div className={classes.tools}>
+        {all.length >= SEARCH_FROM && (
+          <TextInput
+            label="Search the directory"
+            value={term}
+            leftSection={<Icon name="search" />}
+            onChange={(event) => setTerm(event.currentTarget.value)}
+          />
+        )}
+        {may(viewer.actor, 'user.add') && (
+          <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
+            Add a Colleague
+          </Button>
+        )}
+      </div>
+      <DataTable
+        caption="Directory"
+        columns={isAdmin ? [...columns, removal] : columns}
+        rows={people}
+        rowKey={keyOf}
+        loading={found === undefined}
+        empty={<NobodyHere found={found} term={term} />}
+        maxHeight={LIMITS.directoryMaxHeight}
+      />
+      {isAdmin && (
+        <ReasonedButton whyNot={REMOVAL} variant="default" leftSection={<Icon name="trash" />}>
+          {marked.size > 0 ? `Remove (${marked.size})` : 'Remove'}
+        </ReasonedButton>
+      )}
+      <InviteDialog opened={inviting} companyType={viewer.actor.companyType} onClose={() => setInviting(false)} />
+    </Stack>
+  );
+}
+
+const keyOf = ({ _id }: User) => _id;
+
+function matches(person: User, term: string): boolean {
+  const wanted = term.trim().toLowerCase();
+  return `${userLabel(person)} ${person.email}`.toLowerCase().includes(wanted);
+}
+
+function NobodyHere({ found, term }: { found: DirectoryRead | undefined; term: string }) {
+  if (found && !found.pulled) {
+    return (
+      <EmptyState icon="refresh" title="The directory is not on this device yet">
+        It is fetched as soon as there is a connection. This list then fills by itself.
+      </EmptyState>
+    );
+  }
+  return <EmptyState icon="users" title={term ? `Nobody matches “${term.trim()}”` : 'Nobody is in the directory'} />;
+}

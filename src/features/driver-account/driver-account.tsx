@@ -1,0 +1,88 @@
+import { Button, Loader, Stack } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import type { DriverAccount } from '#contract/driver-account.ts';
+import type { User } from '#contract/user.ts';
+import { LIMITS } from '#domain/limits.ts';
+import type { Session } from '#offline/session.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InfoList } from '#ui/info-list.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import { CarrierList } from './carrier-list.tsx';
+import { DeleteDriverAccount } from './delete-driver-account.tsx';
+import { useDriverAccount } from './use-driver-account.ts';
+
+interface DriverAccountViewProps {
+  viewer: Session;
+  driver: Pick<User, '_id' | 'name'>;
+  editHref: string;
+  onDeleted: () => void;
+}
+
+/** The account of a driver: license, truck, trailer, license picture, carrier. */
+export function DriverAccountView({ viewer, driver, editHref, onDeleted }: DriverAccountViewProps) {
+  const { state, replace, retry } = useDriverAccount(driver._id);
+  if (state.status === 'loading') return <Loader aria-label="Loading the driver account" m="xl" />;
+  if (state.status === 'unreachable') {
+    return (
+      <ErrorPanel title="The driver account is not on this device" onRetry={retry}>
+        {state.why}
+      </ErrorPanel>
+    );
+  }
+  if (state.status === 'none') {
+    const create = (
+      <Button component={Link} to={editHref}>
+        Create Driver Account
+      </Button>
+    );
+    return (
+      <EmptyState icon="truck" title={`${driver.name} has no driver account yet`} action={create}>
+        It holds the license, truck and trailer, and the carrier.
+      </EmptyState>
+    );
+  }
+  const { account, why } = state;
+  return (
+    <Stack gap="md">
+      {why !== null && (
+        <ErrorPanel title="This is what the device saw last" tone="warning" onRetry={retry}>
+          {why}
+        </ErrorPanel>
+      )}
+      <AccountFacts account={account} editHref={editHref} />
+      <CarrierList account={account} onChanged={replace} />
+      <DeleteDriverAccount viewer={viewer} account={account} onDeleted={onDeleted} />
+    </Stack>
+  );
+}
+
+function AccountFacts({ account, editHref }: { account: DriverAccount; editHref: string }) {
+  const edit = (
+    <Button component={Link} to={editHref} variant="subtle" size="sm" leftSection={<Icon name="edit" size={18} />}>
+      Edit
+    </Button>
+  );
+  return (
+    <Panel title="Driver Profile" icon="truck" aside={edit}>
+      <Stack gap="sm">
+        <InfoList
+          items={[
+            { label: 'Account name', value: account.accountName },
+            { label: 'Driver license', value: account.driverLicense },
+            { label: 'Truck number', value: account.truckNum },
+            { label: 'Trailer number', value: account.trlNum },
+          ]}
+        />
+        <Picture
+          src={account.driverLicensePic?.imagePreviewUrl ?? null}
+          alt="License picture"
+          aspect={LIMITS.imageAspect}
+          noneText="No license picture yet"
+        />
+      </Stack>
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useState } from 'react';
+import { connexIdOf } from '#domain/ids.ts';
+import { formatPhone } from '#domain/phone-format.ts';
+import { readPerson } from '#offline/reads/read-directory.ts';
+import type { Session } from '#offline/session.ts';
+import { ContactLink } from '#ui/contact-link.tsx';
+import { EditToggle } from '#ui/edit-toggle.tsx';
+import { InfoList } from '#ui/info-list.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+interface MyProfileProps {
+  viewer: Session;
+  changePasswordHref: string;
+}
+
+/** Who one is: to read, and behind the toggle to edit. */
+export function MyProfile({ viewer, changePasswordHref }: MyProfileProps) {
+  const [editing, setEditing] = useState(false);
+  const userId = viewer.user._id;
+  // The session's copy stands until the store has answered, and where it was never pulled.
+  const user = useLiveQuery(() => readPerson(userId), [userId]) ?? viewer.user;
+  return (
+    <Panel title="User Info" icon="user" aside={<EditToggle editing={editing} onToggle={() => setEditing(!editing)} />}>
+      {editing ? (
+        <ProfileForm user={user} changePasswordHref={changePasswordHref} onSaved={() => setEditing(false)} />
+      ) : (
+        <InfoList
+          items={[
+            { label: 'Name', value: user.name },
+            { label: 'ConnexId', value: connexIdOf(user) },
+            {
+              label: 'Phone',
+              value: user.phone && (
+                <ContactLink kind="phone" to={user.phone}>
+                  {formatPhone(user.phone)}
+                </ContactLink>
+              ),
+            },
+            { label: 'Email', value: <ContactLink kind="mail" to={user.email} /> },
+          ]}
+        />
+      )}
+    </Panel>
+  );
+}

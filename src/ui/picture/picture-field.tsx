@@ -1,0 +1,84 @@
+/*
+ * A picture that can be replaced: initial (what is there, and a way to choose a file), uploaded (the crop view with Save
+ * and Cancel), then initial again. The crop view and its library are fetched when a file was chosen.
+ */
+import { Loader } from '@mantine/core';
+import { lazy, Suspense, useId, useState } from 'react';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { Icon } from '../icon.tsx';
+import { useObjectUrl } from '../pdf-viewer/use-object-url.ts';
+import type { CropShape } from './crop-to-jpeg.ts';
+import { Picture } from './picture.tsx';
+import classes from './picture-field.module.css';
+
+const CropView = lazy(async () => ({ default: (await import('./crop-view.tsx')).CropView }));
+
+interface PictureFieldProps {
+  /** What it shows, e.g. "Company image"; names picture, file input and crop view. */
+  label: string;
+  src: string | null;
+  noneText: string;
+  shape: CropShape;
+  /** Gets a JPEG as data URL. Answers whether it was taken; otherwise the crop view stays. */
+  onSave: (dataUrl: string) => Promise<boolean> | boolean;
+}
+
+const UNREADABLE = 'This file is not a picture this device can read. Choose a JPEG or PNG.';
+
+/** See the head of the file. */
+export function PictureField({ label, src, noneText, shape, onSave }: PictureFieldProps) {
+  const id = useId();
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState('');
+  const url = useObjectUrl(file);
+  const toInitial = (words = '') => {
+    setFile(null);
+    setProblem(words);
+  };
+  if (file) {
+    return (
+      <ErrorBoundary what="The crop view">
+        <Suspense fallback={<Loader aria-label="Opening the picture" />}>
+          {url !== undefined && (
+            <CropView
+              label={label}
+              src={url}
+              shape={shape}
+              onSave={async (dataUrl) => {
+                if (await onSave(dataUrl)) toInitial();
+              }}
+              onCancel={() => toInitial()}
+              onUnreadable={() => toInitial(UNREADABLE)}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+  return (
+    <div className={classes.root}>
+      <Picture src={src} alt={label} aspect={shape.aspect} noneText={noneText} />
+      <label className={classes.pick}>
+        <Icon name="camera" />
+        {src === null ? 'Add' : 'Change'} {label.toLowerCase()}
+        <input
+          type="file"
+          accept="image/*"
+          className={classes.input}
+          aria-describedby={`${id}-error`}
+          // Choosing the same file again must count as a change.
+          onClick={(event) => {
+            event.currentTarget.value = '';
+          }}
+          onChange={(event) => {
+            const [chosen] = event.currentTarget.files ?? [];
+            if (chosen) setFile(chosen);
+          }}
+        />
+      </label>
+      <p id={`${id}-error`} role="alert" className={classes.error}>
+        {problem}
+      </p>
+    </div>
+  );
+}

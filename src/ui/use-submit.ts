@@ -1,0 +1,76 @@
+/**
+ * Sending a form straight to the server: busy while it runs, and why it failed until the next try. What was typed
+ * belongs to the form and is never touched here.
+ */
+import { useCallback, useState } from 'react';
+import { withLoader } from './loader-store.ts';
+import { showSnackbar } from './snackbar-store.ts';
+
+export interface SubmitFailure {
+  /** A sentence for the screen. */
+  message: string;
+  /** Our server's code of the refusal, null for everything else. */
+  code: string | null;
+  /** HTTP status, null where nobody answered. */
+  status: number | null;
+  /** Sentences for single fields, by the names of the call. */
+  fields: Record<string, string>;
+}
+
+export interface Submit<A extends unknown[]> {
+  busy: boolean;
+  failure: SubmitFailure | null;
+  /** True when the work was done. */
+  submit: (...args: A) => Promise<boolean>;
+  /** The person types on: the last failure is about something else now. */
+  forget: () => void;
+}
+
+const FAULT = 'There was an error. See developer console.';
+
+/** Refusals that are a matter of one field: the field by the refusal's code. */
+export type FieldOfCode = Readonly<Record<string, string>>;
+
+/** See the head of the file. `work` throws what it can't do. */
+export function useSubmit<A extends unknown[]>(
+  work: (...args: A) => Promise<unknown>,
+  fieldOfCode: FieldOfCode = {},
+): Submit<A> {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SubmitFailure | null>(null);
+  const submit = async (...args: A) => {
+    if (busy) return false;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await withLoader(work(...args));
+      return true;
+    } catch (error) {
+      const reason = failureOf(error, fieldOfCode);
+      setFailure(reason);
+      if (reason.status === 409 || reason.status === 500) announce(reason);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const forget = useCallback(() => setFailure(null), []);
+  return { busy, failure, submit, forget };
+}
+
+/** Refusals and faults of the server are said where people look for them, too, unless a field shows the reason. */
+function announce({ status, message, fields }: SubmitFailure): void {
+  if (status === 500) console.error('The server failed on a call.');
+  if (Object.keys(fields).length === 0) showSnackbar({ severity: 'error', message });
+}
+
+/** Errors of the device's own kinds carry a sentence for people; of any other the console gets the details. */
+export function failureOf(error: unknown, fieldOfCode: FieldOfCode = {}): SubmitFailure {
+  if (error instanceof Error && (error.name === 'CallError' || error.name === 'StorageError')) {
+    const { code = null, status = null, fields = {} } = error as Error & Partial<Omit<SubmitFailure, 'message'>>;
+    const field = code === null ? undefined : fieldOfCode[code];
+    return { message: error.message, code, status, fields: field ? { [field]: error.message } : fields };
+  }
+  console.error(error);
+  return { message: FAULT, code: null, status: null, fields: {} };
+}
