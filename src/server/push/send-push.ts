@@ -38,7 +38,7 @@ export async function sendPush(to: Subscription, message: PushMessage, settings:
   const { status } = await fetch(request.endpoint, {
     method: request.method,
     headers,
-    body: request.body,
+    body: new Uint8Array(request.body),
     // The address was checked when it was given; no service may lead elsewhere.
     redirect: 'manual',
     signal: AbortSignal.timeout(PATIENCE_MS),
