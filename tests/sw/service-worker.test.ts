@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
-import { rememberSignIn } from '#offline/db/device-db.ts';
+import { rememberSignIn, rememberSignOut } from '#offline/db/device-db.ts';
 import { cachePdf, dropPdfCachesExcept, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { sha256Of } from '#offline/files/sha256.ts';
 import { readShared, takeShared } from '#offline/files/shared-documents.ts';
+import { keepPushOwner } from '#offline/push-owner.ts';
 import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../offline/support/device.ts';
