@@ -10,12 +10,12 @@ import { type Severity, showSnackbar } from '#ui/snackbar-store.ts';
 import { useLogoutControl } from './logout-control-store.ts';
 import { PATHS } from './paths.ts';
 
-export const TOKEN_EXPIRED = 'Your reset token has expired! Submit your email for a new one.';
-export const SERVER_ERROR = 'There was an error. See developer console.';
-export const TOO_MANY_TRIES = 'Too many tries. Wait a few minutes, then try again.';
-export const STOPPED_BY_WIFI = 'This Wi-Fi wants a sign-in before it lets you through.';
+const TOKEN_EXPIRED = 'Your reset token has expired! Submit your email for a new one.';
+const SERVER_ERROR = 'There was an error. See developer console.';
+const TOO_MANY_TRIES = 'Too many tries. Wait a few minutes, then try again.';
+const STOPPED_BY_WIFI = 'This Wi-Fi wants a sign-in before it lets you through.';
 
-export interface Reaction {
+interface Reaction {
   snackbar?: { severity: Severity; message: string };
   /** Address to go to. */
   goTo?: string;

@@ -83,3 +83,16 @@ export function driverAccountPath(name: string, driverId: string | null, { edit 
 export function homePath(userId: string) {
   return `/home/${userId}`;
 }
+
+const REPLACES = 'replaces';
+
+/** The form at `path`, filled with the refused entry (seq) that is to be changed and sent as new. */
+export function replacingPath(path: string, seq: number) {
+  return `${path}?${REPLACES}=${seq}`;
+}
+
+/** The refused entry (seq) that the form is opened for; undefined without one. */
+export function replacesOf(query: URLSearchParams): number | undefined {
+  const text = query.get(REPLACES);
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}

@@ -20,3 +20,21 @@ export async function dropDraft(key: string): Promise<void> {
   const { db } = requireSession();
   await keepTrying(db, () => db.drafts.delete(key));
 }
+
+/** Keys of the drafts that begin with `prefix`. */
+export async function draftKeys(prefix: string): Promise<string[]> {
+  return requireSession().db.drafts.where('key').startsWith(prefix).primaryKeys();
+}
+
+/** Keeps a draft under another key, unless a draft is there already. */
+export async function moveDraft(from: string, to: string): Promise<void> {
+  const { db } = requireSession();
+  await keepTrying(db, () =>
+    db.transaction('rw', db.drafts, async () => {
+      const draft = await db.drafts.get(from);
+      if (!draft || (await db.drafts.get(to))) return;
+      await db.drafts.put({ ...draft, key: to });
+      await db.drafts.delete(from);
+    }),
+  );
+}

@@ -4,7 +4,7 @@
  */
 import { type DriverAccount, getDriverAccount } from '#contract/driver-account.ts';
 import { CallError, call } from './call.ts';
-import { requireSession } from './session-state.ts';
+import { currentSession, requireSession } from './session-state.ts';
 
 const keyOf = (userId: string) => `driver-account:${userId}`;
 
@@ -29,7 +29,9 @@ export async function keptDriverAccount(userId: string): Promise<DriverAccount |
 
 /** Keeps an account as the server has it now. */
 export async function keepDriverAccount(account: DriverAccount): Promise<void> {
-  const { db } = requireSession();
+  const db = currentSession()?.db;
+  // Signed out while the server was asked: nothing of it stays here.
+  if (!db) return;
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('sealed'))?.value) return;
     await db.meta.put({ key: keyOf(account.userId._id), value: account });
@@ -38,5 +40,5 @@ export async function keepDriverAccount(account: DriverAccount): Promise<void> {
 
 /** The account is gone. */
 export async function forgetDriverAccount(userId: string): Promise<void> {
-  await requireSession().db.meta.delete(keyOf(userId));
+  await currentSession()?.db.meta.delete(keyOf(userId));
 }

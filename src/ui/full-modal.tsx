@@ -13,6 +13,8 @@ interface FullModalProps {
   size?: number | string;
   /** For a document viewer with `fill`: takes the height of the screen on a desk as well. */
   tall?: boolean;
+  /** See ModalFrame. */
+  textOnly?: boolean;
   locked?: boolean;
 }
 

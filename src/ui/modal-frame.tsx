@@ -22,6 +22,8 @@ interface ModalFrameProps {
   tall?: boolean | undefined;
   /** While something runs that must not be interrupted: no close button, no Escape, no click outside. */
   locked?: boolean | undefined;
+  /** Nothing in the body can be focused: then the body itself can, or a keyboard could not scroll it. */
+  textOnly?: boolean | undefined;
   /** Buttons that stay at the lower edge, within reach of the thumb. */
   footer?: ReactNode;
   children: ReactNode;
@@ -30,7 +32,7 @@ interface ModalFrameProps {
 /** See the head of the file. Focus returns to where it was when the dialog closes. */
 export function ModalFrame(props: ModalFrameProps) {
   const { opened, onClose, title, size = 'md', fullScreen = false, tall = false, locked = false } = props;
-  const { footer, children } = props;
+  const { textOnly = false, footer, children } = props;
   return (
     <Modal.Root
       opened={opened}
@@ -48,7 +50,9 @@ export function ModalFrame(props: ModalFrameProps) {
             <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
             {!locked && <Modal.CloseButton aria-label="Close dialog" />}
           </div>
-          <Modal.Body className={classes.body ?? ''}>{children}</Modal.Body>
+          <Modal.Body className={classes.body ?? ''} {...(textOnly ? { tabIndex: 0 } : {})}>
+            {children}
+          </Modal.Body>
           {footer && <div className={classes.footer}>{footer}</div>}
         </div>
       </Modal.Content>

@@ -171,7 +171,7 @@ describe('the same records on a phone', () => {
   it('can be put in another order', async () => {
     renderUi(<Harness />, { screen: 'phone' });
     await userEvent.click(screen.getByRole('button', { name: 'Search and sort' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Ascending' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Ascending' }));
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['b2', 'a1']);
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name');
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('name');

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Session } from '#offline/session.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -10,7 +10,7 @@ export function CarrierProfileLink({ viewer }: { viewer: Session }) {
   if (accessTo(PATHS.createCarrier, viewer.actor) !== 'allowed') return null;
   return (
     <Panel title="Carrier Profile" icon="truck">
-      <p>Name, email and phone under which drivers find your company.</p>
+      <Text mb="sm">Name, email and phone under which drivers find your company.</Text>
       <Button component={Link} to={PATHS.createCarrier} variant="default">
         Create Carrier Profile
       </Button>

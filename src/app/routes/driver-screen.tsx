@@ -12,6 +12,7 @@ import { driverAccountPath, settingsPath } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { usePageTitle } from '../use-page-title.ts';
 import { useViewer } from '../use-viewer.ts';
+import classes from './settings.module.css';
 
 export interface DriverOfScreen {
   viewer: Session;
@@ -51,7 +52,7 @@ export function DriverScreen({ title, back, children }: DriverScreenProps) {
   return (
     <>
       <PageHeader title={title} description={driver.name} back={back === 'account' ? account : settings} />
-      {children({ viewer, driver, driverId })}
+      <div className={classes.narrow}>{children({ viewer, driver, driverId })}</div>
     </>
   );
 }

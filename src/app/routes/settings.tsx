@@ -13,6 +13,7 @@ import { useViewer } from '../use-viewer.ts';
 import { CarrierProfileLink } from './carrier-profile-link.tsx';
 import { MyProfileTab } from './my-profile-tab.tsx';
 import { NotFound } from './not-found.tsx';
+import classes from './settings.module.css';
 import { useHrefOfDriver } from './use-href-of-driver.ts';
 
 const LOOKS: Record<SettingsTab, { title: string; icon: IconName }> = {
@@ -39,9 +40,9 @@ function SettingsTabs({ tab }: { tab: SettingsTab }) {
     <>
       <PageHeader title="Settings" />
       <Tabs value={tab} onChange={(next) => next && navigate(`${PATHS.settings}/${next}`)} keepMounted={false}>
-        <Tabs.List mb="md" aria-label="Settings">
+        <Tabs.List mb="md" aria-label="Settings" className={classes.list ?? ''}>
           {SETTINGS_TABS.map((key) => (
-            <Tabs.Tab key={key} value={key} leftSection={<Icon name={LOOKS[key].icon} />} mih={44}>
+            <Tabs.Tab key={key} value={key} leftSection={<Icon name={LOOKS[key].icon} />} className={classes.tab ?? ''}>
               {LOOKS[key].title}
             </Tabs.Tab>
           ))}
@@ -50,11 +51,15 @@ function SettingsTabs({ tab }: { tab: SettingsTab }) {
           <Directory viewer={viewer} hrefOfDriver={hrefOfDriver} />
         </Tabs.Panel>
         <Tabs.Panel value="my-profile">
-          <MyProfileTab viewer={viewer} accountHref={hrefOfDriver(viewer.user)} />
+          <div className={classes.narrow}>
+            <MyProfileTab viewer={viewer} accountHref={hrefOfDriver(viewer.user)} />
+          </div>
         </Tabs.Panel>
         <Tabs.Panel value="company-profile">
-          <CompanyProfile viewer={viewer} />
-          <CarrierProfileLink viewer={viewer} />
+          <div className={classes.narrow}>
+            <CompanyProfile viewer={viewer} />
+            <CarrierProfileLink viewer={viewer} />
+          </div>
         </Tabs.Panel>
       </Tabs>
     </>

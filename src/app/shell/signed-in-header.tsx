@@ -1,12 +1,16 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import type { Session } from '#offline/session.ts';
 import { useLogoutControl } from '../logout-control-store.ts';
 import { PATHS } from '../paths.ts';
 import classes from './header.module.css';
+
+// Not needed to use the first screen; its place is kept.
+const NotificationBell = lazy(async () => ({
+  default: (await import('#features/notifications/notification-bell.tsx')).NotificationBell,
+}));
 
 const initials = (name: string) =>
   name
@@ -32,7 +36,11 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
   return (
     <>
       <SyncStatus href={PATHS.waiting} />
-      <NotificationBell href={PATHS.notifications} />
+      <span className={classes.bell}>
+        <Suspense fallback={null}>
+          <NotificationBell href={PATHS.notifications} />
+        </Suspense>
+      </span>
       {profilePath && (
         <Link to={profilePath} className={classes.profile} aria-label={`${session.user.name}, my profile`}>
           <span aria-hidden="true">{initials(session.user.name)}</span>

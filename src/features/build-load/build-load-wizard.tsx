@@ -1,36 +1,23 @@
-import { useEffect } from 'react';
-import type { Session } from '#offline/session.ts';
-import { DraftFrame } from './draft-frame.tsx';
-import { BUILD_KEY, useDraft } from './draft-store.ts';
+import type { ReactNode } from 'react';
+import { BUILD_KEY } from './draft-store.ts';
+import { findRefusedBuild } from './find-refused.ts';
 import { emptyDraft } from './load-draft.ts';
-import { useOpenDraft } from './use-open-draft.ts';
-import { Wizard } from './wizard.tsx';
+import { OpenWizard, type WizardScreenProps } from './open-wizard.tsx';
+import { RefusedLoad } from './refused-load.tsx';
 
-export interface WizardScreenProps {
-  viewer: Session;
-  /** Finish is done: the person goes home. */
-  onDone: () => void;
-  /** The wizard can be used. */
-  onReady?: () => void;
-}
+const TITLE = 'Build Outbound Load';
+const NEW_LOAD = { fresh: () => emptyDraft() };
 
-const fresh = () => emptyDraft();
-
-/** Builds an outbound load, going on with the draft kept on this device. */
-export function BuildLoadWizard({ viewer, onDone, onReady }: WizardScreenProps) {
-  const failure = useOpenDraft(BUILD_KEY, fresh);
-  useWhenReady(onReady);
-  return (
-    <DraftFrame title="Build Outbound Load" fresh={fresh} failure={failure}>
-      <Wizard viewer={viewer} onDone={onDone} />
-    </DraftFrame>
+/** Builds an outbound load, going on with the draft kept on this device, or changes one the server did not take. */
+export function BuildLoadWizard({ replaces, ...screen }: WizardScreenProps) {
+  const newLoad = (notice?: ReactNode) => (
+    <OpenWizard {...screen} title={TITLE} draftKey={BUILD_KEY} start={NEW_LOAD} notice={notice} />
   );
-}
-
-/** Tells once that the draft is on the screen. */
-export function useWhenReady(onReady: (() => void) | undefined): void {
-  const ready = useDraft(({ status }) => status === 'ready');
-  useEffect(() => {
-    if (ready) onReady?.();
-  }, [ready, onReady]);
+  if (replaces === undefined) return newLoad();
+  const find = () => findRefusedBuild(replaces);
+  return (
+    <RefusedLoad {...screen} title={TITLE} replaces={replaces} formKey={BUILD_KEY} find={find}>
+      {newLoad}
+    </RefusedLoad>
+  );
 }

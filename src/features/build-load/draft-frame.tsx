@@ -17,11 +17,13 @@ interface DraftFrameProps {
   fresh: () => LoadDraft;
   /** What the device answered when it could not be asked for the draft; null when it could. */
   failure: unknown;
+  /** Stands above the form. */
+  notice?: ReactNode;
   children: ReactNode;
 }
 
 /** The wizard's head: title, "Start over", and the word that an earlier draft goes on. */
-export function DraftFrame({ title, back, fresh, failure, children }: DraftFrameProps) {
+export function DraftFrame({ title, back, fresh, failure, notice, children }: DraftFrameProps) {
   const { status, draft, resumed } = useDraft();
   const [asking, setAsking] = useState(false);
   const begin = () => {
@@ -30,7 +32,9 @@ export function DraftFrame({ title, back, fresh, failure, children }: DraftFrame
       showSnackbar({ severity: 'error', message: error instanceof Error ? error.message : String(error) }),
     );
   };
-  const canStartOver = status === 'ready' && (draft.seen !== null ? resumed : isDraftTouched(draft));
+  // What was filled in before the person came is not theirs to give up.
+  const filledBefore = draft.seen !== null || draft.replaces !== undefined;
+  const canStartOver = status === 'ready' && (filledBefore ? resumed : isDraftTouched(draft));
   const phone = usePhone();
   const reset = canStartOver && (
     <Button
@@ -49,6 +53,7 @@ export function DraftFrame({ title, back, fresh, failure, children }: DraftFrame
           {failure instanceof Error ? failure.message : String(failure)}
         </ErrorPanel>
       )}
+      {status === 'ready' && notice}
       {status === 'ready' && resumed && (
         <p className={classes.resumed}>
           <Icon name="clock" size={18} />
@@ -66,10 +71,14 @@ export function DraftFrame({ title, back, fresh, failure, children }: DraftFrame
         onCancel={() => setAsking(false)}
         onConfirm={begin}
       >
-        {draft.seen
-          ? 'Your changes are given up. The load itself stays as it is.'
-          : 'Everything entered for this load is given up, its documents too. This cannot be undone.'}
+        {whatIsGivenUp(draft)}
       </ConfirmDialog>
     </>
   );
+}
+
+function whatIsGivenUp({ seen, replaces }: LoadDraft): string {
+  if (replaces !== undefined) return 'Your changes are given up. The item that was not accepted waits as it is.';
+  if (seen) return 'Your changes are given up. The load itself stays as it is.';
+  return 'Everything entered for this load is given up, its documents too. This cannot be undone.';
 }

@@ -5,8 +5,9 @@
  * A draft is dropped only by a person: by Finish, which turns it into work to send, or by "Start over".
  */
 import { create } from 'zustand';
-import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { draftKeys, dropDraft, moveDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { forgetFiles } from '#offline/files/forget-files.ts';
+import { readEntries } from '#offline/reads/read-entries.ts';
 import { editArgs } from './edit-args.ts';
 import {
   documentsOf,
@@ -43,17 +44,39 @@ let left = new Set<string>();
 /** The key of a new load's draft. */
 export const BUILD_KEY = 'build-load';
 export const editKey = (loadId: string) => `edit-load:${loadId}`;
+const REPLACING = ':replaces:';
+/** The key of a draft that takes the place of a refused entry; `key` is that of the form it is made in. */
+export const replacingKey = (key: string, seq: number) => `${key}${REPLACING}${seq}`;
+
+/** What a draft begins with. */
+export interface DraftStart {
+  /** Makes the draft when none is kept. */
+  fresh: () => LoadDraft;
+  /** The load as it is now, for a kept edit to be brought up to; `fresh` where left out. */
+  current?: (() => LoadDraft) | undefined;
+}
 
 /** Shows the draft kept under `key`, or a fresh one. Call {@link closeDraft} when the screen goes. */
-export async function openDraft(key: string, fresh: () => LoadDraft): Promise<void> {
+export async function openDraft(key: string, { fresh, current = fresh }: DraftStart): Promise<void> {
   openKey = key;
   useDraft.setState(CLOSED, true);
   await writing;
+  await adoptDraft(key);
   const kept = await readDraft(key);
   if (openKey !== key) return;
   const resumed = isLoadDraft(kept) && holdsWork(kept);
-  const draft = resumed ? rebaseDraft(kept, fresh()) : fresh();
+  const draft = resumed ? { ...rebaseDraft(kept, current()), replaces: fresh().replaces } : fresh();
   useDraft.setState({ status: 'ready', draft, resumed, saveProblem: null }, true);
+}
+
+/** A draft whose refused entry was sent or discarded elsewhere goes on as one like any other. */
+async function adoptDraft(key: string): Promise<void> {
+  const prefix = `${key}${REPLACING}`;
+  const keys = await draftKeys(prefix);
+  if (keys.length === 0) return;
+  const waiting = new Set((await readEntries()).map(({ seq }) => seq));
+  const orphan = keys.find((kept) => !waiting.has(Number(kept.slice(prefix.length))));
+  if (orphan !== undefined) await moveDraft(orphan, key);
 }
 
 /** An edit that changed nothing begins anew with the load as it is now. */

@@ -65,6 +65,8 @@ export interface LoadDraft {
   choice: 'save' | 'ship' | null;
   /** Null for a new load. */
   seen: SeenLoad | null;
+  /** The refused entry (seq) this is sent in the place of. */
+  replaces?: number | undefined;
 }
 
 export const EMPTY_BOL_FORM: BolForm = {

@@ -1,19 +1,15 @@
 import { useEffect, useState } from 'react';
-import { closeDraft, flushDraft, openDraft } from './draft-store.ts';
-import type { LoadDraft } from './load-draft.ts';
+import { closeDraft, type DraftStart, flushDraft, openDraft } from './draft-store.ts';
 
 /**
- * Opens a draft for as long as the screen is shown. `fresh` makes it when none is kept; null while that is not known
- * yet. Returns what went wrong when the device could not be asked. What is typed is written at once when the page goes
- * to the background: a phone may never bring it back.
+ * Opens a draft for as long as the screen is shown. Returns what went wrong when the device could not be asked. What is
+ * typed is written at once when the page goes to the background: a phone may never bring it back.
  */
-export function useOpenDraft(key: string, fresh: (() => LoadDraft) | null): unknown {
+export function useOpenDraft(key: string, start: DraftStart): unknown {
   const [failure, setFailure] = useState<unknown>(null);
-  const known = fresh !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later row of the same load must not reopen the draft
   useEffect(() => {
-    if (fresh === null) return;
-    openDraft(key, fresh).catch(setFailure);
+    openDraft(key, start).catch(setFailure);
     const flush = () => void flushDraft();
     const hidden = () => document.visibilityState === 'hidden' && flush();
     document.addEventListener('visibilitychange', hidden);
@@ -23,6 +19,6 @@ export function useOpenDraft(key: string, fresh: (() => LoadDraft) | null): unkn
       window.removeEventListener('pagehide', flush);
       void closeDraft(key);
     };
-  }, [key, known]);
+  }, [key]);
   return failure;
 }

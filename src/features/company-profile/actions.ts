@@ -8,9 +8,11 @@ import { changeNow, keepCompany } from '#offline/change-now.ts';
  * CallError.
  */
 export async function saveCompany(id: string, opened: CompanyForm, form: CompanyForm): Promise<void> {
-  const wanted = { ...form, state: normalizeUsState(form.state) };
+  const wanted = Object.entries({ ...form, state: normalizeUsState(form.state) }).map(
+    ([field, value]) => [field, value.trim()] as const,
+  );
   const changed = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => value.trim() !== opened[field as keyof CompanyForm]),
+    wanted.filter(([field, value]) => value !== opened[field as keyof CompanyForm]),
   ) as Partial<CompanyForm>;
   const { line1, line2, line3, ...fields } = changed;
   const lines = Object.fromEntries(Object.entries({ line1, line2, line3 }).filter(([, line]) => line !== undefined));

@@ -62,9 +62,11 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
         maxHeight={LIMITS.directoryMaxHeight}
       />
       {isAdmin && (
-        <ReasonedButton whyNot={REMOVAL} variant="default" leftSection={<Icon name="trash" />}>
-          {marked.size > 0 ? `Remove (${marked.size})` : 'Remove'}
-        </ReasonedButton>
+        <div>
+          <ReasonedButton whyNot={REMOVAL} variant="default" leftSection={<Icon name="trash" />}>
+            {marked.size > 0 ? `Remove (${marked.size})` : 'Remove'}
+          </ReasonedButton>
+        </div>
       )}
       <InviteDialog opened={inviting} companyType={viewer.actor.companyType} onClose={() => setInviting(false)} />
     </Stack>

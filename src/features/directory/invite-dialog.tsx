@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from '@mantine/core';
+import { NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
@@ -64,7 +64,7 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
     >
       <form id={formId} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="sm">
-          <p>They get an email with a link to set their password.</p>
+          <Text>They get an email with a link to set their password.</Text>
           {FIELDS.map(([name, label, input]) => (
             <MarkedField
               key={name}

@@ -10,6 +10,8 @@ interface AccountFieldsProps {
   names: readonly AccountField[];
   form: AccountForm;
   failure: SubmitFailure | null;
+  /** A new account: what is empty yet is not wrong, and the button says what is missing. */
+  fresh?: boolean;
   onChange: (form: AccountForm) => void;
 }
 
@@ -22,7 +24,7 @@ const LABELS: Record<AccountField, string> = {
 const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: LIMITS.imageZoomStart, maxChars: LIMITS.imageCharsMax };
 
 /** The lines of a driver account and its licence picture. */
-export function AccountFields({ names, form, failure, onChange }: AccountFieldsProps) {
+export function AccountFields({ names, form, failure, fresh = false, onChange }: AccountFieldsProps) {
   const states = accountStates(form);
   return (
     <>
@@ -32,7 +34,7 @@ export function AccountFields({ names, form, failure, onChange }: AccountFieldsP
           label={LABELS[name]}
           autoComplete="off"
           value={form[name]}
-          mark={failure?.fields[name] ? 'error' : states[name]}
+          mark={failure?.fields[name] ? 'error' : fresh && form[name] === '' ? 'neutral' : states[name]}
           reason={failure?.fields[name] ?? ACCOUNT_REASONS[name]}
           onChange={(value) => onChange({ ...form, [name]: value })}
         />

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import { formatPhone } from '#domain/phone-format.ts';
@@ -7,7 +7,6 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { addToCarrier, removeFromCarrier } from './actions.ts';
@@ -47,7 +46,7 @@ export function CarrierList({ account, onChanged }: CarrierListProps) {
         <StatusBadge tone={listed ? 'success' : 'neutral'}>{listed ? 'On the list' : 'Not on the list'}</StatusBadge>
       }
     >
-      <Stack gap="sm" align="flex-start">
+      <Stack gap="sm">
         <InfoList
           items={[
             { label: 'Name', value: carrier.carrierName },
@@ -64,15 +63,15 @@ export function CarrierList({ account, onChanged }: CarrierListProps) {
         />
         {broken && <ErrorPanel title={NOT_ON_LIST} />}
         {failure && !broken && <ErrorPanel title="The carrier’s list was not changed">{failure.message}</ErrorPanel>}
-        <ReasonedButton
-          whyNot={null}
+        <Button
+          style={{ alignSelf: 'flex-start' }}
           variant="default"
           loading={busy}
           leftSection={<Icon name={listed ? 'minus' : 'plus'} />}
           onClick={() => void submit(() => (listed ? removeFromCarrier(ofCarrier) : addToCarrier(ofCarrier)))}
         >
           {listed ? 'Remove from Carrier’s List' : 'Add to Carrier’s List'}
-        </ReasonedButton>
+        </Button>
       </Stack>
     </Panel>
   );

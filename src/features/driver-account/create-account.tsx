@@ -59,6 +59,7 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
             }}
           />
           <AccountFields
+            fresh
             names={FIELDS}
             form={form}
             failure={failure}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import { DELETE_ACCOUNT_WARNING } from '#domain/account-deletion.ts';
@@ -29,7 +29,7 @@ export function DeleteDriverAccount({ viewer, account, onDeleted }: DeleteDriver
   return (
     <Panel title="Delete driver account" icon="trash">
       <Stack gap="sm" align="flex-start">
-        <p>License, truck, trailer and the place on the carrier’s list go for good. Login and loads stay.</p>
+        <Text>License, truck, trailer and the place on the carrier’s list go for good. Login and loads stay.</Text>
         {failure && <ErrorPanel title="The driver account was not deleted">{failure.message}</ErrorPanel>}
         <ReasonedButton
           whyNot={whyNotMay(viewer.actor, 'driver-account.delete')}

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/account-deletion.ts';
@@ -31,7 +31,7 @@ export function DeleteAccount({ viewer, onDeleted }: DeleteAccountProps) {
   return (
     <Panel title="Delete account" icon="trash">
       <Stack gap="sm" align="flex-start">
-        <p>Your loads stay with your company. Your name, contact data and login go for good.</p>
+        <Text>Your loads stay with your company. Your name, contact data and login go for good.</Text>
         <SubmitFailureNote failure={failure} title="Your account was not deleted" />
         <ReasonedButton whyNot={whyNot} color="red" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
           Delete Account

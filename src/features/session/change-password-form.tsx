@@ -35,7 +35,7 @@ function Field({ onType, label, ...rest }: FieldProps) {
       // What is wrong takes the place of the rule above the field: nothing below it moves while somebody types.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       onChange={(event) => onType(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': `Show or hide: ${String(label).toLowerCase()}` }}
+      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what you typed' }}
     />
   );
 }

@@ -40,6 +40,7 @@ export function TermsModal({ opened, onClose, onAgree }: TermsModalProps) {
       opened={opened}
       onClose={onClose}
       title="Terms"
+      textOnly
       footer={
         <ButtonRow>
           <Button variant="default" onClick={onClose}>

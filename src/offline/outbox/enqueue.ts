@@ -30,7 +30,8 @@ export interface EnqueueOptions {
   dropDraft?: string;
   /**
    * "Edit and send as new": the entry (seq) that this one takes the place of, in the same transaction and the same
-   * position, because later entries of the lane may build on it.
+   * position, because later entries of the lane may build on it. It must need attention: otherwise it may arrive, and
+   * nothing is stored.
    */
   replaces?: number;
   /** When the person did it, if not now (ms of the device's clock). */
@@ -38,6 +39,7 @@ export interface EnqueueOptions {
 }
 
 const NO_BYTES = 'The document is no longer on this device. Add it again.';
+const NO_PLACE = 'The item this was to replace was sent or removed meanwhile, so this was not saved.';
 
 /**
  * Stores a change to be sent and returns the stored entry. Throws StorageError with a sentence when it could not be
@@ -117,18 +119,19 @@ async function store<T extends MutationType>(
   }
   const needs = await unsentDocuments(entry.type, entry.args);
   const complete = { ...entry, needs, clock };
-  const place = replaces === undefined ? null : await makePlace(replaces);
+  const place = replaces === undefined ? null : await makePlace(replaces, entry.lane);
   const seq = await db.outbox.put({ ...complete, ...(place === null ? {} : { seq: place }) } as unknown as OutboxEntry);
   if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
   await refold(db, actor, [entry.lane]);
   return { ...complete, seq };
 }
 
-/** Takes the replaced entry out and returns its position; null when it is gone or may arrive at this moment. */
-async function makePlace(seq: number): Promise<number | null> {
+/** Takes the replaced entry out and returns its position. */
+async function makePlace(seq: number, lane: string): Promise<number> {
   const { db } = requireSession();
   const old = await db.outbox.get(seq);
-  if (!old || old.status === 'sending') return null;
+  // Only one that needs attention is sure not to be on its way: two of the same load would both arrive.
+  if (old?.status !== 'attention' || old.lane !== lane) throw new StorageError(NO_PLACE);
   await db.receipts.put(discardReceipt(old, 'Sent again with changes.'));
   await db.outbox.delete(seq);
   return seq;

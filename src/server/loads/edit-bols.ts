@@ -4,6 +4,7 @@ import type { BolChange, BolFields } from '#contract/load.ts';
 import { mergeFields, storedFileName, whyNotChangeBol } from '#domain/load-edit.ts';
 import type { BolRecord } from '../bols/queries.ts';
 import { Failure, refuse } from '../http/failure.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import type { CheckedBol } from './check-drafts.ts';
 
 interface EditedFields {
@@ -84,9 +85,7 @@ function changeBol(edits: BolEdits, bolId: string, fields: BolFields, seen: BolF
   const { receiverId, deliveryDate, file } = bol;
   const current: EditedFields = { receiverId, deliveryDate, file };
   const { next, conflicts } = mergeFields(current, fields, seen ?? {});
-  if (conflicts.length > 0) {
-    throw new Failure('changed-meanwhile', `Somebody else changed this BOL meanwhile: ${conflicts.join(', ')}.`);
-  }
+  if (conflicts.length > 0) throw changedMeanwhile('BOL', conflicts);
   const newFile = next.file.sha256 !== file.sha256;
   if (newFile) next.file = { ...next.file, name: storedFileName(at, next.file.name) };
   edits.bols[at] = { ...bol, ...next, changed: true };

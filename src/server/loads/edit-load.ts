@@ -13,7 +13,8 @@ import { bols } from '../db/schema/bols.ts';
 import type { LoadRow } from '../db/schema/loads.ts';
 import { authorizeLoad } from '../http/authorize.ts';
 import type { Call } from '../http/call.ts';
-import { Failure, invalid, refuse } from '../http/failure.ts';
+import { invalid, refuse } from '../http/failure.ts';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
 import { type BolEdits, editBols, operationsFor } from './edit-bols.ts';
 import { showDeletedLoad, showLoad } from './get-load.ts';
@@ -65,9 +66,7 @@ function mergeLoad(load: LoadRow, body: EditCall['body']) {
     Object.keys(current).map((field) => [field, body[field as keyof typeof current]]),
   ) as Partial<typeof current>;
   const { next, conflicts } = mergeFields(current, wanted, body.seen ?? {});
-  if (conflicts.length > 0) {
-    throw new Failure('changed-meanwhile', `Somebody else changed this load meanwhile: ${conflicts.join(', ')}.`);
-  }
+  if (conflicts.length > 0) throw changedMeanwhile('load', conflicts);
   return next;
 }
 

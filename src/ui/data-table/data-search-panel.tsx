@@ -1,9 +1,12 @@
-import { Button, NativeSelect } from '@mantine/core';
-import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import type { DataColumn, DataControls } from './data-column.ts';
 import { ColumnSearch, isSearchable } from './data-head.tsx';
 import classes from './data-search-panel.module.css';
+
+// Folded away at first, so its select is not part of the first screen.
+const SortFields = lazy(async () => ({ default: (await import('./sort-fields.tsx')).SortFields }));
 
 interface DataSearchPanelProps<Row> {
   columns: readonly DataColumn<Row>[];
@@ -33,7 +36,9 @@ export function DataSearchPanel<Row>({ columns, controls }: DataSearchPanelProps
       </Button>
       {open && (
         <div id={id} className={classes.fields}>
-          <SortFields columns={columns} controls={controls} />
+          <Suspense fallback={null}>
+            <SortFields choices={sortChoices(columns)} controls={controls} />
+          </Suspense>
           {searchable.map((column) => (
             <div key={column.key}>
               <span aria-hidden="true" className={classes.label}>
@@ -48,27 +53,8 @@ export function DataSearchPanel<Row>({ columns, controls }: DataSearchPanelProps
   );
 }
 
-function SortFields<Row>({ columns, controls }: DataSearchPanelProps<Row>) {
-  const { sort, onSortChange } = controls;
-  const choices = columns.filter((column) => column.sortable !== false);
-  const key = sort?.key ?? choices[0]?.key ?? '';
-  const direction = sort?.direction ?? 'asc';
-  return (
-    <div className={classes.sort}>
-      <NativeSelect
-        size="sm"
-        label="Sort by"
-        data={choices.map((column) => ({ value: column.key, label: column.title }))}
-        value={key}
-        onChange={(event) => onSortChange({ key: event.currentTarget.value, direction })}
-      />
-      <Button
-        variant="default"
-        onClick={() => onSortChange({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
-        leftSection={<Icon name={direction === 'asc' ? 'arrowUp' : 'arrowDown'} size={18} />}
-      >
-        {direction === 'asc' ? 'Ascending' : 'Descending'}
-      </Button>
-    </div>
-  );
+function sortChoices<Row>(columns: readonly DataColumn<Row>[]) {
+  return columns
+    .filter((column) => column.sortable !== false)
+    .map((column) => ({ value: column.key, label: column.title }));
 }

@@ -118,7 +118,6 @@ describe('the list of what waits', () => {
     await press('Send now');
     await screen.findByText('Everything is sent', {}, { timeout: 5000 });
     const receipts = screen.getByRole('region', { name: 'Last 24 hours' });
-    // Entries and receipts are two live reads: the one may be there a moment before the other.
     expect(await within(receipts).findByRole('listitem')).toHaveTextContent(/^Check in load PU-1Sent \d\d:\d\d$/);
   });
 });

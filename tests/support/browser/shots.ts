@@ -37,6 +37,11 @@ const PUBLIC: Shot[] = [
   { name: 'landing', path: '/' },
   { name: 'login', path: '/login' },
   { name: 'faqs', path: '/faqs' },
+  { name: 'become-a-member', path: '/become-a-member' },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'reset-password', path: '/reset-password' },
+  { name: 'guide-shipper', path: '/shippersignup' },
+  { name: 'guide-driver', path: '/driversignup2' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
@@ -50,6 +55,9 @@ const BY_ACCOUNT: Record<string, Shot[]> = {
     { name: 'build-load', path: '/build-outbound-load' },
     { name: 'driver-checkin', path: '/driver-checkin' },
     { name: 'waiting', path: '/waiting' },
+    { name: 'directory', path: '/settings/directory' },
+    { name: 'my-profile', path: '/settings/my-profile' },
+    { name: 'company-profile', path: '/settings/company-profile' },
     {
       name: 'menu',
       path: '/home',
@@ -69,10 +77,13 @@ const BY_ACCOUNT: Record<string, Shot[]> = {
   'admin@carrier.example': [
     { name: 'carrier-home', path: '/home' },
     { name: 'carrier-shipping', path: rowOf('Shipping') },
+    { name: 'create-carrier', path: '/create-carrier' },
   ],
   'driver@carrier.example': [
     { name: 'driver-home', path: '/home' },
     { name: 'driver-load', path: rowOf('Shipping') },
+    { name: 'driver-account', path: '/driverAcct/me' },
+    { name: 'driver-account-edit', path: '/driverAcct/me/edit-profile' },
   ],
 };
 

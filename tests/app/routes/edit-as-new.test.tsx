@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Router } from '#app/router.tsx';
+import { useSessionStore } from '#app/session-store.ts';
+import type { MutationArgs, MutationContext, MutationType } from '#contract/mutation.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { readEntries } from '#offline/reads/read-entries.ts';
+import type { Session } from '#offline/session.ts';
+import { CONTACT, load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, idOf, partyOf, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const stored = load(1);
+const REASON = 'The P/U number is taken.';
+const CONTEXT = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
+let session: Session;
+
+beforeEach(async () => {
+  session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  useSessionStore.setState({ status: 'in', session });
+  await pulled(session, { loads: [stored] });
+});
+afterEach(async () => {
+  useSessionStore.setState({ status: 'out', session: null });
+  await wipeDevice();
+});
+
+/** An entry as it stands after the server said no. */
+async function refused<T extends MutationType>(type: T, args: MutationArgs<T>, context: MutationContext<T>) {
+  const { seq } = await enqueue(type, args, context, { label: `The ${type}` });
+  const lastError = { kind: 'refused' as const, status: 422, code: 'invalid', words: REASON };
+  await session.db.outbox.update(seq, { status: 'attention', firstSentAt: 1, attempts: 1, lastError });
+  return seq;
+}
+const build = () => {
+  const pUDate = new Date(Date.now() + 86_400_000).toISOString();
+  const args = { _id: idOf(0x77), shipperId: HARBOR._id, ready: false, pUDate, pUNum: 'PU-OLD', bols: [] };
+  return refused('build-load', args, CONTEXT);
+};
+const edit = (change: Partial<MutationArgs<'edit-load'>>) =>
+  refused('edit-load', { loadId: stored._id, fields: {}, seen: {}, bolChanges: [], ...change }, CONTEXT);
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="here">{pathname + search}</output>;
+}
+const visit = (path: string) =>
+  renderUi(
+    <>
+      <Router />
+      <Here />
+    </>,
+    { path, screen: 'phone' },
+  );
+const arrived = (path: string) => waitFor(() => expect(screen.getByTestId('here')).toHaveTextContent(path));
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
+const number = () => screen.findByLabelText(/P\/U number/, {}, { timeout: 10_000 });
+
+describe('"Edit and send as new" in the waiting list', () => {
+  it('leads a refused load through the wizard and back, with a receipt of the old one', async () => {
+    const seq = await build();
+    visit('/waiting');
+    await press('Edit and send as new');
+    await arrived(`/build-outbound-load?replaces=${seq}`);
+    expect(await number()).toHaveValue('PU-OLD');
+    expect(screen.getByText(REASON)).toBeVisible();
+    await userEvent.clear(await number());
+    await userEvent.type(await number(), 'PU-NEW');
+    for (let step = 0; step < 3; step++) await press('Next');
+    await press('Finish');
+    await arrived('/waiting');
+    const receipts = await screen.findByRole('region', { name: 'Last 24 hours' });
+    expect(await within(receipts).findByText(/^Discarded \d\d:\d\d: Sent again with changes\.$/)).toBeVisible();
+    expect(await readEntries()).toMatchObject([{ seq, label: 'Save load PU-NEW', status: 'pending' }]);
+  }, 30_000);
+
+  it('leads a refused edit to the load it is about', async () => {
+    const seq = await edit({ fields: { pUNum: 'PU-MINE' }, seen: { pUNum: 'PU-0' } });
+    visit('/waiting');
+    await press('Edit and send as new');
+    await arrived(`/shipper-account/HarborFoods/edit/${stored._id}?replaces=${seq}`);
+    expect(await number()).toHaveValue('PU-MINE');
+  }, 20_000);
+
+  it('is not there for facts, for a deletion, and for people without the wizard', async () => {
+    await edit({ deleted: true });
+    await refused('check-in-load', { loadId: idOf(2), driverId: DANA._id }, { driver: DANA, byName: 'Ada' });
+    await build();
+    const { unmount } = visit('/waiting');
+    expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(3);
+    expect(screen.getAllByRole('button', { name: 'Edit and send as new' })).toHaveLength(1);
+    unmount();
+    useSessionStore.setState({ session: { ...session, actor: { ...session.actor, role: 2 } } });
+    visit('/waiting');
+    expect(await screen.findAllByRole('button', { name: 'Retry' })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: 'Edit and send as new' })).toBeNull();
+  });
+
+  it('opens an empty wizard for an address that names no entry', async () => {
+    visit('/build-outbound-load?replaces=99');
+    expect(await number()).toHaveValue('');
+    expect(screen.getByText('The item to change is not waiting any more.')).toBeVisible();
+  }, 20_000);
+});

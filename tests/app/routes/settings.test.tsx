@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Router } from '#app/router.tsx';
+import { useSessionStore } from '#app/session-store.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { currentSession, onSessionChange } from '#offline/session.ts';
+import { useSnackbar } from '#ui/snackbar-store.ts';
+import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
+import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
+import { ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const ada = person(0xa1, 'Ada', HARBOR, 1);
+const cora = person(0xc1, 'Cora', REDWOOD, 1);
+const dan = person(0xd1, 'Dan', REDWOOD, 3);
+
+// The screens' modules, fetched before the clock of the first test runs.
+beforeAll(async () => {
+  await Promise.all([
+    import('#app/routes/settings.tsx'),
+    import('#app/routes/driver-account.tsx'),
+    import('#app/routes/edit-driver-account.tsx'),
+    import('#app/routes/create-carrier.tsx'),
+  ]);
+}, 30_000);
+
+let stop = () => {};
+afterEach(async () => {
+  stop();
+  useSessionStore.setState({ status: 'out', session: null });
+  await wipeDevice();
+});
+
+function Here() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="here">{pathname + search}</output>;
+}
+const here = () => screen.getByTestId('here').textContent;
+
+/** The app at an address, as this person sees it; `people` are in the directory. */
+async function visit(user: CurrentUser, path: string, people: CurrentUser[] = [user]) {
+  const session = await signedInDevice(user);
+  await session.db.people.bulkPut(people.map(({ company: _, ...row }) => ({ ...row, generation: 1 })));
+  await session.db.meta.put({ key: 'pulledAt', value: Date.now() });
+  useSessionStore.setState({ status: 'in', session });
+  stop = onSessionChange((now) => useSessionStore.setState({ status: now ? 'in' : 'out', session: now }));
+  renderUi(
+    <>
+      <Router />
+      <Here />
+    </>,
+    { path },
+  );
+}
+
+describe('the settings', () => {
+  it('begin with the directory, and each tab changes the address', async () => {
+    await visit(ada, '/settings');
+    expect(await screen.findByRole('tab', { name: 'Directory' })).toHaveAttribute('aria-selected', 'true');
+    expect(here()).toBe('/settings/directory');
+    await userEvent.click(screen.getByRole('tab', { name: 'My Profile' }));
+    expect(await screen.findByRole('heading', { name: 'User Info' })).toBeVisible();
+    expect(here()).toBe('/settings/my-profile');
+    await userEvent.click(screen.getByRole('tab', { name: 'Company Profile' }));
+    expect(await screen.findByRole('heading', { name: 'Company Info' })).toBeVisible();
+    expect(here()).toBe('/settings/company-profile');
+  });
+
+  it('have no other tabs, and are not for a shipper’s clerk', async () => {
+    await visit(ada, '/settings/billing');
+    expect(await screen.findByText('NOT FOUND')).toBeVisible();
+    await wipeDevice();
+    await visit(person(0xa2, 'Cleo', HARBOR, 2), '/settings/directory');
+    expect(await screen.findByText('NOT FOUND')).toBeVisible();
+  });
+
+  it('change the password with the old one; the server’s message is shown', async () => {
+    await visit(ada, '/settings/my-profile');
+    const PUT = `PUT /api/auth/password/${ada._id}`;
+    const asked = answerCalls({ [PUT]: () => ours(200, { message: 'Your password was changed.' }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Change Password' }));
+    fireEvent.change(await screen.findByLabelText('Old password'), { target: { value: 'Old-One1!' } });
+    fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'New-One1!' } });
+    fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'New-One1!' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
+    await waitFor(() => expect(useSnackbar.getState().message).toBe('Your password was changed.'));
+    expect(asked[0]?.body).toMatchObject({ oldPassword: 'Old-One1!', newPassword: 'New-One1!' });
+  });
+
+  it('end with the account: signed out here, and on the way home', async () => {
+    await visit(ada, '/settings/my-profile', [ada, person(0xa3, 'Bea', HARBOR, 1)]);
+    answerCalls({ [`DELETE /api/users/${ada._id}`]: noContent });
+    const remove = await screen.findByRole('button', { name: 'Delete Account' });
+    await waitFor(() => expect(remove).toBeEnabled());
+    await userEvent.click(remove);
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    // Home leads who is not signed in to the login.
+    await waitFor(() => expect(here()).toBe('/login'));
+    expect(currentSession()).toBeNull();
+    expect(useSnackbar.getState().message).toBe('Your account was deleted.');
+  });
+});
+
+describe('the driver account', () => {
+  it('is reached by its driver from the profile, whatever name stands in the address', async () => {
+    await visit(dan, '/settings/my-profile');
+    answerCalls({});
+    await userEvent.click(await screen.findByRole('link', { name: 'Open Driver Account' }));
+    await waitFor(() => expect(here()).toBe('/driverAcct/DanLee'));
+    expect(await screen.findByText('Dan Lee has no driver account yet')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Create Driver Account' }));
+    await waitFor(() => expect(here()).toBe('/driverAcct/DanLee/edit-profile'));
+    expect(await screen.findByRole('heading', { name: 'Create Driver Account' })).toBeVisible();
+  });
+
+  it('is reached by the carrier’s staff from the directory, by id', async () => {
+    await visit(cora, '/settings/directory', [cora, dan]);
+    const asked = answerCalls({});
+    await userEvent.click(await screen.findByRole('link', { name: 'Driver account' }));
+    await waitFor(() => expect(here()).toBe(`/driverAcct/DanLee?driver=${dan._id}`));
+    await screen.findByText('Dan Lee has no driver account yet');
+    expect(asked.map(({ call }) => call)).toContain(`GET /api/connex/drivers/${dan._id}`);
+  });
+
+  it('is found by the name alone where only one driver has it', async () => {
+    const { _id, ...other } = person(0xd2, 'Dan', REDWOOD, 3);
+    await visit(cora, '/driverAcct/danlee', [cora, dan]);
+    answerCalls({});
+    expect(await screen.findByText('Dan Lee')).toBeVisible();
+    await currentSession()?.db.people.put({ ...other, _id, generation: 1 });
+    expect(await screen.findByText('Driver not found')).toBeVisible();
+  });
+
+  it('is not for shippers', async () => {
+    await visit(ada, '/driverAcct/DanLee');
+    expect(await screen.findByText('NOT FOUND')).toBeVisible();
+  });
+});
+
+describe('Create Carrier Profile', () => {
+  it('is reached by a carrier’s admin from the company profile and ends at home', async () => {
+    await visit(cora, '/settings/company-profile');
+    const { _id, name: carrierName, phone } = REDWOOD;
+    const carrier = { _id, carrierName, phone, email: 'd@r.example', admin: cora._id, drivers: [] };
+    answerCalls({ 'POST /api/connex/carriers': () => ours(201, carrier) });
+    await userEvent.click(await screen.findByRole('link', { name: 'Create Carrier Profile' }));
+    await userEvent.type(await screen.findByLabelText('Email'), 'd@r.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(here()).toMatch(new RegExp(`^/home/${cora._id}`)));
+  });
+
+  it('is for no other role', async () => {
+    await visit(dan, '/create-carrier');
+    expect(await screen.findByText('NOT FOUND')).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Role } from '#domain/roles.ts';
+import { CompanyProfile } from '#features/company-profile/company-profile.tsx';
+import { currentSession } from '#offline/session.ts';
+import { answerCalls } from '../../support/device/answer-calls.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
+import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+afterEach(wipeDevice);
+
+const PUT = `PUT /api/companies/${HARBOR._id}`;
+
+async function shown(role: Role = 1) {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, role));
+  renderUi(<CompanyProfile viewer={session} />);
+  return session;
+}
+const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+async function retype(label: string, text: string) {
+  await userEvent.clear(screen.getByLabelText(label));
+  await userEvent.type(screen.getByLabelText(label), text);
+}
+
+describe('the company profile', () => {
+  it('shows name, phone and address, without a network', async () => {
+    await shown();
+    expect(screen.getByText('Harbor Foods')).toBeVisible();
+    expect(screen.getByRole('link', { name: '(510) 555-0100' })).toBeVisible();
+    expect(screen.getByText('Oakland, CA 94607')).toBeVisible();
+    expect(screen.getByText('No image yet')).toBeVisible();
+  });
+
+  it('shows what was pulled rather than what was known at sign-in', async () => {
+    const session = await shown();
+    await session.db.companies.put({ ...HARBOR, name: 'Harbor Foods West', version: 5, generation: 1 });
+    expect(await screen.findByText('Harbor Foods West')).toBeVisible();
+  });
+
+  it.each([2, 3] as const)('can only be read by role %i', async (role) => {
+    await shown(role);
+    expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+    expect(document.querySelector('input[type=file]')).toBeNull();
+  });
+
+  it('marks each field by its rule', async () => {
+    await shown();
+    await edit();
+    const marks = [
+      ['Name', 'AB', 'neutral'],
+      ['Name', 'ABC', 'good'],
+      ['Phone', '555', 'error'],
+      ['Address line 1', '1 Rd', 'neutral'],
+      ['Address line 1', '1 Rds', 'good'],
+      ['City', 'Ely', 'neutral'],
+      ['City', 'Reno', 'good'],
+      ['State', 'ZZ', 'error'],
+      ['Zip', '9460', 'error'],
+      ['Zip', '94607-1234', 'good'],
+    ] as const;
+    for (const [label, text, mark] of marks) {
+      await retype(label, text);
+      expect(screen.getByLabelText(label), `${label}: ${text}`).toHaveAttribute('data-mark', mark);
+    }
+    expect(screen.getByLabelText('Address line 2 (optional)')).toHaveAttribute('data-mark', 'neutral');
+    const button = screen.getByRole('button', { name: 'Save' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('Enter a 10-digit phone number.');
+  });
+
+  it('sends only what changed, the state in capitals, and shows the answer everywhere', async () => {
+    await shown();
+    const address = { ...HARBOR.address, city: 'Reno', state: 'NV' };
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...HARBOR, address, version: 2 }) });
+    await edit();
+    await retype('City', 'Reno ');
+    await retype('State', 'nv');
+    expect(screen.getByLabelText('State')).toHaveValue('NV');
+    await save();
+    expect(await screen.findByText('Reno, NV 94607')).toBeVisible();
+    expect(asked).toEqual([{ call: PUT, body: { city: 'Reno', state: 'NV' } }]);
+    await waitFor(() => expect(currentSession()?.company.address.city).toBe('Reno'));
+  });
+
+  it('shows the server’s reason at its field, also by the name inside the address', async () => {
+    await shown();
+    const fields = { 'address.line1': 'Enter the first address line.' };
+    answerCalls({ [PUT]: () => ours(422, { message: 'Some fields are wrong.', fields }, 'invalid') });
+    await edit();
+    await retype('Address line 1', '12345 Pier');
+    await save();
+    const line = screen.getByLabelText('Address line 1');
+    await waitFor(() => expect(line).toHaveAccessibleDescription('Enter the first address line.'));
+    expect(line).toHaveValue('12345 Pier');
+  });
+
+  it('keeps what was typed when there is no connection, and says so', async () => {
+    await shown();
+    goOffline();
+    await edit();
+    await retype('Name', 'Harbor Foods East');
+    await save();
+    expect(await screen.findByText(/^There is no connection to the server\./)).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Harbor Foods East');
+  });
+});

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DriverAccount } from '#contract/driver-account.ts';
+import { DELETE_ACCOUNT_WARNING } from '#domain/account-deletion.ts';
+import { DriverAccountView } from '#features/driver-account/driver-account.tsx';
+import { DriverAccountEdit } from '#features/driver-account/driver-account-edit.tsx';
+import { keepDriverAccount } from '#offline/driver-accounts.ts';
+import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
+import { idOf, person, REDWOOD } from '../../support/device/people.ts';
+import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+const dan = person(0xd1, 'Dan', REDWOOD, 3);
+const { company: _, ...danUser } = dan;
+const ACCOUNT_ID = idOf(0xdd);
+const GET = `GET /api/connex/drivers/${dan._id}`;
+const GET_CARRIER = `GET /api/connex/carriers/${REDWOOD._id}`;
+const UPDATE = `PUT /api/connex/driverUpdate/${ACCOUNT_ID}`;
+const LIST_ADD = `PUT /api/connex/addToDriverCarriersDrivers/${REDWOOD._id}`;
+const LIST_REMOVE = `PUT /api/connex/deleteDriverFromCarrier/${REDWOOD._id}`;
+
+const carrier = (drivers: string[] = []) => ({
+  _id: REDWOOD._id,
+  carrierName: REDWOOD.name,
+  phone: REDWOOD.phone,
+  email: 'dispatch@redwood.example',
+  drivers,
+});
+const wireCarrier = (drivers: string[] = []) => ({ ...carrier(drivers), admin: null });
+
+const account = (change: Partial<DriverAccount> = {}): DriverAccount => ({
+  _id: ACCOUNT_ID,
+  userId: danUser,
+  carrierId: carrier(),
+  accountName: 'Dan on Road',
+  driverLicense: 'D123',
+  truckNum: 'T-9',
+  trlNum: '',
+  driverLicensePic: null,
+  currentLoad: null,
+  version: 1,
+  ...change,
+});
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await wipeDevice();
+});
+
+async function view() {
+  const viewer = await signedInDevice(dan);
+  const onDeleted = vi.fn();
+  const show = () =>
+    renderUi(<DriverAccountView viewer={viewer} driver={dan} editHref="/edit" onDeleted={onDeleted} />);
+  return { show, onDeleted };
+}
+async function edit() {
+  const viewer = await signedInDevice(dan);
+  const onSaved = vi.fn();
+  return { onSaved, show: () => renderUi(<DriverAccountEdit viewer={viewer} driver={dan} onSaved={onSaved} />) };
+}
+
+describe('the driver account', () => {
+  it('shows license, truck, trailer and carrier, later also without a network', async () => {
+    const { show } = await view();
+    answerCalls({ [GET]: () => ours(200, account()) });
+    const first = show();
+    expect(await screen.findByText('D123')).toBeVisible();
+    expect(screen.getByText('T-9')).toBeVisible();
+    expect(screen.getByText('Redwood Freight')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    first.unmount();
+    goOffline();
+    show();
+    expect(await screen.findByText('This is what the device saw last')).toBeVisible();
+    expect(screen.getByText('D123')).toBeVisible();
+  });
+
+  it('that does not exist, and one that can’t be asked for, are two things', async () => {
+    const { show } = await view();
+    const first = show();
+    expect(await screen.findByText('The driver account is not on this device')).toBeVisible();
+    expect(screen.queryByText(/has no driver account yet/)).toBeNull();
+    first.unmount();
+    answerCalls({});
+    show();
+    expect(await screen.findByText('Dan Lee has no driver account yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Create Driver Account' })).toHaveAttribute('href', '/edit');
+  });
+
+  it('goes onto the carrier’s list', async () => {
+    const { show } = await view();
+    const asked = answerCalls({
+      [GET]: () => ours(200, account()),
+      [LIST_ADD]: () => ours(200, wireCarrier([ACCOUNT_ID])),
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to Carrier’s List' }));
+    expect(await screen.findByText('On the list')).toBeVisible();
+    expect(asked.at(-1)).toEqual({ call: LIST_ADD, body: { driver: ACCOUNT_ID } });
+  });
+
+  it('leaves the list as it is on the server now: the others stay', async () => {
+    const others = [idOf(0xe1), idOf(0xe2)];
+    const { show } = await view();
+    const asked = answerCalls({
+      [GET]: () => ours(200, account({ carrierId: carrier([ACCOUNT_ID]) })),
+      [GET_CARRIER]: () => ours(200, wireCarrier([...others, ACCOUNT_ID])),
+      [LIST_REMOVE]: () => ours(200, wireCarrier(others)),
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove from Carrier’s List' }));
+    expect(await screen.findByText('Not on the list')).toBeVisible();
+    expect(asked.at(-1)?.body).toEqual({ drivers: others });
+  });
+
+  it('alerts "load not found" when it is not on the list any more', async () => {
+    const { show } = await view();
+    const asked = answerCalls({
+      [GET]: () => ours(200, account({ carrierId: carrier([ACCOUNT_ID]) })),
+      [GET_CARRIER]: () => ours(200, wireCarrier([])),
+    });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove from Carrier’s List' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('load not found');
+    expect(asked.map(({ call }) => call)).not.toContain(LIST_REMOVE);
+  });
+
+  it('is deleted after the warning', async () => {
+    const { show, onDeleted } = await view();
+    const DELETE = `DELETE /api/connex/deleteDriverFromDriversCollection/${ACCOUNT_ID}`;
+    const asked = answerCalls({ [GET]: () => ours(200, account()), [DELETE]: noContent });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(DELETE_ACCOUNT_WARNING)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(asked.at(-1)?.call).toBe(DELETE);
+  });
+});
+
+describe('editing the driver account', () => {
+  it('sends only what changed and hands the account’s name on', async () => {
+    const { show, onSaved } = await edit();
+    const asked = answerCalls({
+      [GET]: () => ours(200, account()),
+      [UPDATE]: () => ours(200, account({ truckNum: 'T-10', version: 2 })),
+    });
+    show();
+    const truck = await screen.findByLabelText('Truck number');
+    await userEvent.clear(truck);
+    await userEvent.type(truck, 'T-10');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Dan on Road'));
+    expect(asked.at(-1)).toEqual({ call: UPDATE, body: { truckNum: 'T-10' } });
+  });
+
+  it('waits for the server before it fills the form with what the device saw last', async () => {
+    const { show } = await edit();
+    await keepDriverAccount(account({ truckNum: 'OLD' }));
+    answerCalls({ [GET]: () => ours(200, account({ truckNum: 'NEW', version: 2 })) });
+    show();
+    expect(await screen.findByLabelText('Truck number')).toHaveValue('NEW');
+  });
+
+  it('keeps what was typed when there is no connection, and says so', async () => {
+    const { show } = await edit();
+    await keepDriverAccount(account());
+    show();
+    await userEvent.type(await screen.findByLabelText('Trailer number'), 'TR-5');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^There is no connection to the server\./)).toBeVisible();
+    expect(screen.getByLabelText('Trailer number')).toHaveValue('TR-5');
+  });
+});
+
+describe('creating the driver account', () => {
+  const CREATE = 'POST /api/connex/drivers';
+  const create = () => screen.getByRole('button', { name: 'Create Driver Account' });
+
+  it('looks the carrier up first, then creates', async () => {
+    const { show, onSaved } = await edit();
+    const asked = answerCalls({
+      [GET_CARRIER]: () => ours(200, wireCarrier()),
+      [CREATE]: () => ours(201, { connexDriverId: ACCOUNT_ID }),
+    });
+    show();
+    expect(await screen.findByLabelText(/^Carrier/)).toHaveValue('Redwood Freight');
+    expect(create()).toHaveAccessibleDescription('Enter the driver license number.');
+    await userEvent.type(screen.getByLabelText('Driver license'), 'D999');
+    await userEvent.click(create());
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Dan Lee'));
+    expect(asked.slice(1).map(({ call }) => call)).toEqual([GET_CARRIER, CREATE]);
+    expect(asked.at(-1)?.body).toEqual({
+      driverLicense: 'D999',
+      carrierId: REDWOOD._id,
+      userId: dan._id,
+      driverLicensePic: null,
+      accountName: 'Dan Lee',
+    });
+  });
+
+  it('says at the field that there is no such carrier, and creates nothing', async () => {
+    const { show, onSaved } = await edit();
+    const asked = answerCalls({});
+    show();
+    await userEvent.type(await screen.findByLabelText('Driver license'), 'D999');
+    await userEvent.click(create());
+    expect(await screen.findByText(/^There is no carrier with this ID\./)).toBeVisible();
+    expect(asked.map(({ call }) => call)).not.toContain(CREATE);
+    expect(onSaved).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('Driver license')).toHaveValue('D999');
+  });
+
+  it('finds carriers by the last six characters of their id', async () => {
+    const { show } = await edit();
+    const end = REDWOOD._id.slice(-6);
+    const LOOK_UP = `GET /api/connex/getCarrierByLastSix?lastSix=${end}`;
+    answerCalls({ [LOOK_UP]: () => ours(200, [{ carrId: REDWOOD._id, name: REDWOOD.name }]) });
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear selection' }));
+    await userEvent.type(screen.getByLabelText('Driver license'), 'D1');
+    expect(create()).toHaveAccessibleDescription('Choose the carrier.');
+    await userEvent.type(screen.getByLabelText(/^Carrier/), end.toUpperCase());
+    await userEvent.click(await screen.findByRole('option', { name: /Redwood Freight/ }, { timeout: 3000 }));
+    expect(create()).toBeEnabled();
+  });
+});

@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { CurrentUser } from '#contract/user.ts';
+import { DELETE_ACCOUNT_WARNING } from '#domain/account-deletion.ts';
+import { DeleteAccount } from '#features/profile/delete-account.tsx';
+import { MyProfile } from '#features/profile/my-profile.tsx';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { currentSession } from '#offline/session.ts';
+import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
+import { load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { goOffline, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+afterEach(wipeDevice);
+
+const ada = person(0xa1, 'Ada', HARBOR, 1);
+const PUT = `PUT /api/users/${ada._id}`;
+
+async function shown(user: CurrentUser = ada) {
+  const session = await signedInDevice(user);
+  renderUi(<MyProfile viewer={session} changePasswordHref="/settings/my-profile?password" />);
+  return session;
+}
+const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+describe('my profile', () => {
+  it('shows name, ConnexId, formatted phone and email, without a network', async () => {
+    await shown();
+    const values = screen.getAllByRole('definition').map((value) => value.textContent);
+    expect(values).toEqual(['Ada Lee', '0000a1', '(510) 555-0111', 'ada@harbor.example']);
+  });
+
+  it('shows the stored ConnexId where there is one', async () => {
+    await shown({ ...ada, connexId: 'HF-77' });
+    expect(screen.getByText('HF-77')).toBeVisible();
+  });
+
+  it('marks fields as one types and switches Save off with the reason', async () => {
+    await shown();
+    await edit();
+    const first = screen.getByLabelText('First Name');
+    expect(first).toHaveAttribute('data-mark', 'good');
+    await userEvent.clear(first);
+    expect(first).toHaveAccessibleDescription('Enter a first name.');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await userEvent.type(first, 'A');
+    expect(first).toHaveAttribute('data-mark', 'neutral');
+    expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
+    expect(screen.getByRole('link', { name: 'Change Password' })).toHaveAttribute(
+      'href',
+      '/settings/my-profile?password',
+    );
+  });
+
+  it('saves, shows what the server answered, and the session has it too', async () => {
+    await shown();
+    const asked = answerCalls({
+      [PUT]: () => ours(200, { ...ada, firstName: 'Adele', name: 'Adele Lee', version: 2 }),
+    });
+    await edit();
+    await userEvent.clear(screen.getByLabelText('First Name'));
+    await userEvent.type(screen.getByLabelText('First Name'), ' Adele ');
+    await save();
+    expect(await screen.findByText('Adele Lee')).toBeVisible();
+    expect(asked).toMatchObject([{ call: PUT, body: { firstName: 'Adele', lastName: 'Lee' } }]);
+    await waitFor(() => expect(currentSession()?.user.name).toBe('Adele Lee'));
+    expect(currentSession()?.company.name).toBe('Harbor Foods');
+  });
+
+  it('keeps what was typed when there is no connection, and says so', async () => {
+    await shown();
+    goOffline();
+    await edit();
+    await userEvent.type(screen.getByLabelText('Last Name'), '-Smith');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Lee-Smith');
+  });
+
+  it('says at the field that an address is taken', async () => {
+    await shown();
+    answerCalls({ [PUT]: () => ours(409, 'This email address has an account already.', 'email-taken') });
+    await edit();
+    await save();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Email')).toHaveAccessibleDescription(expect.stringContaining('account already')),
+    );
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+/** The end of an account, with one other admin in the company unless told otherwise. */
+async function atTheEnd({ otherAdmin = true } = {}) {
+  const session = await signedInDevice(ada);
+  const { company: _, ...other } = person(0xa2, 'Bea', HARBOR, otherAdmin ? 1 : 2);
+  const { company: __, ...self } = ada;
+  await session.db.people.bulkPut([
+    { ...other, generation: 1 },
+    { ...self, generation: 1 },
+  ]);
+  await session.db.meta.put({ key: 'pulledAt', value: Date.now() });
+  const onDeleted = vi.fn();
+  renderUi(<DeleteAccount viewer={session} onDeleted={onDeleted} />);
+  await waitFor(() => expect(screen.queryByText('Checking…')).toBeNull());
+  return { session, onDeleted };
+}
+const remove = () => screen.getByRole('button', { name: 'Delete Account' });
+
+describe('deleting one’s own account', () => {
+  it('asks with the warning, and No changes nothing', async () => {
+    const { onDeleted } = await atTheEnd();
+    const asked = answerCalls({});
+    await userEvent.click(remove());
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(DELETE_ACCOUNT_WARNING)).toBeVisible();
+    expect(DELETE_ACCOUNT_WARNING).toMatch(
+      /^Warning: The action you are about to take is irrevocable\. .* continue\?$/,
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([]);
+    expect(onDeleted).not.toHaveBeenCalled();
+  });
+
+  it('deletes, signs out here and leaves nothing of the person on the device', async () => {
+    const { onDeleted, session } = await atTheEnd();
+    const asked = answerCalls({ [`DELETE /api/users/${ada._id}`]: noContent });
+    await userEvent.click(remove());
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(asked[0]?.call).toBe(`DELETE /api/users/${ada._id}`);
+    expect(currentSession()).toBeNull();
+    expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(session.db.name);
+  });
+
+  it('stays signed in when the server can’t be asked', async () => {
+    const { onDeleted } = await atTheEnd();
+    goOffline();
+    await userEvent.click(remove());
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
+    expect(onDeleted).not.toHaveBeenCalled();
+    expect(currentSession()?.user._id).toBe(ada._id);
+  });
+
+  it('is not offered to the last admin, and says why', async () => {
+    await atTheEnd({ otherAdmin: false });
+    expect(remove()).toBeDisabled();
+    expect(remove()).toHaveAccessibleDescription('You are the last admin of your company. Add another admin first.');
+  });
+
+  it('waits until everything is sent: nobody could send it afterwards', async () => {
+    const { session } = await atTheEnd();
+    const record = load(1);
+    await pulled(session, { loads: [record] });
+    const args = { loadId: record._id, driverId: DANA._id };
+    const stamp = { driver: DANA, byName: 'Ada Lee' };
+    await enqueue('check-in-load', args, stamp, { label: 'Check in load PU-1' });
+    await waitFor(() => expect(remove()).toBeDisabled());
+    expect(remove()).toHaveAccessibleDescription('Some of your work is not sent yet. Send or discard it first.');
+  });
+});

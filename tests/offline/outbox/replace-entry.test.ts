@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { readEntries, readReceipts } from '#offline/reads/read-entries.ts';
+import { readRefused } from '#offline/reads/read-refused.ts';
+import { StorageError } from '#offline/storage-error.ts';
+import { useDevice } from '../support/device.ts';
+import { id, SHIPPER, user } from '../support/freight.ts';
+
+const device = useDevice();
+const CONTEXT = { parties: {}, files: {}, contact: { name: 'Sam', email: 'sam@shipper.example' } };
+
+const edit = (pUNum: string, { load = 1, ...options }: { load?: number; replaces?: number; dropDraft?: string } = {}) =>
+  enqueue(
+    'edit-load',
+    { loadId: id('load', load), fields: { pUNum }, seen: { pUNum: 'PU-0' }, bolChanges: [] },
+    CONTEXT,
+    { label: pUNum, ...options },
+  );
+
+/** Two edits of a load; the first one was refused. */
+async function refused(): Promise<number> {
+  await device.signIn(user(2, SHIPPER, 1));
+  const { seq } = await edit('first');
+  await edit('second');
+  await device.db().outbox.update(seq, { status: 'attention', firstSentAt: 1, attempts: 1 });
+  return seq;
+}
+const labels = async () => (await readEntries()).map(({ label, status }) => `${label} ${status}`);
+
+describe('an entry that takes the place of a refused one', () => {
+  test('stands before what was done later, is new, and leaves a receipt of the old one', async () => {
+    const seq = await refused();
+    const old = await readRefused(seq);
+    await saveDraft('form', 1);
+    const stored = await edit('changed', { replaces: seq, dropDraft: 'form' });
+    expect(await labels()).toEqual(['changed pending', 'second pending']);
+    expect(stored).toMatchObject({ seq, firstSentAt: null, attempts: 0 });
+    expect(stored.id).not.toBe(old?.id);
+    expect(await readReceipts(old!.lane)).toMatchObject([
+      { id: old?.id, outcome: 'discarded', note: 'Sent again with changes.' },
+    ]);
+    expect(await readDraft('form')).toBeNull();
+  });
+
+  test.each(['sending', 'retry', 'pending'] as const)(
+    'is not stored while the old one may arrive (%s): both would be done',
+    async (status) => {
+      const seq = await refused();
+      await saveDraft('form', 1);
+      await device.db().outbox.update(seq, { status });
+      await expect(edit('changed', { replaces: seq, dropDraft: 'form' })).rejects.toThrow(StorageError);
+      expect(await labels()).toEqual([`first ${status}`, 'second pending']);
+      expect(await readDraft('form')).toBe(1);
+    },
+  );
+
+  test('is not stored when the old one is gone or belongs to another load', async () => {
+    const seq = await refused();
+    await expect(edit('changed', { replaces: seq, load: 2 })).rejects.toThrow(/was sent or removed meanwhile/);
+    await device.db().outbox.delete(seq);
+    await expect(edit('changed', { replaces: seq })).rejects.toThrow(/was sent or removed meanwhile/);
+    expect(await labels()).toEqual(['second pending']);
+  });
+});
