@@ -27,9 +27,6 @@ const DriverCheckin = screen(() => import('./routes/driver-checkin.tsx').then((m
 const PickupCheckout = screen(() => import('./routes/pickup-checkout.tsx').then((module) => module.PickupCheckout));
 const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
 const Notifications = screen(() => import('./routes/notifications.tsx').then((module) => module.Notifications));
-const OpenNotification = screen(() =>
-  import('./routes/open-notification.tsx').then((module) => module.OpenNotification),
-);
 const Settings = screen(() => import('./routes/settings.tsx').then((module) => module.Settings));
 const DriverAccount = screen(() => import('./routes/driver-account.tsx').then((module) => module.DriverAccount));
 const EditDriverAccount = screen(() =>
@@ -60,7 +57,7 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.pickupCheckout, PickupCheckout],
   [PATHS.waiting, Waiting],
   [PATHS.notifications, Notifications],
-  [PATHS.notification, OpenNotification],
+  [PATHS.notification, Notifications],
   [PATHS.settings, Settings],
   [PATHS.settingsTab, Settings],
   [PATHS.driverAccount, DriverAccount],

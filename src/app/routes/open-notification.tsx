@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { markRead } from '#features/notifications/actions.ts';
 import { readNotification } from '#offline/reads/read-notifications.ts';
 import type { Session } from '#offline/session.ts';
@@ -28,12 +28,11 @@ async function findFresh(viewer: Session, id: string) {
 }
 
 /** Where pushes, mails and the list lead: marks the notification as read and goes on to what it is about. */
-export function OpenNotification() {
+export function OpenNotification({ notificationId }: { notificationId: string }) {
   useReady();
   usePageTitle('Notification');
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { notificationId = '' } = useParams();
   useEffect(() => {
     let here = true;
     const open = async () => {
