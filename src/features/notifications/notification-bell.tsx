@@ -4,7 +4,7 @@ import { countUnreadNotifications } from '#offline/reads/read-notifications.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './notification-bell.module.css';
 
-/** More than this is not counted out, in px there is no room for it. */
+/** More than this is not counted out: there is no room for it. */
 const MOST = 99;
 
 /** The header's way to the notifications, with the number of unread ones. */
