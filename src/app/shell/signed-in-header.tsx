@@ -42,7 +42,11 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
         </Suspense>
       </span>
       {profilePath && (
-        <Link to={profilePath} className={classes.profile} aria-label={`${session.user.name}, my profile`}>
+        <Link
+          to={profilePath}
+          className={classes.profile}
+          aria-label={`${initials(session.user.name)}: ${session.user.name}, my profile`}
+        >
           <span aria-hidden="true">{initials(session.user.name)}</span>
         </Link>
       )}

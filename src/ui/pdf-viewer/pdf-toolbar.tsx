@@ -31,7 +31,12 @@ export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfT
           disabled={stepZoom(zoom, -1) === zoom}
           onPress={() => onZoom(stepZoom(zoom, -1))}
         />
-        <button type="button" className={classes.percent} aria-label="Fit width" onClick={() => onZoom(1)}>
+        <button
+          type="button"
+          className={classes.percent}
+          aria-label={`${Math.round(zoom * 100)}%, fit width`}
+          onClick={() => onZoom(1)}
+        >
           {Math.round(zoom * 100)}%
         </button>
         <Tool

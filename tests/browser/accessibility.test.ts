@@ -1,0 +1,62 @@
+/** Every finished screen, scanned for what keeps people out: WCAG 2.2 A and AA, on a light phone and a dark desk. */
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DESK,
+  dropProfile,
+  newProfile,
+  openBrowser,
+  PHONE,
+  signIn,
+  type TestBrowser,
+} from '../support/browser/browser.ts';
+import { openScene, SCENES } from '../support/browser/scenes.ts';
+import { type ServerProcess, startServerProcess } from '../support/browser/server-process.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let server: ServerProcess;
+beforeAll(async () => {
+  server = await startServerProcess();
+});
+afterAll(() => server.dispose());
+
+/** One line a violation: the rule, what is wrong, where. */
+async function violations(page: Page): Promise<string[]> {
+  // Through the debugger, not a script tag: the page's own security policy stays in force.
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    const result = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
+    return result.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      targets: nodes.map(({ target }) => String(target)),
+    }));
+  }, TAGS);
+  return found.map(({ id, help, targets }) => `${id}: ${help} (${targets.slice(0, 3).join(' | ')})`);
+}
+
+describe.each([
+  { name: 'a light phone', size: PHONE, dark: false },
+  { name: 'a dark desk', size: DESK, dark: true },
+])('on $name', ({ size, dark }) => {
+  describe.each(Object.entries(SCENES))('signed in as "%s"', (email, scenes) => {
+    const profile = newProfile();
+    let browser: TestBrowser;
+    beforeAll(async () => {
+      browser = await openBrowser({ profile, size, dark });
+      if (email) await signIn(browser.page, server.origin, email);
+    });
+    afterAll(async () => {
+      await browser.close();
+      dropProfile(profile);
+    });
+
+    it.each(scenes)('$name has no violation', async (scene) => {
+      await openScene(browser.page, server.origin, scene);
+      expect(await violations(browser.page)).toEqual([]);
+    });
+  });
+});
