@@ -51,7 +51,6 @@ const RULES: readonly [pattern: string, rule: Rule][] = [
   [PATHS.driverAccountEdit, driversOwn],
   [PATHS.createCarrier, (who) => who === 'carrier-admin'],
   [PATHS.waiting, everybody],
-  [PATHS.notifications, everybody],
   [PATHS.notification, everybody],
 ];
 

@@ -27,8 +27,8 @@ export const PATHS = {
   createCarrier: '/create-carrier',
   waiting: '/waiting',
   notifications: '/notifications',
-  /** Pushes and mails lead here: see `notificationPath` in domain/notification-channels. */
-  notification: '/notifications/:notificationId',
+  /** The list and each of them. Pushes and mails lead here: see `notificationPath` in domain/notification-channels. */
+  notification: '/notifications/:notificationId?',
 } as const;
 
 /** The explainers for newcomers. The first pages have two spellings, because links with both are in the world. */

@@ -56,7 +56,6 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.driverCheckin, DriverCheckin],
   [PATHS.pickupCheckout, PickupCheckout],
   [PATHS.waiting, Waiting],
-  [PATHS.notifications, Notifications],
   [PATHS.notification, Notifications],
   [PATHS.settings, Settings],
   [PATHS.settingsTab, Settings],

@@ -36,11 +36,9 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
   return (
     <>
       <SyncStatus href={PATHS.waiting} />
-      <span className={classes.bell}>
-        <Suspense fallback={null}>
-          <NotificationBell href={PATHS.notifications} />
-        </Suspense>
-      </span>
+      <Suspense fallback={<span className={classes.bell} />}>
+        <NotificationBell href={PATHS.notifications} />
+      </Suspense>
       {profilePath && (
         <Link
           to={profilePath}
