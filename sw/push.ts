@@ -1,4 +1,6 @@
 /** Web Push: shows what the server sends and opens the screen it is about. */
+import { isPushForSignedIn } from '#offline/push-owner.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 interface PushText {
@@ -26,10 +28,16 @@ export function textOf(data: PushMessageData | null): PushText {
   return { title: text('title'), body: text('body'), path: /^\/(?!\/)/.test(path) ? path : DEFAULT.path };
 }
 
+/** One per path: the same message again, or newer news about the same thing, takes the place of what is shown. */
 export function showPush(event: PushEvent): void {
-  const { title, body, path } = textOf(event.data);
+  event.waitUntil(show(event.data));
+}
+
+async function show(data: PushMessageData | null): Promise<void> {
+  // On its way while the person signed out: who holds the device now must not read it.
+  const { title, body, path } = (await isPushForSignedIn()) ? textOf(data) : DEFAULT;
   const options = { body, icon: '/icon-192.png', badge: '/icon-192.png', tag: path, data: { path } };
-  event.waitUntil(self.registration.showNotification(title, options));
+  await self.registration.showNotification(title, options);
 }
 
 /** Brings a window of the app to the screen the notification is about, or opens one. */

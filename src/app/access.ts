@@ -51,6 +51,7 @@ const RULES: readonly [pattern: string, rule: Rule][] = [
   [PATHS.driverAccountEdit, driversOwn],
   [PATHS.createCarrier, (who) => who === 'carrier-admin'],
   [PATHS.waiting, everybody],
+  [PATHS.notification, everybody],
 ];
 
 export type Access = 'allowed' | 'sign-in' | 'not-found';

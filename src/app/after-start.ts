@@ -32,16 +32,29 @@ async function follow(session: Session | null) {
   if (session) await startSync({ page });
 }
 
+/** What is pushed to this browser belongs to who is signed in; after a sign-out nothing is. */
+async function followPush(userId: string | null) {
+  try {
+    const { keepPush } = await import('#features/notifications/device-push.ts');
+    await keepPush(userId);
+  } catch (error) {
+    console.warn('Push is looked at again at the next start.', error);
+  }
+}
+
 /** Call once. */
 export function afterStart(): void {
   registerServiceWorker();
-  let followed: string | null = null;
-  const sync = (session: Session | null) => {
+  let followed: string | null | undefined;
+  const sync = ({ status, session }: ReturnType<typeof useSessionStore.getState>) => {
+    // Nobody yet is not nobody: a sign-out ends what must survive a start.
+    if (status === 'restoring') return;
     const userId = session?.user._id ?? null;
     if (userId === followed) return;
     followed = userId;
     void follow(session);
+    void followPush(userId);
   };
-  sync(useSessionStore.getState().session);
-  useSessionStore.subscribe((state) => sync(state.session));
+  sync(useSessionStore.getState());
+  useSessionStore.subscribe(sync);
 }

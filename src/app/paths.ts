@@ -26,6 +26,9 @@ export const PATHS = {
   driverAccountEdit: '/driverAcct/:name/edit-profile',
   createCarrier: '/create-carrier',
   waiting: '/waiting',
+  notifications: '/notifications',
+  /** The list and each of them. Pushes and mails lead here: see `notificationPath` in domain/notification-channels. */
+  notification: '/notifications/:notificationId?',
 } as const;
 
 /** The explainers for newcomers. The first pages have two spellings, because links with both are in the world. */

@@ -26,6 +26,7 @@ const EditLoad = screen(() => import('./routes/edit-load.tsx').then((module) => 
 const DriverCheckin = screen(() => import('./routes/driver-checkin.tsx').then((module) => module.DriverCheckin));
 const PickupCheckout = screen(() => import('./routes/pickup-checkout.tsx').then((module) => module.PickupCheckout));
 const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
+const Notifications = screen(() => import('./routes/notifications.tsx').then((module) => module.Notifications));
 const Settings = screen(() => import('./routes/settings.tsx').then((module) => module.Settings));
 const DriverAccount = screen(() => import('./routes/driver-account.tsx').then((module) => module.DriverAccount));
 const EditDriverAccount = screen(() =>
@@ -55,6 +56,7 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.driverCheckin, DriverCheckin],
   [PATHS.pickupCheckout, PickupCheckout],
   [PATHS.waiting, Waiting],
+  [PATHS.notification, Notifications],
   [PATHS.settings, Settings],
   [PATHS.settingsTab, Settings],
   [PATHS.driverAccount, DriverAccount],

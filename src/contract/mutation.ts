@@ -8,10 +8,11 @@ import * as bol from './bol.ts';
 import { Party } from './company.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as load from './load.ts';
+import * as notification from './notification.ts';
 import { OsdChange } from './osd.ts';
 import { SignatureIntent, signBol } from './signature.ts';
 import { PersonTag } from './user.ts';
-import { Id } from './values.ts';
+import { Id, Instant } from './values.ts';
 
 /** What the server gets for an entry. */
 export interface MutationRequest {
@@ -157,13 +158,35 @@ export const mutations = {
       body: { ...args.signature, occurredAt },
     }),
   }),
+  'read-notification': mutation({
+    version: 1,
+    /** `seen`: `createdAt` of what the person saw; newer news about the same thing stay unread. */
+    args: z.object({ notificationId: Id, read: z.boolean(), seen: Instant }),
+    context: z.object({ text: z.string() }),
+    request: ({ args }) => ({
+      endpoint: notification.readNotification,
+      params: { id: args.notificationId },
+      body: { read: args.read, seen: args.seen },
+    }),
+  }),
 } as const;
 
 export type MutationType = keyof typeof mutations;
 export type MutationArgs<T extends MutationType> = z.output<(typeof mutations)[T]['args']>;
 export type MutationContext<T extends MutationType> = z.output<(typeof mutations)[T]['context']>;
 
-/** The lane of an entry: entries of one load go out in order, loads are independent. */
+const NOTIFICATION_LANE = 'notification:';
+
+/** The lane of an entry: entries of one load go out in order, loads and notifications are independent. */
 export function laneOf(type: MutationType, args: MutationArgs<MutationType>): string {
-  return type === 'build-load' ? (args as MutationArgs<'build-load'>)._id : (args as { loadId: string }).loadId;
+  if (type === 'build-load') return (args as MutationArgs<'build-load'>)._id;
+  if (type === 'read-notification') {
+    return NOTIFICATION_LANE + (args as MutationArgs<'read-notification'>).notificationId;
+  }
+  return (args as { loadId: string }).loadId;
+}
+
+/** The notification a lane is about; null for the lane of a load. */
+export function notificationOfLane(lane: string): string | null {
+  return lane.startsWith(NOTIFICATION_LANE) ? lane.slice(NOTIFICATION_LANE.length) : null;
 }

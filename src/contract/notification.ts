@@ -41,6 +41,33 @@ export const readNotification = endpoint({
   summary: 'Mark a notification as read or unread',
   access: 'session',
   params: z.object({ id: Id }),
-  body: z.object({ read: z.boolean() }),
+  body: z.object({
+    read: z.boolean(),
+    /** `createdAt` of what the person saw: reading old news must not hide newer ones about the same thing. */
+    seen: z.optional(Instant),
+  }),
   reply: Notification,
+});
+
+/** Ways besides the app itself. */
+export const NotificationPreferences = z.object({ push: z.boolean(), mail: z.boolean() });
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>;
+
+export const getNotificationPreferences = endpoint({
+  method: 'GET',
+  path: '/api/notifications/preferences',
+  noun: 'notifications',
+  summary: 'By which ways the signed-in person is notified outside the app',
+  access: 'session',
+  reply: NotificationPreferences,
+});
+
+export const setNotificationPreferences = endpoint({
+  method: 'PUT',
+  path: '/api/notifications/preferences',
+  noun: 'notifications',
+  summary: 'Choose by which ways one is notified outside the app',
+  access: 'session',
+  body: NotificationPreferences,
+  reply: NotificationPreferences,
 });

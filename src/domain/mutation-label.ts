@@ -10,6 +10,8 @@ export interface MutationLabelFacts {
   voids?: boolean | undefined;
   /** OSD: how many operations; notifications and the like: how many things. */
   count?: number | undefined;
+  /** Notifications: false for "unread". */
+  read?: boolean | undefined;
 }
 
 const load = ({ pUNum }: MutationLabelFacts) => (pUNum ? `load ${pUNum}` : 'a load');
@@ -27,7 +29,7 @@ const LABELS = {
   'report-osd': (facts: MutationLabelFacts) => `Report OSD on ${bol(facts)}`,
   'complete-bol': (facts: MutationLabelFacts) => `Complete ${bol(facts)}`,
   'sign-bol': (facts: MutationLabelFacts) => `${facts.voids ? 'Void a signature on' : 'Sign'} ${bol(facts)}`,
-  'read-notification': () => 'Mark a notification as read',
+  'read-notification': ({ read = true }: MutationLabelFacts) => `Mark a notification as ${read ? 'read' : 'unread'}`,
   'edit-profile': () => 'Change your profile',
 } as const satisfies Record<string, (facts: MutationLabelFacts) => string>;
 

@@ -9,7 +9,7 @@
  */
 import type { CurrentUser } from '#contract/user.ts';
 import { actorOf } from './actor-of.ts';
-import { deviceDb, rememberSignIn, rememberSignOut, signedInAccount } from './db/device-db.ts';
+import { deviceDb, deviceId, rememberSignIn, rememberSignOut, signedInAccount } from './db/device-db.ts';
 import { openAccountDb } from './db/open-account-db.ts';
 import { accountDbName, describeAccountDb } from './db/schema.ts';
 import { isSealed, sealStore } from './db/seal-store.ts';
@@ -177,7 +177,9 @@ export async function payOwedLogout(): Promise<void> {
       const owed = await settings.get('logoutOwed');
       if (!owed || (await settings.get('signedIn'))) return;
       const { HEADERS } = await import('#contract/failure.ts');
-      const { answer } = await exchange({ endpoint: logout, headers: { [HEADERS.actor]: owed.value } });
+      // The device's name: the server pushes nothing more to it.
+      const headers = { [HEADERS.actor]: owed.value, [HEADERS.device]: await deviceId() };
+      const { answer } = await exchange({ endpoint: logout, headers });
       if (answer.kind === 'ok' || answer.kind === 'sign-in' || answer.kind === 'other-person') {
         await settings.delete('logoutOwed');
       }

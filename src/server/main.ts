@@ -12,6 +12,7 @@ import { openFileStore } from './files/open-file-store.ts';
 import { newWebServer } from './http/web-server.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startMail } from './mail/mail-queue.ts';
+import { startPush } from './push/push-queue.ts';
 import type { Services } from './services.ts';
 import { startNudges } from './sync/nudges.ts';
 
@@ -50,10 +51,11 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const jobs = await startJobs(database, nudges, app.log);
     stops.push(jobs.close);
     const mail = await startMail({ config, database, clock }, jobs);
+    const push = await startPush({ config, database }, jobs, app.log);
     const pdfs = pdfChecker({ maxPages: LIMITS.pdfPagesMax });
     stops.push(pdfs.close);
     const files = await openFileStore(config.files);
-    const services: Services = { config, database, files, pdfs, nudges, mail, clock, log: app.log };
+    const services: Services = { config, database, files, pdfs, nudges, mail, push, clock, log: app.log };
     if (config.demo === 'when-empty' && (await seedDemo(services))) {
       app.log.info('the empty database was filled with demo data');
     }

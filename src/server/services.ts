@@ -5,6 +5,7 @@ import type { PdfChecker } from './files/check-pdf.ts';
 import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
+import type { PushQueue } from './push/push-queue.ts';
 import type { Nudges } from './sync/nudges.ts';
 
 export interface Services {
@@ -16,6 +17,8 @@ export interface Services {
   nudges: Nudges;
   /** Mails to be sent, added in the transaction that is the reason for them. */
   mail: MailQueue;
+  /** Web Push messages to be sent, likewise. */
+  push: PushQueue;
   log: Log;
   /** The server's clock. Every time that is stored or judged comes from here. */
   clock: () => Date;

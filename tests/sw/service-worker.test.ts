@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
-import { rememberSignIn } from '#offline/db/device-db.ts';
+import { rememberSignIn, rememberSignOut } from '#offline/db/device-db.ts';
 import { cachePdf, dropPdfCachesExcept, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { sha256Of } from '#offline/files/sha256.ts';
 import { readShared, takeShared } from '#offline/files/shared-documents.ts';
+import { keepPushOwner } from '#offline/push-owner.ts';
 import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../offline/support/device.ts';
@@ -166,6 +167,22 @@ describe('the shell without a network', () => {
 });
 
 describe('pushes', () => {
+  beforeEach(async () => {
+    await rememberSignIn(user(1));
+    await keepPushOwner(user(1)._id);
+  });
+
+  test.each([
+    ['nobody is signed in any more', () => rememberSignOut(user(1)._id, { owed: false })],
+    ['another person is signed in', () => rememberSignIn(user(2))],
+    ['nobody here asked for them', () => keepPushOwner(null)],
+  ])('say nothing of their content once %s', async (_, change) => {
+    await change();
+    await dispatch('push', { data: { json: () => ({ title: 'T', body: 'Secret', path: '/notifications/1' }) } });
+    expect(world.shown).toMatchObject([{ title: 'Connex BOL', options: { data: { path: '/home' } } }]);
+    expect(JSON.stringify(world.shown)).not.toContain('Secret');
+  });
+
   test('say what they say and open their screen', async () => {
     const data = { json: () => ({ title: 'Checked in', body: 'BOL 1 at 10:00', path: '/home' }) };
     await dispatch('push', { data });

@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
 import { DeleteAccount } from '#features/profile/delete-account.tsx';
 import { MyProfile } from '#features/profile/my-profile.tsx';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
@@ -35,6 +36,7 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
           </Button>
         </Panel>
       )}
+      <NotificationPreferences userId={viewer.user._id} />
       <DeleteAccount
         viewer={viewer}
         onDeleted={() => {

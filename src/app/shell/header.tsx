@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { Icon } from '#ui/icon.tsx';
 import { accessTo } from '../access.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS, settingsPath } from '../paths.ts';
 import { useSessionStore } from '../session-store.ts';
 import classes from './header.module.css';
 import { Logo } from './logo.tsx';
@@ -14,8 +14,10 @@ const SignedInHeader = lazy(async () => ({ default: (await import('./signed-in-h
 export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { status, session } = useSessionStore();
   const { pathname } = useLocation();
+  const profilePath =
+    session && accessTo(PATHS.settings, session.actor) === 'allowed' ? settingsPath('my-profile') : null;
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-crowded={profilePath !== null || undefined}>
       <ActionIcon
         className={classes.burger}
         variant="transparent"
@@ -37,10 +39,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <div className={classes.right}>
         {session && (
           <Suspense fallback={null}>
-            <SignedInHeader
-              session={session}
-              profilePath={accessTo(PATHS.settings, session.actor) === 'allowed' ? '/settings/my-profile' : null}
-            />
+            <SignedInHeader session={session} profilePath={profilePath} />
           </Suspense>
         )}
         {status === 'out' && pathname !== PATHS.login && (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
@@ -6,6 +6,11 @@ import type { Session } from '#offline/session.ts';
 import { useLogoutControl } from '../logout-control-store.ts';
 import { PATHS } from '../paths.ts';
 import classes from './header.module.css';
+
+// Not needed to use the first screen; its place is kept.
+const NotificationBell = lazy(async () => ({
+  default: (await import('#features/notifications/notification-bell.tsx')).NotificationBell,
+}));
 
 const initials = (name: string) =>
   name
@@ -31,6 +36,9 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
   return (
     <>
       <SyncStatus href={PATHS.waiting} />
+      <Suspense fallback={<span className={classes.bell} />}>
+        <NotificationBell href={PATHS.notifications} />
+      </Suspense>
       {profilePath && (
         <Link
           to={profilePath}

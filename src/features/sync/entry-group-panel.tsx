@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { notificationOfLane } from '#contract/mutation.ts';
 import { shortId } from '#domain/ids.ts';
 import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
 import { readLoad } from '#offline/reads/read-load.ts';
@@ -14,13 +15,14 @@ interface EntryGroupPanelProps {
   editAsNew: (entry: OutboxEntry) => (() => void) | null;
 }
 
-/** What waits of one load, in the order it goes out. */
+/** What waits of one load or notification, in the order it goes out. */
 export function EntryGroupPanel({ group, now, editAsNew }: EntryGroupPanelProps) {
-  const load = useLiveQuery(() => readLoad(group.lane), [group.lane]);
+  const ofNotification = notificationOfLane(group.lane) !== null;
+  const load = useLiveQuery(() => (ofNotification ? null : readLoad(group.lane)), [group.lane]);
   const heldUp = heldUpIn(group);
-  const name = `Load: ${shortId(group.lane)}`;
+  const name = ofNotification ? 'Notification' : `Load: ${shortId(group.lane)}`;
   return (
-    <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon="box" flush>
+    <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon={ofNotification ? 'bell' : 'box'} flush>
       <ul className={classes.list}>
         {group.entries.map((entry) => (
           <EntryCard

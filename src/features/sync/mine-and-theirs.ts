@@ -59,6 +59,10 @@ const COMPARE: { [T in MutationType]: Compare<T> } = {
       signature,
       bols.find(({ _id }) => _id === bolId),
     ),
+  // The server's side is not about a load; what was refused is said in the reason above.
+  'read-notification': ({ args, context }) => [
+    { label: context.text, mine: args.read ? 'Read' : 'Unread', server: NOTHING },
+  ],
 };
 
 /** The lines of an entry; none when this version of the app can't read it. */

@@ -16,7 +16,7 @@ export interface AccountRecord {
 }
 
 interface DeviceSetting {
-  key: 'signedIn' | 'deviceId' | 'logoutOwed';
+  key: 'signedIn' | 'deviceId' | 'logoutOwed' | 'pushOwner';
   value: string;
 }
 

@@ -5,6 +5,8 @@
  */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { notificationOfLane } from '#contract/mutation.ts';
+import type { Notification } from '#contract/notification.ts';
 import { bolCategory, loadCategory } from '#domain/load-category.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
@@ -12,6 +14,7 @@ import { groupBy } from '../group-by.ts';
 import type { Lane } from '../outbox/fold/lane.ts';
 import { foldLane } from '../outbox/overlay.ts';
 import type { OutboxEntry } from './outbox-entry.ts';
+import { refoldNotifications } from './refold-notifications.ts';
 import type { BolRow, Kept, LoadRow } from './rows.ts';
 import type { AccountDb } from './schema.ts';
 
@@ -21,9 +24,10 @@ export type BaseChange<T> = { op: 'put'; value: T; generation?: number } | { op:
 export interface BaseChanges {
   loads: Map<string, BaseChange<LoadRecord>>;
   bols: Map<string, BaseChange<Bol>>;
+  notifications: Map<string, BaseChange<Notification>>;
 }
 
-export const noChanges = (): BaseChanges => ({ loads: new Map(), bols: new Map() });
+export const noChanges = (): BaseChanges => ({ loads: new Map(), bols: new Map(), notifications: new Map() });
 
 /** What is kept of a row besides what it shows. `value` null: the server does not know it yet. */
 interface Base<T> {
@@ -35,8 +39,8 @@ interface Base<T> {
 type Bases<T> = Map<string, Base<T>>;
 
 /**
- * Brings the rows of these lanes up to date. To be called inside a transaction over loads, bols and outbox. `changes`
- * must belong to these lanes.
+ * Brings the rows of these lanes up to date. To be called inside a transaction over loads, bols and outbox, and over
+ * notifications where lanes may be theirs. `changes` must belong to these lanes.
  */
 export async function refold(
   db: AccountDb,
@@ -44,7 +48,14 @@ export async function refold(
   lanes: Iterable<string>,
   changes = noChanges(),
 ): Promise<void> {
-  const ids = [...new Set(lanes)];
+  const all = [...new Set(lanes)];
+  const notified = all.flatMap((lane) => notificationOfLane(lane) ?? []);
+  if (notified.length > 0) await refoldNotifications(db, notified, changes.notifications);
+  const ids = all.filter((lane) => notificationOfLane(lane) === null);
+  if (ids.length > 0) await refoldLoads(db, actor, ids, changes);
+}
+
+async function refoldLoads(db: AccountDb, actor: Actor, ids: string[], changes: BaseChanges): Promise<void> {
   const [loads, bols, entries] = await Promise.all([
     db.loads.bulkGet(ids),
     db.bols.where('loadId').anyOf(ids).toArray(),

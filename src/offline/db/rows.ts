@@ -4,6 +4,7 @@
  */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { Notification } from '#contract/notification.ts';
 import type { Category } from '#domain/load-category.ts';
 
 export interface Kept<T> {
@@ -31,3 +32,6 @@ export type BolRow = Bol & Kept<Bol>;
 
 /** On rows without entries of their own: the pull generation that last confirmed them. */
 export type Generation = { generation: number };
+
+/** `base` is there only while a reading of it waits to be sent. */
+export type NotificationRow = Notification & Generation & { base?: Notification };

@@ -6,10 +6,9 @@
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie';
 import type { Company } from '#contract/company.ts';
-import type { Notification } from '#contract/notification.ts';
 import type { User } from '#contract/user.ts';
 import type { OutboxEntry, Receipt, StoredBlob } from './outbox-entry.ts';
-import type { BolRow, Generation, LoadRow } from './rows.ts';
+import type { BolRow, Generation, LoadRow, NotificationRow } from './rows.ts';
 
 interface MetaRow {
   key: string;
@@ -27,7 +26,7 @@ export type AccountDb = Dexie & {
   bols: Table<BolRow, string>;
   companies: Table<Company & Generation, string>;
   people: Table<User & Generation, string>;
-  notifications: Table<Notification & Generation, string>;
+  notifications: Table<NotificationRow, string>;
   meta: Table<MetaRow, string>;
   outbox: Table<OutboxEntry, number>;
   receipts: Table<Receipt, string>;

@@ -30,14 +30,18 @@ export async function withdrawEntry(seq: number): Promise<boolean> {
 
 async function remove(seq: number, allowed: (entry: OutboxEntry) => boolean): Promise<boolean> {
   const { db, actor } = requireSession();
-  const removed = await db.transaction('rw', [db.outbox, db.receipts, db.loads, db.bols], async () => {
-    const entry = await db.outbox.get(seq);
-    if (!entry || !allowed(entry)) return false;
-    await db.receipts.put(discardReceipt(entry, null));
-    await db.outbox.delete(seq);
-    await refold(db, actor, [entry.lane]);
-    return true;
-  });
+  const removed = await db.transaction(
+    'rw',
+    [db.outbox, db.receipts, db.loads, db.bols, db.notifications],
+    async () => {
+      const entry = await db.outbox.get(seq);
+      if (!entry || !allowed(entry)) return false;
+      await db.receipts.put(discardReceipt(entry, null));
+      await db.outbox.delete(seq);
+      await refold(db, actor, [entry.lane]);
+      return true;
+    },
+  );
   // What waited behind it may go now.
   if (removed) entryAdded();
   return removed;

@@ -57,8 +57,10 @@ export async function enqueue<T extends MutationType>(
   await environment.checkpoint('enqueue:before');
   const stored = await keepTrying(db, () =>
     // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
-    db.transaction('rw', [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.meta], async () =>
-      store(entry, reading, options),
+    db.transaction(
+      'rw',
+      [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.notifications, db.meta],
+      async () => store(entry, reading, options),
     ),
   );
   await environment.checkpoint('enqueue:committed');

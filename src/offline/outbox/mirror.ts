@@ -49,7 +49,7 @@ export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor
   if (store === null || copies.length === 0) return 0;
   const settled: string[] = [];
   const lost: OutboxEntry[] = [];
-  await db.transaction('rw', [db.outbox, db.receipts, db.loads, db.bols], async () => {
+  await db.transaction('rw', [db.outbox, db.receipts, db.loads, db.bols, db.notifications], async () => {
     for (const { key, entry } of copies) {
       if (await db.outbox.where('id').equals(entry.id).count()) continue;
       if (await db.receipts.get(entry.id)) settled.push(key);

@@ -13,7 +13,8 @@ import { foldSignBol } from './fold/sign-bol.ts';
 import { foldCheckInBol, foldCheckInLoad, foldCheckOutLoad, foldCompleteBol } from './fold/stamps.ts';
 import { readable } from './readable.ts';
 
-const FOLDS: { [T in MutationType]: Fold<T> } = {
+/** What is about a load; notifications have a fold of their own (fold/read-notification). */
+const FOLDS: { [T in Exclude<MutationType, 'read-notification'>]: Fold<T> } = {
   'build-load': foldBuildLoad,
   'edit-load': foldEditLoad,
   'assign-driver': foldAssignDriver,
@@ -32,7 +33,7 @@ export function foldLane(base: Lane, entries: readonly OutboxEntry[]): Lane {
 
 function foldEntry(lane: Lane, entry: OutboxEntry): Lane {
   const current = readable(entry);
-  if (current === null) return lane;
+  if (current === null || current.type === 'read-notification') return lane;
   const fold = FOLDS[current.type] as Fold<MutationType>;
   return fold(lane, current);
 }

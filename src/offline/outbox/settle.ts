@@ -4,7 +4,8 @@
  */
 import type { Bol } from '#contract/bol.ts';
 import type { Load, LoadRecord } from '#contract/load.ts';
-import type { MutationArgs } from '#contract/mutation.ts';
+import { type MutationArgs, notificationOfLane } from '#contract/mutation.ts';
+import type { Notification } from '#contract/notification.ts';
 import { formatDateTime } from '#domain/date-format.ts';
 import type { Account } from '../account.ts';
 import type { OutboxEntry, Receipt } from '../db/outbox-entry.ts';
@@ -12,7 +13,7 @@ import { type BaseChanges, noChanges, refold } from '../db/refold.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { environment } from '../environment.ts';
 
-/** Every reply of a mutation, as far as rows and words go. The contract has checked the shape already. */
+/** Every reply of a mutation about a load, as far as rows and words go. The contract has checked the shape already. */
 interface MutationReply {
   newLoad?: Load;
   updatedLoad?: Load;
@@ -32,14 +33,18 @@ export async function settle(
 ): Promise<boolean> {
   const reply = body as MutationReply;
   await environment.checkpoint('settle:before');
-  const settled = await db.transaction('rw', [db.outbox, db.receipts, db.loads, db.bols], async () => {
-    const current = await db.outbox.get(entry.seq);
-    if (current?.status !== 'sending' || current.sender !== owner) return false;
-    await db.receipts.put(receiptOf(entry, reply));
-    await db.outbox.delete(entry.seq);
-    await refold(db, actor, [entry.lane], await changesOf(db, entry, reply));
-    return true;
-  });
+  const settled = await db.transaction(
+    'rw',
+    [db.outbox, db.receipts, db.loads, db.bols, db.notifications],
+    async () => {
+      const current = await db.outbox.get(entry.seq);
+      if (current?.status !== 'sending' || current.sender !== owner) return false;
+      await db.receipts.put(receiptOf(entry, reply));
+      await db.outbox.delete(entry.seq);
+      await refold(db, actor, [entry.lane], await changesOf(db, entry, reply));
+      return true;
+    },
+  );
   await environment.checkpoint('settle:committed');
   return settled;
 }
@@ -75,6 +80,11 @@ function supersededNote({ type }: OutboxEntry, { load, bol }: MutationReply): st
 async function changesOf(db: AccountDb, entry: OutboxEntry, reply: MutationReply): Promise<BaseChanges> {
   const { lane } = entry;
   const changes = noChanges();
+  const notificationId = notificationOfLane(lane);
+  if (notificationId !== null) {
+    changes.notifications.set(notificationId, { op: 'put', value: reply as unknown as Notification });
+    return changes;
+  }
   const whole = reply.newLoad ?? reply.updatedLoad;
   const load = whole ?? reply.load;
   const here = await db.bols.where('loadId').equals(lane).toArray();

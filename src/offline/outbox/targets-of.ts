@@ -25,6 +25,7 @@ const FACTS: ArgsOf = {
   'report-osd': bolOnly,
   'complete-bol': bolOnly,
   'sign-bol': bolOnly,
+  'read-notification': ({ notificationId }) => ({ rows: [notificationId], documents: [] }),
 };
 
 export function rowsOfMutation<T extends MutationType>(type: T, args: MutationArgs<T>): string[] {

@@ -3,6 +3,7 @@ import type { Change, listChanges } from '#contract/change.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Account } from '../account.ts';
 import { type BaseChange, noChanges, refold } from '../db/refold.ts';
+import { refoldNotifications } from '../db/refold-notifications.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { isSealed } from '../db/seal-store.ts';
 import { sweepOldGeneration } from './sweep-generation.ts';
@@ -48,6 +49,7 @@ export async function applyPage(
     if (current.cursor !== state.cursor || current.generation !== state.generation) return 'overtaken';
     if (await isSealed(db)) return 'sealed';
     await applyFreight({ db, actor }, page.changes, state.generation);
+    await applyNotifications(db, page.changes, state.generation);
     await applyOthers(db, page.changes, state.generation);
     const next = page.more || !state.startedOver ? state : await sweepOldGeneration({ db, actor }, state);
     // A pass that has to be made again starts without a cursor.
@@ -79,6 +81,15 @@ async function applyFreight(
   if (lanes.size > 0) await refold(db, actor, lanes, changes);
 }
 
+async function applyNotifications(db: AccountDb, page: Change[], generation: number): Promise<void> {
+  const { notifications } = noChanges();
+  for (const change of page) {
+    if (change.entity !== 'notification') continue;
+    notifications.set(change.id, change.op === 'put' ? { ...pick(change), generation } : change);
+  }
+  if (notifications.size > 0) await refoldNotifications(db, [...notifications.keys()], notifications);
+}
+
 function pick<T>({ value }: { value: T }): BaseChange<T> & { op: 'put' } {
   return { op: 'put', value };
 }
@@ -86,9 +97,9 @@ function pick<T>({ value }: { value: T }): BaseChange<T> & { op: 'put' } {
 type Versioned = { _id: string; version: number; generation: number };
 
 async function applyOthers(db: AccountDb, page: Change[], generation: number): Promise<void> {
-  const tables = { company: db.companies, person: db.people, notification: db.notifications };
+  const tables = { company: db.companies, person: db.people };
   for (const change of page) {
-    if (change.entity === 'load' || change.entity === 'bol') continue;
+    if (change.entity !== 'company' && change.entity !== 'person') continue;
     const table = tables[change.entity] as unknown as {
       get: (id: string) => Promise<Versioned | undefined>;
       put: (row: Versioned) => Promise<unknown>;

@@ -96,8 +96,8 @@ async function performWrite(route: Route, request: Request, db: Call['db']): Pro
 }
 
 /** Notifications and the feed: last, because the feed's counters stay locked until the transaction ends. */
-async function tell({ actor, now }: Request, db: Call['db'], changes: Changes): Promise<void> {
-  await notify(db, changes, actor as SignedIn, now);
+async function tell({ actor, now, services }: Request, db: Call['db'], changes: Changes): Promise<void> {
+  await notify(db, { changes, actor: actor as SignedIn, now, queues: services });
   await publish(db, changes);
 }
 

@@ -13,11 +13,22 @@ import { NUDGE_CHANNEL } from '../sync/publish.ts';
 export interface Queue<T extends object> {
   /** Adds a job in the transaction of the change it belongs to. */
   add(tx: Db, data: T): Promise<void>;
+  /** Several at once, each under an id (a UUID) of the caller's making: a job that is there already is not added again. */
+  addOnce(tx: Db, jobs: { id: string; data: T }[]): Promise<void>;
+}
+
+export interface QueueOptions {
+  /** Jobs that may run at the same time in this process; one unless said. */
+  workers?: number;
 }
 
 export interface Jobs {
   /** A queue and who works on it; `work` gets the job's id, the same at every attempt. */
-  open<T extends object>(name: string, work: (data: T, jobId: string) => Promise<void>): Promise<Queue<T>>;
+  open<T extends object>(
+    name: string,
+    work: (data: T, jobId: string) => Promise<void>,
+    options?: QueueOptions,
+  ): Promise<Queue<T>>;
   /** Lets running jobs finish. */
   close(): Promise<void>;
 }
@@ -44,29 +55,48 @@ export async function startJobs(database: Database, nudges: Pick<Nudges, 'subscr
   boss.on('warning', ({ message }) => log.warn({ message }, 'the job queue warns'));
   await boss.start();
   return {
-    async open(name, work) {
+    async open(name, work, { workers = 1 } = {}) {
       await boss.createQueue(name, { ...RETRIES, ...KEPT });
       const channel = `jobs:${name}`;
-      const workerId = await boss.work<never>(name, { pollingIntervalSeconds: POLL_S }, async ([job]) => {
-        if (!job) return;
-        try {
-          await work(job.data, job.id);
-        } catch (error) {
-          log.warn({ err: error, queue: name, job: job.id }, 'a job failed; it is tried again');
-          throw error;
-        } finally {
-          // More may be waiting: look at once, not at the next poll.
-          boss.notifyWorker(workerId);
-        }
-      });
-      nudges.subscribe([channel], { nudge: () => boss.notifyWorker(workerId), end: () => {} });
+      for (let count = 0; count < workers; count += 1) {
+        const workerId = await startWorker(boss, name, work, log);
+        nudges.subscribe([channel], { nudge: () => boss.notifyWorker(workerId), end: () => {} });
+      }
+      const wake = (tx: Db) => tx.execute(sql`select pg_notify(${NUDGE_CHANNEL}, ${channel})`);
       return {
         async add(tx, data) {
           await boss.send(name, data, { db: fromDrizzle(tx, sql) });
-          await tx.execute(sql`select pg_notify(${NUDGE_CHANNEL}, ${channel})`);
+          await wake(tx);
+        },
+        async addOnce(tx, jobs) {
+          if (jobs.length === 0) return;
+          await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
+          await wake(tx);
         },
       };
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
   };
+}
+
+/** Starts one worker of a queue; its id, to wake it by. */
+async function startWorker<T extends object>(
+  boss: PgBoss,
+  name: string,
+  work: (data: T, jobId: string) => Promise<void>,
+  log: Log,
+): Promise<string> {
+  const workerId = await boss.work<T>(name, { pollingIntervalSeconds: POLL_S }, async ([job]) => {
+    if (!job) return;
+    try {
+      await work(job.data, job.id);
+    } catch (error) {
+      log.warn({ err: error, queue: name, job: job.id }, 'a job failed; it is tried again');
+      throw error;
+    } finally {
+      // More may be waiting: look at once, not at the next poll.
+      boss.notifyWorker(workerId);
+    }
+  });
+  return workerId;
 }

@@ -8,16 +8,19 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { UserRow } from '../db/schema/users.ts';
 import type { Jobs, Queue } from '../jobs/start-jobs.ts';
+import { findUnreadNews } from '../notifications/unread-news.ts';
 import { INVITATION_MS, issuePasswordToken, RESET_MS } from '../session/password-token.ts';
 import { nameOf } from '../users/present.ts';
 import { findUser, findUserByEmail, findUsers } from '../users/queries.ts';
 import type { Mail } from './mail.ts';
 import { openMailTransport } from './mail-transport.ts';
+import { notificationMail } from './notification-mail.ts';
 import { invitationMail, passwordLink, resetMail } from './password-mails.ts';
 
 export type MailJob =
   | { kind: 'password-reset'; email: string }
-  | { kind: 'invitation'; userId: string; invitedBy: string | null };
+  | { kind: 'invitation'; userId: string; invitedBy: string | null }
+  | { kind: 'notification'; notificationId: string; version: number };
 
 export type MailQueue = Queue<MailJob>;
 
@@ -31,9 +34,18 @@ interface MailParts {
 export async function startMail(parts: MailParts, jobs: Jobs): Promise<MailQueue> {
   const transport = openMailTransport(parts.config);
   return jobs.open<MailJob>('mail', async (job, id) => {
-    const mail = job.kind === 'invitation' ? await writeInvitation(parts, job) : await writeReset(parts, job.email);
+    const mail = await write(parts, job);
     if (mail) await transport.deliver(mail, id);
   });
+}
+
+/** Null where by now there is nothing to write. */
+async function write(parts: MailParts, job: MailJob): Promise<Mail | null> {
+  if (job.kind === 'invitation') return writeInvitation(parts, job);
+  if (job.kind === 'password-reset') return writeReset(parts, job.email);
+  const news = await findUnreadNews(parts.database.db, job, 'mail');
+  const user = news && (await findUser(parts.database.db, news.userId));
+  return user ? notificationMail(recipient(user), news, parts.config.publicUrl) : null;
 }
 
 const recipient = (user: UserRow) => ({ name: nameOf(user), email: user.email });

@@ -10,18 +10,29 @@ import type { Db } from '../db/database.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import { person } from '../sync/audience.ts';
 import type { Changes } from '../sync/changes.ts';
+import { type Queues, queueDeliveries, type Stored } from './deliveries.ts';
 import { type Notice, noticesOf } from './load-notices.ts';
 
 interface Told extends Pick<Notice, 'kind' | 'text' | 'loadId' | 'bolId'> {
   userId: string;
 }
 
-export async function notify(tx: Db, changes: Changes, actor: SignedIn, now: Date): Promise<void> {
+interface News {
+  changes: Changes;
+  actor: SignedIn;
+  now: Date;
+  queues: Queues;
+}
+
+/** Stores who is told what, and what is to be sent to them. */
+export async function notify(tx: Db, { changes, actor, now, queues }: News): Promise<void> {
   const notices = changes.loads.flatMap(({ before, after }) => noticesOf(before, after));
   if (notices.length === 0) return;
   const told = await peopleTold(tx, notices, actor);
   if (told.length === 0) return;
-  for (const { id, userId } of await storeNotices(tx, told, now)) changes.touch([person(userId)], 'notification', [id]);
+  const stored = await storeNotices(tx, told, now);
+  for (const { id, userId } of stored) changes.touch([person(userId)], 'notification', [id]);
+  await queueDeliveries(tx, queues, stored);
 }
 
 /** One row per person, kind and object, without the actor. */
@@ -55,9 +66,9 @@ async function staffOf(tx: Db, companyIds: string[]): Promise<Map<string, string
 }
 
 /** Adds them; where the person has one about the same object, it says the newest and is unread again. */
-async function storeNotices(tx: Db, told: Told[], now: Date): Promise<{ id: string; userId: string }[]> {
+async function storeNotices(tx: Db, told: Told[], now: Date): Promise<Stored[]> {
   const column = <T>(value: (notice: Told) => T) => sql.param(told.map(value));
-  const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
+  const { rows } = await tx.execute<{ id: string; user_id: string; kind: string; version: string }>(sql`
     insert into notifications (id, user_id, kind, text, load_id, bol_id, created_at)
     select wanted.*, ${now.toISOString()}::timestamptz from unnest(
       ${column(() => newId(() => now.getTime()))}::text[], ${column(({ userId }) => userId)}::text[],
@@ -69,6 +80,6 @@ async function storeNotices(tx: Db, told: Told[], now: Date): Promise<{ id: stri
     on conflict (user_id, kind, coalesce(load_id, ''), coalesce(bol_id, '')) do update
       set text = excluded.text, created_at = excluded.created_at, read_at = null,
         version = notifications.version + 1
-    returning id, user_id`);
-  return rows.map(({ id, user_id }) => ({ id, userId: user_id }));
+    returning id, user_id, kind, version`);
+  return rows.map(({ id, user_id, kind, version }) => ({ id, userId: user_id, kind, version: Number(version) }));
 }

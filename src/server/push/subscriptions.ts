@@ -42,3 +42,11 @@ export async function removePushSubscription({ db, actor, body }: Call<typeof co
     .where(and(eq(pushSubscriptions.userId, actor.userId), eq(pushSubscriptions.endpoint, body.endpoint)));
   return { ok: true as const };
 }
+
+/** The person signed out there: nothing of theirs is shown on that device any more. */
+export async function forgetDevice(db: Db, userId: string, deviceId: string | null): Promise<void> {
+  if (deviceId === null) return;
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.deviceId, deviceId)));
+}

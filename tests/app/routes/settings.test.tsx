@@ -87,7 +87,8 @@ describe('the settings', () => {
     fireEvent.change(screen.getByLabelText('Confirm password'), { target: { value: 'New-One1!' } });
     await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
     await waitFor(() => expect(useSnackbar.getState().message).toBe('Your password was changed.'));
-    expect(asked[0]?.body).toMatchObject({ oldPassword: 'Old-One1!', newPassword: 'New-One1!' });
+    const sent = { oldPassword: 'Old-One1!', newPassword: 'New-One1!' };
+    expect(asked.map(({ body }) => body)).toContainEqual(expect.objectContaining(sent));
   });
 
   it('end with the account: signed out here, and on the way home', async () => {

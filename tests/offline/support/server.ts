@@ -7,6 +7,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { Change } from '#contract/change.ts';
 import { FAILURES, type FailureCode, HEADERS } from '#contract/failure.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { Notification } from '#contract/notification.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
 import { completeBol } from '#domain/completion.ts';
@@ -31,6 +32,7 @@ export class TestServer {
   clock: () => number = () => Date.now();
   readonly loads = new Map<string, LoadRecord>();
   readonly bols = new Map<string, Bol>();
+  readonly notifications = new Map<string, Notification>();
   readonly files = new Map<string, ArrayBuffer>();
   readonly seen: Seen[] = [];
   /** Idempotency keys whose effect was applied, in order, one per effect. */
@@ -69,6 +71,11 @@ export class TestServer {
   putBol(bol: Bol): void {
     this.bols.set(bol._id, bol);
     this.touch({ entity: 'bol', op: 'put', id: bol._id, value: bol });
+  }
+
+  putNotification(notification: Notification): void {
+    this.notifications.set(notification._id, notification);
+    this.touch({ entity: 'notification', op: 'put', id: notification._id, value: notification });
   }
 
   remove(entity: 'load' | 'bol', id: string, why: 'deleted' | 'lost' = 'deleted'): void {
@@ -210,6 +217,7 @@ export class TestServer {
       this.putBol(changed);
       return { ok: true, outcome, bol: changed };
     }
+    if (noun === 'notifications') return this.readNotification(id, body);
     if (path === '/api/loads/create') return this.build(body);
     const load = this.loads.get(id);
     if (noun !== 'loads' || !load) return this.fail('not-found');
@@ -224,6 +232,15 @@ export class TestServer {
     const changed = { ...row, version: load.version + 1 };
     this.putLoad(changed);
     return { outcome, load: { ...changed, bols: this.bolsOf(id) } };
+  }
+
+  private readNotification(id: string, { read, seen }: { read?: boolean; seen?: string }): unknown {
+    const known = this.notifications.get(id);
+    if (!known) return this.fail('not-found');
+    if (seen !== undefined && Date.parse(known.createdAt) > Date.parse(seen)) return known;
+    const readAt = read ? (known.readAt ?? new Date(this.clock()).toISOString()) : null;
+    this.putNotification({ ...known, readAt, version: known.version + 1 });
+    return this.notifications.get(id);
   }
 
   bolsOf(loadId: string): Bol[] {

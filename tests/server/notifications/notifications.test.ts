@@ -225,7 +225,8 @@ describe('a notification', () => {
       changes.loads.push({ before, after });
       const { companyId = '', name = '', email = '' } = people.ray.user ?? {};
       const who = { userId: driverId, companyId, name, email, role: ROLE.driver, companyType: COMPANY_TYPE.carrier };
-      await notify(tx, changes, { ...who, companyName: '', tokenHash: '' }, server.clock.now());
+      const actor = { ...who, companyName: '', tokenHash: '' };
+      await notify(tx, { changes, actor, now: server.clock.now(), queues: server.services });
     });
     expect(await news()).toEqual({ shipper: ['driver-assigned'], clerk: ['driver-assigned'] });
   });

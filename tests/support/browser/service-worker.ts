@@ -1,9 +1,13 @@
 /** What a browser does to a service worker by itself, made to happen now: over the DevTools protocol. */
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 import { SYNC_TAG } from '#offline/sync/background-sync.ts';
 
-/** Wakes the worker of `origin` with the sync event that a returning network fires; the page may be any of this browser. */
-export async function fireSync(page: Page, origin: string): Promise<void> {
+/** Does something to the worker of `origin`; the page may be any of this browser. */
+async function atWorker(
+  page: Page,
+  origin: string,
+  act: (devtools: CDPSession, registrationId: string) => Promise<unknown>,
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -12,7 +16,20 @@ export async function fireSync(page: Page, origin: string): Promise<void> {
     });
   });
   await devtools.send('ServiceWorker.enable');
-  const registrationId = await found;
-  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: SYNC_TAG, lastChance: false });
+  await act(devtools, await found);
   await devtools.detach();
+}
+
+/** Wakes the worker of `origin` with the sync event that a returning network fires. */
+export async function fireSync(page: Page, origin: string): Promise<void> {
+  await atWorker(page, origin, (devtools, registrationId) =>
+    devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: SYNC_TAG, lastChance: false }),
+  );
+}
+
+/** Hands the worker of `origin` a push message, as the browser does once its push service has opened it. */
+export async function deliverPush(page: Page, origin: string, message: object): Promise<void> {
+  await atWorker(page, origin, (devtools, registrationId) =>
+    devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) }),
+  );
 }

@@ -186,6 +186,8 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
       ];
     },
   ],
+  getNotificationPreferences: [byVerb(null, () => ({}))],
+  setNotificationPreferences: [byVerb(null, () => ({ body: { push: true, mail: false } }))],
   getPushKey: [byVerb(null, () => ({}))],
   addPushSubscription: [
     byVerb(null, () => ({

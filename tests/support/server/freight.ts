@@ -10,8 +10,17 @@ import type { TestServer } from './test-server.ts';
 
 export const { harbor, bayview, redwood, summit, ironline } = DEMO_COMPANY_IDS;
 
+/** What it takes of a server to make freight; a server process of its own has it too. */
+interface FreightWorld {
+  database: Pick<TestServer['database'], 'pool'>;
+  signIn: TestServer['signIn'];
+}
+
 /** Stores the facts of a document as if a company had brought it; its hash. The bytes are of no interest here. */
-export async function giveDocument({ database }: TestServer, companyId: string = harbor): Promise<string> {
+export async function giveDocument(
+  { database }: Pick<FreightWorld, 'database'>,
+  companyId: string = harbor,
+): Promise<string> {
   const sha256 = createHash('sha256').update(randomBytes(16)).digest('hex');
   await database.pool.query('insert into files values ($1, 1000, 1, now())', [sha256]);
   await database.pool.query('insert into file_grants values ($1, $2, $3, now())', [sha256, companyId, newId()]);
@@ -23,7 +32,7 @@ export type BolPlan = { receiverId?: string | null; deliveryDate?: string };
 
 /** A body for building: one BOL for Bayview, carried by Redwood, shipped, unless said otherwise. */
 export async function buildBody(
-  server: TestServer,
+  server: Pick<FreightWorld, 'database'>,
   { bols = [{}], ...fields }: Partial<Omit<BuildBody, 'bols'>> & { bols?: BolPlan[] } = {},
 ): Promise<BuildBody> {
   const drafts = [];
@@ -45,7 +54,7 @@ export async function buildBody(
 
 /** Builds a load as Harbor's admin. */
 export async function givenLoad(
-  server: TestServer,
+  server: FreightWorld,
   plan: Parameters<typeof buildBody>[1] = {},
   by = 'admin@shipper.example',
 ): Promise<Load> {

@@ -12,10 +12,12 @@ export async function mailsOf({ services }: TestServer): Promise<string[]> {
   return (await Promise.all(files)).map((mail) => mail.replace(/=\r\n/g, '').replace(/=3D/g, '='));
 }
 
-/** The first mail to this address; waits for it. */
-export async function mailTo(server: TestServer, address: string, nth = 1): Promise<string> {
+/** The first mail to this address, with these words if it matters which; waits for it. */
+export async function mailTo(server: TestServer, address: string, nth = 1, words = ''): Promise<string> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const found = (await mailsOf(server)).filter((mail) => mail.includes(`To: `) && mail.includes(`<${address}>`));
+    const found = (await mailsOf(server)).filter(
+      (mail) => mail.includes(`To: `) && mail.includes(`<${address}>`) && mail.includes(words),
+    );
     if (found.length >= nth) return found[found.length - 1] as string;
     await sleep(50);
   }

@@ -1,0 +1,37 @@
+import { Stack } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { notificationPath } from '#domain/notification-channels.ts';
+import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { PATHS } from '../paths.ts';
+import { useReady } from '../ready.ts';
+import { usePageTitle } from '../use-page-title.ts';
+import { useViewer } from '../use-viewer.ts';
+import { OpenNotification } from './open-notification.tsx';
+
+/** The list, or with an id in the address the way to what that one is about. */
+export function Notifications() {
+  const { notificationId } = useParams();
+  return notificationId ? (
+    <OpenNotification key={notificationId} notificationId={notificationId} />
+  ) : (
+    <AllNotifications />
+  );
+}
+
+/** What the person was told, and by which ways they want to hear it. */
+function AllNotifications() {
+  useReady();
+  usePageTitle('Notifications');
+  const { user } = useViewer();
+  return (
+    <>
+      <PageHeader title="Notifications" back={{ to: PATHS.home, label: 'Home' }} />
+      <Stack>
+        <NotificationList hrefOf={notificationPath} />
+        <NotificationPreferences userId={user._id} />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * What goes out of the app for stored notifications: a job per push subscription, a job per mail, in the transaction of
+ * the change they tell of. A job's id is made of notification, version, way and device, so there can be only one of it;
+ * the queue keeps it until it is done, whatever happens to the process. Between a far end's "accepted" and the note of
+ * it a process may still die: then the same message goes again, under the same Topic or Message-ID, and shows once.
+ */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { DEFAULT_CHANNELS, isMailed } from '#domain/notification-channels.ts';
+import type { Db } from '../db/database.ts';
+import type { MailQueue } from '../mail/mail-queue.ts';
+import type { PushQueue } from '../push/push-queue.ts';
+
+export interface Queues {
+  mail: MailQueue;
+  push: PushQueue;
+}
+
+/** A notification as it was just stored. */
+export interface Stored {
+  id: string;
+  userId: string;
+  kind: string;
+  version: number;
+}
+
+export async function queueDeliveries(tx: Db, { mail, push }: Queues, stored: Stored[]): Promise<void> {
+  const userIds = [...new Set(stored.map(({ userId }) => userId))];
+  const { mailed, devices } = await waysTo(tx, userIds);
+  await push.addOnce(
+    tx,
+    stored.flatMap(({ id: notificationId, version, userId }) =>
+      (devices.get(userId) ?? []).map((endpoint) => ({
+        id: jobId(notificationId, version, 'push', endpoint),
+        data: { notificationId, version, endpoint },
+      })),
+    ),
+  );
+  await mail.addOnce(
+    tx,
+    stored
+      .filter(({ userId, kind }) => mailed.has(userId) && isMailed(kind))
+      .map(({ id: notificationId, version }) => ({
+        id: jobId(notificationId, version, 'mail', ''),
+        data: { kind: 'notification', notificationId, version },
+      })),
+  );
+}
+
+/** Who wants mails, and the addresses of devices where pushes are wanted. */
+async function waysTo(tx: Db, userIds: string[]): Promise<{ mailed: Set<string>; devices: Map<string, string[]> }> {
+  const { rows } = await tx.execute<{ id: string; mail: boolean; endpoints: string[] }>(sql`
+    select users.id, coalesce(chosen.mail, ${DEFAULT_CHANNELS.mail}) as mail,
+      array(
+        select endpoint from push_subscriptions where user_id = users.id
+          and coalesce(chosen.push, ${DEFAULT_CHANNELS.push}) order by endpoint
+      ) as endpoints
+    from users left join notification_preferences chosen on chosen.user_id = users.id
+    where users.id = any(${sql.param(userIds)}::text[])`);
+  return {
+    mailed: new Set(rows.filter(({ mail }) => mail).map(({ id }) => id)),
+    devices: new Map(rows.map(({ id, endpoints }) => [id, endpoints])),
+  };
+}
+
+/** The same UUID for the same delivery, always. */
+export function jobId(notificationId: string, version: number, way: 'push' | 'mail', device: string): string {
+  const hash = createHash('sha256').update(`${notificationId} ${version} ${way} ${device}`).digest('hex');
+  return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}

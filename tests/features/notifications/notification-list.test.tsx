@@ -1,0 +1,109 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notification.ts';
+import { notificationPath } from '#domain/notification-channels.ts';
+import { NotificationBell } from '#features/notifications/notification-bell.tsx';
+import { NotificationList } from '#features/notifications/notification-list.tsx';
+import { readEntries } from '#offline/reads/read-entries.ts';
+import type { Session } from '#offline/session.ts';
+import { HARBOR, idOf, person } from '../../support/device/people.ts';
+import { signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+let session: Session;
+beforeEach(async () => {
+  session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+});
+afterEach(wipeDevice);
+
+const noteOf = (number: number, facts: Partial<Notification> = {}): Notification => ({
+  _id: idOf(0xf00 + number),
+  kind: 'checked-in',
+  text: `The load ${number} was checked in.`,
+  loadId: idOf(number),
+  bolId: null,
+  createdAt: `2026-11-21T09:0${number}:00.000Z`,
+  readAt: null,
+  version: 1,
+  ...facts,
+});
+
+async function told(...notes: Notification[]) {
+  await session.db.notifications.bulkPut(notes.map((note) => ({ ...note, generation: 1 })));
+  await session.db.meta.put({ key: 'pulledAt', value: Date.now() });
+}
+
+const show = () =>
+  renderUi(
+    <>
+      <NotificationBell href="/notifications" />
+      <NotificationList hrefOf={notificationPath} />
+    </>,
+  );
+const items = () => screen.findAllByRole('listitem');
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the list of notifications', () => {
+  it('is not fetched yet, or empty: two different things', async () => {
+    show();
+    await screen.findByText('Your notifications are not on this device yet');
+    await told();
+    await screen.findByText('No notifications yet');
+  });
+
+  it('shows the newest first, says what is unread, and leads on', async () => {
+    await told(noteOf(1), noteOf(2), noteOf(3, { readAt: '2026-11-21T10:00:00.000Z' }));
+    show();
+    const shown = await items();
+    expect(shown.map((item) => within(item).getByRole('link').textContent)).toEqual([
+      expect.stringMatching(/^The load 3 .*11\/21\/2026/),
+      expect.stringMatching(/^Unread: The load 2 /),
+      expect.stringMatching(/^Unread: The load 1 /),
+    ]);
+    expect(within(shown[1] as HTMLElement).getByRole('link')).toHaveAttribute(
+      'href',
+      `/notifications/${noteOf(2)._id}`,
+    );
+    expect(await screen.findByRole('link', { name: 'Notifications, 2 unread' })).toHaveAttribute(
+      'href',
+      '/notifications',
+    );
+    expect(screen.getByRole('heading', { name: '2 unread' })).toBeInTheDocument();
+  });
+
+  it('marks one as read and as unread again, without a network', async () => {
+    await told(noteOf(1), noteOf(2));
+    show();
+    await items();
+    await press('Mark as read: The load 2 was checked in.');
+    await screen.findByRole('link', { name: 'Notifications, 1 unread' });
+    expect((await readEntries()).map(({ type, args }) => [type, args])).toEqual([
+      ['read-notification', { notificationId: noteOf(2)._id, read: true, seen: noteOf(2).createdAt }],
+    ]);
+    await press('Mark as unread: The load 2 was checked in.');
+    await screen.findByRole('link', { name: 'Notifications, 2 unread' });
+  });
+
+  it('marks all as read at once, and then says why there is nothing to press', async () => {
+    await told(noteOf(1), noteOf(2), noteOf(3, { readAt: '2026-11-21T10:00:00.000Z' }));
+    show();
+    await items();
+    await press('Mark all read');
+    await screen.findByRole('heading', { name: 'All read' });
+    expect(await readEntries()).toHaveLength(2);
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Notifications' })).toHaveTextContent(''));
+    expect(screen.getByRole('button', { name: 'Mark all read' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Mark all read' })).toHaveAttribute('title', 'Everything is read.');
+  });
+});
+
+describe('the bell', () => {
+  it('counts up to 99', async () => {
+    const many = Array.from({ length: 120 }, (_, number) => noteOf(1, { _id: idOf(0xf00 + number) }));
+    await told(...many);
+    renderUi(<NotificationBell href="/notifications" />);
+    expect(await screen.findByText('99+')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Notifications, 120 unread' })).toBeInTheDocument();
+  });
+});

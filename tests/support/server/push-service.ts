@@ -1,0 +1,58 @@
+/**
+ * A push service for tests: takes messages over HTTP as the browsers' makers do, and keeps what it was handed. What it
+ * answers is the test's choice, per path; `silent` never answers, like a service that hangs.
+ */
+import { createECDH, randomBytes } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+export interface ReceivedPush {
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** What it was answered. */
+  status: number | 'silent';
+}
+
+export interface PushService {
+  url: string;
+  /** Everything that came, also what was refused. */
+  received: ReceivedPush[];
+  /** What messages to a path are answered from now on; 201 unless said. */
+  answer(path: string, status: number | 'silent'): void;
+  /** Messages this service has taken, for a path. */
+  taken(path: string): ReceivedPush[];
+  close(): Promise<void>;
+}
+
+export async function pushService(): Promise<PushService> {
+  const answers = new Map<string, number | 'silent'>();
+  const received: ReceivedPush[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = request.url ?? '';
+    const status = answers.get(path) ?? 201;
+    received.push({ path, headers: request.headers, body: Buffer.concat(chunks), status });
+    if (status !== 'silent') response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    received,
+    answer: (path, status) => answers.set(path, status),
+    taken: (path) => received.filter((push) => push.path === path && push.status === 201),
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+/** The keys of a browser's subscription. */
+export function browserKeys(): { p256dh: string; auth: string } {
+  const ecdh = createECDH('prime256v1');
+  return { p256dh: ecdh.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+}
