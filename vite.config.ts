@@ -98,10 +98,22 @@ const projects = [
       name: 'browser',
       environment: 'node',
       include: ['tests/browser/**/*.test.ts'],
+      exclude: ['tests/browser/accessibility.test.ts'],
       globalSetup: ['tests/support/server/global-setup.ts', 'tests/support/browser/global-setup.ts'],
       testTimeout: 120_000,
       hookTimeout: 120_000,
       fileParallelism: false,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'a11y',
+      environment: 'node',
+      include: ['tests/browser/accessibility.test.ts'],
+      globalSetup: ['tests/support/browser/global-setup.ts'],
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
     },
   },
   {
@@ -137,5 +149,6 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
       },
-  test: { projects, passWithNoTests: false },
+  // One worker a core: by default a machine of two cores would use only one of them.
+  test: { projects, passWithNoTests: false, maxWorkers: '100%' },
 }));

@@ -174,8 +174,8 @@ test('a signature is taken back without a network, and everybody sees that', asy
   await tablet.sync();
   await phone.sync();
   expect((await steps.shownBol(phone, bolId)).signatures).toMatchObject([{ voided: true }]);
-  const [, taken] = await shipper.ok(listSignatures, { params: { id: bolId } });
-  expect(taken?.voids?.reason).toBe('Counted again');
+  const signatures = await shipper.ok(listSignatures, { params: { id: bolId } });
+  expect(signatures.flatMap(({ voids }) => voids?.reason ?? [])).toEqual(['Counted again']);
 });
 
 /** The shipper puts another document on the BOL; its hash. */

@@ -107,7 +107,9 @@ describe('adding a colleague', () => {
     answerCalls({ 'POST /api/users': () => ours(409, TAKEN, 'email-taken') });
     const dialog = await filledIn();
     await send();
-    expect(await dialog.findByLabelText('Email')).toHaveAccessibleDescription(expect.stringContaining('already'));
+    await waitFor(() =>
+      expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription(expect.stringContaining('already')),
+    );
     expect(dialog.getByLabelText('Email')).toHaveValue('zoe@harbor.example');
     await userEvent.type(dialog.getByLabelText('Email'), 'x');
     expect(dialog.getByLabelText('Email')).not.toHaveAccessibleDescription(expect.stringContaining('already'));
