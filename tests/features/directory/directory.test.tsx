@@ -97,7 +97,7 @@ describe('adding a colleague', () => {
     await send();
     expect(await screen.findByText('Zoe Quinn')).toBeVisible();
     expect(asked[0]?.body).toMatchObject({ email: 'zoe@harbor.example', firstName: 'Zoe', role: 3, phone: '' });
-    expect(useSnackbar.getState().message).toBe('Invitation sent to zoe@harbor.example');
+    await waitFor(() => expect(useSnackbar.getState().message).toBe('Invitation sent to zoe@harbor.example'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
