@@ -58,7 +58,7 @@ export function DriverScreen({ title, back, children }: DriverScreenProps) {
 }
 
 function DriverStandin({ status }: { status: 'loading' | 'not-yet' | 'not-found' }) {
-  if (status === 'loading') return <Loader aria-label="Looking for the driver" m="xl" />;
+  if (status === 'loading') return <Loader role="progressbar" aria-label="Looking for the driver" m="xl" />;
   if (status === 'not-yet') {
     return (
       <EmptyState icon="refresh" title="The directory is not on this device yet">

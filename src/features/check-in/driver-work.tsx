@@ -67,7 +67,7 @@ interface NarrowedProps extends Omit<DriverWorkProps, 'onChoose'> {
 function Narrowed({ viewer, driver, step, children }: NarrowedProps) {
   const [allFor, setAllFor] = useState<string | null>(null);
   const everything = useDockWork(viewer);
-  if (!everything) return <Loader aria-label="Loading expected loads" />;
+  if (!everything) return <Loader role="progressbar" aria-label="Loading expected loads" />;
   const work = step === 'checkout' ? { ...everything, deliveries: [] } : everything;
   const showsAll = driver === null || allFor === driver._id;
   const narrowed = showsAll ? openWork(work, step, driver?._id ?? null) : workOfDriver(work, driver._id);

@@ -18,7 +18,7 @@ export function DriverAccountEdit({ viewer, driver, onSaved }: DriverAccountEdit
   const { state, retry } = useDriverAccount(driver._id);
   // Not filled with what the device saw last while the server may say something newer in a moment.
   const waiting = state.status === 'loading' || (state.status === 'ready' && !state.checked && state.why === null);
-  if (waiting) return <Loader aria-label="Loading the driver account" m="xl" />;
+  if (waiting) return <Loader role="progressbar" aria-label="Loading the driver account" m="xl" />;
   if (state.status === 'unreachable') {
     return (
       <ErrorPanel title="The driver account is not on this device" onRetry={retry}>

@@ -24,7 +24,7 @@ interface DriverAccountViewProps {
 /** The account of a driver: license, truck, trailer, license picture, carrier. */
 export function DriverAccountView({ viewer, driver, editHref, onDeleted }: DriverAccountViewProps) {
   const { state, replace, retry } = useDriverAccount(driver._id);
-  if (state.status === 'loading') return <Loader aria-label="Loading the driver account" m="xl" />;
+  if (state.status === 'loading') return <Loader role="progressbar" aria-label="Loading the driver account" m="xl" />;
   if (state.status === 'unreachable') {
     return (
       <ErrorPanel title="The driver account is not on this device" onRetry={retry}>

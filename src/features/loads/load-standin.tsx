@@ -15,7 +15,7 @@ export function LoadStandin({ status, homeHref }: LoadStandinProps) {
       Go to Home
     </Button>
   );
-  if (status === 'loading') return <Loader aria-label="Loading the load" m="xl" />;
+  if (status === 'loading') return <Loader role="progressbar" aria-label="Loading the load" m="xl" />;
   if (status === 'not-yet') {
     return (
       <EmptyState icon="refresh" title="Your loads are not on this device yet" action={home}>

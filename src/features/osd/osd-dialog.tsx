@@ -53,7 +53,11 @@ export function OsdDialog({ bol, byName, opened, onClose }: OsdDialogProps) {
         )
       }
     >
-      {draft ? <Body bol={bol} draft={draft} change={change} /> : <Loader aria-label="Loading the report" />}
+      {draft ? (
+        <Body bol={bol} draft={draft} change={change} />
+      ) : (
+        <Loader role="progressbar" aria-label="Loading the report" />
+      )}
     </FullModal>
   );
 }

@@ -82,7 +82,7 @@ export function SignDialog({ bol, viewer, options, replaces, onClose }: SignDial
           {returned === 'signed' ? 'The signature is saved on this device. Thank you.' : 'Nothing was signed.'}
         </HandOverStep>
       )}
-      {!returned && !draft && <Loader aria-label="Opening the document to sign" />}
+      {!returned && !draft && <Loader role="progressbar" aria-label="Opening the document to sign" />}
       {!returned && draft && <Step {...{ bol, draft, change, options, name }} />}
     </FullModal>
   );
