@@ -62,7 +62,9 @@ export function PdfPageView({ page, fitWidth, zoom, onOutcome, onAspect }: PdfPa
           }}
         />
       ))}
-      {shown?.page !== page && <Loader className={classes.loader ?? ''} aria-label={`Drawing page ${page}`} />}
+      {shown?.page !== page && (
+        <Loader className={classes.loader ?? ''} role="progressbar" aria-label={`Drawing page ${page}`} />
+      )}
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function PictureField({ label, src, noneText, shape, onSave }: PictureFie
   if (file) {
     return (
       <ErrorBoundary what="The crop view">
-        <Suspense fallback={<Loader aria-label="Opening the picture" />}>
+        <Suspense fallback={<Loader role="progressbar" aria-label="Opening the picture" />}>
           {url !== undefined && (
             <CropView
               label={label}
