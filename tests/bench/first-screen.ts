@@ -27,7 +27,8 @@ async function measure(profile: string, origin: string, slowDown: number): Promi
       observer.disconnect();
       performance.mark('usable');
     });
-    observer.observe(document.documentElement, { attributes: true });
+    // The root element of this moment is not the one the page will have.
+    observer.observe(document, { attributes: true, subtree: true, attributeFilter: ['data-ready'] });
   });
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });

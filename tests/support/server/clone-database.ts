@@ -18,6 +18,20 @@ async function atServer(sql: string): Promise<void> {
   }
 }
 
+/** PostgreSQL 15 refuses the force while its own autovacuum is in the database; a moment later it is gone. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+const DROP_TRIES = 20;
+
+async function dropDatabase(name: string, tries = DROP_TRIES): Promise<void> {
+  try {
+    await atServer(`drop database if exists ${name} with (force)`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE || tries <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    await dropDatabase(name, tries - 1);
+  }
+}
+
 /** A database of this test's own, made from the run's template in some 50 ms, or an empty one. */
 export async function cloneDatabase(template: 'people' | 'empty' = 'people'): Promise<ClonedDatabase> {
   const name = `connex_clone_${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -26,6 +40,6 @@ export async function cloneDatabase(template: 'people' | 'empty' = 'people'): Pr
   );
   return {
     url: urlOfDatabase(inject('postgresUrl'), name),
-    drop: () => atServer(`drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(name),
   };
 }
