@@ -150,6 +150,5 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         modulePreload: { polyfill: false },
       },
   // One worker a core: by default a machine of two cores would use only one of them.
-  // In CI a test that looked a moment too early on a busy machine gets a second look; the report names it.
-  test: { projects, passWithNoTests: false, maxWorkers: '100%', retry: process.env.CI ? 1 : 0 },
+  test: { projects, passWithNoTests: false, maxWorkers: '100%' },
 }));
