@@ -1,4 +1,4 @@
-import { TextInput, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { type DataColumn, type DataControls, type DataSort, nextSort } from './data-column.ts';
@@ -55,13 +55,15 @@ function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undef
   );
 }
 
-/** A search box of one column, also used in the search panel of the phone. */
+/**
+ * A search box of one column, also used in the search panel of the phone. A plain input: the library's brings labels,
+ * descriptions and errors along, which the first screen would have to load.
+ */
 export function ColumnSearch<Row>({ column, controls }: CellProps<Row, DataControls>) {
   return (
-    <TextInput
+    <input
       type="search"
-      size="sm"
-      classNames={{ input: classes.search ?? '' }}
+      className={classes.search}
       aria-label={`Search ${column.title}`}
       placeholder={controls.searchPlaceholder}
       value={controls.search[column.key] ?? ''}
