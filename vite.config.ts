@@ -145,6 +145,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             serve: 'src/server/commands/serve.ts',
             'check-pdf-worker': 'src/server/files/check-pdf-worker.ts',
+            'signed-pdf-worker': 'src/server/signatures/signed-pdf/signed-pdf-worker.ts',
           },
           output: { entryFileNames: '[name].js' },
         },

@@ -14,6 +14,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { startMail } from './mail/mail-queue.ts';
 import { startPush } from './push/push-queue.ts';
 import type { Services } from './services.ts';
+import { signedPdfMaker } from './signatures/signed-pdf/make-signed-pdf.ts';
 import { startNudges } from './sync/nudges.ts';
 
 export interface RunningServer {
@@ -53,9 +54,10 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const mail = await startMail({ config, database, clock }, jobs);
     const push = await startPush({ config, database }, jobs, app.log);
     const pdfs = pdfChecker({ maxPages: LIMITS.pdfPagesMax });
-    stops.push(pdfs.close);
+    const signedPdfs = signedPdfMaker();
+    stops.push(pdfs.close, signedPdfs.close);
     const files = await openFileStore(config.files);
-    const services: Services = { config, database, files, pdfs, nudges, mail, push, clock, log: app.log };
+    const services: Services = { config, database, files, pdfs, signedPdfs, nudges, mail, push, clock, log: app.log };
     if (config.demo === 'when-empty' && (await seedDemo(services))) {
       app.log.info('the empty database was filled with demo data');
     }

@@ -6,6 +6,7 @@ import type { FileStore } from './files/file-store.ts';
 import type { Log } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { PushQueue } from './push/push-queue.ts';
+import type { SignedPdfMaker } from './signatures/signed-pdf/make-signed-pdf.ts';
 import type { Nudges } from './sync/nudges.ts';
 
 export interface Services {
@@ -14,6 +15,7 @@ export interface Services {
   /** Documents by hash. */
   files: FileStore;
   pdfs: PdfChecker;
+  signedPdfs: SignedPdfMaker;
   nudges: Nudges;
   /** Mails to be sent, added in the transaction that is the reason for them. */
   mail: MailQueue;

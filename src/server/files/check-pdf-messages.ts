@@ -10,6 +10,5 @@ export interface WorkerQuestion {
 }
 
 export type WorkerAnswer =
-  | { readonly outcome: 'ready' }
   | { readonly outcome: 'readable' | 'too-many-pages'; readonly pages: number }
   | { readonly outcome: 'damaged' | 'encrypted' | 'too-heavy' };

@@ -4,6 +4,7 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { READY } from '../threads/start-thread.ts';
 import type { WorkerAnswer, WorkerQuestion, WorkerSettings } from './check-pdf-messages.ts';
 
 const { memoryBytes } = workerData as WorkerSettings;
@@ -59,4 +60,4 @@ const answer = async (question: WorkerQuestion): Promise<WorkerAnswer> => {
 };
 
 parentPort?.on('message', async (question: WorkerQuestion) => parentPort?.postMessage(await answer(question)));
-parentPort?.postMessage({ outcome: 'ready' } satisfies WorkerAnswer);
+parentPort?.postMessage(READY);

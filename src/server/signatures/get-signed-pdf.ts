@@ -16,7 +16,6 @@ import { findUsers } from '../users/queries.ts';
 import { presentSignature } from './present.ts';
 import { signaturesOf } from './queries.ts';
 import type { Fact, Signer } from './signed-pdf/evidence.ts';
-import { signedPdf } from './signed-pdf/signed-pdf.ts';
 
 /** For who sees the BOL. Served like its document: nothing in it can run with our origin's rights. */
 export async function getSignedPdf({ db, services, actor, params, now, reply }: Call<typeof getEndpoint>) {
@@ -26,7 +25,7 @@ export async function getSignedPdf({ db, services, actor, params, now, reply }: 
   const { whole, bol } = authorizeBol(actor, 'bol.read', found, params.id);
   const all = (await signaturesOf(db, bol.id)).map(presentSignature);
   if (all.length === 0) throw new Failure('rule-broken', 'Nobody has signed this BOL yet.');
-  const bytes = await signedPdf({
+  const bytes = await services.signedPdfs.make({
     title: `Signed bill of lading ${bol.fileName}`,
     heading: await headingOf(db, whole, bol),
     original: await originalOf(services, bol),
@@ -36,6 +35,9 @@ export async function getSignedPdf({ db, services, actor, params, now, reply }: 
     signerOf: await signersOf(db, all),
     madeAt: now,
   });
+  if (bytes === null) {
+    throw new Failure('unavailable', 'The signed PDF cannot be made right now. Please try again.', { retryAfter: 30 });
+  }
   reply.headers({
     'cache-control': 'private, no-store',
     'content-security-policy': "sandbox; default-src 'none'",

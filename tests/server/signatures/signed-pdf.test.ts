@@ -41,8 +41,9 @@ const signature = (documentSha256: string, fields: Partial<Signature> = {}): Sig
   ...fields,
 });
 
-function sign(original: Uint8Array, all: Signature[]) {
+function sign(original: Uint8Array, all: Signature[], keepOriginalClosed = false) {
   return signedPdf({
+    keepOriginalClosed,
     title: 'Signed bill of lading 0-bol.pdf',
     heading: [['BOL', '0-bol.pdf']],
     original,
@@ -74,6 +75,13 @@ describe('a signed PDF', () => {
       if (hasQpdf()) expect(qpdfComplaints(signed)).toBe('');
     },
   );
+
+  it('has an original that is too heavy to open as an attachment only', async () => {
+    const original = fixturePdf('text-60-pages');
+    const pages = await readPdf(await sign(original, [signature(hashOf(original))], true));
+    expect(pages.length).toBeLessThan(5);
+    expect(flat(pages.map(({ text }) => text).join(' '))).toContain('it is attached to this file, byte for byte');
+  });
 
   it('grows below what is printed and leaves that as it is', async () => {
     const original = fixturePdf('text-one-page');

@@ -10,6 +10,7 @@ import { addEvidencePages } from './evidence-page.ts';
 import { type PdfText, pdfText } from './pdf-text.ts';
 import { type DrawSignature, signaturePicture } from './signature-picture.ts';
 import { addSignatureStrip, type StripEntry } from './signature-strip.ts';
+import { watchUnfolding } from './unfolding.ts';
 
 export interface SignedPdfContent extends EvidenceFacts {
   title: string;
@@ -18,6 +19,8 @@ export interface SignedPdfContent extends EvidenceFacts {
   original: Uint8Array;
   fileName: string;
   madeAt: Date;
+  /** True for an original that was too heavy to open: it is attached as it is. */
+  keepOriginalClosed?: boolean;
 }
 
 const NOTE =
@@ -28,10 +31,23 @@ const ATTACHED_NOTE =
   'The original document is protected against changes, so its pages cannot be repeated here: it is attached to this ' +
   'file, byte for byte.';
 
-/** The bytes. Never fails because of what is in the original or in a signature. */
+/**
+ * The bytes. Never fails because of what is in the original or in a signature; how long it takes and how much memory is
+ * for the original to say, so the server asks for it in a thread (see make-signed-pdf.ts).
+ */
 export async function signedPdf(content: SignedPdfContent): Promise<Uint8Array> {
-  const { all, documentSha256, original } = content;
-  const source = await loadOriginal(original);
+  const source = content.keepOriginalClosed ? null : await loadOriginal(content.original);
+  if (source === null) return compose(content, null);
+  try {
+    return await compose(content, source);
+  } catch {
+    // It could be read, and turned out to be no document in the middle of writing: loops, boxes that are none.
+    return compose(content, null);
+  }
+}
+
+async function compose(content: SignedPdfContent, source: PDFDocument | null): Promise<Uint8Array> {
+  const { all, documentSha256 } = content;
   const pdf = source ?? (await PDFDocument.create());
   pdf.setTitle(content.title);
   pdf.setProducer('Connex BOL');
@@ -63,11 +79,16 @@ export async function signedPdf(content: SignedPdfContent): Promise<Uint8Array> 
   return pdf.save();
 }
 
-/** Null for what can be read but not rewritten: encrypted without a password, or broken in ways readers forgive. */
+/**
+ * Null for what can be read but not rewritten: encrypted without a password, broken in ways readers forgive, or made to
+ * unfold into more than a document has.
+ */
 async function loadOriginal(bytes: Uint8Array): Promise<PDFDocument | null> {
+  const unfolding = watchUnfolding();
   try {
     const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
-    return pdf.getPageCount() > 0 ? pdf : null;
+    // pdf-lib leaves out an object that fails to unfold and goes on: the copy would lack it.
+    return pdf.getPageCount() > 0 && !unfolding.exceeded() ? pdf : null;
   } catch {
     return null;
   }
