@@ -6,7 +6,7 @@ import { laneOf } from '#contract/mutation.ts';
 import type { Notification } from '#contract/notification.ts';
 import { groupBy } from '../group-by.ts';
 import { foldReadNotification } from '../outbox/fold/read-notification.ts';
-import type { BaseChange } from './refold.ts';
+import { type BaseChange, isNewer } from './refold.ts';
 import type { NotificationRow } from './rows.ts';
 import type { AccountDb } from './schema.ts';
 
@@ -49,7 +49,7 @@ function newest(
   if (!change) return known ?? null;
   // A late reply does not bring back what the feed took away.
   if (!known && change.generation === undefined) return null;
-  const value = known && known.version > change.value.version ? known : change.value;
+  const value = known && isNewer(known, change) ? known : change.value;
   return { ...value, generation: change.generation ?? known?.generation ?? 0 };
 }
 

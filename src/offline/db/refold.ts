@@ -19,7 +19,16 @@ import type { BolRow, Kept, LoadRow } from './rows.ts';
 import type { AccountDb } from './schema.ts';
 
 /** What the server said about one row: its newest value, or that it is gone. */
-export type BaseChange<T> = { op: 'put'; value: T; generation?: number } | { op: 'remove'; why: 'deleted' | 'lost' };
+export type BaseChange<T> = BasePut<T> | { op: 'remove'; why: 'deleted' | 'lost' };
+
+interface BasePut<T> {
+  op: 'put';
+  value: T;
+  /** Of the pass that brought it; a reply has none. */
+  generation?: number;
+  /** The pass began from the start: the server may have been put back to an older state. */
+  anew?: boolean;
+}
 
 export interface BaseChanges {
   loads: Map<string, BaseChange<LoadRecord>>;
@@ -117,7 +126,18 @@ function withoutKept<T>(row: T & Kept<T> & { listStops?: unknown }): T {
   return value as unknown as T;
 }
 
-/** Replies and feed may come in any order: an older version never replaces a newer one. */
+/**
+ * Whether what is kept is newer than what comes. Replies and feed may come in any order, so an older version never
+ * replaces a newer one; but a pass from the start says what there is now, whatever was said before it.
+ */
+export function isNewer(
+  kept: { version: number; generation: number },
+  { value, generation, anew }: BasePut<{ version: number }>,
+): boolean {
+  if (anew && kept.generation < (generation ?? 0)) return false;
+  return kept.version > value.version;
+}
+
 function changed<T extends { version: number }>(bases: Bases<T>, changes: Iterable<[string, BaseChange<T>]>): Bases<T> {
   for (const [id, change] of changes) {
     const base = bases.get(id);
@@ -125,9 +145,9 @@ function changed<T extends { version: number }>(bases: Bases<T>, changes: Iterab
       if (base?.value) bases.set(id, { ...base, removed: change.why });
       continue;
     }
-    const newer = !base?.value || change.value.version >= base.value.version;
+    const kept = base?.value ? { version: base.value.version, generation: base.generation } : null;
     bases.set(id, {
-      value: newer ? change.value : (base?.value ?? null),
+      value: base && kept && isNewer(kept, change) ? base.value : change.value,
       generation: change.generation ?? base?.generation ?? 0,
       // Only the feed gives a row back that it took away; a late reply does not.
       ...(base?.removed && change.generation === undefined ? { removed: base.removed } : {}),

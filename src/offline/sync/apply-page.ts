@@ -2,7 +2,7 @@
 import type { Change, listChanges } from '#contract/change.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import type { Account } from '../account.ts';
-import { type BaseChange, noChanges, refold } from '../db/refold.ts';
+import { isNewer, noChanges, refold } from '../db/refold.ts';
 import { refoldNotifications } from '../db/refold-notifications.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { isSealed } from '../db/seal-store.ts';
@@ -48,9 +48,9 @@ export async function applyPage(
     const current = await readPullState(db);
     if (current.cursor !== state.cursor || current.generation !== state.generation) return 'overtaken';
     if (await isSealed(db)) return 'sealed';
-    await applyFreight({ db, actor }, page.changes, state.generation);
-    await applyNotifications(db, page.changes, state.generation);
-    await applyOthers(db, page.changes, state.generation);
+    await applyFreight({ db, actor }, page.changes, state);
+    await applyNotifications(db, page.changes, state);
+    await applyOthers(db, page.changes, state);
     const next = page.more || !state.startedOver ? state : await sweepOldGeneration({ db, actor }, state);
     // A pass that has to be made again starts without a cursor.
     const cursor = next.startedOver && !page.more ? null : page.cursor;
@@ -62,7 +62,7 @@ export async function applyPage(
 async function applyFreight(
   { db, actor }: Pick<Account, 'db' | 'actor'>,
   page: Change[],
-  generation: number,
+  state: PullState,
 ): Promise<void> {
   const changes = noChanges();
   const lanes = new Set<string>();
@@ -70,9 +70,9 @@ async function applyFreight(
   for (const change of page) {
     if (change.entity === 'load') {
       lanes.add(change.id);
-      changes.loads.set(change.id, change.op === 'put' ? { ...pick(change), generation } : change);
+      changes.loads.set(change.id, change.op === 'put' ? put(change.value, state) : change);
     } else if (change.entity === 'bol') {
-      changes.bols.set(change.id, change.op === 'put' ? { ...pick(change), generation } : change);
+      changes.bols.set(change.id, change.op === 'put' ? put(change.value, state) : change);
       if (change.op === 'put') lanes.add(change.value.loadId);
       else removedBols.push(change.id);
     }
@@ -81,22 +81,22 @@ async function applyFreight(
   if (lanes.size > 0) await refold(db, actor, lanes, changes);
 }
 
-async function applyNotifications(db: AccountDb, page: Change[], generation: number): Promise<void> {
+async function applyNotifications(db: AccountDb, page: Change[], state: PullState): Promise<void> {
   const { notifications } = noChanges();
   for (const change of page) {
     if (change.entity !== 'notification') continue;
-    notifications.set(change.id, change.op === 'put' ? { ...pick(change), generation } : change);
+    notifications.set(change.id, change.op === 'put' ? put(change.value, state) : change);
   }
   if (notifications.size > 0) await refoldNotifications(db, [...notifications.keys()], notifications);
 }
 
-function pick<T>({ value }: { value: T }): BaseChange<T> & { op: 'put' } {
-  return { op: 'put', value };
+function put<T>(value: T, { generation, startedOver }: PullState) {
+  return { op: 'put' as const, value, generation, anew: startedOver };
 }
 
 type Versioned = { _id: string; version: number; generation: number };
 
-async function applyOthers(db: AccountDb, page: Change[], generation: number): Promise<void> {
+async function applyOthers(db: AccountDb, page: Change[], state: PullState): Promise<void> {
   const tables = { company: db.companies, person: db.people };
   for (const change of page) {
     if (change.entity !== 'company' && change.entity !== 'person') continue;
@@ -110,7 +110,7 @@ async function applyOthers(db: AccountDb, page: Change[], generation: number): P
       continue;
     }
     const known = await table.get(change.id);
-    const newest = known && known.version > change.value.version ? known : change.value;
-    await table.put({ ...newest, generation });
+    const newest = known && isNewer(known, put(change.value, state)) ? known : change.value;
+    await table.put({ ...newest, generation: state.generation });
   }
 }

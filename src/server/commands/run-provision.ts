@@ -14,9 +14,9 @@ import { connectDatabase } from '../db/connect-database.ts';
 import { migrate } from '../db/migrate.ts';
 import { transaction } from '../db/transaction.ts';
 import { Failure } from '../http/failure.ts';
-import type { Log } from '../log.ts';
 import { openMailTransport } from '../mail/mail-transport.ts';
 import { invitationMail, passwordLink } from '../mail/password-mails.ts';
+import { commandLog, type Output } from './command-output.ts';
 
 const HELP = `Adds a company and its first admin.
 
@@ -44,11 +44,6 @@ const OPTIONS = {
   mail: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
-
-interface Output {
-  out: (line: string) => void;
-  error: (line: string) => void;
-}
 
 /** Runs the command; the exit code. */
 export async function runProvision(args: string[], env: NodeJS.ProcessEnv, { out, error }: Output): Promise<number> {
@@ -91,10 +86,7 @@ function isForPeople(failure: unknown): failure is Error {
 }
 
 async function store(config: Config, customer: NewCustomer, error: Output['error']): Promise<Provisioned> {
-  const silent = () => {};
-  const complain = (_: unknown, message?: string) => error(message ?? 'The database has a problem.');
-  const log: Log = { debug: silent, info: silent, warn: complain, error: complain };
-  const database = await connectDatabase(config, log);
+  const database = await connectDatabase(config, commandLog(error));
   try {
     await migrate(database);
     return await transaction(database, 'write', (tx) => provisionCompany(tx, customer, new Date()));

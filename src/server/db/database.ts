@@ -6,8 +6,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** Drizzle over the pool or over one connection. */
-export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient };
+/** Drizzle over the pool or over one connection, of the pool or not. */
+export type Db = NodePgDatabase<Record<string, never>> & { $client: pg.Pool | pg.PoolClient | pg.Client };
 
 export interface Database {
   pool: pg.Pool;

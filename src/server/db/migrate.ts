@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type pg from 'pg';
+import pg from 'pg';
 import type { Database } from './database.ts';
 
 /** Beside this module, beside the bundle, or in the sources the bundle was made of. */
@@ -16,13 +16,14 @@ const FOLDERS = ['./migrations/', '../../src/server/db/migrations/'];
 /** Any number, the same in every process of ours. */
 const LOCK = 7_205_101;
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   hash: string;
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** All of this version, in the order they are applied. */
+export async function readMigrations(): Promise<Migration[]> {
   const folder = FOLDERS.map((path) => fileURLToPath(new URL(path, import.meta.url))).find((path) => existsSync(path));
   if (!folder) throw new Error(`No migrations found; looked for ${FOLDERS.join(' and ')} beside the server`);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -34,12 +35,24 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-async function applyMissing(connection: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
+/** Those this database has, in their order; none where it has no schema yet. */
+export async function appliedMigrations(connection: pg.ClientBase): Promise<Pick<Migration, 'name' | 'hash'>[]> {
+  const { rows } = await connection.query<{ there: boolean }>(
+    `select to_regclass('public.schema_migrations') is not null as there`,
+  );
+  if (!rows[0]?.there) return [];
+  const applied = await connection.query<{ name: string; hash: string }>(
+    'select name, hash from schema_migrations order by name collate "C"',
+  );
+  return applied.rows;
+}
+
+/** Applies what is missing of these, inside the caller's transaction; the names of what was applied. */
+export async function applyMigrations(connection: pg.ClientBase, migrations: Migration[]): Promise<string[]> {
   await connection.query(
     'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
   );
-  const { rows } = await connection.query<{ name: string; hash: string }>('select name, hash from schema_migrations');
-  const applied = new Map(rows.map((row) => [row.name, row.hash]));
+  const applied = new Map((await appliedMigrations(connection)).map(({ name, hash }) => [name, hash]));
   const news: string[] = [];
   for (const { name, sql, hash } of migrations) {
     const known = applied.get(name);
@@ -52,23 +65,27 @@ async function applyMissing(connection: pg.PoolClient, migrations: Migration[]):
   return news;
 }
 
+/** Until the end of the transaction nobody else changes the schema. */
+export async function lockMigrations(connection: pg.ClientBase): Promise<void> {
+  await connection.query('select pg_advisory_xact_lock($1)', [LOCK]);
+}
+
 /** Brings the schema up to date in one transaction; the names of what was applied. */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Pick<Database, 'connection'>): Promise<string[]> {
   const migrations = await readMigrations();
-  const connection = await database.pool.connect();
+  // Not of the pool: waiting for another process that migrates is not a failure, however long its work takes.
+  const connection = new pg.Client({ ...database.connection, application_name: 'connex-bol migrations' });
+  // A lost connection shows in the query that needs it.
+  connection.on('error', () => undefined);
+  await connection.connect();
   try {
     await connection.query('begin');
-    // Waiting for another process that migrates is not a failure, however long its work takes.
-    await connection.query('set local lock_timeout = 0');
-    await connection.query('set local statement_timeout = 0');
-    await connection.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    const news = await applyMissing(connection, migrations);
+    await lockMigrations(connection);
+    const news = await applyMigrations(connection, migrations);
     await connection.query('commit');
     return news;
-  } catch (error) {
-    await connection.query('rollback');
-    throw error;
   } finally {
-    connection.release();
+    // Ends the transaction, too, where it did not come to its end.
+    await connection.end();
   }
 }

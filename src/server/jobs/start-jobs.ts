@@ -29,6 +29,8 @@ export interface Jobs {
     work: (data: T, jobId: string) => Promise<void>,
     options?: QueueOptions,
   ): Promise<Queue<T>>;
+  /** A job of a backup, under its old id; for whoever opens the queue later. */
+  putBack(tx: Db, queue: string, job: { id: string; data: object }): Promise<void>;
   /** Lets running jobs finish. */
   close(): Promise<void>;
 }
@@ -74,6 +76,10 @@ export async function startJobs(database: Database, nudges: Pick<Nudges, 'subscr
           await wake(tx);
         },
       };
+    },
+    async putBack(tx, queue, job) {
+      await boss.createQueue(queue, { ...RETRIES, ...KEPT });
+      await boss.insert(queue, [job], { db: fromDrizzle(tx, sql) });
     },
     close: () => boss.stop({ graceful: true, timeout: STOP_MS, close: false }),
   };

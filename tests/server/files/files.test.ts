@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getFile } from '#contract/file.ts';
 import { buildLoad, editLoad } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import type { Answered, ApiClient } from '../../support/server/api-client.ts';
 import { buildBody, harbor, summit } from '../../support/server/freight.ts';
+import { newPdf } from '../../support/server/new-pdf.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
@@ -16,14 +16,6 @@ beforeAll(async () => {
 });
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
-
-/** A PDF no other test has. */
-async function newPdf(pages = 1): Promise<Uint8Array> {
-  const pdf = await PDFDocument.create();
-  for (let page = 0; page < pages; page += 1)
-    pdf.addPage([612, 792]).drawText(`Bill of lading ${newId()}`, { x: 50, y: 700 });
-  return pdf.save();
-}
 
 const put = (client: ApiClient, bytes: Uint8Array, sha256 = hashOf(bytes), type = 'application/pdf') =>
   client.request('PUT', `/api/files/${sha256}`, { body: bytes, headers: { 'content-type': type } }) as Promise<
