@@ -17,7 +17,7 @@ export const login = endpoint({
   access: 'public',
   body: z.object({
     username: line(1, 254),
-    password: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)),
+    password,
   }),
   reply: z.object({ companyId: Id, user: CurrentUser }),
 });

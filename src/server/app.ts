@@ -10,6 +10,7 @@ import { failureAnswer, failureOf } from './http/answer.ts';
 import { mount } from './http/endpoint.ts';
 import { healthRoutes } from './http/health.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { logRefusals } from './http/security-log.ts';
 import { sendAnswer } from './http/send-answer.ts';
 import { serveApp } from './http/static-app.ts';
 import { allRoutes } from './routes.ts';
@@ -20,6 +21,7 @@ export async function buildApp(app: FastifyInstance, services: Services, appFold
   envelope(app, services);
   bodyParsers(app);
   errorReplies(app);
+  logRefusals(app);
   await securityHeaders(app, services.config.secureCookies);
   await app.register(cookie);
   await app.register(compress, {

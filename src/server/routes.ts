@@ -18,17 +18,17 @@ import { userRoutes } from './users/routes.ts';
 export function allRoutes(services: Services): Route[] {
   return [
     ...sessionRoutes(services),
-    ...userRoutes,
+    ...userRoutes(services),
     ...companyRoutes,
     ...imageRoutes,
     ...carrierRoutes,
     ...driverAccountRoutes,
-    ...signatureRoutes,
+    ...signatureRoutes(services),
     ...notificationRoutes,
     ...pushRoutes,
     ...loadRoutes,
     ...bolRoutes,
-    ...fileRoutes,
+    ...fileRoutes(services),
     ...changeRoutes,
   ];
 }

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Log } from '../log.ts';
+import { KNOWN_FOR_MS } from '../session/known-device.ts';
 import type { Database } from './database.ts';
 
 const HOUR = 3_600_000;
@@ -16,6 +17,8 @@ export async function cleanUp({ db }: Database, now: Date): Promise<void> {
   const keysBefore = new Date(now.getTime() - KEYS_LIVE_MS).toISOString();
   await db.execute(sql`delete from idempotency_keys where created_at < ${keysBefore}`);
   await db.execute(sql`delete from sessions where expires_at < ${now.toISOString()}`);
+  const knownBefore = new Date(now.getTime() - KNOWN_FOR_MS).toISOString();
+  await db.execute(sql`delete from known_devices where seen_at < ${knownBefore}`);
   await db.execute(sql`delete from password_tokens where expires_at < ${now.toISOString()}`);
 }
 

@@ -3,11 +3,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/failure.ts';
 import type { Services } from '../services.ts';
 import { extendSession, findSession } from '../session/queries.ts';
-import { hashToken, setSessionCookie, tokenOf } from '../session/session-token.ts';
+import { hashToken, sessionCookie } from '../session/session-token.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import { Failure, noSession } from './failure.ts';
 import { checkOrigin } from './origin.ts';
 import type { Route } from './route.ts';
+
+const admitted = new WeakMap<FastifyRequest, SignedIn>();
+
+/** Who makes this request; undefined for nobody, and before the door. */
+export const admittedAs = (request: FastifyRequest) => admitted.get(request);
 
 /** A session in use is extended once a day, not with every call. */
 const EXTEND_AFTER_MS = 24 * 3_600_000;
@@ -18,17 +23,17 @@ export async function admit(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignedIn | null> {
+): Promise<void> {
   const { publicUrl } = services.config;
   if (route.guardOrigin) checkOrigin(request, publicUrl);
   const signedIn = await readSession(services, request, reply);
-  if (route.declaration.access === 'public') return signedIn;
+  if (signedIn) admitted.set(request, signedIn);
+  if (route.declaration.access === 'public') return;
   if (!signedIn) throw noSession();
   const claimed = request.headers[HEADERS.actor];
   if (claimed !== undefined && claimed !== signedIn.userId) {
     throw new Failure('actor-mismatch', 'Somebody else is signed in on this device now.');
   }
-  return signedIn;
 }
 
 async function readSession(
@@ -36,7 +41,7 @@ async function readSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignedIn | null> {
-  const token = tokenOf(request);
+  const token = sessionCookie.read(request, config.secureCookies);
   if (token === null) return null;
   const tokenHash = hashToken(token);
   const now = clock();
@@ -44,7 +49,7 @@ async function readSession(
   if (!session) return null;
   if (now.getTime() - session.seenAt.getTime() > EXTEND_AFTER_MS) {
     await extendSession(database.db, tokenHash, now);
-    setSessionCookie(reply, token, config.secureCookies);
+    sessionCookie.set(reply, token, config.secureCookies);
   }
   return session.signedIn;
 }

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import type { SignedIn } from '../session/signed-in.ts';
 import { Changes } from '../sync/changes.ts';
 import { publish } from '../sync/publish.ts';
-import { admit } from './admit.ts';
+import { admit, admittedAs } from './admit.ts';
 import { type Answer, failureAnswer, successAnswer } from './answer.ts';
 import { type Call, WithStatus } from './call.ts';
 import { clientFacts } from './client-facts.ts';
@@ -22,18 +22,13 @@ import { sendAnswer } from './send-answer.ts';
 
 type Request = Omit<Call, 'db' | 'changes'>;
 
-const admitted = new WeakMap<FastifyRequest, SignedIn>();
-
 /** Mounts a route. Who may not come in is turned away before the body is read. */
 export function mount(app: FastifyInstance, services: Services, route: Route): void {
   const { method, path } = route.declaration;
   app.route({
     method,
     url: path,
-    onRequest: async (request, reply) => {
-      const actor = await admit(route, services, request, reply);
-      if (actor) admitted.set(request, actor);
-    },
+    onRequest: async (request, reply) => admit(route, services, request, reply),
     handler: async (request, reply) => {
       const answer = await perform(route, readRequest(route, services, request, reply));
       return answer ? sendAnswer(reply, answer) : reply;
@@ -54,7 +49,7 @@ function readRequest(route: Route, services: Services, request: FastifyRequest, 
     request,
     reply,
     now,
-    actor: admitted.get(request) as SignedIn,
+    actor: admittedAs(request) as SignedIn,
     client: clientFacts(request, now),
     params: check(declaration.params, request.params),
     query: check(declaration.query, request.query),
@@ -66,6 +61,7 @@ function readRequest(route: Route, services: Services, request: FastifyRequest, 
 async function perform(route: Route, request: Request): Promise<Answer | null> {
   const { services, reply } = request;
   const { database } = services;
+  if (route.limit && request.actor) await route.limit(request.actor.userId);
   if (route.transaction === 'write') return transaction(database, 'write', (db) => performWrite(route, request, db));
   const run = async (db: Call['db']) => route.handler({ ...request, db, changes: new Changes() } as Call);
   const value = await (route.transaction === 'snapshot' ? transaction(database, 'snapshot', run) : run(database.db));

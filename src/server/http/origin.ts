@@ -18,6 +18,9 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
 function isOurs(origin: string, request: FastifyRequest, publicUrl: string): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, origin: normal } = new URL(origin);
-  // The same server may be reached as localhost and as 127.0.0.1; the browser sets both headers, no page can.
-  return normal === new URL(publicUrl).origin || host === request.host;
+  const ours = new URL(publicUrl);
+  if (normal === ours.origin) return true;
+  // Tried out on one machine, a server is reached as localhost, as 127.0.0.1 and by its name; the browser sets both
+  // headers, no page can. Under https there is one address: a name that only points here is not it.
+  return ours.protocol === 'http:' && host === request.host;
 }

@@ -1,6 +1,7 @@
 /** A mounted endpoint: the contract's declaration, our handler, and what the handler needs around it. */
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Call, Handler } from './call.ts';
+import type { PersonLimit } from './person-limit.ts';
 
 export interface RouteOptions {
   /**
@@ -10,6 +11,8 @@ export interface RouteOptions {
   transaction?: 'write' | 'snapshot' | 'none';
   /** Raw body type instead of JSON. */
   accepts?: 'application/pdf';
+  /** How often one person may call this; asked before a transaction is opened. */
+  limit?: PersonLimit;
   /** True: calls from other sites are refused although the method is GET (logout). */
   guardOrigin?: boolean;
 }
@@ -20,6 +23,7 @@ export interface Route {
   transaction: 'write' | 'snapshot' | 'none';
   accepts: 'application/json' | 'application/pdf';
   guardOrigin: boolean;
+  limit: PersonLimit | undefined;
 }
 
 /** Puts a handler behind an endpoint of the contract. */
@@ -36,5 +40,6 @@ export function route<const E extends Endpoint>(
     transaction: options.transaction ?? (changes && declaration.access === 'session' ? 'write' : 'none'),
     accepts: options.accepts ?? 'application/json',
     guardOrigin: options.guardOrigin ?? changes,
+    limit: options.limit,
   };
 }

@@ -6,6 +6,10 @@ import type { FastifyInstance } from 'fastify';
  * inline styles for the component library, data and blob images for signatures and crops.
  */
 export async function securityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
+  app.addHook('onRequest', async (_, reply) => {
+    // Signatures may note the place; nothing else of the device is asked for, by us or by anything that got in.
+    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,7 +26,7 @@ export async function securityHeaders(app: FastifyInstance, https: boolean): Pro
         formAction: ["'self'"],
       },
     },
-    strictTransportSecurity: https ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });

@@ -26,6 +26,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       root: folder,
       preCompressed: true,
       cacheControl: false,
+      // The bundler's manifest is for us, not for visitors.
+      dotfiles: 'ignore',
       setHeaders: (reply, file) => reply.header('cache-control', cacheControl(file)),
     });
   }

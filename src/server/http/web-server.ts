@@ -19,6 +19,8 @@ export function newWebServer(config: Config): FastifyInstance {
     // Longer than a proxy in front of us keeps an idle connection, so that the proxy closes first.
     keepAliveTimeout: 72_000,
     requestTimeout: 120_000,
+    // Who neither sends nor takes anything for so long is gone; event streams have a heartbeat.
+    connectionTimeout: 120_000,
     // Open event streams end by themselves at shutdown; other idle connections need not be waited for.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, _, reply) => sendAnswer(reply, failureAnswer(failureOf(error))),

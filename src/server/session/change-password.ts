@@ -12,10 +12,11 @@ import { transaction } from '../db/transaction.ts';
 import type { Call } from '../http/call.ts';
 import { Failure, invalid, noSession } from '../http/failure.ts';
 import { findUser } from '../users/queries.ts';
+import { forgetKnownDevices } from './known-device.ts';
 import { hashPassword, isPasswordRight } from './password-hash.ts';
 import { deleteTokensOf, findTokenOwner, takeToken } from './password-token.ts';
 import { deleteSessionsOf } from './queries.ts';
-import { clearResetCookie, resetCookieOf } from './reset-cookie.ts';
+import { resetCookie } from './reset-cookie.ts';
 import type { TryLimit } from './try-limit.ts';
 import { tokenExpired } from './validate-reset-token.ts';
 
@@ -36,14 +37,17 @@ export async function changePassword(call: ChangeCall, limit: TryLimit) {
     await storePassword(tx, userId, passwordHash);
     await deleteSessionsOf(tx, userId, keep);
     await deleteTokensOf(tx, userId);
+    // A password is reset after somebody else had it: the browsers they used are strangers again.
+    if (token !== null) await forgetKnownDevices(tx, userId);
   });
-  if (token !== null) clearResetCookie(reply, services.config.secureCookies);
+  call.request.log.info({ userId, by: token === null ? 'password' : 'link' }, 'a password was changed');
+  if (token !== null) resetCookie.clear(reply, services.config.secureCookies);
   return { message: 'Your password was changed.' };
 }
 
 /** The token, if it is this person's and still works. It is used up only with the change itself. */
 async function checkToken({ services, params, body, request, now }: ChangeCall): Promise<string> {
-  const token = body.resetToken ?? resetCookieOf(request);
+  const token = body.resetToken ?? resetCookie.read(request, services.config.secureCookies);
   const owner = token ? await findTokenOwner(services.database.db, token, now) : null;
   if (!token || owner !== params.userId) throw tokenExpired();
   return token;
@@ -53,11 +57,12 @@ async function checkOldPassword({ services, actor, params, body, client }: Chang
   if (!actor) throw noSession();
   if (actor.userId !== params.userId) throw new Failure('forbidden', 'You can only change your own password.');
   if (body.oldPassword === undefined) throw invalid({ oldPassword: 'Enter your old password.' });
-  await limit.take(actor.userId, client.address);
+  const trier = { account: actor.userId, address: client.address };
+  await limit.take(trier);
   const user = await findUser(services.database.db, actor.userId);
   const right = await isPasswordRight(user?.passwordHash ?? null, body.oldPassword);
   if (!right) throw invalid({ oldPassword: 'The old password is not right.' });
-  await limit.giveBack(actor.userId, client.address);
+  await limit.giveBack(trier);
 }
 
 function checkNewPassword({ body }: ChangeCall): void {

@@ -4,7 +4,7 @@ import { prepared } from '../db/prepared.ts';
 import { companies } from '../db/schema/companies.ts';
 import { sessions } from '../db/schema/sessions.ts';
 import { users } from '../db/schema/users.ts';
-import { SESSION_LIFETIME_MS } from './session-token.ts';
+import { SESSION_LIFETIME_MS, SESSION_LONGEST_MS } from './session-token.ts';
 import type { SignedIn } from './signed-in.ts';
 
 export interface SessionFacts {
@@ -35,9 +35,14 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
         and(
           eq(sessions.tokenHash, sql.placeholder('tokenHash')),
           gt(sessions.expiresAt, sql`${sql.placeholder('now')}::timestamptz`),
+          gt(sessions.createdAt, sql`${sql.placeholder('oldest')}::timestamptz`),
         ),
       ),
-  ).execute({ tokenHash, now: now.toISOString() });
+  ).execute({
+    tokenHash,
+    now: now.toISOString(),
+    oldest: new Date(now.getTime() - SESSION_LONGEST_MS).toISOString(),
+  });
   if (!row) return null;
   const { seenAt, firstName, lastName, ...rest } = row;
   return { seenAt, signedIn: { ...rest, name: `${firstName} ${lastName}`.trim() } };

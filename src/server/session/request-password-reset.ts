@@ -14,7 +14,7 @@ const ANSWER =
  */
 export async function requestPasswordReset({ services, query, client }: Call<typeof resetEndpoint>, limit: TryLimit) {
   if (!isEmail(query.email)) throw invalid({ email: 'Enter a valid email address.' });
-  await limit.take(query.email, client.address);
+  await limit.take({ account: query.email, address: client.address });
   const email = query.email.trim().toLowerCase();
   await transaction(services.database, 'write', (tx) => services.mail.add(tx, { kind: 'password-reset', email }));
   return { message: ANSWER };

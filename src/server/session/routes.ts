@@ -5,12 +5,12 @@ import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
-import { tryLimit } from './try-limit.ts';
+import { MAILS, tryLimit } from './try-limit.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
 export function sessionRoutes({ database }: Services): Route[] {
   const loginLimit = tryLimit(database.pool, 'login');
-  const resetLimit = tryLimit(database.pool, 'reset');
+  const resetLimit = tryLimit(database.pool, 'reset', MAILS);
   const passwordLimit = tryLimit(database.pool, 'password');
   return [
     // No transaction around these: checking and hashing a password takes long and must not hold a connection.

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
 import { findUser } from '../users/queries.ts';
 import { findTokenOwner } from './password-token.ts';
-import { setResetCookie } from './reset-cookie.ts';
+import { resetCookie } from './reset-cookie.ts';
 
 export const tokenExpired = () =>
   new Failure('token-expired', 'Your reset token has expired! Submit your email for a new one.');
@@ -14,6 +14,6 @@ export async function validateResetToken({ services, query, now, reply }: Call<t
   const userId = await findTokenOwner(database.db, query.token, now);
   if (userId === null || (query.userId !== undefined && query.userId !== userId)) throw tokenExpired();
   if (!(await findUser(database.db, userId))) throw tokenExpired();
-  setResetCookie(reply, query.token, config.secureCookies);
+  resetCookie.set(reply, query.token, config.secureCookies);
   return { valid: true as const, userId };
 }

@@ -16,9 +16,10 @@ import { pushSubscriptions } from '../db/schema/push-subscriptions.ts';
 import { authorize } from '../http/authorize.ts';
 import type { Call } from '../http/call.ts';
 import { noSession, refuse } from '../http/failure.ts';
+import { forgetKnownDevices } from '../session/known-device.ts';
 import { deleteTokensOf } from '../session/password-token.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
-import { clearSessionCookie } from '../session/session-token.ts';
+import { sessionCookie } from '../session/session-token.ts';
 import { changeUser } from './change-user.ts';
 import { lockOtherAdmins, lockUser } from './queries.ts';
 import { refuseOther } from './update-user.ts';
@@ -38,7 +39,7 @@ export async function deleteUser(call: Call<typeof deleteEndpoint>): Promise<voi
   await changeUser(call, user, { ...anonymous(user.id), deletedAt: call.now });
   if (company.adminId === user.id) await updateCompanyRow(db, company.id, { adminId: otherAdmins[0] ?? null });
   await deleteSessionsOf(db, user.id);
-  clearSessionCookie(reply, services.config.secureCookies);
+  sessionCookie.clear(reply, services.config.secureCookies);
 }
 
 /** `.invalid` can never be a real address. */
@@ -55,6 +56,7 @@ const anonymous = (id: string) => ({
 
 async function erasePersonal(db: Db, userId: string): Promise<void> {
   await deleteTokensOf(db, userId);
+  await forgetKnownDevices(db, userId);
   await db.delete(notifications).where(eq(notifications.userId, userId));
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
   // Kept answers repeat what was sent and shown.

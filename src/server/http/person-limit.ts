@@ -1,0 +1,23 @@
+/**
+ * How often one person may ask for what is dear or reaches people outside: mails, documents, signed PDFs. Counted in the
+ * database, for all processes together.
+ */
+import type pg from 'pg';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { consumeTry } from '../session/try-limit.ts';
+
+/** Counts a call of this person; throws `too-many-requests` when there were too many. */
+export type PersonLimit = (userId: string) => Promise<void>;
+
+export function personLimit(pool: pg.Pool, kind: string, limit: { calls: number; perSeconds: number }): PersonLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: kind,
+    points: limit.calls,
+    duration: limit.perSeconds,
+  });
+  return (userId) => consumeTry(limiter, userId, 'Too many calls. Please wait a little and try again.');
+}
