@@ -4,7 +4,7 @@ import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
 import { SignatureFacts } from './signature-facts.ts';
-import { Outcome, Stamp } from './stamp.ts';
+import { Outcome, Stamp, StampCorrection } from './stamp.ts';
 import { PersonTag } from './user.ts';
 import { Id, IdList, Instant, line, queryNumber, Sha256, Version } from './values.ts';
 
@@ -67,6 +67,17 @@ export const checkInBol = endpoint({
   access: 'session',
   params: bolId,
   body: z.object({ driverId: Id, occurredAt: Instant, sealIntact: z.boolean() }),
+  reply: z.object({ outcome: Outcome, bol: Bol }),
+});
+
+export const correctBolStamp = endpoint({
+  method: 'POST',
+  path: '/api/bols/:id/corrections',
+  noun: 'bols',
+  summary: 'Correct the time of a check-in or check-out at delivery, with a reason; the original stays in the timeline',
+  access: 'session',
+  params: bolId,
+  body: StampCorrection,
   reply: z.object({ outcome: Outcome, bol: Bol }),
 });
 

@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { Bol, BolDraft } from './bol.ts';
 import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
-import { Outcome, Stamp } from './stamp.ts';
+import { Outcome, Stamp, StampCorrection } from './stamp.ts';
 import { PersonTag } from './user.ts';
 import { Id, Instant, line, queryNumber, Version } from './values.ts';
 
@@ -246,5 +246,16 @@ export const checkOutLoad = endpoint({
   access: 'session',
   params: loadId,
   body: stampBody,
+  reply: stampReply,
+});
+
+export const correctLoadStamp = endpoint({
+  method: 'POST',
+  path: '/api/loads/:id/corrections',
+  noun: 'loads',
+  summary: 'Correct the time of a check-in or check-out at pick-up, with a reason; the original stays in the timeline',
+  access: 'session',
+  params: loadId,
+  body: StampCorrection,
   reply: stampReply,
 });

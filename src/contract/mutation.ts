@@ -4,6 +4,7 @@
  * server has it. Versions are forever: an old entry of any released version still goes out.
  */
 import * as z from 'zod/mini';
+import { STAMP_KINDS } from '#domain/stamp.ts';
 import * as bol from './bol.ts';
 import { Party } from './company.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -11,6 +12,7 @@ import * as load from './load.ts';
 import * as notification from './notification.ts';
 import { OsdChange } from './osd.ts';
 import { SignatureIntent, signBol } from './signature.ts';
+import { StampCorrection } from './stamp.ts';
 import { PersonTag } from './user.ts';
 import { Id, Instant } from './values.ts';
 
@@ -156,6 +158,22 @@ export const mutations = {
       endpoint: signBol,
       params: { id: args.bolId },
       body: { ...args.signature, occurredAt },
+    }),
+  }),
+  'correct-stamp': mutation({
+    version: 1,
+    /** `bolId` is null for a stamp of the pick-up, which is on the load. `at`: the time it really was. */
+    args: z.object({
+      loadId: Id,
+      bolId: z.nullable(Id),
+      ...z.omit(StampCorrection, { occurredAt: true }).shape,
+    }),
+    /** `kind`: of the stamp; `from`: the time that counted when the person corrected it. */
+    context: z.object({ byName: z.string(), companyId: Id, kind: z.enum(STAMP_KINDS), from: Instant }),
+    request: ({ args: { loadId, bolId, ...correction }, occurredAt }) => ({
+      endpoint: bolId === null ? load.correctLoadStamp : bol.correctBolStamp,
+      params: { id: bolId ?? loadId },
+      body: { ...correction, occurredAt },
     }),
   }),
   'read-notification': mutation({

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { STAMP_KINDS } from '#domain/stamp.ts';
-import { Id, Instant } from './values.ts';
+import { Id, Instant, line } from './values.ts';
+
+const reason = line(1, 500);
 
 /** One check-in or check-out of the timeline; see domain/stamp. */
 export const Stamp = z.object({
@@ -12,11 +14,16 @@ export const Stamp = z.object({
   receivedAt: z.nullable(Instant),
   byUserId: Id,
   byName: z.string(),
+  byCompanyId: z.optional(z.nullable(Id)),
   driverId: z.nullable(Id),
   driverName: z.nullable(z.string()),
   deviceId: z.nullable(z.string()),
   sealIntact: z.nullable(z.boolean()),
+  corrects: z.optional(z.nullable(z.object({ stampId: Id, reason: z.string(), madeAt: Instant }))),
 });
+
+/** Puts the time of a stamp right: `at` is the time it really was, `occurredAt` when the correction was made. */
+export const StampCorrection = z.object({ stampId: Id, at: Instant, reason, occurredAt: Instant });
 
 /** `superseded`: accepted as a fact, but an earlier one holds. Success for the sender. */
 export const Outcome = z.enum(['done', 'superseded']);

@@ -1,3 +1,5 @@
+import type { StampKind } from './stamp.ts';
+
 /** What a person did, in words, for the list of work that waits to be sent. */
 export interface MutationLabelFacts {
   pUNum?: string | undefined;
@@ -8,6 +10,8 @@ export interface MutationLabelFacts {
   deleted?: boolean | undefined;
   /** Signing: it takes a signature back. */
   voids?: boolean | undefined;
+  /** Corrections: what is corrected. */
+  kind?: StampKind | undefined;
   /** OSD: how many operations; notifications and the like: how many things. */
   count?: number | undefined;
   /** Notifications: false for "unread". */
@@ -29,6 +33,8 @@ const LABELS = {
   'report-osd': (facts: MutationLabelFacts) => `Report OSD on ${bol(facts)}`,
   'complete-bol': (facts: MutationLabelFacts) => `Complete ${bol(facts)}`,
   'sign-bol': (facts: MutationLabelFacts) => `${facts.voids ? 'Void a signature on' : 'Sign'} ${bol(facts)}`,
+  'correct-stamp': (facts: MutationLabelFacts) =>
+    `Correct the ${facts.kind === 'checkout' ? 'check-out' : 'check-in'} of ${facts.fileName ? bol(facts) : load(facts)}`,
   'read-notification': ({ read = true }: MutationLabelFacts) => `Mark a notification as ${read ? 'read' : 'unread'}`,
   'edit-profile': () => 'Change your profile',
 } as const satisfies Record<string, (facts: MutationLabelFacts) => string>;

@@ -20,6 +20,7 @@ export const VERBS = {
   'bol.report-osd': 'report OSD on this BOL',
   'bol.complete': 'complete this BOL',
   'bol.sign': 'sign this BOL',
+  'stamp.correct': 'correct this time',
   'pickup.read': 'see the pick-up of this load',
   'file.read': 'open this document',
   'file.add': 'add documents',
@@ -55,9 +56,23 @@ type Grants = Partial<Record<Relation | 'none', readonly Verb[]>>;
 const SELF: readonly Verb[] = ['company.read', 'directory.read', 'user.edit-self', 'user.delete-self'];
 const LOOK_UPS: readonly Verb[] = ['company.search', 'user.search', 'carrier.read'];
 const READ: readonly Verb[] = ['load.read', 'bol.read', 'file.read'];
-const PICK_UP: readonly Verb[] = ['pickup.read', 'load.check-in', 'load.check-out', 'bol.check-in', 'bol.sign'];
-const RECEIVE: readonly Verb[] = [...READ, 'bol.check-in', 'bol.report-osd', 'bol.complete', 'bol.sign'];
-const CARRY: readonly Verb[] = [...READ, 'pickup.read', 'driver.assign'];
+const PICK_UP: readonly Verb[] = [
+  'pickup.read',
+  'load.check-in',
+  'load.check-out',
+  'bol.check-in',
+  'bol.sign',
+  'stamp.correct',
+];
+const RECEIVE: readonly Verb[] = [
+  ...READ,
+  'bol.check-in',
+  'bol.report-osd',
+  'bol.complete',
+  'bol.sign',
+  'stamp.correct',
+];
+const CARRY: readonly Verb[] = [...READ, 'pickup.read', 'driver.assign', 'stamp.correct'];
 const DRIVERS: readonly Verb[] = ['driver-account.read', 'driver-account.edit', 'carrier.edit-drivers'];
 
 const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; when?: Permission['when'] }[] = [

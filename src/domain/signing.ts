@@ -27,8 +27,26 @@ export const SIGNING_SIDES: Record<SigningPurpose, string> = {
   receiver: 'Receiver',
 };
 
+/** Where and when a record was made, as far as it is known. Missing in what older versions kept on a device. */
+export interface Recorded {
+  /** Who was signed in on the device. */
+  byName?: string | undefined;
+  /** What the device's clock said, with its UTC offset. */
+  occurredAt?: string | undefined;
+  /** When the server got it; null while it is only on a device. */
+  receivedAt?: string | null | undefined;
+  deviceId?: string | null | undefined;
+}
+
+/** How a signature was taken back. */
+export interface VoidFacts extends Recorded {
+  /** Corrected time, ISO. */
+  at: string;
+  reason: string;
+}
+
 /** What a BOL carries of each of its signatures: enough for badges and rules without the picture and the strokes. */
-export interface SignatureFacts {
+export interface SignatureFacts extends Recorded {
   _id: string;
   purpose: SigningPurpose;
   signerName: string;
@@ -39,6 +57,10 @@ export interface SignatureFacts {
   voided: boolean;
   /** The document that was shown when it was given. */
   documentSha256: string;
+  /** True when another person signed on the device of who was signed in. */
+  handedOver?: boolean | undefined;
+  /** Known of the voided ones. */
+  void?: VoidFacts | null | undefined;
 }
 
 /**
@@ -64,9 +86,15 @@ export function addSignature(signatures: readonly SignatureFacts[], signature: S
   return signatures.some(({ _id }) => _id === signature._id) ? [...signatures] : [...signatures, signature];
 }
 
-/** The signatures with this one taken back. */
-export function voidSignature(signatures: readonly SignatureFacts[], signatureId: string): SignatureFacts[] {
-  return signatures.map((signature) => (signature._id === signatureId ? { ...signature, voided: true } : signature));
+/** The signatures with this one taken back; one that was taken back before stays as it is. */
+export function voidSignature(
+  signatures: readonly SignatureFacts[],
+  signatureId: string,
+  facts: VoidFacts,
+): SignatureFacts[] {
+  return signatures.map((signature) =>
+    signature._id === signatureId && !signature.voided ? { ...signature, voided: true, void: facts } : signature,
+  );
 }
 
 export interface SigningQuestion {

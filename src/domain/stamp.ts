@@ -1,11 +1,22 @@
 /**
  * One check-in or check-out as somebody made it. Stamps are facts: they are only ever added. The time a load or BOL
- * shows is derived from its stamps, and the timeline shows them all, superseded ones too.
+ * shows is derived from its stamps, and the timeline shows them all, superseded ones too. A wrong time is put right by
+ * a further stamp that names the one it corrects (see correction); of several the one made last counts, by the clock
+ * of the event and not by arrival, so that every device and the server agree in whatever order they hear of them.
  */
 import { LIMITS } from './limits.ts';
 
 export const STAMP_KINDS = ['checkin', 'checkout'] as const;
 export type StampKind = (typeof STAMP_KINDS)[number];
+
+/** What makes a stamp the correction of another one. */
+export interface CorrectionFacts {
+  /** The check-in or check-out it corrects; never a correction itself. */
+  stampId: string;
+  reason: string;
+  /** When the correction was made, in the time that is shown; the stamp's `at` is the time it states. */
+  madeAt: string;
+}
 
 export interface Stamp {
   /** The id of the mutation that made it. */
@@ -21,10 +32,13 @@ export interface Stamp {
   receivedAt: string | null;
   byUserId: string;
   byName: string;
+  /** Whose person made it; missing in stamps of older versions that only a device still has. */
+  byCompanyId?: string | null | undefined;
   driverId: string | null;
   driverName: string | null;
   deviceId: string | null;
   sealIntact: boolean | null;
+  corrects?: CorrectionFacts | null | undefined;
 }
 
 /** Device time corrected by the skew (server minus device, ms), as UTC ISO; never later than `receivedAt`. */
@@ -48,9 +62,32 @@ export function addStamp(stamps: readonly Stamp[], stamp: Stamp): Stamp[] {
   return (known ? [...stamps] : [...stamps, stamp]).sort(byTimeThenId);
 }
 
-/** The stamp of this kind that holds: the earliest, of equal times the one with the smaller id. */
+/** Check-ins or check-outs themselves, without the corrections of them. */
+export function originalStamps(stamps: readonly Stamp[], kind: StampKind): Stamp[] {
+  return stamps.filter((stamp) => stamp.kind === kind && !stamp.corrects);
+}
+
+/** The corrections of this stamp in the order they were made; equal times by id. */
+export function correctionsOf(stamps: readonly Stamp[], stampId: string): Stamp[] {
+  const madeAt = ({ corrects, at }: Stamp) => Date.parse(corrects?.madeAt ?? at);
+  return stamps
+    .filter(({ corrects }) => corrects?.stampId === stampId)
+    .sort((a, b) => madeAt(a) - madeAt(b) || (a._id < b._id ? -1 : 1));
+}
+
+/** What counts of this original: its last correction, or itself. */
+export function countingStamp(stamps: readonly Stamp[], original: Stamp): Stamp {
+  return correctionsOf(stamps, original._id).at(-1) ?? original;
+}
+
+/** The stamp of this kind the time comes from: the earliest that counts, of equal times the one with the smaller id. */
 export function heldStamp(stamps: readonly Stamp[], kind: StampKind): Stamp | null {
-  return stamps.filter((stamp) => stamp.kind === kind).sort(byTimeThenId)[0] ?? null;
+  return earliest(originalStamps(stamps, kind).map((original) => countingStamp(stamps, original)));
+}
+
+/** The earliest, of equal times the one with the smaller id. */
+export function earliest(stamps: readonly Stamp[]): Stamp | null {
+  return [...stamps].sort(byTimeThenId)[0] ?? null;
 }
 
 /** True when the device's clock was off by more than two minutes. */
@@ -59,13 +96,14 @@ export function hasSkewBadge(stamp: { skewMs: number }): boolean {
 }
 
 /**
- * True when another stamp of the same kind holds. Pass the row's shown time (`bol.checkin`, …) where there is one: a
- * completed BOL keeps its time, so an earlier stamp that arrived afterwards does not hold although it is earliest.
+ * True when the time comes from another stamp of the same kind. Pass the row's shown time (`bol.checkin`, …) where there
+ * is one: a completed BOL keeps its time, so an earlier stamp that arrived afterwards does not hold although it is
+ * earliest.
  */
 export function isSuperseded(stamp: Stamp, stamps: readonly Stamp[], shown?: string | null): boolean {
-  const sameKind = stamps.filter(({ kind }) => kind === stamp.kind);
-  const candidates = shown ? sameKind.filter(({ at }) => Date.parse(at) === Date.parse(shown)) : sameKind;
-  return heldStamp(candidates, stamp.kind)?._id !== stamp._id;
+  const counting = originalStamps(stamps, stamp.kind).map((original) => countingStamp(stamps, original));
+  const candidates = shown ? counting.filter(({ at }) => Date.parse(at) === Date.parse(shown)) : counting;
+  return earliest(candidates)?._id !== stamp._id;
 }
 
 /** The UTC offset written in an ISO time, as `+01:00` or `-05:30`; `+00:00` for Z. */

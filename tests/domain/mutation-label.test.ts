@@ -16,6 +16,8 @@ describe('labels of work that waits', () => {
     ['report-osd', {}, 'Report OSD on BOL 0-bol.pdf for load PU-1234'],
     ['complete-bol', {}, 'Complete BOL 0-bol.pdf for load PU-1234'],
     ['sign-bol', {}, 'Sign BOL 0-bol.pdf for load PU-1234'],
+    ['correct-stamp', { kind: 'checkin' }, 'Correct the check-in of BOL 0-bol.pdf for load PU-1234'],
+    ['correct-stamp', { kind: 'checkout', fileName: undefined }, 'Correct the check-out of load PU-1234'],
   ] as const)('%s with %j is "%s"', (type, more, label) => {
     expect(mutationLabel(type, { ...facts, ...more })).toBe(label);
   });

@@ -38,6 +38,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'bol.report-osd': 'SA.receiver SC.receiver',
   'bol.complete': 'SA.receiver SC.receiver',
   'bol.sign': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
+  'stamp.correct': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'pickup.read': 'SA.shipper SC.shipper CA.carrier CC.carrier CD.driver SD.shipper.completed',
   'company.read': EVERYBODY,
   'company.edit': 'SA CA',
@@ -97,9 +98,9 @@ describe('the permission table', () => {
 
   test('needs a relation for everything about a load or a BOL', () => {
     const aboutLoads = verbs.filter(
-      (verb) => /^(load|bol|pickup|driver)\.|^file\.read/.test(verb) && verb !== 'load.build',
+      (verb) => /^(load|bol|pickup|driver|stamp)\.|^file\.read/.test(verb) && verb !== 'load.build',
     );
-    expect(aboutLoads).toHaveLength(13);
+    expect(aboutLoads).toHaveLength(14);
     for (const verb of aboutLoads) {
       for (const person of Object.values(PERSONS))
         expect(may(person, verb, new Set(), { completed: true })).toBe(false);

@@ -68,8 +68,11 @@ describe('the signatures of a BOL', () => {
   });
 
   it('keep what was taken back', () => {
-    expect(voidSignature([given()], given()._id)).toEqual([given({ voided: true })]);
-    expect(voidSignature([given()], 'unknown')).toEqual([given()]);
+    const taken = { at: '2026-11-21T15:00:00.000Z', reason: 'Wrong BOL', byName: 'Ada Lee' };
+    const voided = voidSignature([given()], given()._id, taken);
+    expect(voided).toEqual([given({ voided: true, void: taken })]);
+    expect(voidSignature(voided, given()._id, { ...taken, reason: 'Again' })).toEqual(voided);
+    expect(voidSignature([given()], 'unknown', taken)).toEqual([given()]);
   });
 
   it('are taken back by their own company, once', () => {

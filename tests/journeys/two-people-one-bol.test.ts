@@ -62,6 +62,19 @@ const remove =
     return app.reportOsd(bol, [change], app.requireSession().user.name);
   };
 
+/** Puts one's own check-in right, as that many minutes before now. */
+const correct =
+  (minutesAgo: number): Act =>
+  async ({ app }, bol) => {
+    const { user, actor } = app.requireSession();
+    const stamp = bol.stamps.find(({ byUserId, corrects }) => byUserId === user._id && !corrects);
+    const load = await app.readLoad(bol.loadId);
+    if (!stamp || !load) throw new Error('There is nothing of theirs to correct on this device');
+    const at = new Date(server.clock.now().getTime() - minutesAgo * 60_000).toISOString();
+    const why = { from: stamp.at, at, reason: 'The gate log says so' };
+    return app.correctStamp({ load, bol, stamp, ...why, viewer: { user, actor } });
+  };
+
 /** A BOL on its way to the receiver, which both devices have. */
 async function givenBol(given?: (bol: Bol) => Promise<unknown>): Promise<string> {
   const load = (
@@ -145,6 +158,22 @@ test.each(ordersOf(1, 1))(
         [CLERK, false],
       ]);
     }
+  },
+);
+
+test.each(ordersOf(3, 2))(
+  'two check-ins and corrections of them, arriving as %s: the last correction of each counts, then the earlier time',
+  async (_, order) => {
+    const story: Story = [
+      [2, 'b', checkIn()],
+      [9, 'a', checkIn()],
+      [20, 'b', correct(8)],
+      [22, 'a', correct(21)],
+      [25, 'a', correct(19)],
+    ];
+    const { checkin, stamps } = await play(story, order, await givenBol());
+    expect(checkin).toBe(6);
+    expect(stamps).toEqual([1, 2, 6, 9, 12].map((minute) => expect.stringContaining(`checkin ${minute} `)));
   },
 );
 

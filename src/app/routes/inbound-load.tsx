@@ -47,7 +47,7 @@ function Received({ loadHref, ...scene }: LoadScene & { loadHref: string }) {
         <>
           {sole && <OsdSection bol={sole} />}
           <PickUpSection {...scene} />
-          <Timeline load={load} bols={bols} />
+          <Timeline load={load} bols={bols} viewer={viewer} />
         </>
       }
     />

@@ -63,7 +63,7 @@ function Sent({ hrefOf, ...scene }: LoadScene & { hrefOf: (bolId: string) => str
       rest={
         <>
           {sole && <OsdSection bol={sole} />}
-          <Timeline load={load} bols={bols} />
+          <Timeline load={load} bols={bols} viewer={viewer} />
         </>
       }
     />

@@ -53,7 +53,7 @@ function OneBol({ load, bols, viewer, bolId, hrefOf }: LoadScene & { bolId: stri
       rest={
         <>
           <OsdSection bol={bol} />
-          <Timeline load={load} bols={[bol]} />
+          <Timeline load={load} bols={[bol]} viewer={viewer} />
         </>
       }
     />

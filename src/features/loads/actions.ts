@@ -4,7 +4,9 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { MutationContext } from '#contract/mutation.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { mutationLabel } from '#domain/mutation-label.ts';
+import type { Stamp } from '#domain/stamp.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
+import type { Session } from '#offline/session.ts';
 
 interface PickUpStamp {
   load: Pick<LoadRecord, '_id' | 'pUNum'>;
@@ -22,6 +24,27 @@ export function checkInLoad({ load, driver, byName }: PickUpStamp) {
 export function checkOutLoad({ load, driver, byName }: PickUpStamp) {
   const label = mutationLabel('check-out-load', { pUNum: load.pUNum, driverName: driver.name });
   return enqueue('check-out-load', { loadId: load._id, driverId: driver._id }, { driver, byName }, { label });
+}
+
+interface Correction {
+  load: Pick<LoadRecord, '_id' | 'pUNum'>;
+  /** Null for a stamp of the pick-up. */
+  bol: Bol | null;
+  stamp: Stamp;
+  /** The time that counted when the person looked. */
+  from: string;
+  at: string;
+  reason: string;
+  viewer: Pick<Session, 'user' | 'actor'>;
+}
+
+/** Puts the time of a check-in or check-out right; the original stays beside it. */
+export function correctStamp({ load, bol, stamp, from, at, reason, viewer }: Correction) {
+  const { _id: stampId, kind } = stamp;
+  const label = mutationLabel('correct-stamp', { pUNum: load.pUNum, fileName: bol?.file.name, kind });
+  const context = { byName: viewer.user.name, companyId: viewer.actor.companyId, kind, from };
+  const args = { loadId: load._id, bolId: bol?._id ?? null, stampId, at, reason };
+  return enqueue('correct-stamp', args, context, { label });
 }
 
 /** Takes the load out of every list. */

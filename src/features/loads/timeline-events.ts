@@ -1,50 +1,60 @@
 /**
- * Everything that was recorded on a load, as one list in order of time: pick-up stamps of the load and delivery stamps
- * of its BOLs, the ones that do not hold too. Nothing recorded is ever hidden: two people may have checked in the same
- * truck, and both said so.
+ * Everything that was recorded on a load, as one list in order of time: pick-up stamps of the load, delivery stamps and
+ * signatures of its BOLs, the ones that do not count too. Nothing recorded is ever hidden: two people may have checked
+ * in the same truck, and both said so.
  */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { isSuperseded, type Stamp } from '#domain/stamp.ts';
+import type { Stamp } from '#domain/stamp.ts';
+import type { BadgeTone } from '#ui/status-badge.tsx';
+import { signatureEvents } from './signature-events.ts';
+import { stampEvents } from './stamp-events.ts';
+
+/** How a record came about: what the device's clock said, when the server had it, on which device. */
+export interface Evidence {
+  occurredAt?: string | undefined;
+  /** Null while it is only on this device. */
+  receivedAt?: string | null | undefined;
+  deviceId?: string | null | undefined;
+  skewMs?: number | undefined;
+}
 
 export interface TimelineEvent {
-  stamp: Stamp;
+  id: string;
+  /** When it happened, or for a correction or a void when that was made. */
+  at: string;
   /** What happened, in words. */
   what: string;
   /** The document's name, where the load has several. */
   bolName: string | null;
-  superseded: boolean;
+  who: string;
+  /** What was changed, and why. */
+  details: string[];
+  badges: { text: string; tone: BadgeTone }[];
+  /** False: another record holds. */
+  counts: boolean;
+  evidence: Evidence;
+  /** The check-in or check-out whose time may be corrected. */
+  correctable: { stamp: Stamp; bolId: string | null } | null;
 }
 
-type StampedBol = Pick<Bol, 'stamps' | 'checkin' | 'checkout' | 'file'>;
+/** Names of companies by id. */
+export type CompanyNames = ReadonlyMap<string, string>;
 
-const PICK_UP = { checkin: 'Checked in at pick-up', checkout: 'Checked out at pick-up' } as const;
-const DELIVERY = { checkin: 'Checked in at delivery', checkout: 'Completed and checked out' } as const;
+export type TimelineLoad = Pick<LoadRecord, 'stamps' | 'checkin' | 'checkout' | 'shipper' | 'carrier'>;
+export type TimelineBol = Pick<Bol, '_id' | 'stamps' | 'checkin' | 'checkout' | 'file' | 'receiver' | 'signatures'>;
 
 /** Events of the load and of these BOLs, earliest first. A viewer who may not see pick-up has no load stamps. */
-export function timelineEvents(
-  load: Pick<LoadRecord, 'stamps' | 'checkin' | 'checkout'>,
-  bols: readonly StampedBol[],
-): TimelineEvent[] {
-  const pickUp = load.stamps.map((stamp) => ({
-    stamp,
-    what: PICK_UP[stamp.kind],
-    bolName: null,
-    superseded: isSuperseded(stamp, load.stamps, load[stamp.kind]),
-  }));
-  const delivery = bols.flatMap((bol) =>
-    bol.stamps.map((stamp) => ({
-      stamp,
-      what: DELIVERY[stamp.kind],
-      bolName: bols.length > 1 ? bol.file.name : null,
-      superseded: isSuperseded(stamp, bol.stamps, bol[stamp.kind]),
-    })),
-  );
-  return [...pickUp, ...delivery].sort((a, b) => Date.parse(a.stamp.at) - Date.parse(b.stamp.at));
-}
-
-/** `by Ana Ruiz for driver Tom Lee`; only the one name where a driver acted for themselves. */
-export function whoDidIt({ byName, byUserId, driverId, driverName }: Stamp): string {
-  if (driverId === null || driverId === byUserId || !driverName) return `by ${byName}`;
-  return `by ${byName} for driver ${driverName}`;
+export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[]): TimelineEvent[] {
+  const parties = [load.shipper, load.carrier, ...bols.map(({ receiver }) => receiver)];
+  const names: CompanyNames = new Map(parties.flatMap((party) => (party ? [[party._id, party.name]] : [])));
+  const pickUp = stampEvents(load, { place: 'pick-up', bolId: null, bolName: null, names });
+  const delivery = bols.flatMap((bol) => {
+    const bolName = bols.length > 1 ? bol.file.name : null;
+    return [
+      ...stampEvents(bol, { place: 'delivery', bolId: bol._id, bolName, names }),
+      ...signatureEvents(bol, bolName),
+    ];
+  });
+  return [...pickUp, ...delivery].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

@@ -1,67 +1,119 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { whyNotCorrectStamp } from '#domain/correction.ts';
 import { formatDateTime } from '#domain/date-format.ts';
-import { formatDuration } from '#domain/duration-format.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { hasSkewBadge, type Stamp } from '#domain/stamp.ts';
+import { relationsTo } from '#domain/relation.ts';
+import type { Session } from '#offline/session.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { arrivalWords, evidenceWords } from './evidence-words.ts';
 import classes from './timeline.module.css';
-import { type TimelineEvent, timelineEvents, whoDidIt } from './timeline-events.ts';
+import { type TimelineEvent, timelineEvents } from './timeline-events.ts';
+
+const CorrectionDialog = lazy(() =>
+  import('./correction-dialog.tsx').then((module) => ({ default: module.CorrectionDialog })),
+);
 
 interface TimelineProps {
-  load: Pick<LoadRecord, 'stamps' | 'checkin' | 'checkout'>;
+  load: LoadRecord;
   bols: readonly Bol[];
+  viewer: Pick<Session, 'user' | 'actor'>;
 }
 
-/** What was recorded on this load, by whom, and how sure its time is. */
-export function Timeline({ load, bols }: TimelineProps) {
+type Correctable = NonNullable<TimelineEvent['correctable']>;
+
+/** What was recorded on this load, by whom, and how sure its time is; times of one's own records can be corrected. */
+export function Timeline({ load, bols, viewer }: TimelineProps) {
+  const [detailed, setDetailed] = useState(false);
+  const [correcting, setCorrecting] = useState<Correctable | null>(null);
   const events = timelineEvents(load, bols);
+  const mayCorrect = ({ stamp, bolId }: Correctable) => {
+    const relations = relationsTo(viewer.actor, load, bolId ? bols.filter(({ _id }) => _id === bolId) : bols);
+    return whyNotCorrectStamp({ actor: viewer.actor, relations, stamp }) === null;
+  };
   return (
-    <Panel title="Timeline" icon="clock">
+    <Panel
+      title="Timeline"
+      icon="clock"
+      aside={events.length > 0 && <DetailsButton shown={detailed} onChange={setDetailed} />}
+    >
       {events.length === 0 && <p className={classes.none}>Nothing recorded yet.</p>}
       <ol className={classes.list}>
         {events.map((event) => (
-          <Event key={event.stamp._id} event={event} />
+          <Event
+            key={event.id}
+            event={event}
+            detailed={detailed}
+            onCorrect={event.correctable && mayCorrect(event.correctable) ? setCorrecting : null}
+          />
         ))}
       </ol>
+      {correcting && (
+        <Suspense fallback={null}>
+          <CorrectionDialog
+            load={load}
+            bol={bols.find(({ _id }) => _id === correcting.bolId) ?? null}
+            stamp={correcting.stamp}
+            viewer={viewer}
+            onClose={() => setCorrecting(null)}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }
 
-function Event({ event: { stamp, what, bolName, superseded } }: { event: TimelineEvent }) {
+function DetailsButton({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
   return (
-    <li className={classes.event} data-superseded={superseded || undefined}>
-      <span className={classes.what}>{what}</span>
-      <time dateTime={stamp.at} className={classes.time}>
-        {formatDateTime(stamp.at)}
-      </time>
-      <div className={classes.facts}>
-        {bolName && `${bolName} · `}
-        {whoDidIt(stamp)}
-      </div>
-      <div className={classes.facts}>{arrival(stamp)}</div>
-      <div className={classes.badges}>
-        {superseded && <StatusBadge>Superseded by an earlier record</StatusBadge>}
-        {stamp.sealIntact === false && (
-          <StatusBadge tone="danger" icon="alert">
-            Seal broken
-          </StatusBadge>
-        )}
-        {hasSkewBadge(stamp) && (
-          <StatusBadge tone="warning" icon="clock">
-            {`Device clock ${formatDuration(stamp.skewMs)} ${stamp.skewMs > 0 ? 'behind' : 'ahead'}, corrected`}
-          </StatusBadge>
-        )}
-      </div>
-    </li>
+    <Button variant="subtle" size="compact-md" aria-pressed={shown} onClick={() => onChange(!shown)}>
+      {shown ? 'Hide details' : 'Details'}
+    </Button>
   );
 }
 
-/** Where the record is: only here yet, or how long after the event it arrived when that was not at once. */
-function arrival({ receivedAt, at }: Stamp): string {
-  if (receivedAt === null) return 'Saved on this device, not sent yet';
-  const delay = Date.parse(receivedAt) - Date.parse(at);
-  if (delay <= LIMITS.skewBadgeMs) return '';
-  return `Sent ${formatDuration(delay)} later, arrived ${formatDateTime(receivedAt)}`;
+interface EventProps {
+  event: TimelineEvent;
+  detailed: boolean;
+  onCorrect: ((what: Correctable) => void) | null;
+}
+
+function Event({ event, detailed, onCorrect }: EventProps) {
+  const { at, what, bolName, who, details, badges, counts, evidence, correctable } = event;
+  const facts = [...details, arrivalWords(evidence, at), ...(detailed ? evidenceWords(evidence) : [])];
+  return (
+    <li className={classes.event} data-superseded={!counts || undefined}>
+      <span className={classes.what}>{what}</span>
+      <time dateTime={at} className={classes.time}>
+        {formatDateTime(at)}
+      </time>
+      <div className={classes.facts}>{bolName ? `${bolName} · ${who}` : who}</div>
+      {facts.filter(Boolean).map((fact) => (
+        <div key={fact} className={classes.facts}>
+          {fact}
+        </div>
+      ))}
+      <div className={classes.badges}>
+        {badges.map(({ text, tone }) => (
+          <StatusBadge key={text} tone={tone} {...(tone === 'danger' ? { icon: 'alert' } : {})}>
+            {text}
+          </StatusBadge>
+        ))}
+      </div>
+      {onCorrect && correctable && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.correct ?? ''}
+          leftSection={<Icon name="edit" size={16} />}
+          aria-label={`Correct the time of: ${what}, ${formatDateTime(at)}`}
+          onClick={() => onCorrect(correctable)}
+        >
+          Correct time
+        </Button>
+      )}
+    </li>
+  );
 }

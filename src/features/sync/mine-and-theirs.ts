@@ -59,6 +59,10 @@ const COMPARE: { [T in MutationType]: Compare<T> } = {
       signature,
       bols.find(({ _id }) => _id === bolId),
     ),
+  'correct-stamp': ({ args, context }, { load, bols }) => {
+    const row = args.bolId === null ? load : bols.find(({ _id }) => _id === args.bolId);
+    return [stampLine(context.kind === 'checkin' ? 'Check-in' : 'Check-out', args.at, row?.[context.kind])];
+  },
   // The server's side is not about a load; what was refused is said in the reason above.
   'read-notification': ({ args, context }) => [
     { label: context.text, mine: args.read ? 'Read' : 'Unread', server: NOTHING },

@@ -6,6 +6,7 @@ import { type MutationType, mutations } from '#contract/mutation.ts';
 import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { foldAssignDriver } from './fold/assign-driver.ts';
 import { foldBuildLoad } from './fold/build-load.ts';
+import { foldCorrectStamp } from './fold/correct-stamp.ts';
 import { foldEditLoad } from './fold/edit-load.ts';
 import type { Fold, Lane } from './fold/lane.ts';
 import { foldReportOsd } from './fold/report-osd.ts';
@@ -24,6 +25,7 @@ const FOLDS: { [T in Exclude<MutationType, 'read-notification'>]: Fold<T> } = {
   'report-osd': foldReportOsd,
   'complete-bol': foldCompleteBol,
   'sign-bol': foldSignBol,
+  'correct-stamp': foldCorrectStamp,
 };
 
 /** The lane with every entry applied, oldest first. */

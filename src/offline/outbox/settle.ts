@@ -66,6 +66,7 @@ function receiptOf(entry: OutboxEntry, reply: MutationReply): Receipt {
 
 /** Which earlier fact holds, in words: `Already checked in at 11/21/2026 14:02.` */
 function supersededNote({ type }: OutboxEntry, { load, bol }: MutationReply): string {
+  if (type === 'correct-stamp') return 'Recorded; another time counts.';
   const held = type === 'check-in-load' || type === 'check-in-bol' ? 'in' : 'out';
   const row = bol ?? load;
   const at = held === 'in' ? row?.checkin : row?.checkout;

@@ -25,6 +25,7 @@ const FACTS: ArgsOf = {
   'report-osd': bolOnly,
   'complete-bol': bolOnly,
   'sign-bol': bolOnly,
+  'correct-stamp': ({ loadId, bolId }) => ({ rows: [bolId ?? loadId], documents: [] }),
   'read-notification': ({ notificationId }) => ({ rows: [notificationId], documents: [] }),
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { SignatureFacts } from '#domain/signing.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
@@ -13,14 +13,27 @@ export interface BolRecord extends BolRow {
   signatures: SignatureFacts[];
 }
 
+const wireTime = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What is told of a signature or a void besides what it says; `alias` names the row. */
+const recorded = (alias: string) => {
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  return sql`'at', ${wireTime(column('at'))}, 'occurredAt', ${column('occurred_at')},
+    'receivedAt', ${wireTime(column('received_at'))}, 'deviceId', ${column('device_id')},
+    'byName', (select trim(u.first_name || ' ' || u.last_name) from users u where u.id = ${column('user_id')})`;
+};
+
 /** In the order they arrived. Time is written as the rest of the wire writes it. */
 const signatureFacts = sql<SignatureFacts[]>`coalesce((
   select json_agg(json_build_object(
     '_id', s.id, 'purpose', s.purpose, 'signerName', s.statement->>'signerName', 'companyId', s.company_id,
-    'at', to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'voided', exists (select from signatures v where v.voids = s.id), 'documentSha256', s.document_sha256
+    'voided', v.id is not null, 'documentSha256', s.document_sha256,
+    'handedOver', (s.statement->>'handedOver')::boolean, ${recorded('s')},
+    'void', case when v.id is not null then
+      json_build_object('reason', v.statement->'voids'->>'reason', ${recorded('v')}) end
   ) order by s.received_at, s.id)
-  from signatures s where s.bol_id = ${bols.id} and s.voids is null
+  from signatures s left join signatures v on v.voids = s.id
+  where s.bol_id = ${bols.id} and s.voids is null
 ), '[]'::json)`;
 
 /** The BOLs of these loads, in the order of each load. */

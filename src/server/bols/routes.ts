@@ -3,6 +3,7 @@ import { type Route, route } from '../http/route.ts';
 import { pageOfBolList } from '../loads/lists.ts';
 import { assignDriverCall } from './assign-driver.ts';
 import { checkInBolCall } from './check-in-bol.ts';
+import { correctBolStampCall } from './correct-bol-stamp.ts';
 import { getBol } from './get-bol.ts';
 import { updateBolCall } from './update-bol.ts';
 
@@ -17,6 +18,7 @@ export const bolRoutes: Route[] = [
   ),
   route(contract.getBol, ({ db, actor, params }) => getBol(db, actor, params.id)),
   route(contract.checkInBol, checkInBolCall),
+  route(contract.correctBolStamp, correctBolStampCall),
   route(contract.assignDriver, assignDriverCall),
   route(contract.updateBol, updateBolCall),
 ];

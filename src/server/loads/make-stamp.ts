@@ -38,6 +38,7 @@ export async function makeStamp({ db, actor, client, now }: StampRequest, facts:
     receivedAt,
     byUserId: actor.userId,
     byName: actor.name,
+    byCompanyId: actor.companyId,
     driverId,
     driverName: driver ? nameOf(driver) : null,
     deviceId: client.deviceId,

@@ -4,7 +4,7 @@ import { buildLoad } from './build-load.ts';
 import { editLoad } from './edit-load.ts';
 import { getLoad } from './get-load.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
-import { stampLoad } from './stamp-load.ts';
+import { correctLoadStampCall, stampLoad } from './stamp-load.ts';
 
 const inSnapshot = { transaction: 'snapshot' } as const;
 
@@ -19,4 +19,5 @@ export const loadRoutes: Route[] = [
   route(contract.editLoad, (call) => editLoad(call, call.params.id)),
   route(contract.checkInLoad, (call) => stampLoad(call, 'checkin')),
   route(contract.checkOutLoad, (call) => stampLoad(call, 'checkout')),
+  route(contract.correctLoadStamp, correctLoadStampCall),
 ];

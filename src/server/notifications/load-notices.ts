@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
 import { shortId } from '#domain/ids.ts';
+import type { Stamp } from '#domain/stamp.ts';
 import type { BolRecord } from '../bols/queries.ts';
 import type { WholeLoad } from '../loads/whole-load.ts';
 
@@ -68,7 +69,18 @@ export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] 
   if (before.load.checkout === null && load.checkout !== null) {
     news.push(...tell('picked-up', `The ${name} was picked up.`, { companyIds: everybody }));
   }
+  for (const kind of correctedKinds(before.load.stamps, load.stamps)) {
+    const to = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
+    news.push(...tell('load-changed', `The ${kind} of the ${name} at pick-up was corrected.`, to));
+  }
   return [...news, ...after.bols.flatMap((bol) => noticesOfBol(before, after, bol, name, tell))];
+}
+
+/** What somebody put right since: the check-in, the check-out. */
+function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): ('check-in' | 'check-out')[] {
+  const known = new Set(before.map(({ _id }) => _id));
+  const corrections = after.filter(({ _id, corrects }) => corrects && !known.has(_id));
+  return corrections.map(({ kind }) => (kind === 'checkin' ? 'check-in' : 'check-out'));
 }
 
 /** What receivers, carriers and drivers plan by. */
@@ -96,6 +108,9 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
   }
   if (former.checkin === null && bol.checkin !== null) {
     news.push(...tell('checked-in', `The ${called} was checked in.`, { companyIds: parties }, bol.id));
+  }
+  for (const kind of correctedKinds(former.stamps, bol.stamps)) {
+    news.push(...tell('load-changed', `The ${kind} of the ${called} was corrected.`, others, bol.id));
   }
   if (!isDeepStrictEqual(former.osd, bol.osd)) {
     news.push(...tell('osd-reported', `The OSD report of the ${called} was changed.`, others, bol.id));

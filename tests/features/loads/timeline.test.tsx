@@ -1,19 +1,45 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { formatDateTime } from '#domain/date-format.ts';
+import { newId } from '#domain/ids.ts';
+import type { SignatureFacts } from '#domain/signing.ts';
+import { whoDidIt } from '#features/loads/stamp-events.ts';
 import { Timeline } from '#features/loads/timeline.tsx';
-import { timelineEvents, whoDidIt } from '#features/loads/timeline-events.ts';
-import { aBol, aLoad, aStamp, TOM } from '../../support/freight.ts';
+import { timelineEvents } from '#features/loads/timeline-events.ts';
+import { ANA, aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const EARLY = '2026-11-21T14:00:00.000Z';
 const LATE = '2026-11-21T15:30:00.000Z';
+const LATER = '2026-11-21T16:00:00.000Z';
+
+const clerk = person(SHIPPER, 2, 'Ada Harbor');
+const viewer = {
+  user: clerk,
+  actor: { userId: clerk._id, companyId: SHIPPER._id, role: 2, companyType: 1 },
+} as const;
+
+const given: SignatureFacts = {
+  _id: newId(),
+  purpose: 'carrier',
+  signerName: 'Tom Lee',
+  companyId: RECEIVER._id,
+  at: LATE,
+  voided: false,
+  documentSha256: 'cd'.repeat(32),
+  handedOver: true,
+  byName: 'Priya Raman',
+  receivedAt: LATE,
+};
 
 describe('the events of a timeline', () => {
-  it('stand in order of time, pick-up and delivery together', () => {
-    const load = aLoad({ stamps: [aStamp('checkout', LATE)], checkout: LATE });
-    const bol = aBol(load, { stamps: [aStamp('checkin', EARLY)], checkin: EARLY });
+  it('stand in order of time, pick-up, delivery and signatures together', () => {
+    const load = aLoad({ stamps: [aStamp('checkout', LATER)], checkout: LATER });
+    const bol = aBol(load, { stamps: [aStamp('checkin', EARLY)], checkin: EARLY, signatures: [given] });
     expect(timelineEvents(load, [bol]).map(({ what }) => what)).toEqual([
       'Checked in at delivery',
+      'Signed for the carrier',
       'Checked out at pick-up',
     ]);
   });
@@ -21,7 +47,44 @@ describe('the events of a timeline', () => {
   it('keep a later check-in as superseded', () => {
     const stamps = [aStamp('checkin', EARLY), aStamp('checkin', LATE)];
     const events = timelineEvents(aLoad({ stamps, checkin: EARLY }), []);
-    expect(events.map(({ superseded }) => superseded)).toEqual([false, true]);
+    expect(events.map(({ counts }) => counts)).toEqual([true, false]);
+  });
+
+  it('tell a correction where it was made: from what to what, by whom and why, and keep what it corrects', () => {
+    const wrong = aStamp('checkin', LATE);
+    const correction = aStamp('checkin', EARLY, {
+      byName: 'Ben Ode',
+      corrects: { stampId: wrong._id, reason: 'Typed the wrong hour', madeAt: LATER },
+    });
+    const again = aStamp('checkin', EARLY, {
+      corrects: { stampId: wrong._id, reason: 'As the gate log says', madeAt: '2026-11-21T17:00:00.000Z' },
+    });
+    const events = timelineEvents(aLoad({ stamps: [wrong, again, correction], checkin: EARLY }), []);
+    expect(events.map(({ what }) => what)).toEqual([
+      'Checked in at pick-up',
+      'Check-in at pick-up corrected',
+      'Check-in at pick-up corrected',
+    ]);
+    expect(events[0]).toMatchObject({ counts: false, badges: [{ text: `Corrected to ${formatDateTime(EARLY)}` }] });
+    expect(events[1]).toMatchObject({
+      at: LATER,
+      details: [`From ${formatDateTime(LATE)} to ${formatDateTime(EARLY)}`, '“Typed the wrong hour”'],
+      badges: [{ text: 'Replaced by a later correction' }],
+    });
+    expect(events[1]?.who).toMatch(/^by Ben Ode/);
+    expect(events[2]).toMatchObject({ counts: true, badges: [{ text: 'Counts' }] });
+  });
+
+  it('say on whose device somebody signed, and who took a signature back and why', () => {
+    const taken = { at: LATER, reason: 'Wrong BOL', byName: 'Priya Raman', receivedAt: LATER };
+    const load = aLoad();
+    const events = timelineEvents(load, [aBol(load, { signatures: [{ ...given, voided: true, void: taken }] })]);
+    expect(events.map(({ who }) => who)).toEqual([
+      'by Tom Lee, on the device of Priya Raman',
+      'by Priya Raman; it was given by Tom Lee',
+    ]);
+    expect(events[0]?.badges).toEqual([{ text: 'Voided', tone: 'neutral' }]);
+    expect(events[1]).toMatchObject({ what: 'Signature for the carrier voided', details: ['“Wrong BOL”'] });
   });
 
   it('name the BOL only where there are several', () => {
@@ -33,32 +96,61 @@ describe('the events of a timeline', () => {
 });
 
 describe('who did it', () => {
-  it('names the clerk and the driver they acted for', () => {
-    expect(whoDidIt(aStamp('checkin', EARLY))).toBe('by Ada Harbor for driver Tom Lee');
+  const names = new Map([[SHIPPER._id, 'Harbor Foods']]);
+
+  it('names the clerk, their company and the driver they acted for', () => {
+    expect(whoDidIt(aStamp('checkin', EARLY), new Map())).toBe('by Ada Harbor for driver Tom Lee');
+    expect(whoDidIt(aStamp('checkin', EARLY, { byCompanyId: SHIPPER._id }), names)).toBe(
+      'by Ada Harbor (Harbor Foods) for driver Tom Lee',
+    );
   });
 
   it('names a driver once who acted for themselves', () => {
-    expect(whoDidIt(aStamp('checkin', EARLY, { byUserId: TOM._id, byName: TOM.name }))).toBe('by Tom Lee');
+    expect(whoDidIt(aStamp('checkin', EARLY, { byUserId: TOM._id, byName: TOM.name }), names)).toBe('by Tom Lee');
   });
 });
 
 describe('the timeline on the screen', () => {
   it('says so when nothing was recorded', () => {
-    renderUi(<Timeline load={aLoad()} bols={[]} />);
+    renderUi(<Timeline load={aLoad()} bols={[]} viewer={viewer} />);
     expect(screen.getByText('Nothing recorded yet.')).toBeVisible();
   });
 
   it('marks a clock that was off by more than two minutes, and a late arrival', () => {
     const stamp = aStamp('checkin', EARLY, { skewMs: -180_000, receivedAt: LATE });
-    renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} />);
+    renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);
     expect(screen.getByText('Device clock 3 min ahead, corrected')).toBeVisible();
     expect(screen.getByText(/^Sent 1 h 30 min later, arrived/)).toBeVisible();
   });
 
   it('says of a record that is only here that it was not sent', () => {
     const stamp = aStamp('checkin', EARLY, { receivedAt: null, skewMs: 119_000 });
-    renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} />);
+    renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);
     expect(screen.getByText('Saved on this device, not sent yet')).toBeVisible();
     expect(screen.queryByText(/Device clock/)).toBeNull();
+  });
+
+  it('shows both clocks and the device when asked', async () => {
+    const stamp = aStamp('checkin', EARLY, {
+      occurredAt: '2026-11-21T08:00:10.000-06:00',
+      receivedAt: EARLY,
+      deviceId: 'a1b2c3d4e5f6',
+    });
+    renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Details' }));
+    expect(screen.getByText('Device clock: 11/21/2026 08:00 (UTC-06:00)')).toBeVisible();
+    expect(screen.getByText(`Server: ${formatDateTime(EARLY)}`)).toBeVisible();
+    expect(screen.getByText('Device: d4e5f6')).toBeVisible();
+  });
+
+  it('offers to correct what one’s own company recorded, and nothing else', () => {
+    const stamps = [
+      aStamp('checkin', EARLY, { byUserId: ANA._id, byCompanyId: SHIPPER._id }),
+      aStamp('checkout', LATE, { byUserId: TOM._id, byCompanyId: CARRIER._id }),
+    ];
+    renderUi(<Timeline load={aLoad({ stamps, checkin: EARLY, checkout: LATE })} bols={[]} viewer={viewer} />);
+    const [only, ...more] = screen.getAllByRole('button', { name: /^Correct the time of/ });
+    expect(only).toHaveAccessibleName(`Correct the time of: Checked in at pick-up, ${formatDateTime(EARLY)}`);
+    expect(more).toEqual([]);
   });
 });

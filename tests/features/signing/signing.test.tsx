@@ -97,7 +97,7 @@ describe('signing in one’s own name', () => {
     await userEvent.type(screen.getByLabelText('Exceptions'), 'One pallet wet');
     await fillIn();
     await press('Sign');
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 20_000 });
     const [signature] = await waiting();
     expect(signature).toMatchObject({
       purpose: 'carrier',

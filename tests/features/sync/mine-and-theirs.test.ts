@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MutationArgs, MutationContext, MutationType } from '#contract/mutation.ts';
+import { formatDateTime } from '#domain/date-format.ts';
+import { newId } from '#domain/ids.ts';
 import { mineAndTheirs } from '#features/sync/mine-and-theirs.ts';
 import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
@@ -54,6 +56,14 @@ describe('what was entered beside what the server has', () => {
     const args = { loadId, bolIds: [theBol._id], driverId: DANA._id, replaces: null };
     expect(await sides('assign-driver', args, { driver: DANA, byName })).toEqual([
       { label: 'Driver', mine: 'Dana Cruz', server: 'Nobody' },
+    ]);
+  });
+
+  it('is, for a correction, the time it states and the time that counts', async () => {
+    const args = { loadId, bolId: theBol._id, stampId: newId(), at: '2026-11-21T09:30:00.000Z', reason: 'Wrong hour' };
+    const context = { byName, companyId: HARBOR._id, kind: 'checkin', from: '2026-11-21T10:00:00.000Z' } as const;
+    expect(await sides('correct-stamp', args, context)).toEqual([
+      { label: 'Check-in', mine: formatDateTime(args.at), server: 'No check-in' },
     ]);
   });
 

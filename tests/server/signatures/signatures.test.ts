@@ -163,6 +163,12 @@ describe('signing a BOL', () => {
       at: signed.at,
       voided: false,
       documentSha256: sha256,
+      handedOver: false,
+      byName: 'Ray Delgado',
+      occurredAt: '2026-03-02T07:30:00-08:00',
+      receivedAt: signed.receivedAt,
+      deviceId: null,
+      void: null,
     };
     expect(signed.bol.signatures).toEqual([facts]);
     for (const email of ['clerk@shipper.example', 'clerk@receiver.example', 'admin@carrier.example']) {

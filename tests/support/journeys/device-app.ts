@@ -5,7 +5,7 @@
 export { completeBol } from '#features/bols/actions.ts';
 export { recordDeliveryCheckIn } from '#features/check-in/actions.ts';
 export { assignDriver } from '#features/drivers/actions.ts';
-export { checkInLoad, checkOutLoad } from '#features/loads/actions.ts';
+export { checkInLoad, checkOutLoad, correctStamp } from '#features/loads/actions.ts';
 export { reportOsd } from '#features/osd/actions.ts';
 export { signBol, voidSignature } from '#features/signing/actions.ts';
 export { signingEntries } from '#features/signing/signing-entries.ts';

@@ -135,6 +135,7 @@ export const onAccounts =
 
 export const driverIdOf = ({ driverId }: Plan) => driverId;
 export const stampBody = (plan: Plan) => ({ driverId: driverIdOf(plan), occurredAt: at });
+export const correction = () => ({ stampId: newId(), at, reason: 'Typed the wrong hour', occurredAt: at });
 export const signature = (documentSha256: string) => ({
   _id: newId(),
   purpose: 'shipper',

@@ -10,6 +10,7 @@ import {
   at,
   byVerb,
   COMPANIES,
+  correction,
   driverIdOf,
   elsewhere,
   foreignCarrier,
@@ -89,6 +90,13 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   checkOutLoad: [
     onPlan('load.check-out', 'load', ({ loadId }, plan) => ({ params: { id: loadId }, body: stampBody(plan) })),
+  ],
+  // There is no such stamp: past the permission, and refused for that.
+  correctLoadStamp: [
+    onPlan('stamp.correct', 'load', ({ loadId }) => ({ params: { id: loadId }, body: correction() }), [422]),
+  ],
+  correctBolStamp: [
+    onPlan('stamp.correct', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: correction() }), [422]),
   ],
   getBol: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   checkInBol: [

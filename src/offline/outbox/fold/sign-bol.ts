@@ -5,13 +5,23 @@ import { changeBol, type Fold } from './lane.ts';
 
 /** The signature as the server will list it, or the one it takes back marked as voided. */
 export const foldSignBol: Fold<'sign-bol'> = (lane, entry) => {
-  const { _id, purpose, signerName, documentSha256, voids } = entry.args.signature;
+  const { _id, purpose, signerName, documentSha256, handedOver, voids } = entry.args.signature;
   const at = correctedAt(entry.occurredAt, skewAtTap(entry.clock, null) ?? 0, null);
-  const { companyId } = entry.context;
+  const { companyId, byName } = entry.context;
+  const recorded = { at, byName, occurredAt: entry.occurredAt, receivedAt: null };
   return changeBol(lane, entry.args.bolId, (bol) => ({
     ...bol,
     signatures: voids
-      ? voidSignature(bol.signatures, voids.signatureId)
-      : addSignature(bol.signatures, { _id, purpose, signerName, companyId, at, voided: false, documentSha256 }),
+      ? voidSignature(bol.signatures, voids.signatureId, { ...recorded, reason: voids.reason })
+      : addSignature(bol.signatures, {
+          ...recorded,
+          _id,
+          purpose,
+          signerName,
+          companyId,
+          voided: false,
+          documentSha256,
+          handedOver,
+        }),
   }));
 };

@@ -11,7 +11,11 @@ import { changeBol, changeLoad, type Fold } from './lane.ts';
 type Driver = MutationContext<'check-in-bol'>['driver'];
 
 /** The stamp as it will be made on the server, as far as the device can know. */
-function stampOf(entry: OutboxEntry, kind: StampKind, driver: { _id: string; name: string | null } | null): Stamp {
+export function stampOf(
+  entry: OutboxEntry,
+  kind: StampKind,
+  driver: { _id: string; name: string | null } | null,
+): Stamp {
   const skewMs = skewAtTap(entry.clock, null) ?? 0;
   return {
     _id: entry.id,

@@ -1,0 +1,108 @@
+/**
+ * Corrections of check-in and check-out times. A correction never changes what was recorded: it is a stamp of its own
+ * that says when the event really was, who says so and why. Being a fact it is never refused for being late, after
+ * completion neither; the reason is what makes it acceptable. What somebody may correct is what they answer for: their
+ * own stamps, and staff those of their company.
+ */
+import type { Stamped } from './check-in.ts';
+import { may, VERBS } from './permissions.ts';
+import type { Relation } from './relation.ts';
+import { type Actor, isStaff } from './roles.ts';
+import { addStamp, countingStamp, earliest, heldStamp, originalStamps, type Stamp, type StampKind } from './stamp.ts';
+
+interface CorrectableLoad {
+  checkin: string | null;
+  checkout: string | null;
+  stamps: Stamp[];
+}
+
+interface CorrectableBol extends CorrectableLoad {
+  completed: boolean;
+}
+
+/** The time a correction states: never later than the moment it was made. */
+export function statedTime(at: string, madeAt: string): string {
+  return new Date(Math.min(Date.parse(at), Date.parse(madeAt))).toISOString();
+}
+
+/** Corrects a stamp of a load's pick-up. */
+export function correctLoadStamp<L extends CorrectableLoad>(load: L, correction: Stamp): Stamped<L> {
+  return correct(load, correction, (stamps) => heldStamp(stamps, correction.kind));
+}
+
+/** Corrects a stamp of a BOL's delivery, also when it is completed: that stays, only its times are put right. */
+export function correctBolStamp<B extends CorrectableBol>(bol: B, correction: Stamp): Stamped<B> {
+  return correct(bol, correction, (stamps) => heldAtDelivery(stamps, correction.kind, bol.completed));
+}
+
+function correct<R extends CorrectableLoad>(
+  row: R,
+  correction: Stamp,
+  held: (stamps: readonly Stamp[]) => Stamp | null,
+): Stamped<R> {
+  const stamps = addStamp(row.stamps, correction);
+  const { kind } = correction;
+  const before = held(row.stamps);
+  const after = held(stamps);
+  const time = timeAfter(row[kind], before, after);
+  const counts = after?._id === correction._id && time === after.at;
+  return { row: { ...row, stamps, [kind]: time }, outcome: counts ? 'done' : 'superseded' };
+}
+
+/** A shown time that comes from no stamp (imported) is nobody's to correct: it counts like one more stamp. */
+function timeAfter(shown: string | null, before: Stamp | null, after: Stamp | null): string | null {
+  if (after === null) return shown;
+  const fromStamp = shown === null || (before !== null && Date.parse(before.at) === Date.parse(shown));
+  return fromStamp || Date.parse(after.at) < Date.parse(shown) ? after.at : shown;
+}
+
+/**
+ * The stamp a BOL's time comes from. Completion fixes which check-ins count: those that had arrived by then. Of several
+ * completions the first to arrive counts.
+ */
+function heldAtDelivery(stamps: readonly Stamp[], kind: StampKind, completed: boolean): Stamp | null {
+  const completion = firstToArrive(originalStamps(stamps, 'checkout'));
+  if (kind === 'checkout') return completion && countingStamp(stamps, completion);
+  const until = completed ? (completion?.receivedAt ?? null) : null;
+  const counted = originalStamps(stamps, 'checkin').filter(
+    ({ receivedAt }) => until === null || (receivedAt !== null && Date.parse(receivedAt) <= Date.parse(until)),
+  );
+  return earliest(counted.map((original) => countingStamp(stamps, original)));
+}
+
+/** What is only on a device comes last. */
+function firstToArrive(stamps: readonly Stamp[]): Stamp | null {
+  const arrival = ({ receivedAt }: Stamp) => (receivedAt === null ? Number.POSITIVE_INFINITY : Date.parse(receivedAt));
+  const [first] = [...stamps].sort((a, b) => arrival(a) - arrival(b) || (a._id < b._id ? -1 : 1));
+  return first ?? null;
+}
+
+export interface CorrectionQuestion {
+  actor: Actor;
+  relations: ReadonlySet<Relation>;
+  /** The stamp to correct. */
+  stamp: Stamp;
+}
+
+/** Why this person cannot correct this stamp, or null. When it was made and whether all is completed does not matter. */
+export function whyNotCorrectStamp({ actor, relations, stamp }: CorrectionQuestion): string | null {
+  if (!may(actor, 'stamp.correct', relations)) return `You are not allowed to ${VERBS['stamp.correct']}.`;
+  if (stamp.corrects) return 'Correct the check-in or check-out itself.';
+  if (stamp.byUserId === actor.userId) return null;
+  if (isStaff(actor.role) && stamp.byCompanyId === actor.companyId) return null;
+  return 'Only who recorded this time, or the staff of their company, can correct it.';
+}
+
+/** Why a correction as it is filled in cannot be recorded yet, or null. Times are ISO. */
+export function whyNotRecordCorrection(form: {
+  at: string | null;
+  reason: string;
+  /** The time that counts now. */
+  counting: string;
+  now: string;
+}): string | null {
+  if (form.at === null) return 'Choose the right date and time first.';
+  if (Date.parse(form.at) > Date.parse(form.now)) return 'The right time cannot be in the future.';
+  if (Date.parse(form.at) === Date.parse(form.counting)) return 'That is the time it has already.';
+  return form.reason.trim() === '' ? 'Say why first.' : null;
+}

@@ -1,0 +1,80 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { whyNotRecordCorrection } from '#domain/correction.ts';
+import { formatDateTime } from '#domain/date-format.ts';
+import { countingStamp, type Stamp } from '#domain/stamp.ts';
+import type { Session } from '#offline/session.ts';
+import { announceSave } from '#ui/announce-save.ts';
+import { ButtonRow } from '#ui/button-row.tsx';
+import { DateTimeField } from '#ui/date-time-field.tsx';
+import { FullModal } from '#ui/full-modal.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { correctStamp } from './actions.ts';
+import classes from './timeline.module.css';
+
+interface CorrectionDialogProps {
+  load: LoadRecord;
+  /** Null for a stamp of the pick-up. */
+  bol: Bol | null;
+  stamp: Stamp;
+  viewer: Pick<Session, 'user' | 'actor'>;
+  onClose: () => void;
+}
+
+const REASON_MAX = 500;
+const KINDS = { checkin: 'check-in', checkout: 'check-out' } as const;
+
+/** Asks for the right time and the reason. What was recorded stays in the timeline. */
+export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: CorrectionDialogProps) {
+  const counting = countingStamp((bol ?? load).stamps, stamp).at;
+  const [time, setTime] = useState<Date | null>(new Date(counting));
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const at = time?.toISOString() ?? null;
+  const whyNot = whyNotRecordCorrection({ at, reason, counting, now: new Date().toISOString() });
+  const save = async () => {
+    if (at === null) return;
+    setBusy(true);
+    const correction = { load, bol, stamp, from: counting, at, reason: reason.trim(), viewer };
+    const saved = await announceSave(correctStamp(correction)).finally(() => setBusy(false));
+    if (saved) onClose();
+  };
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title={`Correct the ${KINDS[stamp.kind]} time`}
+      size={520}
+      locked={busy}
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <ReasonedButton whyNot={whyNot} loading={busy} onClick={save}>
+            Correct Time
+          </ReasonedButton>
+        </ButtonRow>
+      }
+    >
+      <p className={classes.explained}>
+        It counts as {formatDateTime(counting)} now. What was recorded stays in the timeline; the corrected time counts
+        from then on, with your name and your reason beside it.
+      </p>
+      <div className={classes.fields}>
+        <DateTimeField label="It really was" required value={time} onChange={setTime} />
+        <Textarea
+          label="Reason"
+          required
+          value={reason}
+          maxLength={REASON_MAX}
+          autosize
+          minRows={2}
+          onChange={(event) => setReason(event.currentTarget.value.replace(/\n/g, ' '))}
+        />
+      </div>
+    </FullModal>
+  );
+}

@@ -1,0 +1,93 @@
+/** Check-ins and check-outs of a load or a BOL as events of its timeline, and the corrections of them. */
+import { formatDateTime } from '#domain/date-format.ts';
+import { formatDuration } from '#domain/duration-format.ts';
+import { correctionsOf, countingStamp, hasSkewBadge, isSuperseded, type Stamp } from '#domain/stamp.ts';
+import type { CompanyNames, TimelineEvent } from './timeline-events.ts';
+
+interface Stamped {
+  stamps: readonly Stamp[];
+  checkin: string | null;
+  checkout: string | null;
+}
+
+interface Place {
+  place: 'pick-up' | 'delivery';
+  bolId: string | null;
+  bolName: string | null;
+  names: CompanyNames;
+}
+
+const WHAT = {
+  'pick-up': { checkin: 'Checked in at pick-up', checkout: 'Checked out at pick-up' },
+  delivery: { checkin: 'Checked in at delivery', checkout: 'Completed and checked out' },
+} as const;
+
+const KINDS = { checkin: 'Check-in', checkout: 'Check-out' } as const;
+
+/** One event for each stamp of the row, corrections among them. */
+export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
+  return row.stamps.map((stamp) => {
+    const superseded = isSuperseded(stamp, row.stamps, row[stamp.kind]);
+    const told = stamp.corrects ? tellCorrection(stamp, row.stamps, superseded) : tellOriginal(stamp, row, superseded);
+    const { occurredAt, receivedAt, deviceId, skewMs } = stamp;
+    const { place: where, bolId, bolName, names } = place;
+    return {
+      ...told,
+      id: stamp._id,
+      at: stamp.corrects?.madeAt ?? stamp.at,
+      what: stamp.corrects ? `${KINDS[stamp.kind]} at ${where} corrected` : WHAT[where][stamp.kind],
+      bolName,
+      who: whoDidIt(stamp, names),
+      evidence: { occurredAt, receivedAt, deviceId, skewMs },
+      correctable: stamp.corrects ? null : { stamp, bolId },
+    };
+  });
+}
+
+type Told = Pick<TimelineEvent, 'details' | 'badges' | 'counts'>;
+
+const SUPERSEDED = { text: 'Superseded by an earlier record', tone: 'neutral' } as const;
+
+function tellOriginal(stamp: Stamp, { stamps }: Stamped, superseded: boolean): Told {
+  const counting = countingStamp(stamps, stamp);
+  const corrected = counting !== stamp;
+  return {
+    counts: !superseded,
+    details: [],
+    badges: [
+      ...(corrected ? [{ text: `Corrected to ${formatDateTime(counting.at)}`, tone: 'info' } as const] : []),
+      ...(superseded && !corrected ? [SUPERSEDED] : []),
+      ...(stamp.sealIntact === false ? [{ text: 'Seal broken', tone: 'danger' } as const] : []),
+      ...(hasSkewBadge(stamp) ? [{ text: skewWords(stamp), tone: 'warning' } as const] : []),
+    ],
+  };
+}
+
+/** From what to what and why; `from` is what counted before in the order the corrections were made. */
+function tellCorrection(stamp: Stamp, stamps: readonly Stamp[], superseded: boolean): Told {
+  const { stampId = '', reason = '' } = stamp.corrects ?? {};
+  const siblings = correctionsOf(stamps, stampId);
+  const place = siblings.findIndex(({ _id }) => _id === stamp._id);
+  const before = siblings[place - 1] ?? stamps.find(({ _id }) => _id === stampId);
+  const replaced = place < siblings.length - 1;
+  return {
+    counts: !superseded,
+    details: [`From ${formatDateTime(before?.at)} to ${formatDateTime(stamp.at)}`, `“${reason}”`],
+    badges: replaced
+      ? [{ text: 'Replaced by a later correction', tone: 'neutral' }]
+      : superseded
+        ? [SUPERSEDED]
+        : [{ text: 'Counts', tone: 'info' }],
+  };
+}
+
+const skewWords = ({ skewMs }: Stamp) =>
+  `Device clock ${formatDuration(skewMs)} ${skewMs > 0 ? 'behind' : 'ahead'}, corrected`;
+
+/** `by Ana Ruiz (Harbor Foods) for driver Tom Lee`; only the one name where a driver acted for themselves. */
+export function whoDidIt(stamp: Stamp, names: CompanyNames): string {
+  const { byName, byUserId, byCompanyId, driverId, driverName } = stamp;
+  const company = byCompanyId ? names.get(byCompanyId) : undefined;
+  const by = company ? `by ${byName} (${company})` : `by ${byName}`;
+  return driverId === null || driverId === byUserId || !driverName ? by : `${by} for driver ${driverName}`;
+}
