@@ -1,5 +1,6 @@
 /** What runs once the first screen can be used: the service worker and the sync engine. */
 import type { Session } from '#offline/session.ts';
+import { localTexts } from './local-texts.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { useSessionStore } from './session-store.ts';
 
@@ -11,15 +12,6 @@ const page = {
   onHide: (listener: () => void) => listen(window, 'pagehide', listener),
   texts: localTexts(),
 };
-
-/** Where a second copy of unsent entries is kept; browsers that forbid cookies throw at the mere mention of it. */
-function localTexts(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
 
 function listen(target: EventTarget, type: string, listener: () => void): () => void {
   target.addEventListener(type, listener);

@@ -5,6 +5,7 @@ import { Company } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { LoadRecord } from './load.ts';
 import { Notification } from './notification.ts';
+import { RowDigest } from './row-digest.ts';
 import { User } from './user.ts';
 import { Id, Instant, queryNumber } from './values.ts';
 
@@ -50,6 +51,20 @@ export const listChanges = endpoint({
     more: z.boolean(),
     now: Instant,
   }),
+});
+
+/**
+ * Numbers that stand for all rows this person sees, to be compared with what a device holds. `current` is false when
+ * something changed since `cursor`: then the device pulls first. 410 as for the changes.
+ */
+export const digestChanges = endpoint({
+  method: 'GET',
+  path: '/api/changes/digest',
+  noun: 'changes',
+  summary: 'Whether a device has exactly what the server has',
+  access: 'session',
+  query: z.object({ cursor: z.string().check(z.maxLength(2000)) }),
+  reply: z.object({ current: z.boolean(), digests: z.record(z.enum(FEED_ENTITIES), RowDigest) }),
 });
 
 /** Server-sent events; the only event is `changed`, its data empty. */

@@ -3,6 +3,7 @@ import * as bol from './bol.ts';
 import * as carrier from './carrier.ts';
 import * as change from './change.ts';
 import * as company from './company.ts';
+import * as device from './device.ts';
 import * as driverAccount from './driver-account.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './file.ts';
@@ -18,6 +19,7 @@ const modules = [
   user,
   company,
   carrier,
+  device,
   driverAccount,
   load,
   bol,

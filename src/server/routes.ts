@@ -2,6 +2,7 @@
 import { bolRoutes } from './bols/routes.ts';
 import { carrierRoutes } from './carriers/routes.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { deviceRoutes } from './devices/routes.ts';
 import { driverAccountRoutes } from './driver-accounts/routes.ts';
 import { fileRoutes } from './files/routes.ts';
 import type { Route } from './http/route.ts';
@@ -26,6 +27,7 @@ export function allRoutes(services: Services): Route[] {
     ...signatureRoutes(services),
     ...notificationRoutes,
     ...pushRoutes,
+    ...deviceRoutes,
     ...loadRoutes,
     ...bolRoutes,
     ...fileRoutes(services),

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { localTexts } from '../local-texts.ts';
 import { PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { useSessionStore } from '../session-store.ts';
@@ -10,6 +11,10 @@ import classes from './login.module.css';
 
 const ParkedAccounts = lazy(async () => ({
   default: (await import('#features/session/parked-accounts.tsx')).ParkedAccounts,
+}));
+
+const EmptiedNotice = lazy(async () => ({
+  default: (await import('#features/session/emptied-notice.tsx')).EmptiedNotice,
 }));
 
 /** Email, password, Submit; and whose unsent work waits on this device. */
@@ -29,6 +34,7 @@ export function Login() {
       </section>
       <Suspense fallback={null}>
         <ParkedAccounts />
+        <EmptiedNotice store={localTexts()} />
       </Suspense>
     </div>
   );

@@ -74,6 +74,19 @@ export async function rememberSignIn(user: CurrentUser): Promise<void> {
   });
 }
 
+/**
+ * The browser emptied the device's store under an open page: the person is still the one on it. Who signed out, here or
+ * in another tab, stays signed out: of them the store keeps the name.
+ */
+export async function rememberIfForgotten(user: CurrentUser): Promise<void> {
+  const db = deviceDb();
+  await db.transaction('rw', db.settings, db.accounts, async () => {
+    if ((await db.accounts.count()) > 0) return;
+    await db.accounts.put({ userId: user._id, name: user.name, user, lastSignedInAt: environment.now() });
+    await db.settings.put({ key: 'signedIn', value: user._id });
+  });
+}
+
 /** Remembers what changed about the signed-in person; of somebody who is not signed in any more it keeps nothing. */
 export async function rememberProfile(user: CurrentUser): Promise<void> {
   const db = deviceDb();

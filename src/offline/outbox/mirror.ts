@@ -1,10 +1,12 @@
 /**
- * A second copy of unsent entries, text only, in a store of another kind (the page gives its localStorage). A power cut
- * or a full disk can ruin a browser's database, and then everything unsent is gone; small texts beside it survive. The
- * copy is written after the entry was stored, so nothing waits for it, and it is only ever read to put back what the
- * database lost: sending it again under the same key is harmless. The service worker has no such store; the page tidies.
+ * A second copy of unsent entries, text only, in a store of another kind (the page gives its localStorage) and in the
+ * page's memory. A power cut or a full disk can ruin a browser's database, a browser short of space can empty it; then
+ * everything unsent is gone, and small texts beside it survive. The copy is written after the entry was stored, so
+ * nothing waits for it, and it is only ever read to put back what the database lost: sending it again under the same key
+ * is harmless. What cannot come back is at least named. The service worker has no such store; the page tidies.
  */
 import type { Account } from '../account.ts';
+import { noteLoss } from '../db/loss.ts';
 import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { refold } from '../db/refold.ts';
 import { accountOfDb } from '../db/schema.ts';
@@ -19,72 +21,108 @@ export interface TextStore {
   removeItem: (key: string) => void;
 }
 
-/** Longer entries are left out: the store is small, and what is long has documents that are not in it anyway. */
+/** Of longer entries only the name is kept: the store is small. */
 const LONGEST = 20_000;
 
-let texts: TextStore | null = null;
+type Name = Pick<OutboxEntry, 'id' | 'lane' | 'label'> & { tooLong: true };
+type Copy = OutboxEntry | Name;
 
-/** Gives the mirror its store, or takes it away. */
+const isWhole = (copy: Copy): copy is OutboxEntry => !('tooLong' in copy);
+
+let texts: TextStore | null = null;
+/** The same copies in this page's memory: whoever empties the database often empties the second store with it. */
+const held = new Map<string, string>();
+
+/** Gives the mirror its store, or takes it away; what another person's page held is forgotten. */
 export function mirrorInto(store: TextStore | null): void {
   texts = store;
+  held.clear();
 }
 
-const prefixOf = (userId: string) => `connex-unsent:${userId}:`;
+const PREFIX = 'connex-unsent:';
+const prefixOf = (userId: string) => `${PREFIX}${userId}:`;
 
 /** Copies a stored entry. A failure costs nothing but the second copy. */
 export function mirrorEntry(entry: OutboxEntry): void {
-  const json = JSON.stringify(entry);
-  if (texts === null || json.length > LONGEST) return;
+  const { id, lane, label } = entry;
+  const whole = JSON.stringify(entry);
+  const json = whole.length > LONGEST ? JSON.stringify({ id, lane, label, tooLong: true } satisfies Name) : whole;
+  const key = prefixOf(entry.actorId) + id;
+  held.set(key, json);
   try {
-    texts.setItem(prefixOf(entry.actorId) + entry.id, json);
+    texts?.setItem(key, json);
   } catch (error) {
     console.info('The second copy of an entry could not be kept; the first one is stored.', error);
   }
 }
 
-/** Drops copies of what is settled and puts back entries that the database has lost. Returns how many it put back. */
+/** How many copies a store holds, by person. */
+export function countCopies(store: TextStore): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keysOf(store, PREFIX)) {
+    const userId = key.slice(PREFIX.length).split(':')[0] ?? '';
+    counts.set(userId, (counts.get(userId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * Drops copies of what is settled, puts back entries that the database has lost, and notes both those and the ones that
+ * cannot be put back. Returns how many it put back.
+ */
 export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor'>): Promise<number> {
-  const store = texts;
-  const copies = store === null ? [] : copiesOf(store, accountOfDb(db));
-  if (store === null || copies.length === 0) return 0;
-  const settled: string[] = [];
+  const copies = copiesOf(accountOfDb(db));
+  if (copies.length === 0) return 0;
+  const over: string[] = [];
   const lost: OutboxEntry[] = [];
-  await db.transaction('rw', [db.outbox, db.receipts, db.loads, db.bols, db.notifications], async () => {
-    for (const { key, entry } of copies) {
-      if (await db.outbox.where('id').equals(entry.id).count()) continue;
-      if (await db.receipts.get(entry.id)) settled.push(key);
-      else lost.push(entry);
+  const gone: { key: string; label: string }[] = [];
+  const tables = [db.outbox, db.receipts, db.loads, db.bols, db.notifications, db.meta];
+  await db.transaction('rw', tables, async () => {
+    for (const { key, copy } of copies) {
+      if (await db.outbox.where('id').equals(copy.id).count()) continue;
+      if (await db.receipts.get(copy.id)) over.push(key);
+      else if (isWhole(copy)) lost.push(copy);
+      else gone.push({ key, label: copy.label });
     }
-    for (const { seq, ...entry } of lost) {
+    for (const { seq, ...entry } of lost.toSorted((a, b) => a.seq - b.seq)) {
       // It may have been sent already: then only the same request may follow.
       const back = { ...entry, status: 'retry' as const, sender: null, firstSentAt: environment.now() };
       const place = (await db.outbox.get(seq)) ? {} : { seq };
       await db.outbox.put({ ...back, ...place } as OutboxEntry);
     }
-    if (lost.length > 0)
-      await refold(
-        db,
-        actor,
-        lost.map(({ lane }) => lane),
-      );
+    if (lost.length + gone.length === 0) return;
+    await refold(
+      db,
+      actor,
+      lost.map(({ lane }) => lane),
+    );
+    await noteLoss(db, { putBack: lost.length, gone: gone.map(({ label }) => label) });
   });
-  for (const key of settled) store.removeItem(key);
+  for (const key of [...over, ...gone.map(({ key }) => key)]) {
+    held.delete(key);
+    texts?.removeItem(key);
+  }
   return lost.length;
 }
 
-function copiesOf(store: TextStore, userId: string): { key: string; entry: OutboxEntry }[] {
+function keysOf(store: TextStore, prefix: string): string[] {
   const keys = Array.from({ length: store.length }, (_, index) => store.key(index));
-  return keys.flatMap((key) => {
-    if (!key?.startsWith(prefixOf(userId))) return [];
-    const entry = parsed(store.getItem(key));
-    return entry ? [{ key, entry }] : [];
+  return keys.flatMap((key) => (key?.startsWith(prefix) ? [key] : []));
+}
+
+function copiesOf(userId: string): { key: string; copy: Copy }[] {
+  const prefix = prefixOf(userId);
+  for (const key of texts === null ? [] : keysOf(texts, prefix)) held.set(key, texts?.getItem(key) ?? '');
+  return [...held].flatMap(([key, json]) => {
+    const copy = key.startsWith(prefix) ? parsed(json) : null;
+    return copy ? [{ key, copy }] : [];
   });
 }
 
-function parsed(json: string | null): OutboxEntry | null {
+function parsed(json: string): Copy | null {
   try {
-    const entry = JSON.parse(json ?? '') as OutboxEntry;
-    return typeof entry.id === 'string' && typeof entry.lane === 'string' ? entry : null;
+    const copy = JSON.parse(json) as Copy;
+    return typeof copy.id === 'string' && typeof copy.lane === 'string' ? copy : null;
   } catch {
     // A garbled copy helps nobody; the database has the entry, or nobody has.
     return null;

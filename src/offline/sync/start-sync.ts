@@ -24,6 +24,7 @@ export async function syncNow(): Promise<void> {
 /** Stops at sign-out. What is on the wire is finished or sent again later. */
 export async function stopSync(): Promise<void> {
   await stop?.();
+  mirrorInto(null);
   stop = null;
   now = null;
 }

@@ -5,6 +5,7 @@
  */
 import type { Account } from '../account.ts';
 import { readConnection } from '../connection.ts';
+import { rememberIfForgotten } from '../db/device-db.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { environment } from '../environment.ts';
@@ -15,11 +16,13 @@ import { flush } from '../outbox/flush.ts';
 import { reconcileMirror } from '../outbox/mirror.ts';
 import { onSessionChange } from '../session-state.ts';
 import { registerBackgroundSync } from './background-sync.ts';
+import { compareDigest } from './compare-digest.ts';
 import { onEntryAdded } from './entry-added.ts';
 import { startNudges } from './nudge.ts';
 import type { Page } from './page.ts';
 import { prefetchDocuments } from './prefetch-documents.ts';
 import { pull } from './pull.ts';
+import { reportUnsent } from './report-unsent.ts';
 
 /** A look at everything when nothing else called, ms: with the nudge stream, without it. */
 const CALM_MS = 5 * 60_000;
@@ -40,6 +43,7 @@ export function startTriggers(started: Account, page: Page): Engine {
   const run = (what: () => Promise<unknown>): Promise<void> => {
     const unlessStopped = async () => {
       if (stopped) return;
+      await rememberIfForgotten(account.user);
       await what();
       await reconcileMirror(account);
     };
@@ -111,6 +115,8 @@ async function sendAndFetch(account: Account, { force }: { force: boolean }): Pr
   await flush(account, { force });
   if (!(await pull(account))) return;
   await followProfile();
+  await compareDigest(account);
+  await reportUnsent(account);
   await prefetchDocuments(account);
 }
 

@@ -9,6 +9,7 @@ import { whyNotDeleteAccount } from '#domain/account-deletion.ts';
 import { freeDriver } from '../bols/free-driver.ts';
 import { lockCompany, updateCompanyRow } from '../companies/queries.ts';
 import type { Db } from '../db/database.ts';
+import { deviceReports } from '../db/schema/device-reports.ts';
 import { driverAccounts } from '../db/schema/driver-accounts.ts';
 import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -58,6 +59,7 @@ async function erasePersonal(db: Db, userId: string): Promise<void> {
   await deleteTokensOf(db, userId);
   await forgetKnownDevices(db, userId);
   await db.delete(notifications).where(eq(notifications.userId, userId));
+  await db.delete(deviceReports).where(eq(deviceReports.userId, userId));
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
   // Kept answers repeat what was sent and shown.
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));

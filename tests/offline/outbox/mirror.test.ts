@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { newId } from '#domain/ids.ts';
+import { closeDeviceDb, rememberIfForgotten, rememberSignOut, signedInAccount } from '#offline/db/device-db.ts';
 import { accountDbName } from '#offline/db/schema.ts';
+import { dismissLoss, unreadLoss } from '#offline/loss.ts';
 import { discardEntry } from '#offline/outbox/attention.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { mirrorInto, reconcileMirror, type TextStore } from '#offline/outbox/mirror.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
@@ -95,4 +98,52 @@ test('a full or garbled second store does no harm', async () => {
   mirrorInto(textStore());
   kept.set(`connex-unsent:${user(1)._id}:x`, '{"id":');
   expect(await reconcileMirror(requireSession())).toBe(0);
+});
+
+test('A8: what the browser emptied under an open page, second store and all, comes back and is said', async () => {
+  const made = [(await checkIn(1, 1)).id, (await reportOsd(1, 1)).id];
+  await reconcileMirror(requireSession());
+  kept.clear();
+  const { user: person } = requireSession();
+  for (const table of requireSession().db.tables) await table.clear();
+  await Dexie.delete('connex-device');
+  await rememberIfForgotten(person);
+  expect(await reconcileMirror(requireSession())).toBe(2);
+  expect(await unreadLoss()).toMatchObject({ putBack: 2, gone: [] });
+  await flush(requireSession(), { force: true });
+  expect(device.server.effects).toEqual(made);
+  await dismissLoss();
+  expect(await unreadLoss()).toBeNull();
+});
+
+test('A8: what is too long for the second store is named when it is lost, once', async () => {
+  const { id: entryId } = await enqueue(
+    'report-osd',
+    {
+      loadId: id('load', 1),
+      bolId: id('bol', 1),
+      changes: Array.from({ length: 300 }, (_, number) => ({
+        op: 'add' as const,
+        kind: 'damages' as const,
+        entry: { _id: newId(), sku: `SKU-${number}`, qty: 1 },
+      })),
+    },
+    { byName: 'User 1' },
+    { label: 'Report 300 damages' },
+  );
+  expect([...kept.keys()]).toEqual([`connex-unsent:${user(1)._id}:${entryId}`]);
+  await loseDatabase();
+  expect(await reconcileMirror(requireSession())).toBe(0);
+  expect(await unreadLoss()).toMatchObject({ putBack: 0, gone: ['Report 300 damages'] });
+  expect(kept.size).toBe(0);
+  await dismissLoss();
+  await reconcileMirror(requireSession());
+  expect(await unreadLoss()).toBeNull();
+});
+
+test('a person who signed out is not signed in again because the store knows nobody', async () => {
+  const { user: person } = requireSession();
+  await rememberSignOut(person._id, { owed: false });
+  await rememberIfForgotten(person);
+  expect(await signedInAccount()).toBeNull();
 });

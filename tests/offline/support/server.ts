@@ -4,10 +4,12 @@
  * let a test stand between the two: answer instead, lose a request, lose a reply.
  */
 import type { Bol } from '#contract/bol.ts';
-import type { Change } from '#contract/change.ts';
+import { type Change, FEED_ENTITIES, type FeedEntity } from '#contract/change.ts';
+import type { UnsentElsewhere } from '#contract/device.ts';
 import { FAILURES, type FailureCode, HEADERS } from '#contract/failure.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
+import { digestOf } from '#contract/row-digest.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
 import { completeBol } from '#domain/completion.ts';
@@ -131,6 +133,8 @@ export class TestServer {
     const actor = seen.headers.get(HEADERS.actor);
     if (actor !== null && actor !== this.session._id) return this.fail('actor-mismatch');
     if (path === '/api/users' && seen.method === 'GET') return this.json(200, this.session);
+    if (path === '/api/changes/digest') return this.digest(new URL(seen.path, 'http://x').searchParams);
+    if (path.startsWith('/api/devices/')) return this.json(200, { others: this.otherDevices });
     if (path === '/api/changes') return this.changes(new URL(seen.path, 'http://x').searchParams);
     if (path.startsWith('/api/files/')) return this.file(seen, path.slice('/api/files/'.length));
     return this.once(seen, path);
@@ -168,6 +172,20 @@ export class TestServer {
       more: rows.length > limit,
       now: new Date(this.clock()).toISOString(),
     });
+  }
+
+  /** What the server knows about this person's other devices. */
+  otherDevices: UnsentElsewhere[] = [];
+
+  private digest(query: URLSearchParams): Response {
+    const [epoch, from] = (query.get('cursor') ?? '').split(':').map(Number);
+    if (epoch !== this.epoch) return this.fail('cursor-gone');
+    const rows = (entity: FeedEntity) =>
+      [...this.feed.values()].flatMap(({ change }) =>
+        change.entity === entity && change.op === 'put' ? [change.value] : [],
+      );
+    const digests = Object.fromEntries(FEED_ENTITIES.map((entity) => [entity, digestOf(rows(entity))]));
+    return this.json(200, { current: this.position === from, digests });
   }
 
   /** Key and effect together; the same key answers the same. */

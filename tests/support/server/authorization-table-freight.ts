@@ -172,6 +172,12 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   listChanges: [byVerb(null, () => ({}))],
   events: [byVerb(null, () => ({}))],
+  // A cursor of nobody's: whoever has a session learns that it cannot be continued.
+  digestChanges: [
+    (person, server) =>
+      byVerb(null, () => ({ query: { cursor: 'bm8' } }))(person, server).map((cell) => ({ ...cell, ok: [410] })),
+  ],
+  reportDevice: [byVerb(null, () => ({ params: { deviceId: newId() }, body: { unsent: 0 } }))],
   listNotifications: [byVerb(null, () => ({}))],
   readNotification: [
     ({ actor }, server) => {

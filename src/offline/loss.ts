@@ -1,0 +1,41 @@
+/** What this device lost behind the app's back, for the person to read once. */
+import { Dexie } from 'dexie';
+import { call } from './call.ts';
+import { type Loss, readLoss } from './db/loss.ts';
+import { accountDbName } from './db/schema.ts';
+import { countCopies, type TextStore } from './outbox/mirror.ts';
+import { currentSession, requireSession } from './session-state.ts';
+
+export type { Loss };
+
+/** What is there to be read; null when nothing is, or nobody is signed in. Live inside `useLiveQuery`. */
+export async function unreadLoss(): Promise<Loss | null> {
+  const session = currentSession();
+  return session ? readLoss(session.db) : null;
+}
+
+/** The person has read it. The server stops asking about devices that are gone; if it can't be told, it asks again. */
+export async function dismissLoss(): Promise<void> {
+  const { db } = requireSession();
+  const loss = await readLoss(db);
+  await db.meta.delete('loss');
+  if (!loss?.elsewhere.length) return;
+  const { reportDevice } = await import('#contract/device.ts');
+  for (const { deviceId } of loss.elsewhere) {
+    await call(reportDevice, { params: { deviceId }, body: { unsent: 0 } }).catch((error: unknown) =>
+      console.info('The server asks about this device again at the next sign-in.', error),
+    );
+  }
+}
+
+/**
+ * Entries of people whose store is gone from this device, of which the second store has a copy: they come back when their
+ * person signs in here again.
+ */
+export async function orphanedCopies(store: TextStore): Promise<number> {
+  let orphaned = 0;
+  for (const [userId, count] of countCopies(store)) {
+    if (!(await Dexie.exists(accountDbName(userId)))) orphaned += count;
+  }
+  return orphaned;
+}
