@@ -118,6 +118,18 @@ const projects = [
   },
   {
     extends: true as const,
+    test: {
+      name: 'engines',
+      environment: 'node',
+      include: ['tests/engines/**/*.test.ts'],
+      globalSetup: ['tests/support/server/global-setup.ts', 'tests/support/engines/global-setup.ts'],
+      testTimeout: 300_000,
+      hookTimeout: 120_000,
+      fileParallelism: false,
+    },
+  },
+  {
+    extends: true as const,
     test: { name: 's3', environment: 'node', include: ['tests/server/**/*.s3.test.ts'], testTimeout: 60_000 },
   },
 ];

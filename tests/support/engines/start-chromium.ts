@@ -1,0 +1,43 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../browser/server-process.ts';
+import { isListening, openHttpWire } from './http-wire.ts';
+import { eventually } from './process-group.ts';
+import type { StartEngine } from './start-engine.ts';
+
+const ARGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium, by its own driver. */
+export const startChromium: StartEngine = async ({ profile, size, phone, language, group, env }) => {
+  const driver = `http://127.0.0.1:${await freePort()}`;
+  group.start('chromedriver', [`--port=${new URL(driver).port}`], { env });
+  await eventually('chromedriver', async () => ((await isListening(driver)) ? true : null));
+  // After a SIGKILL the lock still names the dead.
+  rmSync(join(profile, 'SingletonLock'), { force: true });
+  const binary = process.env.CHROMIUM_PATH;
+  const wire = await openHttpWire(driver, {
+    browserName: 'chrome',
+    unhandledPromptBehavior: 'ignore',
+    'goog:chromeOptions': {
+      ...(binary ? { binary } : {}),
+      args: [
+        ...ARGS,
+        `--user-data-dir=${profile}`,
+        `--window-size=${size.width},${size.height}`,
+        `--lang=${language}`,
+        `--accept-lang=${language}`,
+      ],
+      ...(phone ? { mobileEmulation: { deviceMetrics: { ...size, pixelRatio: 2, touch: true, mobile: true } } } : {}),
+    },
+  });
+  return { wire };
+};
