@@ -95,6 +95,17 @@ const projects = [
   {
     extends: true as const,
     test: {
+      name: 'sim',
+      environment: 'node',
+      include: ['tests/sim/**/*.test.ts'],
+      globalSetup: ['tests/support/server/global-setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
       name: 'browser',
       environment: 'node',
       include: ['tests/browser/**/*.test.ts'],

@@ -9,6 +9,7 @@ import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { pdfChecker } from './files/check-pdf.ts';
 import { openFileStore } from './files/open-file-store.ts';
+import { type Checkpoint, passThrough } from './http/checkpoint.ts';
 import { newWebServer } from './http/web-server.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startMail } from './mail/mail-queue.ts';
@@ -29,13 +30,15 @@ export interface StartOptions {
   clock?: () => Date;
   /** Where the built app lies; by default in `dist/app` beside the sources or the bundle. */
   appFolder?: string;
+  /** For a simulator that stops calls between their steps. */
+  checkpoint?: Checkpoint;
 }
 
 const APP_FOLDER = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
 /** Resolves once calls are answered. Whatever was started is stopped again when a later step fails. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const { clock = () => new Date(), appFolder = APP_FOLDER } = options;
+  const { clock = () => new Date(), appFolder = APP_FOLDER, checkpoint = passThrough } = options;
   const app = newWebServer(config);
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -57,7 +60,19 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const signedPdfs = signedPdfMaker();
     stops.push(pdfs.close, signedPdfs.close);
     const files = await openFileStore(config.files);
-    const services: Services = { config, database, files, pdfs, signedPdfs, nudges, mail, push, clock, log: app.log };
+    const services: Services = {
+      config,
+      database,
+      files,
+      pdfs,
+      signedPdfs,
+      nudges,
+      mail,
+      push,
+      clock,
+      log: app.log,
+      checkpoint,
+    };
     if (config.demo === 'when-empty' && (await seedDemo(services))) {
       app.log.info('the empty database was filled with demo data');
     }

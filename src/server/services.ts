@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { PdfChecker } from './files/check-pdf.ts';
 import type { FileStore } from './files/file-store.ts';
+import type { Checkpoint } from './http/checkpoint.ts';
 import type { Log } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { PushQueue } from './push/push-queue.ts';
@@ -24,4 +25,6 @@ export interface Services {
   log: Log;
   /** The server's clock. Every time that is stored or judged comes from here. */
   clock: () => Date;
+  /** Called between the steps of every changing call; see http/checkpoint. */
+  checkpoint: Checkpoint;
 }

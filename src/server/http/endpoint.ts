@@ -62,7 +62,11 @@ async function perform(route: Route, request: Request): Promise<Answer | null> {
   const { services, reply } = request;
   const { database } = services;
   if (route.limit && request.actor) await route.limit(request.actor.userId);
-  if (route.transaction === 'write') return transaction(database, 'write', (db) => performWrite(route, request, db));
+  if (route.transaction === 'write') {
+    const answer = await transaction(database, 'write', (db) => performWrite(route, request, db));
+    await services.checkpoint('committed', request.client.idempotencyKey);
+    return answer;
+  }
   const run = async (db: Call['db']) => route.handler({ ...request, db, changes: new Changes() } as Call);
   const value = await (route.transaction === 'snapshot' ? transaction(database, 'snapshot', run) : run(database.db));
   return value === reply ? null : answerOf(route, value);
@@ -85,9 +89,12 @@ async function performWrite(route: Route, request: Request, db: Call['db']): Pro
   const known = await claimKey(db, claim);
   if (known) return known;
 
+  const { checkpoint } = request.services;
+  await checkpoint('claimed', key);
   const { answer, done } = await attempt(db, run);
   await settleKey(db, claim, answer);
   if (done) await tell(request, db, changes);
+  await checkpoint('done', key);
   return answer;
 }
 

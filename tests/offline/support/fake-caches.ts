@@ -21,7 +21,11 @@ class FakeCache {
   }
 
   async keys() {
-    return [...this.kept.keys()].map((url) => new Request(url));
+    return this.urls().map((url) => new Request(url));
+  }
+
+  urls() {
+    return [...this.kept.keys()];
   }
 }
 
@@ -30,13 +34,13 @@ const urlOf = (request: RequestInfo | URL) =>
 
 export const storage = { full: false };
 
-/** Gives this realm Cache Storage; returns the function that takes it away. */
-export function installCaches(): () => void {
+/** A Cache Storage of its own. */
+export function newCaches(isFull: () => boolean) {
   const all = new Map<string, FakeCache>();
-  storage.full = false;
-  const fake = {
+  return {
+    all,
     open: async (name: string) => {
-      const cache = all.get(name) ?? new FakeCache(() => storage.full);
+      const cache = all.get(name) ?? new FakeCache(isFull);
       all.set(name, cache);
       return cache;
     },
@@ -51,6 +55,12 @@ export function installCaches(): () => void {
     },
     has: async (name: string) => all.has(name),
   };
+}
+
+/** Gives this realm Cache Storage; returns the function that takes it away. */
+export function installCaches(): () => void {
+  storage.full = false;
+  const fake = newCaches(() => storage.full);
   Object.defineProperty(globalThis, 'caches', { value: fake, configurable: true });
   return () => Reflect.deleteProperty(globalThis, 'caches');
 }

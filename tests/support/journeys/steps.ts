@@ -5,7 +5,10 @@ import { newId } from '#domain/ids.ts';
 import type { OsdKind } from '#domain/osd.ts';
 import { DEMO_ACCOUNTS, DEMO_COMPANIES } from '#server/demo/demo-people.ts';
 import { harbor, redwood } from '../server/freight.ts';
-import type { Device } from './device.ts';
+import type { Device as WholeDevice } from './device.ts';
+
+/** All a step needs of a device is its app. */
+type Device = Pick<WholeDevice, 'app'>;
 
 /** A demo company as the wizard's company search gives it. */
 function party(id: string) {

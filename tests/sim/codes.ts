@@ -1,0 +1,18 @@
+import { buildDeviceCode, type SourceChange } from './device/device-code.ts';
+import type { Codes } from './world.ts';
+
+/** The next version of the app as far as its store goes: a number higher, and one more index that has to be made. */
+const NEXT_VERSION: SourceChange[] = [
+  {
+    file: 'src/offline/db/schema.ts',
+    from: /const SCHEMA_VERSION = \d+;/,
+    to: 'const SCHEMA_VERSION = 99;',
+  },
+  { file: 'src/offline/db/schema.ts', from: "companies: '_id'", to: "companies: '_id, name'" },
+];
+
+/** The device's code of today and of the next version, both with the same changes. */
+export async function buildCodes(changes: readonly SourceChange[] = []): Promise<Codes> {
+  const [now, next] = await Promise.all([buildDeviceCode(changes), buildDeviceCode([...changes, ...NEXT_VERSION])]);
+  return { now, next };
+}

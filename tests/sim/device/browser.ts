@@ -1,0 +1,66 @@
+/**
+ * One browser on one device: what outlives its pages (stores, caches, localStorage, cookies, the clock) and the pages
+ * and workers that run in it. A page's death takes its memory, its locks and its unfinished transactions, nothing else.
+ */
+import type { IDBFactory } from 'fake-indexeddb';
+import { newCaches } from '../../offline/support/fake-caches.ts';
+import { FakeLocks } from '../../offline/support/fake-locks.ts';
+import type { StoreState } from './quota.ts';
+import { newFactory } from './quota.ts';
+import { TextStorage } from './text-storage.ts';
+
+interface ChannelEnd {
+  name: string;
+  onmessage: ((event: { data: unknown }) => void) | null;
+}
+
+export class Browser {
+  readonly name: string;
+  readonly store: IDBFactory;
+  readonly state: StoreState = { writesLeft: null, touched: true };
+  readonly locks = new FakeLocks();
+  readonly caches = newCaches(() => this.state.writesLeft !== null);
+  readonly texts = new TextStorage();
+  readonly cookies = new Map<string, string>();
+  /** Ends of broadcast channels of pages that live. */
+  readonly channels = new Set<ChannelEnd>();
+  /** How far the wall clock runs ahead of true time, ms. */
+  fastByMs = 0;
+  /** Requests so far, by kind: faults are planned by number. */
+  readonly requests = { change: 0, read: 0 };
+  /** How often each checkpoint was passed here. */
+  readonly passed = new Map<string, number>();
+  lives = 0;
+
+  constructor(name: string) {
+    this.name = name;
+    this.store = newFactory(this.state);
+  }
+
+  /** Hashes of the documents in each cache. */
+  cachedDocuments(): Map<string, string[]> {
+    return new Map(
+      [...this.caches.all].map(([name, cache]) => [
+        name,
+        cache.urls().map((url) => url.slice(url.lastIndexOf('/') + 1)),
+      ]),
+    );
+  }
+
+  openChannel(name: string): ChannelEnd & { postMessage: (data: unknown) => void; close: () => void } {
+    const end = {
+      name,
+      onmessage: null as ChannelEnd['onmessage'],
+      postMessage: (data: unknown) => {
+        for (const other of this.channels) {
+          if (other !== end && other.name === name) setImmediate(() => other.onmessage?.({ data }));
+        }
+      },
+      close: () => {
+        this.channels.delete(end);
+      },
+    };
+    this.channels.add(end);
+    return end;
+  }
+}

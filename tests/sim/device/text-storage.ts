@@ -1,0 +1,21 @@
+import type { TextStore } from '#offline/outbox/mirror.ts';
+
+/** A localStorage. */
+export class TextStorage implements TextStore {
+  readonly texts = new Map<string, string>();
+
+  get length() {
+    return this.texts.size;
+  }
+
+  key = (index: number) => [...this.texts.keys()][index] ?? null;
+  getItem = (key: string) => this.texts.get(key) ?? null;
+
+  setItem = (key: string, value: string) => {
+    this.texts.set(key, value);
+  };
+
+  removeItem = (key: string) => {
+    this.texts.delete(key);
+  };
+}

@@ -1,0 +1,57 @@
+/**
+ * Afterwards everything is well: the network is good, devices have room, and on each device everybody who left something
+ * there signs in again and lets it go. What a person has to decide on stays; in half of the runs they give it up, so that
+ * what waits behind it must go as well.
+ */
+import { accountsOn, rowsOf } from './oracle/raw-store.ts';
+import type { PersonKey } from './server/people.ts';
+import type { SimDevice } from './sim-device.ts';
+import type { World } from './world.ts';
+
+const ROUNDS = 6;
+/** Longer than any pause the device makes, and than any late request is under way. */
+const PAUSE_MS = 70 * 60_000;
+
+export async function heal(world: World): Promise<void> {
+  world.network.healed = true;
+  await world.time.sleep(PAUSE_MS);
+  for (const { browser } of world.devices) browser.state.writesLeft = null;
+  for (const device of world.devices) await drain(world, device);
+  // A second time, for what the others did meanwhile.
+  for (const device of world.devices) await sync(device);
+}
+
+async function drain(world: World, device: SimDevice): Promise<void> {
+  const last = device.person;
+  const owners = Object.values(world.cast.people).filter(
+    ({ id, key }) =>
+      key !== last && accountsOn(device.browser).includes(id) && rowsOf(device.browser, id, 'outbox').length > 0,
+  );
+  for (const key of [...owners.map((owner) => owner.key), last]) await drainOf(world, device, key);
+}
+
+async function drainOf(world: World, device: SimDevice, key: PersonKey): Promise<void> {
+  const givesUp = world.plan.seed % 2 === 0;
+  device.person = key;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await sync(device);
+    const waiting = rowsOf(device.browser, device.holder.id, 'outbox');
+    if (waiting.length === 0) return;
+    for (const entry of givesUp ? waiting.filter(({ status }) => status === 'attention') : []) {
+      world.journal.givenUp.add(entry.id);
+      await device.page?.app.discardEntry(entry.seq);
+    }
+    await world.time.sleep(PAUSE_MS);
+  }
+}
+
+async function sync(device: SimDevice): Promise<void> {
+  const page = await device.openPage();
+  await device.signIn(page);
+  const session = page.app.currentSession();
+  if (!session) return;
+  await page.app.reconcileMirror(session);
+  await page.app.flush(session, { force: true });
+  await page.app.pull(session);
+  await page.app.followProfile();
+}

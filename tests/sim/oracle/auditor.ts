@@ -1,0 +1,184 @@
+/**
+ * Looks at every store of every device whenever something was written: no row its person may not see, nobody's rows
+ * while another one is signed in, no entry that comes from nowhere, changes on the wire or goes without an answer.
+ */
+import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { Browser } from '../device/browser.ts';
+import type { Cast } from '../server/people.ts';
+import { Broken } from './broken.ts';
+import type { Journal, Tap } from './journal.ts';
+import { showsEntry } from './pending-shown.ts';
+import { accountsOn, rowsOf, signedInOn } from './raw-store.ts';
+import type { ServerHistory } from './server-history.ts';
+
+/** An entry from the moment it was first in a store. */
+export interface KnownEntry {
+  entry: OutboxEntry;
+  device: string;
+  userId: string;
+  tap: Tap;
+  /** `waiting`, then what its receipt says. */
+  state: 'waiting' | 'done' | 'superseded' | 'discarded';
+  /** Its arguments once it was sent: they may not change any more. */
+  frozen: string | null;
+}
+
+const SERVER_ROWS = ['loads', 'bols'] as const;
+
+export class Auditor {
+  readonly entries = new Map<string, KnownEntry>();
+  private readonly seen = new WeakSet<object>();
+  private readonly journal: Journal;
+  private readonly history: ServerHistory;
+  private readonly cast: Cast;
+
+  constructor(journal: Journal, history: ServerHistory, cast: Cast) {
+    this.journal = journal;
+    this.history = history;
+    this.cast = cast;
+  }
+
+  /** Looks at a device if it was written to since the last time. */
+  look(browser: Browser): void {
+    if (browser.state.touched) {
+      browser.state.touched = false;
+      const signedIn = signedInOn(browser);
+      for (const userId of accountsOn(browser)) {
+        this.lookAtWork(browser, userId);
+        this.lookAtRows(browser, userId, userId === signedIn);
+        this.lookAtPersonal(browser, userId, userId === signedIn);
+      }
+    }
+    this.lookAtTexts(browser);
+  }
+
+  private lookAtWork(browser: Browser, userId: string): void {
+    const waiting = new Set<string>();
+    for (const entry of rowsOf(browser, userId, 'outbox')) {
+      waiting.add(entry.id);
+      if (this.isNew(entry)) this.noteEntry(browser, userId, entry);
+    }
+    const receipts = new Map(rowsOf(browser, userId, 'receipts').map((receipt) => [receipt.id, receipt]));
+    for (const known of this.entries.values()) {
+      if (known.device !== browser.name || known.userId !== userId || known.state !== 'waiting') continue;
+      const { id, label } = known.entry;
+      if (waiting.has(id)) continue;
+      const receipt = receipts.get(id);
+      if (!receipt) throw new Broken('lost', `"${label}" (${id}) is gone from device ${browser.name} without a word.`);
+      known.state = receipt.outcome;
+      if (receipt.outcome === 'discarded') {
+        if (!this.journal.givenUp.has(id)) throw new Broken('lost', `"${label}" was discarded by nobody.`);
+      } else if (!this.journal.effects.some(({ key }) => key === id)) {
+        throw new Broken('lost', `"${label}" counts as sent on device ${browser.name}; the server never did it.`);
+      }
+    }
+  }
+
+  private noteEntry(browser: Browser, userId: string, entry: OutboxEntry): void {
+    const { id, actorId, label } = entry;
+    if (actorId !== userId) throw new Broken('leaked', `"${label}" of ${actorId} lies in the store of ${userId}.`);
+    const known = this.entries.get(id) ?? this.firstSight(browser, userId, entry);
+    known.entry = entry;
+    if (entry.firstSentAt === null) return;
+    const args = JSON.stringify([entry.args, entry.occurredAt]);
+    known.frozen ??= args;
+    if (known.frozen !== args) throw new Broken('changed', `"${label}" was changed after it was sent.`);
+  }
+
+  private firstSight(browser: Browser, userId: string, entry: OutboxEntry): KnownEntry {
+    const { id, clock, label } = entry;
+    const tap = this.journal.taps.find(
+      (one) => one.life === clock.life && one.monotonicMs === clock.monotonicMs && one.userId === userId,
+    );
+    if (!tap) throw new Broken('from-nowhere', `"${label}" (${id}) was entered by nobody.`);
+    const known: KnownEntry = { entry, device: browser.name, userId, tap, state: 'waiting', frozen: null };
+    this.entries.set(id, known);
+    this.journal.count('entries', entry.type);
+    return known;
+  }
+
+  private lookAtRows(browser: Browser, userId: string, signedIn: boolean): void {
+    for (const table of SERVER_ROWS) {
+      for (const row of rowsOf(browser, userId, table)) {
+        const fresh = this.isNew(row);
+        const said = 'base' in row ? row.base : row;
+        // Made of this person's own waiting work alone.
+        if (!said) continue;
+        if (!signedIn) throw new Broken('leaked', `${table} ${row._id} stays readable after its person signed out.`);
+        if (fresh) this.lookAtRow(table, userId, said);
+      }
+    }
+    if (signedIn) {
+      for (const known of this.entries.values()) {
+        if (known.device !== browser.name || known.userId !== userId || known.state !== 'waiting') continue;
+        if (!showsEntry(browser, userId, known.entry)) {
+          throw new Broken('overwritten', `"${known.entry.label}" waits on device ${browser.name} and is not shown.`);
+        }
+      }
+    }
+  }
+
+  private lookAtRow(
+    table: (typeof SERVER_ROWS)[number],
+    userId: string,
+    row: { _id: string; version: number; checkin: string | null; checkout: string | null; stamps: unknown[] },
+  ): void {
+    const sight = this.history.sights.get(`${table} ${row._id}`)?.find(({ version }) => version === row.version);
+    if (!sight) throw new Broken('invented', `${table} ${row._id} never had version ${row.version}.`);
+    // Who deletes a load is told so by its last version, marked as deleted.
+    const wasTheirs =
+      sight.isDeleted && this.history.sights.get(`${table} ${row._id}`)?.some(({ seers }) => seers.has(userId));
+    if (!sight.seers.has(userId) && !wasTheirs) {
+      throw new Broken('leaked', `${table} ${row._id} in version ${row.version} is not for ${this.nameOf(userId)}.`);
+    }
+    const tells = row.checkin !== null || row.checkout !== null || row.stamps.length > 0;
+    if (table === 'loads' && tells && !sight.pickUpSeers.has(userId) && !wasTheirs) {
+      throw new Broken('leaked', `The pick-up of load ${row._id} is not for ${this.nameOf(userId)}.`);
+    }
+  }
+
+  private lookAtPersonal(browser: Browser, userId: string, signedIn: boolean): void {
+    const person = Object.values(this.cast.people).find(({ id }) => id === userId);
+    const colleagues = new Set(
+      Object.values(this.cast.people).flatMap(({ id, companyId }) => (companyId === person?.companyId ? [id] : [])),
+    );
+    for (const table of ['people', 'companies', 'notifications'] as const) {
+      for (const row of rowsOf(browser, userId, table)) {
+        if (!signedIn) throw new Broken('leaked', `${table} ${row._id} stays readable after its person signed out.`);
+        if (table === 'people' && !colleagues.has(row._id)) {
+          throw new Broken('leaked', `${row._id} is no colleague of ${this.nameOf(userId)}.`);
+        }
+      }
+    }
+    for (const name of browser.cachedDocuments().keys()) {
+      if (name !== `pdf-${signedInOn(browser)}`) throw new Broken('leaked', `The cache ${name} outlived its person.`);
+    }
+    for (const sha256 of signedIn ? (browser.cachedDocuments().get(`pdf-${userId}`) ?? []) : []) {
+      const isOwn = rowsOf(browser, userId, 'receipts').length > 0 && person?.key === 'shipper-admin';
+      if (!isOwn && !this.history.readers.get(sha256)?.has(userId)) {
+        throw new Broken('leaked', `The document ${sha256} is not for ${this.nameOf(userId)}.`);
+      }
+    }
+  }
+
+  private lookAtTexts({ name, texts }: Browser): void {
+    for (const [key, text] of texts.texts) {
+      const owner = /^connex-unsent:([^:]+):/.exec(key)?.[1];
+      if (!owner) throw new Broken('leaked', `Device ${name} keeps an unknown text ${key}.`);
+      const { actorId } = JSON.parse(text) as { actorId?: string };
+      if (actorId !== undefined && actorId !== owner) {
+        throw new Broken('leaked', `A text of ${actorId} is kept for ${owner}.`);
+      }
+    }
+  }
+
+  private nameOf(userId: string): string {
+    return Object.values(this.cast.people).find(({ id }) => id === userId)?.key ?? userId;
+  }
+
+  private isNew(row: object): boolean {
+    if (this.seen.has(row)) return false;
+    this.seen.add(row);
+    return true;
+  }
+}

@@ -1,0 +1,149 @@
+/** Every device shows its person exactly what the server holds for them, row by row, and the server agrees with itself. */
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { NotificationRow } from '#offline/db/rows.ts';
+import type { Person } from '../server/people.ts';
+import type { World } from '../world.ts';
+import { Broken } from './broken.ts';
+import { rowsOf } from './raw-store.ts';
+import { type BolState, type LoadState, seesBol, seesLoad } from './server-history.ts';
+
+export async function checkAgreement(world: World): Promise<void> {
+  const { history, devices } = world;
+  for (const id of [...history.loads.keys()]) await history.look(id);
+  for (const device of devices) {
+    const { browser, holder } = device;
+    const where = `device ${browser.name} of ${holder.key}`;
+    compare(where, 'load', expectedLoads(world, holder), held(rowsOf(browser, holder.id, 'loads')).map(loadFacts));
+    compare(where, 'BOL', expectedBols(world, holder), held(rowsOf(browser, holder.id, 'bols')).map(bolFacts));
+    const news = rowsOf(browser, holder.id, 'notifications').map(newsFacts);
+    compare(where, 'notification', await expectedNews(world, holder), news);
+  }
+}
+
+type Facts = Record<string, unknown> & { id: string };
+
+/** What the server last said of each row, below what still waits. */
+function held<T extends object>(rows: (T & { base?: T | null; removed?: string })[]): T[] {
+  return rows.flatMap((row) => {
+    // Gone on the server, kept because something unsent hangs on it.
+    if (row.removed) return [];
+    if (!('base' in row)) return [row];
+    return row.base ? [row.base] : [];
+  });
+}
+
+function compare(where: string, what: string, wanted: Facts[], there: Facts[]): void {
+  const left = new Map(there.map((facts) => [facts.id, facts]));
+  for (const facts of wanted) {
+    const shown = left.get(facts.id);
+    left.delete(facts.id);
+    if (!shown) throw new Broken('disagrees', `The ${what} ${facts.id} is not on ${where}.`);
+    for (const [name, value] of Object.entries(facts)) {
+      const [here, server] = [JSON.stringify(shown[name] ?? null), JSON.stringify(value ?? null)];
+      if (here !== server) {
+        throw new Broken(
+          'disagrees',
+          `${name} of the ${what} ${facts.id} is ${here} on ${where} and ${server} on the server.`,
+        );
+      }
+    }
+  }
+  const [surplus] = left.keys();
+  if (surplus) throw new Broken('disagrees', `The ${what} ${surplus} is on ${where} and should not be.`);
+}
+
+const instant = (time: string | null) => (time === null ? null : Date.parse(time));
+const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
+
+function expectedLoads({ history }: World, person: Person): Facts[] {
+  return [...history.loads.values()].filter((load) => seesLoad(person, load)).map((load) => factsOfLoad(person, load));
+}
+
+function factsOfLoad(person: Person, load: LoadState): Facts {
+  const seesPickUp = person.company === 'carrier' || load.shipper_id === person.companyId;
+  return {
+    id: load.id,
+    version: load.version,
+    pUNum: load.p_u_num,
+    pULocation: load.p_u_location,
+    ready: load.ready,
+    carrierId: load.carrier_id,
+    // Of each other's stops receivers and drivers see nothing, not even how many there are.
+    stops: load.bols.filter((bol) => seesBol(person, load, bol)).length,
+    checkin: seesPickUp ? instant(load.checkin) : null,
+    checkout: seesPickUp ? instant(load.checkout) : null,
+    stamps: seesPickUp ? idsOf(load.stamps) : [],
+  };
+}
+
+const loadFacts = (row: LoadRecord): Facts => ({
+  id: row._id,
+  version: row.version,
+  pUNum: row.pUNum,
+  pULocation: row.pULocation,
+  ready: row.ready,
+  carrierId: row.carrierId,
+  stops: row.stops,
+  checkin: instant(row.checkin),
+  checkout: instant(row.checkout),
+  stamps: idsOf(row.stamps),
+});
+
+function expectedBols({ history }: World, person: Person): Facts[] {
+  return [...history.loads.values()].flatMap((load) =>
+    load.bols.filter((bol) => seesBol(person, load, bol)).map(factsOfBol),
+  );
+}
+
+const factsOfBol = (bol: BolState): Facts => ({
+  id: bol.id,
+  version: bol.version,
+  receiverId: bol.receiver_id,
+  driverId: bol.driver_id,
+  deliveryDate: instant(bol.delivery_date),
+  checkin: instant(bol.checkin),
+  checkout: instant(bol.checkout),
+  completed: bol.completed,
+  sealIntact: bol.seal_intact,
+  sha256: bol.file_sha256,
+  osd: Object.values(bol.osd).flatMap(idsOf).toSorted(),
+  stamps: idsOf(bol.stamps),
+  signatures: bol.signatures.filter(({ voids }) => voids === null).map(({ id }) => id),
+  voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
+});
+
+const bolFacts = (row: Bol): Facts => ({
+  id: row._id,
+  version: row.version,
+  receiverId: row.receiverId,
+  driverId: row.driverId,
+  deliveryDate: instant(row.deliveryDate),
+  checkin: instant(row.checkin),
+  checkout: instant(row.checkout),
+  completed: row.completed,
+  sealIntact: row.sealIntact,
+  sha256: row.file.sha256,
+  osd: Object.values(row.osd).flatMap(idsOf).toSorted(),
+  stamps: idsOf(row.stamps),
+  signatures: idsOf(row.signatures),
+  voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),
+});
+
+async function expectedNews({ server }: World, { id }: Person): Promise<Facts[]> {
+  const { rows } = await server.sql.query<Facts & { key: string }>(
+    `select id, version::int, text, read_at is not null as read,
+       concat_ws(' ', kind, load_id, bol_id) as key from notifications where user_id = $1`,
+    [id],
+  );
+  const keys = rows.map(({ key }) => key);
+  if (new Set(keys).size < keys.length) throw new Broken('doubled', `${id} is told the same twice.`);
+  return rows.map(({ key: _, ...facts }) => facts);
+}
+
+const newsFacts = ({ _id, version, text, readAt }: NotificationRow): Facts => ({
+  id: _id,
+  version,
+  text,
+  read: readAt !== null,
+});

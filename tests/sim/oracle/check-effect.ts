@@ -1,0 +1,114 @@
+/** What became of one entry on the server: there once, as it was entered, at the time of the tap. */
+import type { MutationArgs } from '#contract/mutation.ts';
+import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { World } from '../world.ts';
+import type { KnownEntry } from './auditor.ts';
+import { Broken } from './broken.ts';
+import type { BolState, StampState } from './server-history.ts';
+import { isTimeKnown } from './time-known.ts';
+
+/** A stamp may be off by this, ms. */
+const TOLERANCE_MS = 2000;
+
+export function checkEffect(world: World, known: KnownEntry): void {
+  const { entry } = known;
+  const effect = world.journal.effects.find(({ key }) => key === entry.id);
+  if (known.state === 'done' || known.state === 'superseded') {
+    if (!effect) throw new Broken('lost', `"${entry.label}" counts as sent; the server never did it.`);
+  }
+  if (effect) CHECKS[entry.type]?.(world, known);
+  else if (hasStamp(world, entry))
+    throw new Broken('from-nowhere', `"${entry.label}" is there without having been done.`);
+}
+
+const bolOf = ({ history }: World, entry: OutboxEntry): BolState | undefined =>
+  history.loads.get(entry.lane)?.bols.find(({ id }) => id === (entry.args as { bolId: string }).bolId);
+
+const hasStamp = ({ history }: World, { id, lane }: OutboxEntry) => {
+  const load = history.loads.get(lane);
+  return load !== undefined && [load, ...load.bols].some(({ stamps }) => stamps.some(({ _id }) => _id === id));
+};
+
+type Check = (world: World, known: KnownEntry) => void;
+
+function stamped(
+  where: (world: World, entry: OutboxEntry) => StampState[] | undefined,
+  kind: StampState['kind'],
+): Check {
+  return (world, known) => {
+    const { entry, tap, userId } = known;
+    const stamps = where(world, entry);
+    // Its BOL was taken off the load afterwards.
+    if (!stamps) return;
+    const mine = stamps.filter(({ _id }) => _id === entry.id);
+    const [stamp] = mine;
+    if (!stamp) throw new Broken('lost', `"${entry.label}" was done and left no stamp.`);
+    if (mine.length > 1) throw new Broken('doubled', `"${entry.label}" is stamped ${mine.length} times.`);
+    if (stamp.kind !== kind || stamp.byUserId !== userId) {
+      throw new Broken('changed', `"${entry.label}" is stamped as ${stamp.kind} by ${stamp.byUserId}.`);
+    }
+    checkTime(world, known, Date.parse(stamp.at), tap.at);
+  };
+}
+
+function checkTime(world: World, known: KnownEntry, at: number, tapped: number): void {
+  world.journal.count('times', isTimeKnown(world, known) ? 'checked' : 'not decidable');
+  if (!isTimeKnown(world, known) || Math.abs(at - tapped) <= TOLERANCE_MS) return;
+  const off = ((at - tapped) / 1000).toFixed(1);
+  throw new Broken('wrong-time', `"${known.entry.label}" is stamped ${off} s beside its tap.`);
+}
+
+const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
+  'check-in-load': stamped(({ history }, { lane }) => history.loads.get(lane)?.stamps, 'checkin'),
+  'check-out-load': stamped(({ history }, { lane }) => history.loads.get(lane)?.stamps, 'checkout'),
+  'check-in-bol': stamped((world, entry) => bolOf(world, entry)?.stamps, 'checkin'),
+  'complete-bol': (world, known) => {
+    stamped((at, entry) => bolOf(at, entry)?.stamps, 'checkout')(world, known);
+    const bol = bolOf(world, known.entry);
+    if (bol && !bol.completed) throw new Broken('lost', `"${known.entry.label}" was done and the BOL is open.`);
+  },
+  'report-osd': (world, { entry }) => {
+    const bol = bolOf(world, entry);
+    if (!bol) return;
+    const { changes } = entry.args as MutationArgs<'report-osd'>;
+    for (const change of changes) {
+      if (change.op === 'remove') {
+        const left = bol.osd[change.kind].find(({ _id }) => change.entryIds.includes(_id));
+        if (left) throw new Broken('lost', `"${entry.label}": ${left.sku} was removed and is there.`);
+        continue;
+      }
+      const there = bol.osd[change.kind].filter(({ sku }) => sku === change.entry.sku).length;
+      if (there > 1) throw new Broken('doubled', `"${entry.label}": ${change.entry.sku} is there ${there} times.`);
+      if (there === 0 && !wasRemoved(world, change.entry._id)) {
+        throw new Broken('lost', `"${entry.label}": ${change.entry.sku} is not there.`);
+      }
+    }
+  },
+  'sign-bol': (world, known) => {
+    const { entry, tap, userId } = known;
+    const { signature } = entry.args as MutationArgs<'sign-bol'>;
+    const bol = bolOf(world, entry);
+    if (!bol) return;
+    const there = bol.signatures.filter(({ id }) => id === signature._id);
+    const [given] = there;
+    if (!given) throw new Broken('lost', `"${entry.label}" was done and the signature is not there.`);
+    if (given.user_id !== userId || (given.voids ?? null) !== (signature.voids?.signatureId ?? null)) {
+      throw new Broken('changed', `"${entry.label}" is there as another signature.`);
+    }
+    checkTime(world, known, Date.parse(given.at), tap.at);
+  },
+  'build-load': ({ history }, { entry, userId }) => {
+    const load = history.loads.get(entry.lane);
+    if (!load) throw new Broken('lost', `"${entry.label}" was done and the load is not there.`);
+    if (load.created_by !== userId) throw new Broken('changed', `"${entry.label}" was built by ${load.created_by}.`);
+  },
+};
+
+/** Whether the server did a removal that names this OSD entry. */
+function wasRemoved({ auditor, journal }: World, osdEntryId: string): boolean {
+  return [...auditor.entries.values()].some(({ entry }) => {
+    if (entry.type !== 'report-osd' || !journal.effects.some(({ key }) => key === entry.id)) return false;
+    const { changes } = entry.args as MutationArgs<'report-osd'>;
+    return changes.some((change) => change.op === 'remove' && change.entryIds.includes(osdEntryId));
+  });
+}

@@ -1,0 +1,93 @@
+/** After everything is well: nothing lost, nothing twice, in order, at its time, and everybody agrees. */
+import type { World } from '../world.ts';
+import { Broken } from './broken.ts';
+import { checkAgreement } from './check-agreement.ts';
+import { checkEffect } from './check-effect.ts';
+import { rowsOf } from './raw-store.ts';
+
+export async function checkEnd(world: World): Promise<void> {
+  checkTaps(world);
+  checkSent(world);
+  checkOrder(world);
+  for (const known of world.auditor.entries.values()) checkEffect(world, known);
+  checkNothingElse(world);
+  await checkAgreement(world);
+}
+
+/** "Saved on this device" was said: then it was in the store. */
+function checkTaps({ journal, auditor }: World): void {
+  const kept = new Set([...auditor.entries.values()].map(({ tap }) => tap));
+  for (const tap of journal.taps) {
+    if (tap.accepted && !kept.has(tap)) {
+      throw new Broken('lost', `${tap.kind} (${tap.number}) was said to be saved and never was in the store.`);
+    }
+  }
+}
+
+/** What still waits is for a person to see: it needs their attention, or what goes before it does. */
+function checkSent({ devices, auditor }: World): void {
+  for (const { browser, planned } of devices) {
+    const owners = new Set(
+      [...auditor.entries.values()].flatMap(({ device, userId }) => (device === browser.name ? [userId] : [])),
+    );
+    for (const userId of owners) {
+      const held = new Set<string>();
+      for (const entry of rowsOf(browser, userId, 'outbox').toSorted((a, b) => a.seq - b.seq)) {
+        if (entry.status === 'attention') held.add(entry.lane);
+        if (held.has(entry.lane)) continue;
+        const why = `${entry.status}, ${entry.attempts} tries, ${entry.lastError?.words ?? 'no error'}`;
+        throw new Broken(
+          'stuck',
+          `"${entry.label}" of ${planned.people[0]}'s device ${browser.name} does not go: ${why}`,
+        );
+      }
+    }
+  }
+}
+
+/** In a lane the server did one thing after the other as they were entered, each for who entered it. */
+function checkOrder({ journal, auditor }: World): void {
+  const last = new Map<string, { seq: number; label: string }>();
+  for (const { key, userId } of journal.effects) {
+    const known = auditor.entries.get(key);
+    if (!known) throw new Broken('from-nowhere', `The server did ${key}, which nobody entered.`);
+    const { entry, device } = known;
+    if (userId !== known.userId) {
+      throw new Broken('as-somebody-else', `"${entry.label}" of ${known.userId} was sent as ${userId}.`);
+    }
+    const lane = `${device} ${known.userId} ${entry.lane}`;
+    const before = last.get(lane);
+    if (before && before.seq > entry.seq) {
+      throw new Broken('out-of-order', `"${entry.label}" was entered before "${before.label}" and done after it.`);
+    }
+    last.set(lane, { seq: entry.seq, label: entry.label });
+  }
+}
+
+/** No stamp, entry or signature on the server that nobody made. */
+function checkNothingElse({ history, auditor }: World): void {
+  const signatures = new Set<string>();
+  const reported = new Set<string>();
+  for (const { entry } of auditor.entries.values()) {
+    const { signature, changes } = entry.args as {
+      signature?: { _id: string };
+      changes?: { op: string; entry?: { _id: string } }[];
+    };
+    if (signature) signatures.add(signature._id);
+    for (const change of changes ?? []) if (change.entry) reported.add(change.entry._id);
+  }
+  for (const load of history.loads.values()) {
+    const stamps = [...load.stamps, ...load.bols.flatMap((bol) => bol.stamps)].map(({ _id }) => _id);
+    const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
+    const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
+    for (const [what, ids, known] of [
+      ['stamp', stamps, auditor.entries],
+      ['signature', made, signatures],
+      ['OSD entry', osd, reported],
+    ] as const) {
+      if (new Set(ids).size < ids.length) throw new Broken('doubled', `A ${what} stands twice on load ${load.id}.`);
+      const stranger = ids.find((id) => !known.has(id));
+      if (stranger) throw new Broken('from-nowhere', `The ${what} ${stranger} on load ${load.id} was made by nobody.`);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+/** Whether a device shows what somebody entered and what is still waiting: a pull must never paint it over. */
+import type { MutationArgs } from '#contract/mutation.ts';
+import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { Browser } from '../device/browser.ts';
+import { rowsOf } from './raw-store.ts';
+
+/** True too where the row itself is not on the device (any more). */
+export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry): boolean {
+  const bol = () =>
+    rowsOf(browser, userId, 'bols').find(
+      ({ _id, hidden }) => !hidden && _id === (entry.args as { bolId: string }).bolId,
+    );
+  const load = () => rowsOf(browser, userId, 'loads').find(({ _id }) => _id === entry.lane);
+  switch (entry.type) {
+    case 'check-in-bol':
+    case 'complete-bol':
+      return hasId(bol()?.stamps, entry.id);
+    case 'check-in-load':
+    case 'check-out-load':
+      return hasId(load()?.stamps, entry.id);
+    case 'sign-bol': {
+      const { signature } = entry.args as MutationArgs<'sign-bol'>;
+      const given = bol()?.signatures;
+      if (!signature.voids) return hasId(given, signature._id);
+      const { signatureId } = signature.voids;
+      return given?.find(({ _id }) => _id === signatureId)?.voided ?? true;
+    }
+    case 'build-load':
+      return load() !== undefined;
+    default:
+      return true;
+  }
+}
+
+const hasId = (list: readonly { _id: string }[] | undefined, id: string) =>
+  list === undefined || list.some(({ _id }) => _id === id);

@@ -1,0 +1,192 @@
+/**
+ * What the database held after each change, read with our own SQL, and who may see it by the words of the specification:
+ * written anew here, so that a mistake in the product's rules is not repeated by what checks them.
+ */
+import type pg from 'pg';
+import type { Cast, Person } from '../server/people.ts';
+import type { ServerRequest } from '../server/sim-server.ts';
+
+export interface LoadState {
+  id: string;
+  shipper_id: string;
+  carrier_id: string | null;
+  created_by: string;
+  ready: boolean;
+  deleted: boolean;
+  p_u_num: string;
+  p_u_location: string | null;
+  load_num: string | null;
+  destination: string | null;
+  checkin: string | null;
+  checkout: string | null;
+  stamps: StampState[];
+  version: number;
+  bols: BolState[];
+}
+
+export interface StampState {
+  _id: string;
+  kind: 'checkin' | 'checkout';
+  at: string;
+  byUserId: string;
+  driverId: string | null;
+  sealIntact: boolean | null;
+}
+
+export interface BolState {
+  id: string;
+  load_id: string;
+  file_sha256: string;
+  receiver_id: string | null;
+  driver_id: string | null;
+  delivery_date: string | null;
+  checkin: string | null;
+  checkout: string | null;
+  completed: boolean;
+  seal_intact: boolean | null;
+  osd: Record<'overages' | 'shortages' | 'damages', { _id: string; sku: string; qty: number }[]>;
+  stamps: StampState[];
+  version: number;
+  signatures: SignatureState[];
+}
+
+export interface SignatureState {
+  id: string;
+  user_id: string;
+  purpose: string;
+  name: string;
+  at: string;
+  document_sha256: string;
+  voids: string | null;
+}
+
+/** One version of a row and who was allowed to see it. */
+interface Sight {
+  version: number;
+  seers: Set<string>;
+  /** Who was allowed to see the times of pick-up. */
+  pickUpSeers: Set<string>;
+  isDeleted: boolean;
+}
+
+const LOAD_SQL = `
+  select to_jsonb(l) || jsonb_build_object('bols', coalesce((
+    select jsonb_agg(to_jsonb(b) || jsonb_build_object('signatures', coalesce((
+      select jsonb_agg(jsonb_build_object('id', s.id, 'user_id', s.user_id, 'purpose', s.purpose,
+        'name', s.statement->>'signerName', 'at', s.at, 'document_sha256', s.document_sha256, 'voids', s.voids)
+        order by s.received_at, s.id)
+      from signatures s where s.bol_id = b.id), '[]')) order by b.position)
+    from bols b where b.load_id = l.id), '[]')) as whole
+  from loads l where l.id = $1`;
+
+export class ServerHistory {
+  /** As they are now. */
+  readonly loads = new Map<string, LoadState>();
+  /** By entity and id. */
+  readonly sights = new Map<string, Sight[]>();
+  /** By hash, who was ever allowed to open the document. */
+  readonly readers = new Map<string, Set<string>>();
+  private readonly bolLoads = new Map<string, string>();
+  private readonly sql: pg.Client;
+  private readonly people: Person[];
+
+  constructor(sql: pg.Client, cast: Cast) {
+    this.sql = sql;
+    this.people = Object.values(cast.people);
+  }
+
+  /** Reads the load as it is after a change. */
+  async look(loadId: string): Promise<void> {
+    const { rows } = await this.sql.query<{ whole: LoadState }>({ name: 'sim-load', text: LOAD_SQL, values: [loadId] });
+    const state = rows[0]?.whole;
+    if (!state) return;
+    this.loads.set(loadId, state);
+    this.see(
+      `loads ${loadId}`,
+      state,
+      (person) => seesLoad(person, state),
+      (person) => seesPickUp(person, state),
+    );
+    for (const bol of state.bols) {
+      this.bolLoads.set(bol.id, loadId);
+      this.see(`bols ${bol.id}`, { version: bol.version, deleted: state.deleted }, (person) =>
+        seesBol(person, state, bol),
+      );
+      const readers = this.readers.get(bol.file_sha256) ?? new Set();
+      this.readers.set(bol.file_sha256, readers);
+      for (const person of this.people) if (seesBol(person, state, bol)) readers.add(person.id);
+    }
+  }
+
+  /** Whether the server has done what the key asked for (it died before it could say so). */
+  async wasDone(key: string): Promise<boolean> {
+    const { rows } = await this.sql.query<{ status: number }>(
+      'select status from idempotency_keys where key = $1 and status < 300',
+      [key],
+    );
+    return rows.length > 0;
+  }
+
+  /** The load a change is about, read off its address. */
+  laneOf({ path, body }: ServerRequest): string | null {
+    const url = new URL(path, 'http://server');
+    if (url.pathname === '/api/loads/create') return (JSON.parse(String(body)) as { _id: string })._id;
+    const [, noun, id = ''] = /^\/api\/(loads|bols)\/([^/]+)/.exec(url.pathname) ?? [];
+    if (noun === 'loads') return id;
+    if (noun !== 'bols') return null;
+    const [first = ''] = (url.searchParams.get('objectIds') ?? id).split(',');
+    return this.bolLoads.get(first) ?? null;
+  }
+
+  private see(
+    row: string,
+    { version, deleted }: { version: number; deleted: boolean },
+    isSeer: (person: Person) => boolean,
+    isPickUpSeer: (person: Person) => boolean = () => false,
+  ): void {
+    const sights = this.sights.get(row) ?? [];
+    this.sights.set(row, sights);
+    let sight = sights.find((one) => one.version === version);
+    if (!sight) {
+      sight = { version, seers: new Set(), pickUpSeers: new Set(), isDeleted: deleted };
+      sights.push(sight);
+    }
+    for (const person of this.people) {
+      if (isSeer(person)) sight.seers.add(person.id);
+      if (isPickUpSeer(person)) sight.pickUpSeers.add(person.id);
+    }
+  }
+}
+
+const isStaff = ({ role }: Person) => role === 1 || role === 2;
+const isOver = ({ bols }: LoadState) => bols.length > 0 && bols.every(({ completed }) => completed);
+
+/** Carriers see what is shipped with them, their drivers what they drive, shippers their own, receivers what comes. */
+export function seesLoad(person: Person, load: LoadState): boolean {
+  if (load.deleted) return false;
+  if (person.company === 'carrier') {
+    if (!load.ready) return false;
+    if (isStaff(person)) return load.carrier_id === person.companyId;
+    return load.bols.some(({ driver_id }) => driver_id === person.id);
+  }
+  // A shipper company's own drivers have the completed view only.
+  if (!isStaff(person) && !isOver(load)) return false;
+  if (load.shipper_id === person.companyId) return true;
+  return load.ready && load.bols.some(({ receiver_id }) => receiver_id === person.companyId);
+}
+
+/** "Pick-up times, shown only if the viewer's company is the load's shipper", and to who carries it. */
+function seesPickUp(person: Person, load: LoadState): boolean {
+  return seesLoad(person, load) && (person.company === 'carrier' || load.shipper_id === person.companyId);
+}
+
+export function seesBol(person: Person, load: LoadState, bol: BolState): boolean {
+  if (load.deleted) return false;
+  if (person.company === 'carrier') {
+    if (!load.ready) return false;
+    return isStaff(person) ? load.carrier_id === person.companyId : bol.driver_id === person.id;
+  }
+  if (!isStaff(person) && !bol.completed) return false;
+  if (load.shipper_id === person.companyId) return true;
+  return load.ready && bol.receiver_id === person.companyId;
+}

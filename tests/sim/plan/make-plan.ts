@@ -1,0 +1,150 @@
+/** A plan from a seed. Weights put the most where the most can go wrong: changes, lost answers, deaths. */
+import { type Random, randomOf } from '../random.ts';
+import type { PersonKey } from '../server/people.ts';
+import { DEVICE_CHECKPOINTS } from './checkpoints.ts';
+import { type Death, FAULT_KINDS, type Fault, type Outage, type Plan, type Step, type StepKind } from './plan.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Devices with who shares them. The first three meet on the same loads in every run. */
+const DESK: PersonKey[] = ['shipper-admin', 'shipper-clerk'];
+const TABLET: PersonKey[] = ['receiver-clerk', 'receiver-admin'];
+const PHONE: PersonKey[] = ['driver', 'driver-2'];
+const MORE: PersonKey[][] = [
+  ['carrier-admin', 'associate'],
+  ['receiver-admin', 'receiver-clerk'],
+  ['driver'],
+  ['shipper-driver'],
+  ['driver-2', 'driver'],
+  ['stranger', 'shipper-clerk'],
+  ['receiver-clerk', 'driver'],
+];
+
+type Weights = Partial<Record<StepKind, number>>;
+
+const EVERYBODY: Weights = {
+  sync: 16,
+  flush: 5,
+  pull: 4,
+  'worker-flush': 4,
+  'second-tab': 4,
+  'open-document': 2,
+  'read-notification': 3,
+  'retry-entry': 3,
+  'discard-entry': 1.5,
+  'replace-entry': 2,
+  'withdraw-entry': 1.5,
+  'export-entry': 0.5,
+  'sign-out-keep': 1.5,
+  'sign-out-send': 0.7,
+  'sign-in': 2,
+  'sign-in-other': 2,
+  'revoke-sessions': 1.5,
+  'kill-page': 2,
+  'kill-browser': 1,
+  'update-app': 0.8,
+  'set-clock': 1.5,
+  'fill-device': 0.8,
+  'restart-feed': 0.2,
+};
+
+const WORK: Record<PersonKey, Weights> = {
+  'shipper-admin': {
+    build: 8,
+    edit: 9,
+    'delete-load': 0.6,
+    assign: 3,
+    'check-in-load': 5,
+    'check-out-load': 4,
+    sign: 4,
+    void: 1.5,
+    'check-in-bol': 1,
+  },
+  'shipper-clerk': { 'check-in-load': 8, 'check-out-load': 7, sign: 4, void: 2, 'check-in-bol': 1 },
+  'shipper-driver': {},
+  'receiver-admin': { 'check-in-bol': 9, 'osd-add': 10, 'osd-remove': 4, complete: 4, sign: 4, void: 2 },
+  'receiver-clerk': { 'check-in-bol': 9, 'osd-add': 10, 'osd-remove': 4, complete: 4, sign: 4, void: 2 },
+  'carrier-admin': { assign: 10 },
+  associate: { assign: 10 },
+  driver: { 'check-in-load': 6, 'check-out-load': 6, 'check-in-bol': 6, sign: 5, void: 2 },
+  'driver-2': { 'check-in-load': 6, 'check-out-load': 6, 'check-in-bol': 6, sign: 5, void: 2 },
+  stranger: { build: 2 },
+};
+
+export function makePlan(seed: number): Plan {
+  const random = randomOf(seed, 'plan');
+  const devices = [DESK, TABLET, PHONE, ...(random.chance(0.5) ? [random.pick(MORE)] : [])].map((people) => ({
+    people: [...people],
+    fastByMs: random.chance(0.5) ? 0 : random.int(-3 * HOUR, 3 * HOUR),
+  }));
+  const steps = makeSteps(random, devices);
+  const length = steps.at(-1)?.at ?? 0;
+  return {
+    seed,
+    devices,
+    steps,
+    faults: makeFaults(random, devices.length),
+    outages: makeOutages(random, devices.length, length),
+    deaths: makeDeaths(random, devices.length),
+  };
+}
+
+function makeSteps(random: Random, devices: Plan['devices']): Step[] {
+  const steps: Step[] = [];
+  let at = 0;
+  const count = random.int(18, 34);
+  while (steps.length < count) {
+    at += pause(random);
+    const device = random.int(0, devices.length - 1);
+    const [first] = devices[device]?.people ?? [];
+    const kind = random.weighted<StepKind>({ ...EVERYBODY, ...(first ? scaled(WORK[first], 1.6) : {}) });
+    steps.push({ at, device, kind, choice: random.int(0, 0x7fffffff) });
+  }
+  return steps;
+}
+
+const scaled = (weights: Weights, by: number): Weights =>
+  Object.fromEntries(Object.entries(weights).map(([kind, weight]) => [kind, weight * by]));
+
+/** Often while the last step is still on its way, sometimes hours later. */
+function pause(random: Random): number {
+  const kind = random.weighted({ burst: 5, seconds: 5, minutes: 3, hours: 0.5 });
+  if (kind === 'burst') return random.int(1, 400);
+  if (kind === 'seconds') return random.int(500, 30 * SECOND);
+  return kind === 'minutes' ? random.int(MINUTE, 20 * MINUTE) : random.int(HOUR, 5 * HOUR);
+}
+
+function makeFaults(random: Random, devices: number): Fault[] {
+  return Array.from({ length: random.int(2, 14) }, () => {
+    const on = random.chance(0.65) ? ('change' as const) : ('read' as const);
+    return {
+      device: random.int(0, devices - 1),
+      on,
+      nth: random.int(1, on === 'change' ? 9 : 16),
+      kind: random.pick(FAULT_KINDS),
+      ms: random.int(50, 2500),
+    };
+  });
+}
+
+function makeOutages(random: Random, devices: number, length: number): Outage[] {
+  return Array.from({ length: random.int(0, 4) }, () => {
+    const from = random.int(0, length);
+    return {
+      device: random.int(0, devices - 1),
+      from,
+      to: from + random.int(5 * SECOND, Math.max(MINUTE, length / 3)),
+      kind: random.weighted({ offline: 5, 'no-answer': 1, 'portal-page': 2, 'proxy-502': 1 }),
+    };
+  });
+}
+
+function makeDeaths(random: Random, devices: number): Death[] {
+  return Array.from({ length: random.int(0, 4) }, () => ({
+    device: random.int(0, devices - 1),
+    checkpoint: random.pick(DEVICE_CHECKPOINTS),
+    nth: random.int(1, 5),
+  }));
+}

@@ -1,0 +1,117 @@
+/**
+ * What a run does, as data: who holds which device, what they do when, and what goes wrong. It is made from a seed and
+ * nothing else, and can be made smaller by leaving parts out.
+ */
+import type { PersonKey } from '../server/people.ts';
+
+export const STEP_KINDS = [
+  'build',
+  'edit',
+  'delete-load',
+  'assign',
+  'check-in-load',
+  'check-out-load',
+  'check-in-bol',
+  'osd-add',
+  'osd-remove',
+  'complete',
+  'sign',
+  'void',
+  'read-notification',
+  'retry-entry',
+  'discard-entry',
+  'replace-entry',
+  'withdraw-entry',
+  'export-entry',
+  'sync',
+  'flush',
+  'pull',
+  'worker-flush',
+  'second-tab',
+  'open-document',
+  'sign-out-keep',
+  'sign-out-send',
+  'sign-in',
+  'sign-in-other',
+  'revoke-sessions',
+  'kill-page',
+  'kill-browser',
+  'update-app',
+  'set-clock',
+  'fill-device',
+  'restart-feed',
+] as const;
+export type StepKind = (typeof STEP_KINDS)[number];
+
+export interface Step {
+  /** After the start of the run, ms. */
+  at: number;
+  /** Place of the device in the plan. */
+  device: number;
+  kind: StepKind;
+  /** Seeds the choices of the step itself: which row, which value. */
+  choice: number;
+}
+
+export const FAULT_KINDS = [
+  'drop-request',
+  'drop-reply',
+  'no-answer',
+  'answer-too-late',
+  'arrives-late',
+  'duplicate',
+  'duplicate-at-once',
+  'delay',
+  'portal-page',
+  'portal-redirect',
+  'portal-511',
+  'cut-json',
+  'proxy-502',
+  'proxy-503-after',
+  'proxy-500',
+  'busy-429',
+  'server-dies-claimed',
+  'server-dies-done',
+  'server-dies-committed',
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+/** The `nth` request of a kind from a device meets it. A `change` carries an idempotency key, a `read` does not. */
+export interface Fault {
+  device: number;
+  on: 'change' | 'read';
+  nth: number;
+  kind: FaultKind;
+  ms: number;
+}
+
+/** For a while nothing gets through. */
+export interface Outage {
+  device: number;
+  from: number;
+  to: number;
+  kind: 'offline' | 'no-answer' | 'portal-page' | 'proxy-502';
+}
+
+/** The page or worker that passes the checkpoint for the `nth` time on this device dies there. */
+export interface Death {
+  device: number;
+  checkpoint: string;
+  nth: number;
+}
+
+export interface PlannedDevice {
+  /** Who uses it, the first one first. */
+  people: PersonKey[];
+  /** How far its clock runs ahead, ms. */
+  fastByMs: number;
+}
+
+export interface Plan {
+  seed: number;
+  devices: PlannedDevice[];
+  steps: Step[];
+  faults: Fault[];
+  outages: Outage[];
+  deaths: Death[];
+}

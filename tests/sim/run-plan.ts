@@ -1,0 +1,68 @@
+/** Runs one plan from its beginning to the last check. */
+
+import { heal } from './heal.ts';
+import { Broken } from './oracle/broken.ts';
+import { checkEnd } from './oracle/check-end.ts';
+import type { Counts } from './oracle/journal.ts';
+import type { Plan } from './plan/plan.ts';
+import { seedFreight } from './seed-freight.ts';
+import type { SimServer } from './server/sim-server.ts';
+import { performStep } from './steps/perform-step.ts';
+import { type Codes, World } from './world.ts';
+
+export interface Outcome {
+  plan: Plan;
+  /** The promise that was broken, if one was. */
+  broken: { rule: string; message: string } | null;
+  counts: Counts;
+  /** What happened, line by line. */
+  lines: string[];
+}
+
+export async function runPlan(plan: Plan, server: SimServer, codes: Codes): Promise<Outcome> {
+  const world = new World(plan, server, codes);
+  let broken: Outcome['broken'] = null;
+  try {
+    await seedFreight(world);
+    await world.time.until(live(world));
+    await world.time.until(heal(world));
+    await checkEnd(world);
+  } catch (error) {
+    const isBroken = error instanceof Broken;
+    const message =
+      error instanceof Error ? (isBroken ? error.message : (error.stack ?? error.message)) : String(error);
+    broken = { rule: isBroken ? error.rule : 'crashed', message };
+    world.journal.note(`BROKEN ${message}`);
+  } finally {
+    for (const device of world.devices) device.killAll();
+  }
+  return { plan, broken, counts: world.journal.counts, lines: world.journal.lines };
+}
+
+/** Signs everybody in and starts each step at its time, whether or not the one before is over. */
+async function live(world: World): Promise<void> {
+  const { plan, time, devices, network } = world;
+  network.healed = true;
+  for (const device of devices) {
+    const page = await device.openPage();
+    await device.signIn(page);
+    const session = page.app.currentSession();
+    if (!session) throw new Error(`${device.person} could not sign in`);
+    await page.app.pull(session);
+  }
+  network.healed = false;
+  for (const { browser } of devices) {
+    Object.assign(browser.requests, { change: 0, read: 0 });
+    browser.passed.clear();
+  }
+  world.startMs = time.nowMs;
+  const failures: unknown[] = [];
+  for (const step of plan.steps) {
+    time.after(step.at, () => {
+      performStep(world, step).catch((error: unknown) => failures.push(error));
+    });
+  }
+  const end = (plan.steps.at(-1)?.at ?? 0) + 1000;
+  await time.sleep(end);
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,92 @@
+/** A device of a run: its browser, the page somebody has open on it, and who that is. */
+import { Browser } from './device/browser.ts';
+import type { DeviceApp } from './device/device-code.ts';
+import { Life } from './device/life.ts';
+import type { PlannedDevice } from './plan/plan.ts';
+import { PASSWORD, type Person, type PersonKey } from './server/people.ts';
+import type { World } from './world.ts';
+
+export type Session = NonNullable<ReturnType<DeviceApp['currentSession']>>;
+
+export class SimDevice {
+  readonly browser: Browser;
+  readonly planned: PlannedDevice;
+  /** Who holds it now. */
+  person: PersonKey;
+  /** Pages and workers that live, the person's page first. */
+  page: Life | null = null;
+  readonly others = new Set<Life>();
+  updated = false;
+  private readonly world: World;
+  private readonly place: number;
+
+  constructor(world: World, planned: PlannedDevice, place: number) {
+    this.world = world;
+    this.planned = planned;
+    this.place = place;
+    this.browser = new Browser(String(place));
+    this.browser.fastByMs = planned.fastByMs;
+    this.person = planned.people[0] ?? 'stranger';
+  }
+
+  get holder(): Person {
+    return this.world.cast.people[this.person];
+  }
+
+  /** The page, opened if there is none. */
+  async openPage(): Promise<Life> {
+    if (this.page?.alive) return this.page;
+    this.page = this.newLife();
+    await this.page.app.restoreSession();
+    return this.page;
+  }
+
+  /** One more tab or a worker in the same browser. */
+  newLife(): Life {
+    const { plan, time, codes, network, journal } = this.world;
+    return new Life({
+      seed: plan.seed,
+      browser: this.browser,
+      code: this.updated ? codes.next : codes.now,
+      time,
+      diesAt: (checkpoint) => {
+        journal.count('checkpoints', checkpoint);
+        const nth = this.browser.passed.get(checkpoint);
+        const dies =
+          !network.healed &&
+          plan.deaths.some((one) => one.device === this.place && one.checkpoint === checkpoint && one.nth === nth);
+        if (dies) {
+          journal.count('deaths', checkpoint);
+          journal.note(`device ${this.browser.name}: the page dies at ${checkpoint} (${nth})`);
+        }
+        return dies;
+      },
+      fetch: (life, request) => network.fetch(life, request),
+      say: (words) => journal.note(`device ${this.browser.name} says: ${words}`),
+    });
+  }
+
+  /** The battery is dead, or the phone killed everything. */
+  killAll(): void {
+    this.page?.kill();
+    this.page = null;
+    for (const life of this.others) life.kill();
+    this.others.clear();
+  }
+
+  /** The holder's session in the open page; signs in when there is none. Null when that cannot be done now. */
+  async session(page: Life): Promise<Session | null> {
+    const open = page.app.currentSession();
+    if (open && open.user._id === this.holder.id) return open;
+    return (await this.signIn(page)) ? page.app.currentSession() : null;
+  }
+
+  async signIn(page: Life): Promise<boolean> {
+    try {
+      return (await page.app.signIn(this.holder.email, PASSWORD)) === 'signed-in';
+    } catch (error) {
+      if (error instanceof Error && ['CallError', 'StorageError'].includes(error.name)) return false;
+      throw error;
+    }
+  }
+}

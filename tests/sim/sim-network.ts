@@ -1,0 +1,211 @@
+/**
+ * What lies between the devices and the server. Each request takes its time both ways and may meet a planned fault; the
+ * server sees what gets through, and the journal sees what the server did, whether or not anybody hears of it.
+ */
+import { HEADERS } from '#contract/failure.ts';
+import type { Browser } from './device/browser.ts';
+import type { Life } from './device/life.ts';
+import type { Journal } from './oracle/journal.ts';
+import type { FaultKind, Plan } from './plan/plan.ts';
+import { hashOf } from './random.ts';
+import type { ServerReply, ServerRequest, SimServer } from './server/sim-server.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+const LATE_MS = 40_000;
+
+interface NetworkParts {
+  plan: Plan;
+  time: VirtualTime;
+  server: SimServer;
+  journal: Journal;
+  /** When the plan's clock began, ms. */
+  startMs: () => number;
+}
+
+/** One request on its way. */
+interface Trip {
+  life: Life;
+  browser: Browser;
+  request: ServerRequest;
+  there: number;
+  back: number;
+  answer: (reply: ServerReply) => void;
+  fail: () => void;
+}
+
+export class SimNetwork {
+  /** Nothing goes wrong any more. */
+  healed = false;
+  private readonly parts: NetworkParts;
+
+  constructor(parts: NetworkParts) {
+    this.parts = parts;
+  }
+
+  async fetch(life: Life, request: Request): Promise<Response> {
+    const { browser } = life;
+    const sent = await readRequest(browser, request);
+    const on = sent.headers[HEADERS.idempotencyKey] === undefined ? 'read' : 'change';
+    browser.requests[on] += 1;
+    const nth = browser.requests[on];
+    const { seed } = this.parts.plan;
+    const fault = this.faultOf(browser, on, nth);
+    const reply = await new Promise<ServerReply>((resolve, reject) => {
+      const trip: Trip = {
+        life,
+        browser,
+        request: sent,
+        there: 10 + (hashOf(seed, browser.name, on, nth) % 60),
+        back: 10 + (hashOf(seed, browser.name, on, nth, 'back') % 60),
+        answer: resolve,
+        fail: () => reject(new TypeError('fetch failed')),
+      };
+      const abort = () => reject(new DOMException('The request was given up.', 'AbortError'));
+      if (request.signal.aborted) abort();
+      request.signal.addEventListener('abort', abort);
+      this.send(trip, fault);
+    });
+    keepCookies(browser, reply);
+    this.parts.journal.delivered(life, sent, reply);
+    // A page that died does not hear of it.
+    if (!life.alive) return new Promise(() => {});
+    return responseOf(reply);
+  }
+
+  private faultOf(browser: Browser, on: 'change' | 'read', nth: number): { kind: FaultKind; ms: number } | null {
+    if (this.healed) return null;
+    const { plan, time, startMs, journal } = this.parts;
+    const device = Number(browser.name);
+    const now = time.nowMs - startMs();
+    const outage = plan.outages.find((one) => one.device === device && one.from <= now && now < one.to);
+    if (outage) {
+      journal.count('outages', outage.kind);
+      return { kind: outage.kind === 'offline' ? 'drop-request' : outage.kind, ms: 0 };
+    }
+    const fault = plan.faults.find((one) => one.device === device && one.on === on && one.nth === nth);
+    if (fault) {
+      journal.count('faults', fault.kind);
+      journal.note(`device ${browser.name}: ${fault.kind} meets its ${on} ${nth}`);
+    }
+    return fault ?? null;
+  }
+
+  private send(trip: Trip, fault: { kind: FaultKind; ms: number } | null): void {
+    const { time } = this.parts;
+    const { there, back, answer, fail } = trip;
+    const kind = fault?.kind ?? null;
+    const made = kind && MADE_UP[kind];
+    if (made) {
+      time.after(there, () => answer(made));
+      return;
+    }
+    if (kind === 'no-answer') return;
+    if (kind === 'drop-request') {
+      time.after(there, fail);
+      return;
+    }
+    const extra = kind === 'delay' ? (fault?.ms ?? 0) : 0;
+    time.after(kind === 'arrives-late' ? LATE_MS + there : there + extra, async () => {
+      const reply = await this.deliver(trip, kind);
+      if (kind === 'duplicate') time.after(fault?.ms ?? 0, async () => void (await this.serve(trip.request)));
+      const wait = back + extra;
+      if (kind === 'answer-too-late' || kind === 'arrives-late') return;
+      if (kind === 'drop-reply' || reply === null) time.after(wait, fail);
+      else time.after(wait, () => answer(kind === null ? reply : spoiled(kind, reply)));
+    });
+  }
+
+  /** Null: the server died before it could answer. */
+  private async deliver(trip: Trip, kind: FaultKind | null): Promise<ServerReply | null> {
+    const { hooks } = this.parts.server;
+    const key = trip.request.headers[HEADERS.idempotencyKey];
+    if (kind === 'duplicate-at-once' && key !== undefined) return this.twiceAtOnce(trip, key);
+    const dies = kind === null ? null : (SERVER_DEATHS[kind] ?? null);
+    if (dies === null || key === undefined) return this.serve(trip.request);
+    let died: string | null = null;
+    hooks.checkpoint = async (name, at) => {
+      if (name !== dies || at !== key) return;
+      died = name;
+      throw new Error('The simulated server died here.');
+    };
+    const reply = await this.serve(trip.request, () => died);
+    hooks.checkpoint = async () => {};
+    if (died) this.parts.journal.count('server deaths', dies);
+    return died ? null : reply;
+  }
+
+  /** The same request comes again while the first one holds its key and has not committed. */
+  private async twiceAtOnce(trip: Trip, key: string): Promise<ServerReply> {
+    const { hooks } = this.parts.server;
+    let second: Promise<ServerReply> | null = null;
+    hooks.checkpoint = async (name, at) => {
+      if (second !== null || name !== 'done' || at !== key) return;
+      second = this.serve(trip.request);
+      // Time enough to come as far as the key; if it does not, it comes after the commit, which is right as well.
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    };
+    const first = await this.serve(trip.request);
+    hooks.checkpoint = async () => {};
+    await second;
+    return first;
+  }
+
+  private async serve(request: ServerRequest, died: () => string | null = () => null): Promise<ServerReply> {
+    const reply = await this.parts.server.send(request);
+    await this.parts.journal.served(request, reply, died());
+    return reply;
+  }
+}
+
+const SERVER_DEATHS: Partial<Record<FaultKind, 'claimed' | 'done' | 'committed'>> = {
+  'server-dies-claimed': 'claimed',
+  'server-dies-done': 'done',
+  'server-dies-committed': 'committed',
+};
+
+const html = (status: number, more: [string, string][] = []): ServerReply => ({
+  status,
+  headers: [['content-type', 'text/html; charset=utf-8'], ...more],
+  body: Buffer.from('<!doctype html><title>Welcome to our Wi-Fi</title><form action="/login">Agree</form>'),
+});
+
+/** Answers of somebody on the way; the server sees nothing of the request. */
+const MADE_UP: Partial<Record<FaultKind, ServerReply>> = {
+  'portal-page': html(200),
+  'portal-redirect': html(302, [['location', 'http://portal.example/login']]),
+  'portal-511': html(511),
+  'proxy-502': html(502),
+  'proxy-500': html(500),
+  'busy-429': { status: 429, headers: [['retry-after', '7']], body: Buffer.from('slow down') },
+};
+
+/** What becomes of the server's answer on its way back. */
+function spoiled(kind: FaultKind, reply: ServerReply): ServerReply {
+  if (kind === 'cut-json') return { ...reply, body: reply.body.subarray(0, Math.floor(reply.body.length / 2)) };
+  return kind === 'proxy-503-after' ? html(503) : reply;
+}
+
+async function readRequest(browser: Browser, request: Request): Promise<ServerRequest> {
+  const url = new URL(request.url);
+  const headers = Object.fromEntries(request.headers);
+  if (browser.cookies.size > 0) headers.cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const bytes = request.body === null ? null : Buffer.from(await request.arrayBuffer());
+  return { method: request.method, path: url.pathname + url.search, headers, body: bytes };
+}
+
+/** The browser keeps them, whatever became of the page. */
+function keepCookies(browser: Browser, { headers }: ServerReply): void {
+  for (const [name, line] of headers) {
+    if (name !== 'set-cookie') continue;
+    const [pair = ''] = line.split(';');
+    const [cookie = '', value = ''] = pair.split('=');
+    if (value === '' || /max-age=0(;|$)/i.test(line)) browser.cookies.delete(cookie);
+    else browser.cookies.set(cookie, value);
+  }
+}
+
+function responseOf({ status, headers, body }: ServerReply): Response {
+  const bodiless = status === 204 || status === 304;
+  const kept = headers.filter(([name]) => name !== 'set-cookie' && name !== 'content-length');
+  return new Response(bodiless ? null : new Uint8Array(body), { status, headers: kept });
+}

@@ -1,0 +1,103 @@
+/** Building, editing and deleting loads, as the wizard does it. */
+import type { BolDraft } from '#contract/bol.ts';
+import type { BolChange } from '#contract/load.ts';
+import type { MutationArgs } from '#contract/mutation.ts';
+import { documents } from '../server/documents.ts';
+import { partyOf } from '../server/people.ts';
+import type { PersonStep, StepCall } from './step.ts';
+
+const DAY = 24 * 3_600_000;
+
+/** True days from now; the device's own clock may be hours off. */
+const inDays = ({ world }: StepCall, days: number) => new Date(world.time.nowMs + days * DAY).toISOString();
+
+function contextOf({ world, session }: StepCall) {
+  const parties = Object.fromEntries(Object.values(world.cast.companies).map((one) => [one.id, partyOf(one)]));
+  const files = Object.fromEntries(documents.map(({ sha256, bytes }) => [sha256, { size: bytes.length, pages: 1 }]));
+  return { parties, files, contact: { name: session.user.name, email: session.user.email } };
+}
+
+async function newBol(call: StepCall): Promise<BolDraft> {
+  const { page, random, world } = call;
+  const { bytes } = random.pick(documents);
+  const { sha256 } = await page.app.keepFile(bytes.slice().buffer);
+  const receiver = world.cast.companies.receiver.id;
+  return {
+    _id: page.app.newId(page.app.environment.now),
+    file: { name: 'bol.pdf', sha256 },
+    receiverId: random.chance(0.9) ? receiver : null,
+    deliveryDate: inDays(call, random.int(2, 9)),
+  };
+}
+
+export const build: PersonStep = async (call) => {
+  const { page, random, world, session, tap } = call;
+  const bols = [];
+  for (let count = random.int(1, 2); count > 0; count -= 1) bols.push(await newBol(call));
+  const { number } = tap('build');
+  const args: MutationArgs<'build-load'> = {
+    _id: page.app.newId(page.app.environment.now),
+    shipperId: session.company._id,
+    carrierId: random.chance(0.9) ? world.cast.companies.carrier.id : null,
+    ready: random.chance(0.8),
+    pUNum: `PU-${number}`,
+    pUDate: inDays(call, 1),
+    bols,
+  };
+  await page.app.enqueue('build-load', args, contextOf(call), { label: `Build PU-${number}` });
+  return true;
+};
+
+export const edit: PersonStep = async (call) => {
+  const { page, random, session, tap } = call;
+  const loads = await session.db.loads
+    .filter(
+      ({ hidden, removed, deleted, shipperId }) => !hidden && !removed && !deleted && shipperId === session.company._id,
+    )
+    .toArray();
+  if (loads.length === 0) return false;
+  const load = random.pick(loads);
+  const bols = await page.app.readBols(load._id);
+  const fields: MutationArgs<'edit-load'>['fields'] = {};
+  const seen: MutationArgs<'edit-load'>['fields'] = {};
+  const bolChanges: BolChange[] = [];
+  const what = random.weighted({ number: 4, place: 4, ready: 3, addBol: 2, removeBol: 1.5, changeBol: 4 });
+  const added = what === 'addBol' ? await newBol(call) : null;
+  const { number } = tap('edit');
+  const bol = bols.length > 0 ? random.pick(bols) : null;
+  if (what === 'number') {
+    fields.pUNum = `PU-${number}`;
+    seen.pUNum = load.pUNum;
+  } else if (what === 'place') {
+    fields.pULocation = `Dock ${number}`;
+    seen.pULocation = load.pULocation;
+  } else if (what === 'ready') {
+    fields.ready = !load.ready;
+    seen.ready = load.ready;
+  } else if (added) bolChanges.push({ op: 'add', bol: added });
+  else if (bol && what === 'removeBol' && bols.length > 1) bolChanges.push({ op: 'remove', bolId: bol._id });
+  else if (bol) {
+    const deliveryDate = inDays(call, random.int(2, 9));
+    bolChanges.push({
+      op: 'change',
+      bolId: bol._id,
+      fields: { deliveryDate },
+      seen: { deliveryDate: bol.deliveryDate },
+    });
+  }
+  const args = { loadId: load._id, fields, seen, bolChanges };
+  await page.app.enqueue('edit-load', args, contextOf(call), { label: `Edit (${what}) ${load.pUNum}` });
+  return true;
+};
+
+export const deleteLoad: PersonStep = async (call) => {
+  const { page, random, session, tap } = call;
+  const loads = await session.db.loads
+    .filter(({ hidden, removed, deleted, checkin }) => !hidden && !removed && !deleted && checkin === null)
+    .toArray();
+  if (loads.length === 0) return false;
+  const load = random.pick(loads);
+  tap('delete-load');
+  await page.app.deleteLoad(load, await page.app.readBols(load._id));
+  return true;
+};

@@ -1,0 +1,138 @@
+/** What devices, clocks, operators and people with a device in their hands do besides entering things. */
+import type { StepKind } from '../plan/plan.ts';
+import type { Random } from '../random.ts';
+import type { SimDevice } from '../sim-device.ts';
+import type { World } from '../world.ts';
+import type { PersonStep } from './step.ts';
+
+type MachineStep = (world: World, device: SimDevice, random: Random) => Promise<boolean>;
+
+/** What the app does when something calls it: see offline/sync/triggers. */
+export const sync: PersonStep = async ({ page: { app }, session, random }) => {
+  await app.reconcileMirror(session);
+  await app.flush(session, { force: random.chance(0.5) });
+  if (!(await app.pull(session))) return true;
+  await app.followProfile();
+  if (random.chance(0.2)) await app.prefetchDocuments(session);
+  return true;
+};
+
+export const flush: PersonStep = async ({ page, session, random }) => {
+  await page.app.flush(session, { force: random.chance(0.3) });
+  return true;
+};
+
+export const pull: PersonStep = async ({ page, session }) => {
+  await page.app.pull(session);
+  return true;
+};
+
+/** The browser wakes the service worker: a memory of its own, beside the page. */
+const workerFlush: MachineStep = async (_, device) => {
+  const worker = device.newLife();
+  device.others.add(worker);
+  await worker.app.flushSignedIn();
+  device.others.delete(worker);
+  worker.kill();
+  return true;
+};
+
+const secondTab: MachineStep = async (_, device) => {
+  const tab = device.newLife();
+  device.others.add(tab);
+  const session = await tab.app.restoreSession();
+  if (session) {
+    await tab.app.flush(session);
+    await tab.app.pull(session);
+  }
+  device.others.delete(tab);
+  tab.kill();
+  return session !== null;
+};
+
+const signOut =
+  (unsent: 'keep' | 'send'): MachineStep =>
+  async (_, device) => {
+    const page = await device.openPage();
+    if (!page.app.currentSession()) return false;
+    await page.app.signOut({ unsent });
+    return true;
+  };
+
+/** After a session was lost, over the current screen; otherwise nothing changes by it. */
+const signIn: MachineStep = async (_, device) => device.signIn(await device.openPage());
+
+const signInOther: MachineStep = async (_, device) => {
+  const { people } = device.planned;
+  const next = people[(people.indexOf(device.person) + 1) % people.length];
+  if (!next || next === device.person) return false;
+  const page = await device.openPage();
+  device.person = next;
+  return device.signIn(page);
+};
+
+const revokeSessions: MachineStep = async ({ server }, { holder }) => {
+  const { rowCount } = await server.sql.query('delete from sessions where user_id = $1', [holder.id]);
+  return (rowCount ?? 0) > 0;
+};
+
+const killPage: MachineStep = async (_, device) => {
+  if (!device.page) return false;
+  device.page.kill();
+  device.page = null;
+  return true;
+};
+
+const killBrowser: MachineStep = async (_, device) => {
+  device.killAll();
+  return true;
+};
+
+/** The new version is there: pages load it from now on, and the first one brings the store up to its schema. */
+const updateApp: MachineStep = async (_, device) => {
+  if (device.updated) return false;
+  device.updated = true;
+  device.page?.kill();
+  device.page = null;
+  await device.openPage();
+  return true;
+};
+
+const setClock: MachineStep = async ({ journal, time }, { browser }, random) => {
+  const byMs = random.pick([1, -1]) * random.int(20_000, 2 * 3_600_000);
+  browser.fastByMs += byMs;
+  journal.clockChanges.push({ device: browser.name, at: time.nowMs });
+  return true;
+};
+
+const ROOM_AGAIN_MS = 60_000;
+
+const fillDevice: MachineStep = async ({ time }, { browser }, random) => {
+  browser.state.writesLeft = random.int(0, 8);
+  time.after(ROOM_AGAIN_MS, () => {
+    browser.state.writesLeft = null;
+  });
+  return true;
+};
+
+/** An older copy of the database was put back, or the feed made anew: cursors cannot be continued. */
+const restartFeed: MachineStep = async ({ server }) => {
+  await server.sql.query("update feed_epoch set epoch = 'sim-' || (random() * 1e9)::bigint");
+  return true;
+};
+
+export const MACHINE_STEPS: Partial<Record<StepKind, MachineStep>> = {
+  'worker-flush': workerFlush,
+  'second-tab': secondTab,
+  'sign-out-keep': signOut('keep'),
+  'sign-out-send': signOut('send'),
+  'sign-in': signIn,
+  'sign-in-other': signInOther,
+  'revoke-sessions': revokeSessions,
+  'kill-page': killPage,
+  'kill-browser': killBrowser,
+  'update-app': updateApp,
+  'set-clock': setClock,
+  'fill-device': fillDevice,
+  'restart-feed': restartFeed,
+};

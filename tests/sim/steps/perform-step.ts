@@ -1,0 +1,97 @@
+/** Does one planned step on its device. What people do waits for nothing; the next step may come while it is under way. */
+import type { Life } from '../device/life.ts';
+import type { Step, StepKind } from '../plan/plan.ts';
+import { randomOf } from '../random.ts';
+import type { Session, SimDevice } from '../sim-device.ts';
+import type { World } from '../world.ts';
+import * as entries from './entry-steps.ts';
+import * as freight from './freight-steps.ts';
+import * as loads from './load-steps.ts';
+import * as machine from './machine-steps.ts';
+import type { PersonStep } from './step.ts';
+
+const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
+  build: loads.build,
+  edit: loads.edit,
+  'delete-load': loads.deleteLoad,
+  assign: freight.assign,
+  'check-in-load': freight.checkInLoad,
+  'check-out-load': freight.checkOutLoad,
+  'check-in-bol': freight.checkInBol,
+  'osd-add': freight.addOsd,
+  'osd-remove': freight.removeOsd,
+  complete: freight.complete,
+  sign: freight.sign,
+  void: freight.voidSignature,
+  'read-notification': freight.readNotification,
+  'open-document': freight.openDocument,
+  'retry-entry': entries.retry,
+  'discard-entry': entries.discard,
+  'replace-entry': entries.replace,
+  'withdraw-entry': entries.withdraw,
+  'export-entry': entries.exportOne,
+  sync: machine.sync,
+  flush: machine.flush,
+  pull: machine.pull,
+};
+
+/** Resolves when the step is over, which is never for a page that died over it. */
+export async function performStep(world: World, step: Step): Promise<void> {
+  const { journal } = world;
+  const device = world.devices[step.device];
+  if (!device) return;
+  const { kind } = step;
+  journal.note(`device ${step.device} (${device.person}): ${kind}`);
+  const personStep = PERSON_STEPS[kind];
+  try {
+    const done = personStep
+      ? await performAsPerson(world, device, step, personStep)
+      : await machine.MACHINE_STEPS[kind]?.(world, device, randomOf(world.plan.seed, step.choice));
+    journal.count('steps', done ? kind : `${kind} (nothing to do)`);
+    if (!done) journal.note(`device ${step.device}: nothing to do for ${kind}`);
+  } catch (error) {
+    if (!isSaid(error)) throw error;
+    journal.count('said', `${kind}: ${(error as Error).message}`);
+    journal.note(`device ${step.device}: ${kind} is refused: ${(error as Error).message}`);
+  }
+}
+
+/** Errors that the app shows as a sentence: what was tried was not done, and the person knows. */
+const SAID = [
+  'CallError',
+  'StorageError',
+  'QuotaExceededError',
+  'DatabaseClosedError',
+  'AbortError',
+  'OpenFailedError',
+];
+
+function isSaid(error: unknown): boolean {
+  return error instanceof Error && (SAID.includes(error.name) || error.message === 'Nobody is signed in.');
+}
+
+async function performAsPerson(world: World, device: SimDevice, step: Step, work: PersonStep): Promise<boolean> {
+  const page = await device.openPage();
+  const session = await device.session(page);
+  if (!session) return false;
+  const random = randomOf(world.plan.seed, step.choice);
+  return enter(world, page, session, async (tap) => work({ world, device, page, session, random, tap }));
+}
+
+/** Whatever was entered and kept must be in the store from now on. */
+async function enter(
+  world: World,
+  page: Life,
+  session: Session,
+  work: (tap: Parameters<PersonStep>[0]['tap']) => Promise<boolean>,
+): Promise<boolean> {
+  const { journal } = world;
+  const taps: ReturnType<typeof journal.tap>[] = [];
+  const done = await work((kind) => {
+    const tap = journal.tap(page, session.user._id, kind);
+    taps.push(tap);
+    return tap;
+  });
+  if (done) for (const tap of taps) tap.accepted = true;
+  return done;
+}
