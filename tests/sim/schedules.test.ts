@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { makePlan } from './plan/make-plan.ts';
 import { useSimulation } from './simulation.ts';
 
-const CHUNKS = 3;
+const CHUNKS = 2;
 const RUNS_IN_CHUNK = 25;
 
 const simulation = useSimulation();
