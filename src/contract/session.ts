@@ -7,6 +7,8 @@ import { Id, line } from './values.ts';
 
 const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passwordMax));
 const token = z.string().check(z.minLength(1), z.maxLength(200));
+/** 32 random bytes, base64url. */
+const SealKey = z.string().check(z.regex(/^[\w-]{43}$/));
 const message = z.object({ message: z.string() });
 
 export const login = endpoint({
@@ -19,7 +21,18 @@ export const login = endpoint({
     username: line(1, 254),
     password,
   }),
-  reply: z.object({ companyId: Id, user: CurrentUser }),
+  // Optional for the device: it asks again where a server of before did not send it.
+  reply: z.object({ companyId: Id, user: CurrentUser, sealKey: z.optional(SealKey) }),
+});
+
+/** With it the device locks what its person leaves unsent at sign-out; it is the same on all devices and never changes. */
+export const getSealKey = endpoint({
+  method: 'GET',
+  path: '/api/auth/seal-key',
+  noun: 'session',
+  summary: 'The key that locks one’s own unsent work on a device',
+  access: 'session',
+  reply: z.object({ sealKey: SealKey }),
 });
 
 export const logout = endpoint({

@@ -1,5 +1,6 @@
 /** Forms that survive a reload: kept as they are typed, per person, never sent by themselves. */
 import { keepTrying } from './db/keep-trying.ts';
+import { refuseSealed } from './db/seal-state.ts';
 import { environment } from './environment.ts';
 import { requireSession } from './session-state.ts';
 
@@ -12,7 +13,12 @@ export async function readDraft<T = unknown>(key: string): Promise<T | null> {
 /** Keeps a draft (plain values only, no Blob). Throws StorageError with a sentence. */
 export async function saveDraft(key: string, value: unknown): Promise<void> {
   const { db } = requireSession();
-  await keepTrying(db, () => db.drafts.put({ key, value, savedAt: environment.now() }));
+  await keepTrying(db, () =>
+    db.transaction('rw', [db.drafts, db.meta], async () => {
+      await refuseSealed(db);
+      await db.drafts.put({ key, value, savedAt: environment.now() });
+    }),
+  );
 }
 
 /** Only for what the person gave up or sent. */

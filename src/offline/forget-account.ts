@@ -1,4 +1,5 @@
 import { deviceDb } from './db/device-db.ts';
+import { parkedWork } from './db/parked-work.ts';
 import { describeAccountDb } from './db/schema.ts';
 
 /**
@@ -7,8 +8,7 @@ import { describeAccountDb } from './db/schema.ts';
  */
 export async function forgetAccount(userId: string): Promise<void> {
   const db = describeAccountDb(userId);
-  const unsent = await db.outbox.count();
-  if (unsent > 0) {
+  if ((await parkedWork(db)).unsent > 0) {
     db.close();
     return;
   }

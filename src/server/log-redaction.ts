@@ -1,6 +1,6 @@
 /** Keeps secrets out of the log by the names they go under, at any depth. */
 
-const SECRET_NAME = /password|passphrase|token|secret|cookie|authorization|api-?key|credential/i;
+const SECRET_NAME = /password|passphrase|token|secret|cookie|authorization|api-?key|seal-?key|credential|^pin$/i;
 const HIDDEN = '[hidden]';
 /** Deeper than anything we log on purpose; ends cycles. */
 const MAX_DEPTH = 6;

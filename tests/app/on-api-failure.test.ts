@@ -80,7 +80,7 @@ describe('the error catalogue', () => {
     await enqueue('check-in-load', args, { driver: DANA, byName: ada.name }, { label: 'Check in load PU-1' });
     answerWith(() => ours(403, MISSING_TOKEN, 'no-session'));
     await call(getCurrentUser).catch((error: unknown) => onApiFailure(error, { pathname: '/settings', navigate }));
-    expect(await parkedAccounts()).toEqual([{ name: 'Ada Lee', unsent: 1 }]);
+    expect(await parkedAccounts()).toMatchObject([{ name: 'Ada Lee', unsent: 1 }]);
   });
 
   it('403 with any other message shows that message and keeps the session', async () => {

@@ -38,7 +38,7 @@ test('unsent work is kept at sign-out, hidden from the next person, and sent whe
   expect(await steps.shownBol(tablet, bolId)).toMatchObject({ checkin: null, pending: 0 });
   expect(await tablet.app.readTimeline((await steps.shownBol(tablet, bolId)).loadId)).toEqual([]);
   expect(network.sent).toEqual([]);
-  expect(await tablet.app.parkedAccounts()).toEqual([{ name: 'Denise Okafor', unsent: 1 }]);
+  expect(await tablet.app.parkedAccounts()).toMatchObject([{ name: 'Denise Okafor', unsent: 1, locked: true }]);
 
   await tablet.app.signOut({ unsent: 'keep' });
   server.clock.set('2026-03-05T06:00:00Z');

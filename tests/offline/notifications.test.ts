@@ -144,7 +144,8 @@ test('after a sign-out nothing of the notifications is left; what was not sent c
   const { Dexie } = await import('dexie');
   const left = await new Dexie(name).open();
   expect(await left.table('notifications').count()).toBe(0);
-  expect(await left.table('outbox').count()).toBe(1);
+  expect(await left.table('outbox').count()).toBe(0);
+  expect(await left.table('parked').count()).toBe(1);
   left.close();
   device.server.before = () => undefined;
   await device.signIn();

@@ -120,7 +120,7 @@ describe('signing out', () => {
     await saveDraft('wizard', { pUNum: 'PU-9' });
     expect(await countUnsent()).toBe(1);
     await signOut({ unsent: 'keep' });
-    expect(await parkedAccounts()).toEqual([{ name: 'User 1', unsent: 1 }]);
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
     await device.signIn(bob);
     expect(await readEntries()).toEqual([]);
     await flush(requireSession());
@@ -211,7 +211,7 @@ describe('at the next start', () => {
     expect(await pull(requireSession())).toBe(false);
     expect(await restart()).toBeNull();
     expect(await caches.keys()).toEqual([]);
-    expect(await parkedAccounts()).toEqual([{ name: 'User 1', unsent: 1 }]);
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
     await device.signIn(ada);
     expect(await countUnsent()).toBe(1);
   });
@@ -260,7 +260,7 @@ describe('a session the server does not know any more', () => {
     expect(await caches.keys()).toEqual([]);
     await flush(requireSession());
     expect(device.server.effects).toEqual([]);
-    expect(await parkedAccounts()).toEqual([{ name: 'User 1', unsent: 1 }]);
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
     await signOut({ unsent: 'keep' });
     await device.signIn(ada);
     await flush(requireSession());

@@ -13,7 +13,7 @@ interface LogOutButtonProps {
 
 /** Logout in the header, with the question what to do with unsent work. */
 export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
-  const { asking, busy, problem, start, choose, stay } = useLogOut(onLoggedOut);
+  const { asking, lockable, busy, problem, start, choose, stay } = useLogOut(onLoggedOut);
   return (
     <>
       <UnstyledButton
@@ -30,6 +30,7 @@ export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
           <LogOutDialog
             opened
             unsent={asking}
+            lockable={lockable}
             busy={busy}
             problem={problem}
             onChoose={(choice) => void choose(choice)}

@@ -8,6 +8,8 @@ export type UnsentChoice = 'send' | 'keep';
 
 interface LogOutDialogProps {
   opened: boolean;
+  /** Whether this browser can lock what is kept. */
+  lockable: boolean;
   /** How many entries wait. */
   unsent: number;
   /** The choice that is being carried out. */
@@ -19,7 +21,7 @@ interface LogOutDialogProps {
 }
 
 /** Asks what to do with unsent work before somebody logs out. No way out of here deletes any of it. */
-export function LogOutDialog({ opened, unsent, busy, problem, onChoose, onStay }: LogOutDialogProps) {
+export function LogOutDialog({ opened, lockable, unsent, busy, problem, onChoose, onStay }: LogOutDialogProps) {
   return (
     <ModalFrame
       opened={opened}
@@ -46,10 +48,17 @@ export function LogOutDialog({ opened, unsent, busy, problem, onChoose, onStay }
         </ButtonRow>
       }
     >
-      <p>
-        Kept work stays locked on this device under your name. Nobody else can see it, and it is sent when you log in
-        here again.
-      </p>
+      {lockable ? (
+        <p>
+          Kept work stays locked on this device under your name. Nobody else can see it, and it is sent when you log in
+          here again.
+        </p>
+      ) : (
+        <p>
+          Kept work stays on this device under your name and is sent when you log in here again. The app shows it to
+          nobody else, but this browser can’t lock it now: somebody with this device and technical skill could read it.
+        </p>
+      )}
       {problem !== null && <p role="alert">{problem}</p>}
     </ModalFrame>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { formatDateTime } from '#domain/date-format.ts';
 import type { ParkedAccount } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './parked-accounts.module.css';
@@ -28,16 +29,22 @@ export function ParkedAccounts() {
         Not sent yet from this device
       </h2>
       <ul className={classes.list}>
-        {parked.map(({ name, unsent }) => (
+        {parked.map(({ name, unsent, since }) => (
           <li key={name}>
             <b>{name}</b>: {unsentWords(unsent)}
+            {since !== null && `, since ${formatDateTime(since)}`}
           </li>
         ))}
       </ul>
       <p className={classes.text}>It is sent when the same person logs in here again. Nobody else can see it.</p>
+      {parked.some(({ locked }) => !locked) && <p className={classes.text}>{NOT_LOCKED}</p>}
     </section>
   );
 }
+
+/** Where it could not be locked, the sentence above is true of the app, not of the device. */
+const NOT_LOCKED =
+  'This browser could not lock all of it: somebody with this device and technical skill could still read it.';
 
 async function readParked(): Promise<ParkedAccount[]> {
   const { parkedAccounts } = await import('#offline/session.ts');

@@ -21,6 +21,13 @@ interface Draft {
   savedAt: number;
 }
 
+/** A row of one of the `KEPT` tables, locked with its person's key while they are signed out; see seal-store. */
+export interface ParkedRow {
+  n: number;
+  iv: Uint8Array<ArrayBuffer>;
+  bytes: ArrayBuffer;
+}
+
 export type AccountDb = Dexie & {
   loads: Table<LoadRow, string>;
   bols: Table<BolRow, string>;
@@ -32,6 +39,7 @@ export type AccountDb = Dexie & {
   receipts: Table<Receipt, string>;
   blobs: Table<StoredBlob, string>;
   drafts: Table<Draft, string>;
+  parked: Table<ParkedRow, number>;
 };
 
 /** Few indexes: writing is what takes the time with 50,000 rows. */
@@ -53,8 +61,8 @@ const KEPT = {
 export const REPLICA_TABLES = Object.keys(REPLICA);
 export const KEPT_TABLES = Object.keys(KEPT);
 
-/** Version 1 is the first released one; later versions add a step below it and never touch `KEPT`'s keys. */
-const SCHEMA_VERSION = 1;
+/** What was locked at a sign-out. Kept like the rows in it. */
+const PARKED = { parked: '++n' };
 
 export function accountDbName(userId: string): string {
   return `connex-${userId}`;
@@ -71,9 +79,16 @@ export function accountOfDb(db: AccountDb): string {
  */
 export function describeAccountDb(userId: string): AccountDb {
   const db = new Dexie(accountDbName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled' });
-  db.version(SCHEMA_VERSION).stores({ ...REPLICA, ...KEPT });
+  // Version 1 is the first released one; later versions add a step below it and never touch `KEPT`'s keys.
+  db.version(1).stores({ ...REPLICA, ...KEPT });
+  db.version(2).stores(PARKED);
   refuseBlobs(db);
   return db as AccountDb;
+}
+
+/** Whether this device has a store of the person. */
+export function storeExists(userId: string): Promise<boolean> {
+  return Dexie.exists(accountDbName(userId));
 }
 
 /** A Blob that reached the store would be a fault found only on a stranger's iPhone: refuse it everywhere. */

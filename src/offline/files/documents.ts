@@ -2,6 +2,7 @@
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { inTime, TIMEOUT_MS } from '../api/request.ts';
 import { keepTrying } from '../db/keep-trying.ts';
+import { refuseSealed } from '../db/seal-state.ts';
 import { environment } from '../environment.ts';
 import { currentSession, requireSession } from '../session-state.ts';
 import { cachedPdf, cachePdf } from './pdf-cache.ts';
@@ -70,7 +71,8 @@ export async function keepFile(bytes: ArrayBuffer): Promise<{ sha256: string; si
   const sha256 = await sha256Of(bytes);
   const size = bytes.byteLength;
   await keepTrying(db, () =>
-    db.transaction('rw', db.blobs, async () => {
+    db.transaction('rw', [db.blobs, db.meta], async () => {
+      await refuseSealed(db);
       if (await db.blobs.get(sha256)) return;
       await db.blobs.add({ sha256, bytes, size, addedAt: environment.now(), sentAt: null });
     }),

@@ -5,6 +5,7 @@
 import { signedInAccount } from '../db/device-db.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import { openAccountDb } from '../db/open-account-db.ts';
+import { refuseSealed } from '../db/seal-state.ts';
 import { environment } from '../environment.ts';
 import { requireSession } from '../session-state.ts';
 import { sha256Of } from './sha256.ts';
@@ -25,7 +26,8 @@ export async function keepShared(files: readonly { name: string; bytes: ArrayBuf
   const db = await openAccountDb(account.userId);
   try {
     await keepTrying(db, () =>
-      db.transaction('rw', [db.blobs, db.drafts], async () => {
+      db.transaction('rw', [db.blobs, db.drafts, db.meta], async () => {
+        await refuseSealed(db);
         const waiting = ((await db.drafts.get(KEY))?.value as SharedDocument[] | undefined) ?? [];
         for (const { sha256, name, bytes } of hashed) {
           const size = bytes.byteLength;

@@ -11,11 +11,11 @@ import { clockFacts, clockReading } from '../clock.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { refold } from '../db/refold.ts';
-import { isSealed } from '../db/seal-store.ts';
+import { refuseSealed } from '../db/seal-state.ts';
 import { environment } from '../environment.ts';
 import { requireSession } from '../session-state.ts';
 import { askForPersistence } from '../storage.ts';
-import { SIGNED_OUT, StorageError } from '../storage-error.ts';
+import { StorageError } from '../storage-error.ts';
 import { entryAdded } from '../sync/entry-added.ts';
 import { discardReceipt } from './discard-receipt.ts';
 import { mirrorEntry } from './mirror.ts';
@@ -64,7 +64,7 @@ export async function enqueue<T extends MutationType>(
     ),
   );
   await environment.checkpoint('enqueue:committed');
-  mirrorEntry(stored as OutboxEntry);
+  mirrorEntry(db, stored as OutboxEntry);
   askForPersistence();
   entryAdded();
   return stored;
@@ -111,7 +111,7 @@ async function store<T extends MutationType>(
   const { db, actor } = requireSession();
   const known = await db.outbox.where('id').equals(entry.id).first();
   if (known) return known as OutboxEntry<T>;
-  if (await isSealed(db)) throw new StorageError(SIGNED_OUT);
+  await refuseSealed(db);
   const clock = await clockFacts(db, reading);
   for (const { sha256, bytes } of files) {
     if (await db.blobs.get(sha256)) continue;

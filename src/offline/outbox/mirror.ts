@@ -3,13 +3,16 @@
  * page's memory. A power cut or a full disk can ruin a browser's database, a browser short of space can empty it; then
  * everything unsent is gone, and small texts beside it survive. The copy is written after the entry was stored, so
  * nothing waits for it, and it is only ever read to put back what the database lost: sending it again under the same key
- * is harmless. What cannot come back is at least named. The service worker has no such store; the page tidies.
+ * is harmless. What cannot come back is at least named. The service worker has no such store; the page tidies. Texts are
+ * locked with the person's key from the start, so a sign-out has nothing to do with them.
  */
 import type { Account } from '../account.ts';
 import { noteLoss } from '../db/loss.ts';
 import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { refold } from '../db/refold.ts';
-import { accountOfDb } from '../db/schema.ts';
+import { type AccountDb, accountOfDb } from '../db/schema.ts';
+import { lockText, sealKeyIn, unlockText } from '../db/seal-key.ts';
+import { isSealed } from '../db/seal-state.ts';
 import { environment } from '../environment.ts';
 
 /** The part of localStorage that is used. */
@@ -42,18 +45,28 @@ export function mirrorInto(store: TextStore | null): void {
 const PREFIX = 'connex-unsent:';
 const prefixOf = (userId: string) => `${PREFIX}${userId}:`;
 
+/** Before a locked text; without it, it is JSON. */
+const LOCKED = 'locked:';
+
 /** Copies a stored entry. A failure costs nothing but the second copy. */
-export function mirrorEntry(entry: OutboxEntry): void {
+export function mirrorEntry(db: AccountDb, entry: OutboxEntry): void {
   const { id, lane, label } = entry;
   const whole = JSON.stringify(entry);
   const json = whole.length > LONGEST ? JSON.stringify({ id, lane, label, tooLong: true } satisfies Name) : whole;
   const key = prefixOf(entry.actorId) + id;
   held.set(key, json);
-  try {
-    texts?.setItem(key, json);
-  } catch (error) {
+  keepText(db, key, json).catch((error: unknown) => {
     console.info('The second copy of an entry could not be kept; the first one is stored.', error);
-  }
+  });
+}
+
+async function keepText(db: AccountDb, key: string, json: string): Promise<void> {
+  if (texts === null) return;
+  const sealKey = await sealKeyIn(db);
+  const text = sealKey ? LOCKED + (await lockText(sealKey, json)) : json;
+  // After a sign-out there is no key: nothing readable may be written any more.
+  if (sealKey === null && (await isSealed(db))) return;
+  texts?.setItem(key, text);
 }
 
 /** How many copies a store holds, by person. */
@@ -71,7 +84,7 @@ export function countCopies(store: TextStore): Map<string, number> {
  * cannot be put back. Returns how many it put back.
  */
 export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor'>): Promise<number> {
-  const copies = copiesOf(accountOfDb(db));
+  const copies = await copiesOf(db);
   if (copies.length === 0) return 0;
   const over: string[] = [];
   const lost: OutboxEntry[] = [];
@@ -110,13 +123,37 @@ function keysOf(store: TextStore, prefix: string): string[] {
   return keys.flatMap((key) => (key?.startsWith(prefix) ? [key] : []));
 }
 
-function copiesOf(userId: string): { key: string; copy: Copy }[] {
-  const prefix = prefixOf(userId);
-  for (const key of texts === null ? [] : keysOf(texts, prefix)) held.set(key, texts?.getItem(key) ?? '');
+async function copiesOf(db: AccountDb): Promise<{ key: string; copy: Copy }[]> {
+  const prefix = prefixOf(accountOfDb(db));
+  await holdTexts(db, prefix);
   return [...held].flatMap(([key, json]) => {
     const copy = key.startsWith(prefix) ? parsed(json) : null;
     return copy ? [{ key, copy }] : [];
   });
+}
+
+/** Opens the texts this page does not hold yet, and locks those that a version before left readable. */
+async function holdTexts(db: AccountDb, prefix: string): Promise<void> {
+  const store = texts;
+  const unknown = store === null ? [] : keysOf(store, prefix).filter((key) => !held.has(key));
+  if (store === null || unknown.length === 0) return;
+  const sealKey = await sealKeyIn(db);
+  for (const key of unknown) {
+    const text = store.getItem(key) ?? '';
+    const json = await opened(text, sealKey);
+    // Signed out meanwhile: nothing of it stays in this page's memory.
+    if (texts !== store) return;
+    if (json === null) continue;
+    held.set(key, json);
+    if (sealKey && !text.startsWith(LOCKED)) await keepText(db, key, json);
+  }
+}
+
+/** Null when it is locked and the key is not here, or is another one. */
+async function opened(text: string, sealKey: CryptoKey | null): Promise<string | null> {
+  if (!text.startsWith(LOCKED)) return text;
+  if (sealKey === null) return null;
+  return unlockText(sealKey, text.slice(LOCKED.length)).catch(() => null);
 }
 
 function parsed(json: string): Copy | null {

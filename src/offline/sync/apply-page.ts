@@ -5,7 +5,7 @@ import type { Account } from '../account.ts';
 import { isNewer, noChanges, refold } from '../db/refold.ts';
 import { refoldNotifications } from '../db/refold-notifications.ts';
 import type { AccountDb } from '../db/schema.ts';
-import { isSealed } from '../db/seal-store.ts';
+import { isSealed } from '../db/seal-state.ts';
 import { sweepOldGeneration } from './sweep-generation.ts';
 
 export interface PullState {

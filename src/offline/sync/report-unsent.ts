@@ -9,7 +9,7 @@ import type { Account } from '../account.ts';
 import { exchange } from '../api/request.ts';
 import { deviceId } from '../db/device-db.ts';
 import { noteLoss } from '../db/loss.ts';
-import { isSealed } from '../db/seal-store.ts';
+import { isSealed } from '../db/seal-state.ts';
 
 /** Reports once, if there is news. What the server could not hear it hears next time. */
 export async function reportUnsent({ db, user }: Account): Promise<void> {

@@ -9,6 +9,7 @@ import { rememberIfForgotten } from '../db/device-db.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import type { AccountDb } from '../db/schema.ts';
 import { environment } from '../environment.ts';
+import { haveSealKey } from '../fetch-seal-key.ts';
 import { followProfile } from '../follow-profile.ts';
 import { backoffMs } from '../outbox/backoff.ts';
 import { nextDueAt } from '../outbox/due-entries.ts';
@@ -111,6 +112,7 @@ async function sendAll(account: Account): Promise<void> {
 }
 
 async function sendAndFetch(account: Account, { force }: { force: boolean }): Promise<void> {
+  await haveSealKey(account);
   await reconcileMirror(account);
   await flush(account, { force });
   if (!(await pull(account))) return;

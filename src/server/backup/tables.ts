@@ -9,6 +9,7 @@ import type { TableSum } from './archive-parts.ts';
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   schema_migrations: 'written by the migrations themselves',
   feed_epoch: 'a restored feed is another one: devices must start over',
+  device_pins: 'a PIN ended after the backup must not open anything again: the password does',
   sessions: 'a session ended after the backup must not live again: everybody signs in',
   password_tokens: 'single-use links that may have been used since',
   rate_limits: 'minutes old at most',

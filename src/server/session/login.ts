@@ -6,6 +6,7 @@ import { findUserByEmail } from '../users/queries.ts';
 import { findKnownDevice, knownDeviceCookie, rememberDevice } from './known-device.ts';
 import { isPasswordRight } from './password-hash.ts';
 import { deleteSession, insertSession } from './queries.ts';
+import { sealKeyOf } from './seal-key.ts';
 import { hashToken, newSessionToken, sessionCookie } from './session-token.ts';
 import type { TryLimit } from './try-limit.ts';
 
@@ -36,5 +37,9 @@ export async function login(
   request.log.info({ userId: user.id, knownDevice: device !== null }, 'signed in');
   sessionCookie.set(reply, token, secure);
   knownDeviceCookie.set(reply, await rememberDevice(db, known, user.id, now), secure);
-  return { companyId: user.companyId, user: await currentUser(db, user.id, services.config) };
+  return {
+    companyId: user.companyId,
+    user: await currentUser(db, user.id, services.config),
+    sealKey: await sealKeyOf(db, user.id),
+  };
 }

@@ -5,6 +5,7 @@ import { changePassword } from './change-password.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
+import { getSealKey } from './seal-key.ts';
 import { MAILS, tryLimit } from './try-limit.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
@@ -16,6 +17,7 @@ export function sessionRoutes({ database }: Services): Route[] {
     // No transaction around these: checking and hashing a password takes long and must not hold a connection.
     route(contract.login, (call) => login(call, loginLimit)),
     route(contract.logout, logout, { guardOrigin: true }),
+    route(contract.getSealKey, getSealKey),
     route(contract.changePassword, (call) => changePassword(call, passwordLimit)),
     // It sends mail although it is a GET: not for pages of others.
     route(contract.requestPasswordReset, (call) => requestPasswordReset(call, resetLimit), { guardOrigin: true }),

@@ -101,7 +101,7 @@ describe('the settings', () => {
     // Home leads who is not signed in to the login.
     await waitFor(() => expect(here()).toBe('/login'));
     expect(currentSession()).toBeNull();
-    expect(useSnackbar.getState().message).toBe('Your account was deleted.');
+    await waitFor(() => expect(useSnackbar.getState().message).toBe('Your account was deleted.'));
   });
 });
 

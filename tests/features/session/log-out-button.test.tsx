@@ -52,7 +52,7 @@ describe('logging out', () => {
     await logOut();
     await press('Keep on this device and log out');
     await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
-    expect(await parkedAccounts()).toEqual([{ name: 'Ada Lee', unsent: 1 }]);
+    expect(await parkedAccounts()).toMatchObject([{ name: 'Ada Lee', unsent: 1 }]);
   });
 
   it('stays signed in when sending was asked for and did not work', async () => {

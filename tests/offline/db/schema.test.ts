@@ -80,7 +80,7 @@ describe('E4: two versions at once', () => {
     const stop = onStorageTrouble((trouble) => heard.push(trouble));
     const older = await openAccountDb(USER);
     const newer = new Dexie(accountDbName(USER));
-    newer.version(2).stores(RELEASED_V1);
+    newer.version(3).stores(RELEASED_V1);
     await newer.open();
     opened.push(newer);
     expect(older.isOpen()).toBe(false);

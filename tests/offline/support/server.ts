@@ -27,6 +27,9 @@ export interface Seen {
 export const LOST = 'lost' as const;
 type Interception = Response | typeof LOST | undefined;
 
+/** 32 bytes in base64url, the same for a person each time. */
+const sealKeyOf = (userId: string) => Buffer.from(userId.padEnd(32, '.')).toString('base64url');
+
 export class TestServer {
   /** Whose session cookie the device holds. */
   session: CurrentUser | null = null;
@@ -132,6 +135,7 @@ export class TestServer {
     if (!this.session) return this.fail('no-session', 'Missing Authentication Token');
     const actor = seen.headers.get(HEADERS.actor);
     if (actor !== null && actor !== this.session._id) return this.fail('actor-mismatch');
+    if (path === '/api/auth/seal-key') return this.json(200, { sealKey: sealKeyOf(this.session._id) });
     if (path === '/api/users' && seen.method === 'GET') return this.json(200, this.session);
     if (path === '/api/changes/digest') return this.digest(new URL(seen.path, 'http://x').searchParams);
     if (path.startsWith('/api/devices/')) return this.json(200, { others: this.otherDevices });
@@ -146,7 +150,8 @@ export class TestServer {
     const found = this.people.get(username);
     if (found?.password !== password) return this.fail('wrong-login');
     this.session = found.user;
-    return this.json(200, { companyId: found.user.companyId, user: found.user });
+    const sealKey = sealKeyOf(found.user._id);
+    return this.json(200, { companyId: found.user.companyId, user: found.user, sealKey });
   }
 
   private file(seen: Seen, sha256: string): Response {

@@ -22,6 +22,7 @@ import { harbor, redwood, summit } from './freight.ts';
 
 export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
   getCurrentUser: [byVerb(null, () => ({}))],
+  getSealKey: [byVerb(null, () => ({}))],
   searchUsers: [byVerb('user.search', () => ({ query: { searchTerm: 'a' } }))],
   updateUser: [onPeople('user.edit-self', (id) => ({ params: { id }, body: { phone: '2065550100' } }))],
   connexUserUpdate: [onPeople('user.edit-self', (userId) => ({ params: { userId }, body: { phone: '2065550101' } }))],
