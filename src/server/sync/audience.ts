@@ -3,7 +3,7 @@
  * audience, and a person pulls the feeds of all the audiences they belong to. Which of an audience's rows a person
  * really sees, and how, is decided again when they are read: the feed only says "look again".
  */
-import { type Actor, COMPANY_TYPE, isStaff } from '#domain/roles.ts';
+import { type Actor, COMPANY_TYPE, type CompanyType, isStaff, ROLE } from '#domain/roles.ts';
 
 export type Audience = string;
 
@@ -21,4 +21,19 @@ export function audiencesOf(actor: Actor): Audience[] {
   const own = [membersOf(actor.companyId), person(actor.userId)];
   if (isStaff(actor.role)) return [staffOf(actor.companyId), ...own];
   return actor.companyType === COMPANY_TYPE.shipper ? [driversOf(actor.companyId), ...own] : own;
+}
+
+/** Who sees all that an audience is told of: an admin of the staff, a driver of the drivers, the person itself. */
+export async function memberOf(
+  audience: Audience,
+  find: {
+    companyType: (companyId: string) => Promise<CompanyType | null>;
+    person: (userId: string) => Promise<Actor | null>;
+  },
+): Promise<Actor | null> {
+  const [kind, id = ''] = audience.split(':');
+  if (kind === 'person') return find.person(id);
+  const companyType = await find.companyType(id);
+  const role = kind === 'company' ? ROLE.admin : ROLE.driver;
+  return companyType === null ? null : { userId: '', companyId: id, companyType, role };
 }

@@ -14,15 +14,15 @@ export async function listChanges({ db, actor, query, now }: Call<typeof listEnd
   const feed = await findFeed(db, audiences);
   const from = readCursor(query.cursor, audiences, feed);
   // One more than asked for tells whether there is more.
-  const found = await findFeedRows(db, audiences, from, query.limit + 1);
+  const found = await findFeedRows(db, audiences, from.positions, query.limit + 1);
   const page = found.slice(0, query.limit);
 
-  const positions = [...from];
+  const positions = [...from.positions];
   for (const { audience, position } of page) positions[audience] = position;
   const values = await readRows(db, actor, page);
   return {
     changes: unique(page).map((row): Change => changeOf(row, values.get(`${row.entity} ${row.id}`))),
-    cursor: writeCursor(feed.epoch, audiences, positions),
+    cursor: writeCursor(feed, audiences, { positions, began: from.began }),
     more: found.length > page.length,
     now: now.toISOString(),
   };

@@ -24,7 +24,7 @@ export async function publish(tx: Db, changes: Changes): Promise<void> {
     select * from unnest(
       ${sql.param(touches.map(({ audience }) => audience))}::text[], ${sql.param(touches.map(({ entity }) => entity))}::text[],
       ${sql.param(touches.map(({ id }) => id))}::text[], ${sql.param(positionsOf(touches, heads))}::bigint[])
-    on conflict (audience, entity, id) do update set position = excluded.position`);
+    on conflict (audience, entity, id) do update set position = excluded.position, changed_at = now()`);
   await nudge(tx, [...counts.keys()]);
 }
 

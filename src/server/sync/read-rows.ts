@@ -1,5 +1,6 @@
 /** The rows the feed names, as one person sees them. A new entity of the feed is one reader here. */
 import type { FeedEntity } from '#contract/change.ts';
+import type { Actor } from '#domain/roles.ts';
 import { presentBol } from '../bols/present.ts';
 import { presentCompany } from '../companies/present.ts';
 import { findCompanies } from '../companies/queries.ts';
@@ -10,13 +11,12 @@ import { presentLoadRecord } from '../loads/present.ts';
 import { findWholeLoads, loadIdsOfBols } from '../loads/whole-load.ts';
 import { presentNotification } from '../notifications/present.ts';
 import { findNotifications } from '../notifications/queries.ts';
-import type { SignedIn } from '../session/signed-in.ts';
 import { presentUser } from '../users/present.ts';
 import { findUsers } from '../users/queries.ts';
 
 /** The wire value; `lost` when it exists but not for this person. Left out: it exists no more. */
 type Seen = object | 'lost';
-type Reader = (db: Db, actor: SignedIn, ids: string[]) => Promise<Map<string, Seen>>;
+type Reader = (db: Db, actor: Actor, ids: string[]) => Promise<Map<string, Seen>>;
 
 const READERS: Record<FeedEntity, Reader> = {
   load: readLoads,
@@ -29,7 +29,7 @@ const READERS: Record<FeedEntity, Reader> = {
 /** Values by `entity id`. */
 export async function readRows(
   db: Db,
-  actor: SignedIn,
+  actor: Actor,
   rows: readonly { entity: FeedEntity; id: string }[],
 ): Promise<Map<string, Seen>> {
   const values = new Map<string, Seen>();
@@ -40,7 +40,7 @@ export async function readRows(
   return values;
 }
 
-async function readLoads(db: Db, actor: SignedIn, ids: string[]): Promise<Map<string, Seen>> {
+async function readLoads(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Seen>> {
   const wholes = [...(await findWholeLoads(db, ids)).values()].filter(({ load }) => !load.deleted);
   const names = await namesOn(db, wholes);
   return new Map(
@@ -51,7 +51,7 @@ async function readLoads(db: Db, actor: SignedIn, ids: string[]): Promise<Map<st
   );
 }
 
-async function readBols(db: Db, actor: SignedIn, ids: string[]): Promise<Map<string, Seen>> {
+async function readBols(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Seen>> {
   const wholes = await findWholeLoads(db, (await loadIdsOfBols(db, ids)).values());
   const names = await namesOn(db, wholes.values());
   const wanted = new Set(ids);
@@ -66,17 +66,17 @@ async function readBols(db: Db, actor: SignedIn, ids: string[]): Promise<Map<str
   return values;
 }
 
-async function readCompanies(db: Db, _: SignedIn, ids: string[]): Promise<Map<string, Seen>> {
+async function readCompanies(db: Db, _: Actor, ids: string[]): Promise<Map<string, Seen>> {
   const rows = [...(await findCompanies(db, ids)).values()];
   return new Map(rows.filter(({ deleted }) => !deleted).map((row) => [row.id, presentCompany(row)]));
 }
 
-async function readPeople(db: Db, actor: SignedIn, ids: string[]): Promise<Map<string, Seen>> {
+async function readPeople(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Seen>> {
   const rows = [...(await findUsers(db, ids)).values()].filter(({ deletedAt }) => deletedAt === null);
   return new Map(rows.map((row) => [row.id, row.companyId === actor.companyId ? presentUser(row) : 'lost']));
 }
 
-async function readNotifications(db: Db, actor: SignedIn, ids: string[]): Promise<Map<string, Seen>> {
+async function readNotifications(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Seen>> {
   const rows = await findNotifications(db, ids);
   return new Map(rows.map((row) => [row.id, row.userId === actor.userId ? presentNotification(row) : 'lost']));
 }
