@@ -17,7 +17,7 @@ type Row = { _id: string; version: number };
 export async function digestChanges({ db, actor, query }: Call<typeof digestEndpoint>) {
   const audiences = audiencesOf(actor);
   const from = readCursor(query.cursor, audiences, await findFeed(db, audiences));
-  const current = (await findFeedRows(db, audiences, from, 1)).length === 0;
+  const current = (await findFeedRows(db, audiences, from.positions, 1)).length === 0;
   // By id: a row that two of the person's audiences were told of counts once.
   const seen = new Map<FeedEntity, Map<string, Row>>(FEED_ENTITIES.map((entity) => [entity, new Map()]));
   const positions = audiences.map(() => 0);

@@ -65,7 +65,7 @@ describe('a restore refuses', () => {
       const bytes = Buffer.from(archive);
       const at = Math.floor(bytes.length * part);
       bytes[at] = (bytes[at] ?? 0) ^ 0x10;
-      expect(await refusalOf(bytes)).toMatch(/^The archive is damaged/);
+      expect(await refusalOf(bytes)).toMatch(/^(The archive is damaged|This is no archive)/);
     }
     await expectNothingWritten();
   });
