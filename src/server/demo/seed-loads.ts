@@ -34,13 +34,13 @@ export async function seedLoads(context: SeedContext): Promise<void> {
 }
 
 async function seedLoad(context: SeedContext, load: DemoLoad, index: number): Promise<void> {
-  const { tx, changes, now } = context;
+  const { now } = context;
   const ago = (hours: number) => minuteAt(now, hours);
   const built = ago(load.builtDaysAgo * 24);
   const bols = [];
   for (const [place, stop] of load.stops.entries())
     bols.push(await draftBol(context, load, stop, index * 10 + place, built));
-  const { newLoad } = await actAs(tx, changes, load.by, built).build({
+  const { newLoad } = await actAs(context, load.by, built).build({
     _id: newId(() => built.getTime()),
     shipperId: load.shipperId,
     carrierId: load.carrier ? DEMO_COMPANY_IDS.redwood : null,
@@ -54,11 +54,11 @@ async function seedLoad(context: SeedContext, load: DemoLoad, index: number): Pr
   if (!load.driver) return;
   const driverId = demoUserId(load.driver);
   const bolIds = bols.map(({ _id }) => _id);
-  await actAs(tx, changes, 'associate@carrier.example', new Date(built.getTime() + 5 * HOUR)).assign(bolIds, driverId);
+  await actAs(context, 'associate@carrier.example', new Date(built.getTime() + 5 * HOUR)).assign(bolIds, driverId);
   const clerk = load.shipperId === DEMO_COMPANY_IDS.harbor ? 'clerk@shipper.example' : 'clerk@receiver.example';
   const { inHoursAgo, outHoursAgo } = load.pickedUp ?? {};
-  if (inHoursAgo) await actAs(tx, changes, clerk, ago(inHoursAgo)).stampLoad('checkin', newLoad._id, driverId);
-  if (outHoursAgo) await actAs(tx, changes, clerk, ago(outHoursAgo)).stampLoad('checkout', newLoad._id, driverId);
+  if (inHoursAgo) await actAs(context, clerk, ago(inHoursAgo)).stampLoad('checkin', newLoad._id, driverId);
+  if (outHoursAgo) await actAs(context, clerk, ago(outHoursAgo)).stampLoad('checkout', newLoad._id, driverId);
   for (const [place, stop] of load.stops.entries()) await deliver(context, load, stop, bolIds[place] ?? '', driverId);
 }
 
@@ -70,12 +70,12 @@ async function deliver(
   bolId: string,
   driverId: string,
 ): Promise<void> {
-  const { tx, changes, now } = context;
+  const { now } = context;
   const ago = (hours: number) => minuteAt(now, hours);
   const clerk = load.receiverId === DEMO_COMPANY_IDS.harbor ? 'clerk@shipper.example' : 'clerk@receiver.example';
   if (stop.arrivedHoursAgo === undefined) return;
   const arrived = ago(stop.arrivedHoursAgo);
-  await actAs(tx, changes, clerk, arrived).checkInBol(bolId, driverId, !stop.sealBroken);
+  await actAs(context, clerk, arrived).checkInBol(bolId, driverId, !stop.sealBroken);
   if (stop.osd) {
     const reported = new Date(arrived.getTime() + 0.4 * HOUR);
     const osdChanges = stop.osd.map(({ kind, sku, qty }) => ({
@@ -83,11 +83,11 @@ async function deliver(
       kind,
       entry: { _id: newId(() => reported.getTime()), sku, qty },
     }));
-    await actAs(tx, changes, clerk, reported).updateBol(bolId, { osdChanges });
+    await actAs(context, clerk, reported).updateBol(bolId, { osdChanges });
   }
   if (stop.completedHoursAgo === undefined) return;
   const done = ago(stop.completedHoursAgo);
-  await actAs(tx, changes, clerk, done).updateBol(bolId, { completed: true, checkout: done.toISOString(), driverId });
+  await actAs(context, clerk, done).updateBol(bolId, { completed: true, checkout: done.toISOString(), driverId });
 }
 
 /** A BOL of the wizard with its document, brought by the shipper when the load was built. */

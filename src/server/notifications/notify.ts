@@ -18,7 +18,7 @@ interface Told extends Pick<Notice, 'kind' | 'text' | 'loadId' | 'bolId'> {
 }
 
 interface News {
-  changes: Changes;
+  changes: Pick<Changes, 'loads' | 'touch'>;
   actor: SignedIn;
   now: Date;
   queues: Queues;

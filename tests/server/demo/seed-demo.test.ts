@@ -2,6 +2,7 @@ import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getFile } from '#contract/file.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads } from '#contract/load.ts';
+import { listNotifications } from '#contract/notification.ts';
 import { osdCount } from '#domain/osd.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -49,6 +50,18 @@ describe('the demo data', () => {
     expect(driver.completedTotal).toBeGreaterThan(0);
     const { rows } = await pulled(await server.signIn('admin@stranger.example'));
     expect([...rows.keys()].filter((key) => /^(load|bol)/.test(key))).toEqual([]);
+  });
+
+  it('tells of what happened lately, in the app only', async () => {
+    for (const email of ['admin@shipper.example', 'clerk@receiver.example', 'admin@carrier.example']) {
+      const news = await (await server.signIn(email)).ok(listNotifications);
+      expect([email, news.length > 0 && news.length < 12]).toEqual([email, true]);
+      expect(Math.min(...news.map(({ createdAt }) => Date.parse(createdAt)))).toBeGreaterThan(
+        server.clock.now().getTime() - 2 * 86_400_000,
+      );
+    }
+    const { rows } = await server.database.pool.query(`select from jobs.job where name in ('mail', 'push')`);
+    expect(rows).toEqual([]);
   });
 
   it('has a readable bill of lading behind every BOL', async () => {
