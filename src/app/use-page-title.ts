@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { type PublicPage, titleOf } from '#domain/public-pages.ts';
 
 const describe = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 /** The description that stands in index.html: for every screen without one of its own. */
@@ -10,8 +11,13 @@ const usual = describe()?.content ?? '';
  */
 export function usePageTitle(title: string, description?: string): void {
   useEffect(() => {
-    document.title = title ? `${title} – Connex BOL` : 'Connex BOL';
+    document.title = titleOf({ title });
     const meta = describe();
     if (meta) meta.content = description ?? usual;
   }, [title, description]);
+}
+
+/** The title and description of a public page that has one address. */
+export function usePublicTitle({ title, description }: PublicPage): void {
+  usePageTitle(title, description);
 }

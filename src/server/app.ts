@@ -32,7 +32,7 @@ export async function buildApp(app: FastifyInstance, services: Services, appFold
   healthRoutes(app, services);
   docRoutes(app);
   for (const route of allRoutes(services)) mount(app, services, route);
-  await serveApp(app, appFolder);
+  await serveApp(app, appFolder, services.config.publicUrl);
 }
 
 /** The headers by which a device knows that an answer is ours, errors included. */

@@ -1,16 +1,17 @@
 import { useNavigate } from 'react-router-dom';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { SignUpForm } from '#features/sign-up/sign-up-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PATHS } from '../paths.ts';
 import { PROVIDER } from '../provider.ts';
 import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicTitle } from '../use-page-title.ts';
 import classes from './login.module.css';
 
 /** Sign-up: a form, its terms, and the number to call. */
 export function BecomeAMember() {
   useReady();
-  usePageTitle('Become a member', 'Sign your company up for electronic bills of lading that work without a network.');
+  usePublicTitle(PUBLIC_PAGES['/become-a-member']);
   const navigate = useNavigate();
   return (
     <div className={classes.page}>

@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { useHashScroll } from '../use-hash-scroll.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicTitle } from '../use-page-title.ts';
 import classes from './faqs.module.css';
 
 const QUESTIONS: readonly { id: string; title: string; paragraphs: readonly string[] }[] = [
@@ -42,7 +43,7 @@ const QUESTIONS: readonly { id: string; title: string; paragraphs: readonly stri
 /** Questions about the provider, each with an anchor. */
 export function Faqs() {
   useReady();
-  usePageTitle('FAQs', 'Who makes Connex BOL, how it began, and what an electronic bill of lading costs.');
+  usePublicTitle(PUBLIC_PAGES['/faqs']);
   useHashScroll();
   return (
     <article className={classes.page}>

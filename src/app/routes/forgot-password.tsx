@@ -1,17 +1,18 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { ForgotPasswordForm } from '#features/session/forgot-password-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { useApiFailure } from '../use-api-failure.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicTitle } from '../use-page-title.ts';
 import classes from './login.module.css';
 
 /** The way back in for somebody who forgot their username or password. */
 export function ForgotPassword() {
   useReady();
-  usePageTitle('Forgot password', 'Get an email with a link that sets a new password for your Connex BOL account.');
+  usePublicTitle(PUBLIC_PAGES['/forgot-password']);
   const onFailure = useApiFailure();
   return (
     <div className={classes.page}>

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type GuidePath, PATHS } from '../paths.ts';
 import { PROVIDER } from '../provider.ts';
 import { useReady } from '../ready.ts';
 import { useHashScroll } from '../use-hash-scroll.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicTitle } from '../use-page-title.ts';
 import classes from './landing.module.css';
 
 const POINTS: readonly { icon: IconName; title: string; text: string }[] = [
@@ -83,7 +84,7 @@ function StartNow() {
 /** The public front page. */
 export function Landing() {
   useReady();
-  usePageTitle('');
+  usePublicTitle(PUBLIC_PAGES['/']);
   useHashScroll();
   return (
     <div className={classes.page}>

@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { localTexts } from '../local-texts.ts';
 import { PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { useSessionStore } from '../session-store.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePublicTitle } from '../use-page-title.ts';
 import classes from './login.module.css';
 
 const ParkedAccounts = lazy(async () => ({
@@ -20,7 +21,7 @@ const EmptiedNotice = lazy(async () => ({
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
   useReady();
-  usePageTitle('Log in', 'Log in to your loads and bills of lading on Connex BOL.');
+  usePublicTitle(PUBLIC_PAGES['/login']);
   const navigate = useNavigate();
   const { state } = useLocation();
   const signedIn = useSessionStore(({ status }) => status === 'in');

@@ -3,11 +3,13 @@
  * and the manifest are asked for again each time, or a device would never learn of a new version. Every other address
  * is the app's own business, so it gets the shell.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { Failure } from './failure.ts';
+import { withPublicHead } from './public-head.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
@@ -18,23 +20,36 @@ function cacheControl(file: string): string {
   return /[\\/]pdfjs[\\/]/.test(file) ? HOUR : NO_CACHE;
 }
 
-/** Serves `folder`; where it is missing (the API alone, in tests) navigations are told so. */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves `folder`; where it is missing (the API alone, in tests) navigations are told so. `publicUrl`: the address people
+ * type, for the links in the public pages.
+ */
+export async function serveApp(app: FastifyInstance, folder: string, publicUrl: string): Promise<void> {
   const built = existsSync(path.join(folder, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
       cacheControl: false,
+      index: false,
       // The bundler's manifest is for us, not for visitors.
       dotfiles: 'ignore',
       setHeaders: (reply, file) => reply.header('cache-control', cacheControl(file)),
     });
+    servePublicPages(app, readFileSync(path.join(folder, 'index.html'), 'utf8'), publicUrl);
   }
   app.setNotFoundHandler((request, reply) => {
     if (!isNavigation(request)) throw new Failure('not-found', 'There is nothing at this address.');
     return built ? sendShell(reply) : reply.code(404).type('text/plain').send('The app is not built: npm run build\n');
   });
+}
+
+/** The shell with its own head for each public page, whatever the caller accepts: who makes link previews seldom says. */
+function servePublicPages(app: FastifyInstance, shell: string, publicUrl: string): void {
+  for (const [address, page] of Object.entries(PUBLIC_PAGES)) {
+    const html = withPublicHead(shell, address, page, publicUrl);
+    app.get(address, (_, reply) => reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(html));
+  }
 }
 
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {

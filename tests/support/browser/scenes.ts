@@ -1,12 +1,26 @@
 /** Every finished screen, by who sees it, and how to get there: for screenshots and for the accessibility scan. */
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
+import {
+  correctTime,
+  cutOff,
+  inTurn,
+  openCorrection,
+  openPad,
+  openTimeline,
+  press,
+  refuse,
+  sign,
+} from './scene-acts.ts';
+import { seeStatus } from './screens.ts';
 
 export interface Scene {
   name: string;
   path: string | ((page: Page) => Promise<string>);
   /** Brings the screen into the state to be shown. */
   act?: (page: Page) => Promise<void>;
+  /** Shows the whole page although something was done; else only what fits the window. */
+  whole?: true;
 }
 
 /** First row of a dashboard list, as its link has it. */
@@ -23,6 +37,29 @@ const rowOf =
     await links.nth(index).waitFor();
     return (await links.nth(index).getAttribute('href')) ?? '/home';
   };
+
+const wizardTo = (step: 'BOLs') => async (page: Page) => {
+  await page.getByLabel(/^P\/U number/).fill('HF-20470');
+  const native = page.locator('input[type="datetime-local"]');
+  if (await native.count()) await native.fill('2027-03-01T10:00');
+  else {
+    await page.getByLabel(/^P\/U date and time/).click();
+    await page.locator('table button:not([disabled])').last().click();
+    await page.getByRole('button', { name: 'Use this date and time' }).click();
+  }
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('heading', { name: step }).first().waitFor();
+};
+
+/** Changes a load by its form. */
+async function editPickUpNumber(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Edit Load' }).click();
+  await page.getByLabel(/^P\/U number/).fill('HF-20462-B');
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.waitForURL(/\/home/);
+}
 
 const PUBLIC: Scene[] = [
   { name: 'landing', path: '/' },
@@ -59,6 +96,52 @@ export const SCENES: Record<string, Scene[]> = {
         if (await menu.isVisible()) await menu.click();
       },
     },
+    { name: 'notifications', path: '/notifications' },
+    { name: 'create-load-bols', path: '/build-outbound-load', act: wizardTo('BOLs') },
+    // From here on something of theirs is refused: it stands in the list of every later screen.
+    {
+      name: 'attention',
+      path: rowOf('Unsubmitted', 1),
+      act: async (page) => {
+        await refuse('PUT', /\/api\/loads\//, 'changed-meanwhile', 'Somebody changed this load meanwhile.')(page);
+        await editPickUpNumber(page);
+        await seeStatus(page, 'need');
+        await page.goto(new URL('/waiting', page.url()).href);
+        await page.getByText('Edit and send as new').first().waitFor();
+      },
+      whole: true,
+    },
+    {
+      name: 'edit-as-new',
+      path: '/waiting',
+      act: async (page) => {
+        await page.getByText('Edit and send as new').first().click();
+        await page.getByLabel(/^P\/U number/).waitFor();
+      },
+      whole: true,
+    },
+  ],
+  'clerk@shipper.example': [
+    {
+      name: 'log-out-dialog',
+      path: rowOf('Inbound'),
+      act: async (page) => {
+        await cutOff(page);
+        await press('Check In')(page);
+        await seeStatus(page, '1 waiting to send');
+        await press('Logout')(page);
+        await page.getByRole('dialog').waitFor();
+      },
+    },
+    {
+      name: 'login-parked',
+      path: '/home',
+      act: async (page) => {
+        await press('Logout', /^Keep/)(page);
+        await page.waitForURL('**/login');
+        await page.getByText('Not sent yet from this device').waitFor();
+      },
+    },
   ],
   'clerk@receiver.example': [
     { name: 'receiver-home', path: '/home' },
@@ -66,6 +149,15 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'receiver-inbound-checked-in', path: rowOf('Inbound', 1) },
     { name: 'receiver-checkin', path: '/driver-checkin' },
     { name: 'receiver-completed', path: rowOf('Completed') },
+    { name: 'receiver-notifications', path: '/notifications' },
+    { name: 'osd-dialog', path: rowOf('Inbound', 1), act: press('OSD Report') },
+    { name: 'sign-review', path: rowOf('Inbound', 1), act: press('Sign') },
+    { name: 'sign-pad', path: rowOf('Inbound', 1), act: openPad },
+    { name: 'signed', path: rowOf('Inbound', 1), act: sign },
+    { name: 'void-dialog', path: rowOf('Inbound', 1), act: press(/^Void the signature/) },
+    { name: 'correction-dialog', path: rowOf('Inbound', 1), act: openCorrection },
+    { name: 'timeline', path: rowOf('Inbound', 1), act: inTurn(correctTime, openTimeline), whole: true },
+    { name: 'complete-dialog', path: rowOf('Inbound', 1), act: press('Complete Load') },
   ],
   'admin@carrier.example': [
     { name: 'carrier-home', path: '/home' },

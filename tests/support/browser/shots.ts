@@ -1,6 +1,6 @@
 /**
  * `npm run shots`: every finished screen at phone and desk size, light and dark, from the built app with demo data,
- * into `.cache/shots`. Somebody looks at them; nothing is compared.
+ * into `.cache/shots`; names of scenes after `--` take only those. Somebody looks at them; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,9 +11,14 @@ import { startServerProcess } from './server-process.ts';
 
 const OUT = fileURLToPath(new URL('../../../.cache/shots/', import.meta.url));
 
+/** Names of scenes on the command line take only these. */
+const WANTED = process.argv.slice(2);
+
 async function takeAll(origin: string, size: typeof PHONE | typeof DESK, dark: boolean): Promise<void> {
   const suffix = `${size === PHONE ? 'phone' : 'desk'}-${dark ? 'dark' : 'light'}`;
-  for (const [email, scenes] of Object.entries(SCENES)) {
+  for (const [email, all] of Object.entries(SCENES)) {
+    const scenes = all.filter(({ name }) => WANTED.length === 0 || WANTED.includes(name));
+    if (scenes.length === 0) continue;
     const profile = newProfile();
     const { page, close } = await openBrowser({ profile, size, dark });
     try {
@@ -23,7 +28,10 @@ async function takeAll(origin: string, size: typeof PHONE | typeof DESK, dark: b
           await openScene(page, origin, scene);
           // Transitions and the drawing of a document end in their own time.
           await page.waitForTimeout(1500);
-          await page.screenshot({ path: `${OUT}${scene.name}-${suffix}.png`, fullPage: !scene.act });
+          await page.screenshot({
+            path: `${OUT}${scene.name}-${suffix}.png`,
+            fullPage: !scene.act || scene.whole === true,
+          });
         } catch (error) {
           process.exitCode = 1;
           console.error(`${scene.name}-${suffix}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
@@ -37,7 +45,7 @@ async function takeAll(origin: string, size: typeof PHONE | typeof DESK, dark: b
 }
 
 process.env.CHROMIUM_PATH = findChromium();
-rmSync(OUT, { recursive: true, force: true });
+if (WANTED.length === 0) rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const server = await startServerProcess();
 try {

@@ -1,0 +1,105 @@
+/** What is done on a screen before it is shown: dialogs opened, something recorded, something refused. */
+import type { Page, Route } from 'playwright-core';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { button, panel, seeStatus } from './screens.ts';
+
+type Act = (page: Page) => Promise<void>;
+
+/** Presses these buttons, one after the other. */
+export const press =
+  (...names: (string | RegExp)[]): Act =>
+  async (page) => {
+    for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
+  };
+
+/** Both clocks of everything recorded. */
+export const openTimeline: Act = async (page) => {
+  await button(panel(page, 'Timeline'), 'Details').click();
+};
+
+export const openCorrection: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /^Correct the time of/ })
+    .first()
+    .click();
+  await page.getByLabel(/^It really was/).waitFor();
+};
+
+/** Ten minutes earlier than it stands, with a reason. */
+export const correctTime: Act = async (page) => {
+  await openCorrection(page);
+  const dialog = page.getByRole('dialog');
+  const touch = dialog.locator('input[type="datetime-local"]');
+  if (await touch.count()) await touch.fill(earlier(await touch.inputValue()));
+  else {
+    await dialog.getByLabel(/^It really was/).click();
+    await page.getByLabel('Time', { exact: true }).or(page.locator('input[type="time"]')).first().fill('00:10');
+    await button(page, 'Use this date and time').click();
+  }
+  await dialog.getByLabel(/^Reason/).fill('The clerk tapped it after the paperwork; the gate log has the arrival.');
+  await button(dialog, 'Correct Time').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await seeStatus(page, 'All sent');
+};
+
+/** `2026-11-21T14:25` ten minutes before. */
+const earlier = (local: string) => new Date(Date.parse(`${local}Z`) - 600_000).toISOString().slice(0, 16);
+
+/** Signs in one's own name, all the way. */
+export const sign: Act = async (page) => {
+  await openPad(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().check();
+  const pad = dialog.locator('canvas').last();
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no pad to sign on');
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  for (let step = 1; step <= 24; step += 1) {
+    const height = Math.sin(step / 2) * box.height * 0.25;
+    await page.mouse.move(box.x + 40 + step * ((box.width - 80) / 24), box.y + box.height / 2 + height);
+  }
+  await page.mouse.up();
+  await button(dialog, 'Sign').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await seeStatus(page, 'All sent');
+};
+
+/** The step with the pad. */
+export const openPad: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /^(Sign|Continue to sign)$/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const go = button(dialog, 'Continue to sign');
+  await go.or(dialog.getByRole('checkbox')).first().waitFor();
+  if (await go.isVisible()) await go.click();
+  await dialog.getByRole('checkbox').first().waitFor();
+};
+
+/** The server says no to this change from now on: what it says stands in the waiting list. */
+export const refuse =
+  (method: string, path: RegExp, code: string, words: string): Act =>
+  async (page) => {
+    await page.route(path, (route: Route) => {
+      if (route.request().method() !== method) return route.fallback();
+      const headers = { [HEADERS.api]: API_VERSION, [HEADERS.error]: code, 'content-type': 'text/plain' };
+      return route.fulfill({ status: 409, headers, body: words });
+    });
+  };
+
+/** Nothing that is changed here reaches the server from now on. */
+export const cutOff: Act = async (page) => {
+  await page.route(/\/api\//, (route) =>
+    route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected'),
+  );
+};
+
+/** One act after the other. */
+export const inTurn =
+  (...acts: Act[]): Act =>
+  async (page) => {
+    for (const act of acts) await act(page);
+  };
