@@ -3,22 +3,28 @@
  * nobody is shown a link that ends in NOT FOUND.
  */
 import { matchPath } from 'react-router-dom';
-import { type Actor, COMPANY_TYPE, ROLE } from '#domain/roles.ts';
-import { PATHS } from './paths.ts';
+import { type Actor, COMPANY_TYPE, ROLE, type Role } from '#domain/roles.ts';
+import { PATHS, SETTINGS_TABS } from './paths.ts';
 
-type Who =
-  | 'shipper-admin'
-  | 'shipper-clerk'
-  | 'shipper-driver'
-  | 'carrier-admin'
-  | 'carrier-associate'
-  | 'carrier-driver';
+const WHO = {
+  [COMPANY_TYPE.shipper]: {
+    [ROLE.admin]: 'shipper-admin',
+    [ROLE.clerk]: 'shipper-clerk',
+    [ROLE.driver]: 'shipper-driver',
+  },
+  [COMPANY_TYPE.carrier]: {
+    [ROLE.admin]: 'carrier-admin',
+    [ROLE.clerk]: 'carrier-associate',
+    [ROLE.driver]: 'carrier-driver',
+  },
+} as const;
+type Who = (typeof WHO)[0][Role] | (typeof WHO)[1][Role];
+const EVERY_WHO: readonly Who[] = Object.values(WHO).flatMap((roles) => Object.values(roles));
 
-function whoIs({ role, companyType }: Pick<Actor, 'role' | 'companyType'>): Who {
-  const side = companyType === COMPANY_TYPE.carrier ? 'carrier' : 'shipper';
-  if (role === ROLE.driver) return `${side}-driver`;
-  if (role === ROLE.admin) return `${side}-admin`;
-  return side === 'carrier' ? 'carrier-associate' : 'shipper-clerk';
+/** Null for a combination no rule knows (a newer server may send one): it gets the public screens only. */
+function whoIs({ role, companyType }: Pick<Actor, 'role' | 'companyType'>): Who | null {
+  const roles: Partial<Record<number, Who>> | undefined = WHO[companyType];
+  return roles?.[role] ?? null;
 }
 
 const SHIPPER_CATEGORIES: Partial<Record<Who, readonly string[]>> = {
@@ -46,7 +52,7 @@ const RULES: readonly [pattern: string, rule: Rule][] = [
   [PATHS.driverCheckin, dock],
   [PATHS.pickupCheckout, dock],
   [PATHS.settings, settings],
-  [PATHS.settingsTab, settings],
+  [PATHS.settingsTab, (who, { tab }) => settings(who, {}) && SETTINGS_TABS.some((known) => known === tab)],
   [PATHS.driverAccount, driversOwn],
   [PATHS.driverAccountEdit, driversOwn],
   [PATHS.createCarrier, (who) => who === 'carrier-admin'],
@@ -56,13 +62,17 @@ const RULES: readonly [pattern: string, rule: Rule][] = [
 
 export type Access = 'allowed' | 'sign-in' | 'not-found';
 
-/** Whether `actor` may open a protected path; nobody signed in is sent to sign-in, a path of others is not found. */
+/**
+ * Whether `actor` may open a protected path. Nobody signed in is sent to sign-in where that can lead anywhere; what is
+ * for nobody, or for others, is not found.
+ */
 export function accessTo(pathname: string, actor: Pick<Actor, 'role' | 'companyType'> | null): Access {
+  const who = actor && whoIs(actor);
   for (const [pattern, rule] of RULES) {
     const match = matchPath(pattern, pathname);
     if (!match) continue;
-    if (!actor) return 'sign-in';
-    return rule(whoIs(actor), match.params) ? 'allowed' : 'not-found';
+    if (!actor) return EVERY_WHO.some((somebody) => rule(somebody, match.params)) ? 'sign-in' : 'not-found';
+    return who !== null && rule(who, match.params) ? 'allowed' : 'not-found';
   }
   return 'not-found';
 }

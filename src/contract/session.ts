@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { CurrentUser } from './user.ts';
 import { Id, line } from './values.ts';
 
+/** Trimmed wherever one is given: blanks around a password count neither when it is chosen nor when it is asked for. */
 const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passwordMax));
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 /** 32 random bytes, base64url. */
@@ -17,10 +18,7 @@ export const login = endpoint({
   noun: 'session',
   summary: 'Sign in; sets the session cookie',
   access: 'public',
-  body: z.object({
-    username: line(1, 254),
-    password,
-  }),
+  body: z.object({ username: line(1, 254), password }),
   // Optional for the device: it asks again where a server of before did not send it.
   reply: z.object({ companyId: Id, user: CurrentUser, sealKey: z.optional(SealKey) }),
 });

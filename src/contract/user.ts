@@ -1,6 +1,5 @@
 /** People: the signed-in user, the directory, the look-ups for pickers. */
 import * as z from 'zod/mini';
-import { LIMITS } from '#domain/limits.ts';
 import { PUNCTUALITY_MODES } from '#domain/punctuality.ts';
 import { Company } from './company.ts';
 import { endpoint } from './endpoint.ts';
@@ -126,5 +125,3 @@ export const deleteUser = endpoint({
   status: 204,
   params: z.object({ id: Id }),
 });
-
-export const PASSWORD_TEXT = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passwordMax));

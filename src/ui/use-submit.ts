@@ -59,18 +59,17 @@ export function useSubmit<A extends unknown[]>(
 }
 
 /** Refusals and faults of the server are said where people look for them, too, unless a field shows the reason. */
-function announce({ status, message, fields }: SubmitFailure): void {
-  if (status === 500) console.error('The server failed on a call.');
+function announce({ message, fields }: SubmitFailure): void {
   if (Object.keys(fields).length === 0) showSnackbar({ severity: 'error', message });
 }
 
-/** Errors of the device's own kinds carry a sentence for people; of any other the console gets the details. */
+/** Errors of the device's own kinds carry a sentence for people; the console gets the details of every one. */
 export function failureOf(error: unknown, fieldOfCode: FieldOfCode = {}): SubmitFailure {
+  console.error('A call to the server failed.', error);
   if (error instanceof Error && (error.name === 'CallError' || error.name === 'StorageError')) {
     const { code = null, status = null, fields = {} } = error as Error & Partial<Omit<SubmitFailure, 'message'>>;
     const field = code === null ? undefined : fieldOfCode[code];
     return { message: error.message, code, status, fields: field ? { [field]: error.message } : fields };
   }
-  console.error(error);
   return { message: FAULT, code: null, status: null, fields: {} };
 }

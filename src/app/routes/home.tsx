@@ -19,7 +19,11 @@ function SignedInHome({ viewer }: { viewer: Session }) {
       <Dashboard
         {...(accessTo(PATHS.buildLoad, viewer.actor) === 'allowed' ? { createHref: PATHS.buildLoad } : {})}
         viewer={viewer}
-        hrefOfRow={(category, loadId) => loadPath(side, viewer.company.name, category, loadId)}
+        hrefOfRow={(category, loadId) => {
+          const path = loadPath(side, viewer.company.name, category, loadId);
+          // A clerk's dashboard lists what goes out, but they have no screen for it.
+          return accessTo(path, viewer.actor) === 'allowed' ? path : undefined;
+        }}
       />
     </>
   );

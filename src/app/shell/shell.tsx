@@ -2,7 +2,7 @@
  * The frame around every screen: header, side menu (beside the content on a desk, over it on a phone), footer,
  * and the things that lie above everything: message, loader, update offer, sign-in-again.
  */
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LIMITS } from '#domain/limits.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(() => setMenuOpen(false), [pathname]);
 
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} style={{ '--side-width': `${LIMITS.sideNavWidth}px` } as CSSProperties}>
       <a className={classes.skip} href="#main">
         Skip to content
       </a>

@@ -15,7 +15,8 @@ import { LoadTable } from './load-table.tsx';
 
 interface DashboardProps {
   viewer: Pick<Session, 'actor' | 'company'>;
-  hrefOfRow: (category: Category, loadId: string) => string;
+  /** Undefined where the person has no screen for it: the row then only tells. */
+  hrefOfRow: (category: Category, loadId: string) => string | undefined;
   /** Where a load is created; left out for people who may not. */
   createHref?: string;
 }

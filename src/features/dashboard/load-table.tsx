@@ -19,7 +19,7 @@ interface LoadTableProps {
   category: Category;
   view: DashboardView;
   companyId: string;
-  hrefOfRow: (category: Category, loadId: string) => string;
+  hrefOfRow: (category: Category, loadId: string) => string | undefined;
   createHref: string | undefined;
 }
 

@@ -18,7 +18,8 @@ export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  rowHref?: (row: Row) => string;
+  /** Undefined for a record that leads nowhere. */
+  rowHref?: (row: Row) => string | undefined;
   /** Search boxes and sortable headers; without them the list is plain. */
   controls?: DataControls;
   /** True until the first rows are known: placeholders are drawn instead of "nothing here". */

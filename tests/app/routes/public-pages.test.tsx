@@ -186,6 +186,52 @@ describe('the explainers', () => {
   });
 });
 
+describe('/faqs', () => {
+  it('answers who we are, what experience we have, how we started and what it costs, each at its anchor', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    visit('/faqs#cost');
+    expect(await screen.findByRole('heading', { level: 1, name: 'FAQs' })).toBeVisible();
+    const anchors = ['who-we-are', 'experience', 'how-we-started', 'cost'];
+    expect(anchors.map((id) => document.getElementById(id)?.querySelector('h2')?.textContent)).toEqual([
+      'Who are we?',
+      'What experience do we have?',
+      'How did we start?',
+      'What does it cost?',
+    ]);
+    const questions = within(screen.getByRole('navigation', { name: 'Questions' })).getAllByRole('link');
+    expect(questions.map((question) => question.getAttribute('href'))).toEqual(anchors.map((id) => `/faqs#${id}`));
+    await waitFor(() => expect((scrolled.mock.contexts[0] as Element | undefined)?.id).toBe('cost'));
+    scrolled.mockRestore();
+  });
+
+  it('says that the price depends on the number of BOLs, and that a small start-up is behind it', async () => {
+    visit('/faqs');
+    expect(await screen.findByText(/price depends on the number of BOLs you process/)).toBeVisible();
+    expect(screen.getByText(/We are a small start-up/)).toBeVisible();
+  });
+});
+
+describe('/forgot-password', () => {
+  it('says what to enter, what comes, and to look into the spam folder', async () => {
+    visit('/forgot-password');
+    const text = await screen.findByText(/Enter your email address and click Reset/);
+    expect(text).toHaveTextContent('to receive an email with instructions');
+    expect(text).toHaveTextContent('check your spam folder');
+    expect(screen.getByLabelText('Email')).toBeVisible();
+  });
+});
+
+describe('/login', () => {
+  it('asks for email and password, and leads to the help for who forgot one of them', async () => {
+    visit('/login');
+    expect(await screen.findByLabelText('Email')).toHaveAttribute('type', 'email');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled();
+    await userEvent.click(await link('Forgot username/password?'));
+    await arrived('/forgot-password');
+  });
+});
+
 describe('the landing page', () => {
   it('links to sign-in, to membership and to the explainer of each side', async () => {
     visit('/');

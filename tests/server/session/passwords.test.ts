@@ -170,6 +170,13 @@ describe('changing one’s password', () => {
     expect(await signsIn(NEW)).toBe(true);
   });
 
+  it('does not count blanks around a password, neither when it is chosen nor when it is asked for', async () => {
+    expect((await change({ oldPassword: ` ${DEMO_PASSWORD} `, ...passwords(`  ${NEW} `) })).status).toBe(200);
+    expect(await Promise.all([`  ${NEW} `, NEW, `${NEW} `].map(signsIn))).toEqual([true, true, true]);
+    expect(await signsIn(NEW.replace('-', ' -'))).toBe(false);
+    expect((await server.stranger().call(login, { body: { username: EMAIL, password: '   ' } })).status).toBe(422);
+  });
+
   it('lets nobody guess the old password at a stolen session', async () => {
     const statuses = [];
     for (let tries = 0; tries < 12; tries += 1)

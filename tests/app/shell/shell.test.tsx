@@ -1,0 +1,117 @@
+/** The frame around every screen. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useSessionStore } from '#app/session-store.ts';
+import { Shell } from '#app/shell/shell.tsx';
+import type { CurrentUser } from '#contract/user.ts';
+import { withLoader } from '#ui/loader-store.ts';
+import { showSnackbar } from '#ui/snackbar-store.ts';
+import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
+import { signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+beforeEach(() => useSessionStore.setState({ status: 'out', session: null }));
+afterEach(async () => {
+  useSessionStore.setState({ status: 'out', session: null });
+  await wipeDevice();
+});
+
+async function frame(user: CurrentUser | null = null) {
+  if (user) useSessionStore.setState({ status: 'in', session: await signedInDevice(user) });
+  renderUi(<Shell>the screen</Shell>, { path: '/faqs' });
+}
+const menu = () => screen.getByRole('navigation', { name: 'Main', hidden: true });
+const entries = () =>
+  within(menu())
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.textContent, link.getAttribute('href')].join(' '));
+
+const PUBLIC = ['Home /home', 'FAQs /faqs'];
+const CHECK_IN = 'Driver Checkin /driver-checkin';
+const CREATE = 'Create a Load /build-outbound-load';
+const CHECK_OUT = 'Pickup Checkout /pickup-checkout';
+const SETTINGS = [
+  'Directory /settings/directory',
+  'My Profile /settings/my-profile',
+  'Company Profile /settings/company-profile',
+];
+
+describe('the side menu', () => {
+  it.each<[string, CurrentUser | null, string[]]>([
+    ['nobody', null, PUBLIC],
+    ['a shipper’s admin', person(0xa1, 'Ada', HARBOR, 1), [...PUBLIC, CHECK_IN, CREATE, CHECK_OUT, ...SETTINGS]],
+    ['a shipper’s clerk, who has no settings', person(0xa2, 'Cleo', HARBOR, 2), [...PUBLIC, CHECK_IN, CHECK_OUT]],
+    ['a shipper’s driver', person(0xa3, 'Sid', HARBOR, 3), PUBLIC],
+    ['a carrier’s admin', person(0xb1, 'Cora', REDWOOD, 1), [...PUBLIC, ...SETTINGS]],
+    ['a carrier’s associate', person(0xb2, 'Ali', REDWOOD, 2), [...PUBLIC, ...SETTINGS]],
+    ['a carrier’s driver', person(0xb3, 'Dan', REDWOOD, 3), [...PUBLIC, ...SETTINGS]],
+  ])('of %s', async (_who, user, wanted) => {
+    await frame(user);
+    expect(entries()).toEqual(wanted);
+  });
+
+  it('is 250 px wide, opens on a phone by its button and closes by Escape', async () => {
+    await frame();
+    const outer = menu().parentElement;
+    expect(outer?.style.getPropertyValue('--side-width')).toBe('250px');
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+    expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+describe('the header', () => {
+  it('has logo, the avatar that leads to the profile, and Logout', async () => {
+    await frame(person(0xa1, 'Ada', HARBOR, 1));
+    expect(screen.getByRole('link', { name: 'Connex BOL, start' })).toHaveAttribute('href', '/home');
+    const avatar = await screen.findByRole('link', { name: 'AL: Ada Lee, my profile' });
+    expect(avatar).toHaveAttribute('href', '/settings/my-profile');
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  it('has neither avatar nor Logout while nobody is signed in, but the way to sign-in', async () => {
+    await frame();
+    expect(screen.getByRole('link', { name: 'Connex BOL, start' })).toHaveAttribute('href', '/');
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /my profile/ })).not.toBeInTheDocument();
+  });
+});
+
+it('the footer names city, phone and support mail, FAQs, resources that are coming soon, and who developed it', async () => {
+  await frame();
+  const footer = within(screen.getByRole('contentinfo'));
+  const part = (name: string) => within(footer.getByRole('heading', { name }).parentElement as HTMLElement);
+  expect(part('Contact').getByText('Portland, Oregon')).toBeVisible();
+  expect(part('Contact').getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute('href', 'tel:5035550142');
+  const mail = part('Contact').getByRole('link', { name: 'support@connexbol.example' });
+  expect(mail).toHaveAttribute('href', 'mailto:support@connexbol.example');
+  expect(part('About').getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs');
+  expect(part('Resources').getByText('Coming Soon!')).toBeVisible();
+  expect(footer.getByText(/^Developed by/)).toBeVisible();
+});
+
+it('a message and its severity come from anywhere, one at a time', async () => {
+  await frame();
+  act(() => showSnackbar({ severity: 'success', message: 'Saved.' }));
+  expect(screen.getByText('Saved.').closest('[data-severity]')).toHaveAttribute('data-severity', 'success');
+  act(() => showSnackbar({ severity: 'error', message: 'Not saved.' }));
+  expect(screen.queryByText('Saved.')).not.toBeInTheDocument();
+  expect(screen.getByText('Not saved.').closest('[data-severity]')).toHaveAttribute('data-severity', 'error');
+});
+
+it('the loader lies over the screen while a request runs, and not a moment longer, also when it fails', async () => {
+  await frame();
+  let fail = (_error: Error) => {};
+  const request = withLoader(
+    new Promise((_, reject) => {
+      fail = reject;
+    }),
+  ).catch(() => 'failed');
+  expect(await screen.findByText('Loading…')).toBeVisible();
+  fail(new Error('no network'));
+  expect(await request).toBe('failed');
+  await waitFor(() => expect(screen.queryByText('Loading…')).not.toBeInTheDocument());
+});
