@@ -67,7 +67,12 @@ const appPlugins = (): PluginOption[] => [
 const projects = [
   {
     extends: true as const,
-    test: { name: 'rules', environment: 'node', include: ['tests/{domain,contract,checks}/**/*.test.ts'] },
+    test: {
+      name: 'rules',
+      environment: 'node',
+      include: ['tests/{domain,contract,checks}/**/*.test.ts'],
+      testTimeout: 30_000,
+    },
   },
   {
     extends: true as const,

@@ -61,5 +61,6 @@ describe('a proof table', () => {
   it('names a test of a group by both titles, and a row of a test by its text', () => {
     expect(wrong(row({ test: `${SELF} › \`a proof table accepts a row\`` }))).toBe('');
     expect(wrong(row({ test: `${SELF} › \`one wrong proof of two\`` }))).toBe('');
+    expect(wrong(row({ test: '`tests/contract/spec-calls.test.ts` › `POST /api/auth/login`' }))).toBe('');
   });
 });

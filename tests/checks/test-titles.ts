@@ -22,14 +22,26 @@ function textOf(node: Node | undefined): string | null {
   return null;
 }
 
-/** Every text written in the rows of `it.each(rows)`: they are titles, or parts of them, as well. */
-function textsOfRows({ callee }: Call): string[] {
+/** Every text written in the rows of `it.each(rows)`, also where they have a name: they are titles, or parts of them. */
+function textsOfRows({ callee }: Call, named: ReadonlyMap<string, Node>): string[] {
   if (callee.type !== 'CallExpression') return [];
   const texts: string[] = [];
   const visitor = new Visitor({ Literal: (node) => void (typeof node.value === 'string' && texts.push(node.value)) });
-  for (const row of callee.arguments)
-    visitor.visit({ type: 'Program', body: [row], start: 0, end: 0 } as unknown as ESTree.Program);
+  for (const given of callee.arguments) {
+    const rows = given.type === 'Identifier' ? named.get(given.name) : given;
+    if (rows) visitor.visit({ type: 'Program', body: [rows], start: 0, end: 0 } as unknown as ESTree.Program);
+  }
   return texts;
+}
+
+/** What stands behind each name of a file. */
+function namesIn(program: ESTree.Program): ReadonlyMap<string, Node> {
+  const named = new Map<string, Node>();
+  const keep = ({ id, init }: ESTree.VariableDeclarator) => {
+    if (id.type === 'Identifier' && init) named.set(id.name, init);
+  };
+  new Visitor({ VariableDeclarator: keep }).visit(program);
+  return named;
 }
 
 const NEVER_RUN = new Set(['skip', 'todo']);
@@ -39,6 +51,8 @@ const NEVER_RUN = new Set(['skip', 'todo']);
  * with rows one title for each text in them as well.
  */
 export function testTitlesOf(file: string): string[] {
+  const { program } = parseSync(file, readFileSync(file, 'utf8'));
+  const named = namesIn(program);
   const groups: { title: string; runs: boolean }[] = [];
   const titles: string[] = [];
   const open = (node: Call) => {
@@ -49,13 +63,12 @@ export function testTitlesOf(file: string): string[] {
     const runs = !chain.some((part) => NEVER_RUN.has(part)) && (groups.at(-1)?.runs ?? true);
     const title = [groups.at(-1)?.title, own].filter(Boolean).join(' ');
     if (kind === 'describe') groups.push({ title, runs });
-    if ((kind === 'it' || kind === 'test') && runs) titles.push(title, ...textsOfRows(node));
+    if ((kind === 'it' || kind === 'test') && runs) titles.push(title, ...textsOfRows(node, named));
   };
   const close = (node: Call) => {
     if (chainOf(node.callee)?.[0] === 'describe' && textOf(node.arguments[0]) !== null && node.arguments.length > 1)
       groups.pop();
   };
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
   new Visitor({ CallExpression: open, 'CallExpression:exit': close }).visit(program);
   return titles;
 }

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { whyNotDeleteAccount } from '#domain/account-deletion.ts';
+import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/account-deletion.ts';
 import { ROLE } from '#domain/roles.ts';
+
+test('the question warns in the words of the specification', () => {
+  expect(DELETE_ACCOUNT_WARNING).toBe(
+    'Warning: The action you are about to take is irrevocable. All data associated with this account will be permanently erased. Are you sure you want to continue?',
+  );
+});
 
 test('the last admin stays; everybody else may go', () => {
   expect(whyNotDeleteAccount({ role: ROLE.admin, otherAdmins: 0 })).toBe(

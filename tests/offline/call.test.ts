@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { getBol } from '#contract/bol.ts';
 import { searchCompanies } from '#contract/company.ts';
 import { HEADERS } from '#contract/failure.ts';
+import { changePassword } from '#contract/session.ts';
 import { exchange } from '#offline/api/request.ts';
 import { call } from '#offline/call.ts';
 import { environment } from '#offline/environment.ts';
@@ -28,6 +29,21 @@ describe('a call', () => {
     expect(path).toBe('/api/companies/search?name=red+%26+blue&companyType=0');
     expect(headers?.get(HEADERS.actor)).toBe(id('user', 1));
     expect(headers?.get(HEADERS.device)).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  test('asks for JSON, sends JSON, and takes its cookie along', async () => {
+    await device.signIn();
+    const sent: Request[] = [];
+    environment.fetch = async (input, init) => {
+      sent.push(new Request(input, init));
+      return device.server.json(200, { message: 'Done.' });
+    };
+    const body = { newPassword: 'Connex-Demo1!', confirmedPassword: 'Connex-Demo1!' };
+    await call(changePassword, { params: { userId: id('user', 1) }, body });
+    const [request] = sent;
+    expect(request?.headers.get('accept')).toBe('application/json');
+    expect(request?.headers.get('content-type')).toBe('application/json');
+    expect(request?.credentials).toBe('same-origin');
   });
 
   test('tells apart no network, a portal, "later", a fault and a refusal with its code and fields', async () => {

@@ -8,7 +8,7 @@ import type { CurrentUser } from '#contract/user.ts';
 import { currentSession, onSessionChange } from '#offline/session.ts';
 import { useSnackbar } from '#ui/snackbar-store.ts';
 import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
-import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
+import { HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
 import { ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -133,6 +133,20 @@ describe('the driver account', () => {
     expect(await screen.findByText('Dan Lee')).toBeVisible();
     await currentSession()?.db.people.put({ ...other, _id, generation: 1 });
     expect(await screen.findByText('Driver not found')).toBeVisible();
+  });
+
+  it('leads to /home of the person once it was deleted', async () => {
+    await visit(dan, '/driverAcct/DanLee');
+    const { company: _, ...userId } = dan;
+    const account = { _id: idOf(0xacc), userId, carrierId: null, accountName: 'Dan', driverLicense: 'D1' };
+    const rest = { truckNum: '', trlNum: '', driverLicensePic: null, currentLoad: null, version: 1 };
+    answerCalls({
+      [`GET /api/connex/drivers/${dan._id}`]: () => ours(200, { ...account, ...rest }),
+      [`DELETE /api/connex/deleteDriverFromDriversCollection/${account._id}`]: noContent,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(here()).toBe(`/home/${dan._id}`));
   });
 
   it('is not for shippers', async () => {

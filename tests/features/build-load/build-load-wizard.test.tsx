@@ -250,7 +250,32 @@ describe('the steps', () => {
   });
 });
 
+describe('the way through the steps', () => {
+  it('has no Previous on the first; Previous returns, and Finish takes the place of Next on the last step', async () => {
+    show();
+    const step = () => screen.getByRole('region', { name: /^Step / }).getAttribute('aria-label');
+    const buttons = () => ['Previous', 'Next', 'Finish'].filter((name) => screen.queryByRole('button', { name }));
+    await screen.findByLabelText(/P\/U number/);
+    expect([step(), ...buttons()]).toEqual(['Step 1: About', 'Next']);
+    await fillAbout();
+    expect([step(), ...buttons()]).toEqual(['Step 2: BOLs', 'Previous', 'Next']);
+    await user.click(button('Next'));
+    expect([step(), ...buttons()]).toEqual(['Step 3: Carrier', 'Previous', 'Next']);
+    await user.click(button('Next'));
+    expect([step(), ...buttons()]).toEqual(['Step 4: Ship/Save', 'Previous', 'Finish']);
+    await user.click(button('Previous'));
+    expect(step()).toBe('Step 3: Carrier');
+  });
+});
+
 describe('the BOL form', () => {
+  it('offers no delivery day before today', async () => {
+    show();
+    await fillAbout();
+    const today = toLocalInput(new Date()).slice(0, 10);
+    expect(screen.getByLabelText(/Delivery date/).getAttribute('min')).toBe(`${today}T00:00`);
+  });
+
   it('keeps Close and Add off until a file is chosen, and Submit until everything is there', async () => {
     show();
     await fillAbout();

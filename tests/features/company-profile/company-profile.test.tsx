@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Role } from '#domain/roles.ts';
 import { CompanyProfile } from '#features/company-profile/company-profile.tsx';
 import { currentSession } from '#offline/session.ts';
@@ -95,6 +95,18 @@ describe('the company profile', () => {
     const line = screen.getByLabelText('Address line 1');
     await waitFor(() => expect(line).toHaveAccessibleDescription('Enter the first address line.'));
     expect(line).toHaveValue('12345 Pier');
+  });
+
+  it('logs every failure to the console', async () => {
+    await shown();
+    goOffline();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await edit();
+    await retype('Name', 'Harbor Foods East');
+    await save();
+    await screen.findByText(/^There is no connection to the server\./);
+    expect(logged).toHaveBeenCalledWith('A call to the server failed.', expect.objectContaining({ name: 'CallError' }));
+    logged.mockRestore();
   });
 
   it('keeps what was typed when there is no connection, and says so', async () => {

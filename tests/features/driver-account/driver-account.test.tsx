@@ -205,8 +205,9 @@ describe('creating the driver account', () => {
     });
   });
 
-  it('says at the field that there is no such carrier, and creates nothing', async () => {
+  it('says at the field that there is no such carrier, logs it, and creates nothing', async () => {
     const { show, onSaved } = await edit();
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     const asked = answerCalls({});
     show();
     await userEvent.type(await screen.findByLabelText('Driver license'), 'D999');
@@ -215,6 +216,8 @@ describe('creating the driver account', () => {
     expect(asked.map(({ call }) => call)).not.toContain(CREATE);
     expect(onSaved).not.toHaveBeenCalled();
     expect(screen.getByLabelText('Driver license')).toHaveValue('D999');
+    expect(logged).toHaveBeenCalledWith('The carrier could not be looked up.', expect.any(Error));
+    logged.mockRestore();
   });
 
   it('finds carriers by the last six characters of their id', async () => {

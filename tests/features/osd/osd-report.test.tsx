@@ -52,6 +52,12 @@ describe('the OSD report', () => {
     expect(screen.getByText('Check the BOL in first.')).toBeVisible();
   });
 
+  it('holds its table to 200 px, in a part that scrolls', async () => {
+    await shown();
+    await openReport();
+    expect(await screen.findByRole('region', { name: 'OSD report entries' })).toHaveStyle({ maxHeight: '200px' });
+  });
+
   it('adds only with SKU and cases', async () => {
     await shown();
     await openReport();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession, parkedAccounts } from '#offline/session.ts';
+import { useSnackbar } from '#ui/snackbar-store.ts';
 import { load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, person } from '../../support/device/people.ts';
 import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -34,6 +35,22 @@ describe('logging out', () => {
     await logOut();
     await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
     expect(currentSession()).toBeNull();
+  });
+
+  it('logs why it could not log out, says so, and lets try again', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = new Error('The store is broken.');
+    const clearing = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+      throw broken;
+    });
+    await logOut();
+    await waitFor(() => expect(logged).toHaveBeenCalled());
+    expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'error' });
+    expect(onLoggedOut).not.toHaveBeenCalled();
+    clearing.mockRestore();
+    logged.mockRestore();
+    await press('Logout');
+    await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
   });
 
   it('asks with unsent work, says how much, and staying changes nothing', async () => {
