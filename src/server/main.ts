@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { startCleanUp } from './db/clean-up.ts';
 import { connectDatabase } from './db/connect-database.ts';
+import type { DatabaseOptions } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { pdfChecker } from './files/check-pdf.ts';
@@ -28,6 +29,7 @@ export interface RunningServer {
 
 export interface StartOptions {
   clock?: () => Date;
+  database?: DatabaseOptions;
   /** Where the built app lies; by default in `dist/app` beside the sources or the bundle. */
   appFolder?: string;
   /** For a simulator that stops calls between their steps. */
@@ -45,7 +47,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     for (const stop of stops.splice(0).reverse()) await stop();
   };
   try {
-    const database = await connectDatabase(config, app.log);
+    const database = await connectDatabase(config, app.log, options.database);
     stops.push(database.close);
     const applied = await migrate(database);
     if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');

@@ -15,16 +15,18 @@ export function sqlState(error: unknown): string | null {
 const OUT_OF_REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Too busy, shutting down, restarting, timed out waiting: trying again later is the right answer. */
-const TRY_LATER = new Set(['53300', '55P03', '57014', '57P01', '57P02', '57P03', '25P03']);
+const TRY_LATER = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '25P03']);
+/** Classes: connection exceptions; not enough disk, memory or connections; errors of the system below. */
+const TRY_LATER_CLASSES = ['08', '53', '58'];
 
-/** What pg says without a code: the connection broke, none came free in time, the pool is closing. */
+/** What pg says without a code: the connection broke, none came free or no answer came in time, the pool is closing. */
 const LOST_CONNECTION =
-  /connection terminated|timeout exceeded when trying to connect|not queryable|pool after calling end/i;
+  /connection terminated|query read timeout|timeout exceeded when trying to connect|not queryable|pool after calling end/i;
 
 /** True when the database could not be asked at all, or not in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const state = sqlState(error);
-  if (state !== null && (TRY_LATER.has(state) || state.startsWith('08'))) return true;
+  if (state !== null && (TRY_LATER.has(state) || TRY_LATER_CLASSES.includes(state.slice(0, 2)))) return true;
   for (const cause of causes(error)) {
     if (typeof cause.code === 'string' && OUT_OF_REACH.has(cause.code)) return true;
     if (LOST_CONNECTION.test(cause.message)) return true;

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database, Db } from './database.ts';
-import { sqlState } from './database-error.ts';
+import { isDatabaseUnavailable, sqlState } from './database-error.ts';
 
 export type TransactionMode = 'write' | 'snapshot';
 
@@ -57,9 +57,13 @@ async function attemptOnce<T>(database: Database, mode: TransactionMode, work: (
     await connection.query('commit');
     return result;
   } catch (error) {
-    await connection.query('rollback').catch((failure: Error) => {
-      broken = failure;
-    });
+    // What PostgreSQL itself refused leaves a connection that can be used again. Silence or a break does not, and
+    // waiting for a rollback on it would only take as long again.
+    if (isDatabaseUnavailable(error) && sqlState(error) === null) broken = error as Error;
+    else
+      await connection.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     // A connection that cannot even roll back is thrown away.

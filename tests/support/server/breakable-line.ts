@@ -1,4 +1,7 @@
-/** A line to the database that a test can cut and mend: what a restart or a broken network looks like from here. */
+/**
+ * A line to the database that a test can cut and mend, slow down, or let swallow everything without a word: what a
+ * restart, a bad network or a dead machine looks like from here.
+ */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import path from 'node:path';
 
@@ -8,6 +11,8 @@ export interface BreakableLine {
   /** Breaks what is open and refuses what is new. */
   cut(): Promise<void>;
   mend(): Promise<void>;
+  /** From now on each piece takes so long; `Infinity`: it stays open and nothing comes through, until it is faster. */
+  delay(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -16,6 +21,7 @@ export async function breakableLine(databaseUrl: string): Promise<BreakableLine>
   const folder = target.searchParams.get('host');
   const port = Number(target.port || 5432);
   const sockets = new Set<Socket>();
+  let delay = 0;
   const server: Server = createServer((near) => {
     const far = folder ? connect(path.join(folder, `.s.PGSQL.${port}`)) : connect(port, target.hostname);
     for (const socket of [near, far]) {
@@ -27,7 +33,14 @@ export async function breakableLine(databaseUrl: string): Promise<BreakableLine>
         far.destroy();
       });
     }
-    near.pipe(far).pipe(near);
+    const forward = (from: Socket, to: Socket) =>
+      from.on('data', (piece) => {
+        // What a dead machine was sent never arrives.
+        if (delay === 0) to.write(piece);
+        else if (delay < Infinity) setTimeout(() => to.write(piece), delay);
+      });
+    forward(near, far);
+    forward(far, near);
   });
   const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
   const cut = async () => {
@@ -41,5 +54,5 @@ export async function breakableLine(databaseUrl: string): Promise<BreakableLine>
   url.searchParams.delete('host');
   url.hostname = '127.0.0.1';
   url.port = String(own);
-  return { url: url.toString(), cut, mend: () => listen(own), close: cut };
+  return { url: url.toString(), cut, mend: () => listen(own), delay: (ms) => (delay = ms), close: cut };
 }

@@ -29,7 +29,7 @@ export function urlOfDatabase(serverUrl: string, name: string): string {
 }
 
 async function makeTemplate(serverUrl: string, name: string): Promise<void> {
-  const database = openDatabase({ connectionString: urlOfDatabase(serverUrl, name) }, quietLog, 2);
+  const database = openDatabase({ connectionString: urlOfDatabase(serverUrl, name) }, quietLog, { poolSize: 2 });
   try {
     await migrate(database);
     // The job queue's tables too: cloning them is much faster than making them.

@@ -56,6 +56,8 @@ export interface TestServerOptions {
   databaseUrl?: string;
   /** `empty`: a database without companies, people or even a schema. */
   template?: 'people' | 'empty';
+  /** Until a silent database is given up, ms. */
+  answerTimeout?: number;
 }
 
 /** Starts a server; it is closed and its database dropped after the tests of the file. */
@@ -64,6 +66,7 @@ export async function testServer({
   appFolder,
   databaseUrl,
   template,
+  answerTimeout,
 }: TestServerOptions = {}): Promise<TestServer> {
   const cloned = databaseUrl ? null : await cloneDatabase(template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'connex-test-'));
@@ -77,7 +80,11 @@ export async function testServer({
     DATABASE_URL: databaseUrl ?? cloned?.url,
     ...env,
   });
-  const server = await startServer(config, { clock: clock.now, appFolder: appFolder ?? path.join(dataDir, 'no-app') });
+  const server = await startServer(config, {
+    clock: clock.now,
+    appFolder: appFolder ?? path.join(dataDir, 'no-app'),
+    ...(answerTimeout === undefined ? {} : { database: { answerTimeout } }),
+  });
   let closed = false;
   const close = async () => {
     if (closed) return;
