@@ -1,5 +1,6 @@
 import type { assignDriver as assignEndpoint } from '#contract/bol.ts';
 import { assignDriver, driverChanged, whyNotAssignDriver } from '#domain/driver-assignment.ts';
+import { ROLE } from '#domain/roles.ts';
 import type { Db } from '../db/database.ts';
 import { authorizeBol } from '../http/authorize.ts';
 import type { Call } from '../http/call.ts';
@@ -19,7 +20,9 @@ export async function assignDriverCall(call: Call<typeof assignEndpoint>) {
     for (const { id } of bols) authorizeBol(actor, 'driver.assign', whole, id);
   }
   const driver = await findUser(db, body.driverId);
-  if (!driver) throw invalid({ driverId: 'is not a driver' });
+  // Drivers are found by everybody who assigns; whether another id is somebody's elsewhere is nobody's business.
+  const known = driver?.role === ROLE.driver || driver?.companyId === actor.companyId;
+  if (!driver || !known) throw invalid({ driverId: 'is not a driver' });
 
   const shown = [];
   for (const { whole, bols } of selections) {

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type * as contract from '#contract/push-subscription.ts';
 import type { Db } from '../db/database.ts';
 import { pushSubscriptions } from '../db/schema/push-subscriptions.ts';
@@ -9,7 +9,10 @@ import { isPublicAddress } from './public-address.ts';
 /** Devices of one person; beyond this the oldest is forgotten. */
 const PER_PERSON = 20;
 
-/** Registers a browser. Who is signed in there now is who it belongs to, whoever it was before. */
+/**
+ * Registers a browser. Who is signed in there now is who it belongs to, whoever it was before; that it is the same browser
+ * shows by its keys, which only it knows. An address alone takes nobody's messages away.
+ */
 export async function addPushSubscription(call: Call<typeof contract.addPushSubscription>) {
   const { db, actor, body, client, now } = call;
   if (!isPublicAddress(body.endpoint)) throw invalid({ endpoint: 'must be the address of a push service' });
@@ -18,7 +21,12 @@ export async function addPushSubscription(call: Call<typeof contract.addPushSubs
   await db
     .insert(pushSubscriptions)
     .values({ endpoint: body.endpoint, ...owned })
-    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: owned });
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: owned,
+      setWhere: sql`${pushSubscriptions.userId} = ${actor.userId}
+        or (${pushSubscriptions.p256dh} = ${p256dh} and ${pushSubscriptions.auth} = ${auth})`,
+    });
   await forgetOldest(db, actor.userId);
   return { ok: true as const };
 }

@@ -44,6 +44,13 @@ describe('push subscriptions', () => {
     expect(await owners('shared')).toMatchObject([{ user_id: lena.userId }]);
   });
 
+  it('are not taken over by who knows the address but not the browser’s keys', async () => {
+    await ray.ok(addPushSubscription, { body: device('taken') });
+    const guessed = { ...device('taken'), keys: { p256dh: 'BNcRdreALRFXTkOO', auth: 'tBHItJI5svbpez7K' } };
+    expect((await lena.call(addPushSubscription, { body: guessed })).status).toBe(201);
+    expect(await owners('taken')).toMatchObject([{ user_id: ray.userId }]);
+  });
+
   it('are forgotten by their owner only', async () => {
     await ray.ok(addPushSubscription, { body: device('b') });
     await lena.ok(removePushSubscription, { body: { endpoint: device('b').endpoint } });

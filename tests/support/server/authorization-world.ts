@@ -107,8 +107,8 @@ export async function makePerson({ database }: TestServer, companyId: string, ro
   const email = `${id}@walk.example`;
   await database.pool.query(
     `insert into users (id, company_id, email, password_hash, first_name, last_name, role)
-     select $1, $2, $3, password_hash, 'Walk', 'Through', $4 from users where email = 'admin@shipper.example'`,
-    [id, companyId, email, role],
+     select $1, $2, $3, password_hash, 'Walk', 'Through', $4 from users where id = $5`,
+    [id, companyId, email, role, demoUserId('admin@shipper.example')],
   );
   return { id, email };
 }
