@@ -11,12 +11,24 @@ interface ContactLinkProps {
 }
 
 /** A number to call or an address to write to; nothing at all when there is none. */
-export function ContactLink({ kind, to, children = to }: ContactLinkProps) {
+export function ContactLink({ kind, to, children = breakable(to) }: ContactLinkProps) {
   if (!to) return null;
   const href = kind === 'phone' ? `tel:${to.replace(/[^\d+]/g, '')}` : `mailto:${to}`;
   return (
     <Anchor href={href} className={classes.link ?? ''}>
       {children}
     </Anchor>
+  );
+}
+
+/** In a narrow column an address breaks before its domain, not in the middle of a word. */
+function breakable(to: string): ReactNode {
+  const [name, domain] = to.split('@');
+  if (domain === undefined) return to;
+  return (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
   );
 }

@@ -22,8 +22,9 @@ export function evidenceWords({ occurredAt, receivedAt, deviceId }: Evidence): s
   ];
 }
 
-/** The digits the device showed, in its own zone: `11/21/2026 14:02 (UTC-05:00)`. */
+/** The digits the device showed, in its own zone: `11/21/2026 14:02 (UTC−05:00)`. */
 function deviceClock(occurredAt: string): string {
   const digits = occurredAt.replace(/(Z|[+-]\d\d:\d\d)$/, '');
-  return `${formatDateTime(digits)} (UTC${utcOffsetOf(occurredAt)})`;
+  // A hyphen would be a place to break the line.
+  return `${formatDateTime(digits)} (UTC${utcOffsetOf(occurredAt).replace('-', '−')})`;
 }

@@ -50,6 +50,8 @@ export interface OutboxEntry<T extends MutationType = MutationType> {
   /** Not before this wall time, ms. */
   nextAt: number;
   lastError: EntryProblem | null;
+  /** True once the person asked again after a refusal: the server judges it anew instead of saying the same again. */
+  judgeAgain?: boolean;
   /** The flusher that has it on the wire. */
   sender: string | null;
 }

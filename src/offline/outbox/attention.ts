@@ -5,13 +5,15 @@ import { requireSession } from '../session-state.ts';
 import { entryAdded } from '../sync/entry-added.ts';
 import { discardReceipt } from './discard-receipt.ts';
 
-/** Sends an entry again as it is, now. False when it is gone or on the wire. */
+/** Sends an entry again as it is, now; what the server refused is judged anew there. False when it is gone or on the wire. */
 export async function retryEntry(seq: number): Promise<boolean> {
   const { db } = requireSession();
   const retried = await db.transaction('rw', db.outbox, async () => {
     const entry = await db.outbox.get(seq);
     if (!entry || entry.status === 'sending') return false;
-    await db.outbox.put({ ...entry, status: entry.firstSentAt === null ? 'pending' : 'retry', attempts: 0, nextAt: 0 });
+    const judgeAgain = entry.judgeAgain === true || entry.lastError?.kind === 'refused';
+    const status = entry.firstSentAt === null ? 'pending' : 'retry';
+    await db.outbox.put({ ...entry, status, judgeAgain, attempts: 0, nextAt: 0 });
     return true;
   });
   if (retried) entryAdded();

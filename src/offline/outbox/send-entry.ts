@@ -69,6 +69,7 @@ async function send(account: Account, entry: OutboxEntry): Promise<Answer> {
     headers: {
       ...(await commonHeaders(account)),
       [HEADERS.idempotencyKey]: entry.id,
+      ...(entry.judgeAgain ? { [HEADERS.judgeAgain]: '1' } : {}),
       ...(skew === null ? {} : { [HEADERS.skew]: String(skew) }),
     },
   });

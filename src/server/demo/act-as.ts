@@ -41,7 +41,7 @@ type Sent = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 /** The use cases as `email` would call them at `at`. */
 export function actAs({ tx, changes, now }: Acting, email: string, at: Date) {
-  const client = { idempotencyKey: null, deviceId: null, skewMs: 0, address: '' };
+  const client = { idempotencyKey: null, judgeAgain: false, deviceId: null, skewMs: 0, address: '' };
   const actor = signedIn(email);
   // What the endpoint would hand over; none of these use cases looks at the request or the services.
   const call = <C extends Call>(sent: Sent) => ({ db: tx, changes, now: at, client, actor, ...sent }) as unknown as C;

@@ -6,6 +6,8 @@ import { Failure } from './failure.ts';
 export interface ClientFacts {
   /** Id of the outbox entry, or null for clients that leave it out. */
   idempotencyKey: string | null;
+  /** True when a person asks again after a refusal. */
+  judgeAgain: boolean;
   deviceId: string | null;
   /** Server clock minus device clock, ms; 0 when the request does not say. */
   skewMs: number;
@@ -27,6 +29,7 @@ export function clientFacts(request: FastifyRequest, now: Date): ClientFacts {
   }
   return {
     idempotencyKey: key,
+    judgeAgain: header(request, HEADERS.judgeAgain) === '1',
     deviceId:
       header(request, HEADERS.device)
         ?.replace(/[^\x20-\x7e]/g, '')

@@ -85,7 +85,8 @@ async function performWrite(route: Route, request: Request, db: Call['db']): Pro
   const { method, url, body } = request.request;
   const parsed = route.accepts === 'application/json' ? parseJson(body as Buffer | undefined) : undefined;
   const userId = (request.actor as SignedIn).userId;
-  const claim = { userId, key, fingerprint: fingerprint(method, url, parsed), now: request.now };
+  const { judgeAgain } = request.client;
+  const claim = { userId, key, fingerprint: fingerprint(method, url, parsed), now: request.now, judgeAgain };
   const known = await claimKey(db, claim);
   if (known) return known;
 

@@ -48,6 +48,8 @@ export interface KeyClaim {
   key: string;
   fingerprint: string;
   now: Date;
+  /** A person asks again after a refusal: it is judged anew. It had no effect, so there is nothing to do twice. */
+  judgeAgain: boolean;
 }
 
 /** Takes the key for this transaction (null), or gives the answer it already has. Waits for a claim under way. */
@@ -63,13 +65,15 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<Answer | null> 
       })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key }),
-  ).execute({ ...claim, now: claim.now.toISOString() });
+  ).execute({ userId: claim.userId, key: claim.key, fingerprint: claim.fingerprint, now: claim.now.toISOString() });
   if (claimed.length > 0) return null;
 
   const [known] = await tx
     .select()
     .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)));
+    .where(and(eq(idempotencyKeys.userId, claim.userId), eq(idempotencyKeys.key, claim.key)))
+    // Whoever judges anew holds the key until it is done: of two at once the second finds the first one's answer.
+    .for('update');
   // The other transaction was given up after we waited for it, or the key was cleaned away: try again from the start.
   if (!known || known.status === null) throw new Failure('unavailable', 'Please try again.', { retryAfter: 1 });
   if (known.fingerprint !== claim.fingerprint) {
@@ -77,6 +81,7 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<Answer | null> 
       fields: { 'idempotency-key': 'was used for another request' },
     });
   }
+  if (claim.judgeAgain && known.status >= 400) return null;
   return {
     status: known.status,
     body: known.body ?? undefined,

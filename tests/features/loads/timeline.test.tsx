@@ -138,7 +138,7 @@ describe('the timeline on the screen', () => {
     });
     renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);
     await userEvent.click(screen.getByRole('button', { name: 'Details' }));
-    expect(screen.getByText('Device clock: 11/21/2026 08:00 (UTC-06:00)')).toBeVisible();
+    expect(screen.getByText('Device clock: 11/21/2026 08:00 (UTC−06:00)')).toBeVisible();
     expect(screen.getByText(`Server: ${formatDateTime(EARLY)}`)).toBeVisible();
     expect(screen.getByText('Device: d4e5f6')).toBeVisible();
   });

@@ -33,14 +33,22 @@ const refuse = (key: string) => {
 };
 
 describe('what a person decides', () => {
-  test('a refused entry can be sent again as it is', async () => {
+  test('a refused entry can be sent again as it is, and asks to be judged anew', async () => {
     await start();
     const entry = await checkIn(1, 1);
     refuse(entry.id);
     await send();
-    device.server.before = () => undefined;
+    const asked: (string | null)[] = [];
+    device.server.before = ({ key, headers }) => {
+      if (key !== entry.id) return undefined;
+      asked.push(headers.get('x-judge-again'));
+      // The first time the answer is lost: what follows must still ask to be judged anew.
+      return asked.length === 1 ? 'lost' : undefined;
+    };
     expect(await retryEntry(entry.seq)).toBe(true);
     await send();
+    await send();
+    expect(asked).toEqual(['1', '1']);
     expect(device.server.effects).toEqual([entry.id]);
   });
 

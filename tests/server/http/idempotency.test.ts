@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkInBol } from '#contract/bol.ts';
+import { checkInBol, getBol, updateBol } from '#contract/bol.ts';
 import { buildLoad, checkInLoad, editLoad, getLoad } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
@@ -36,6 +36,30 @@ describe('a call with an idempotency key', () => {
     expect((await admin.call(buildLoad, sent)).status).toBe(201);
     const again = await admin.call(buildLoad, sent);
     expect([again.status, replayed(again)]).toEqual([201, 'true']);
+  });
+
+  it('that was refused is judged anew when a person asks again, and has one effect however often they do', async () => {
+    const load = await givenLoad(server);
+    const params = { id: bolOf(load) };
+    const receiver = await server.signIn('clerk@receiver.example');
+    const key = newId();
+    const sent = { params, body: { completed: true as const, checkout: '2026-03-02T14:50:00Z' } };
+    const complete = (again: boolean) =>
+      receiver.call(updateBol, {
+        ...sent,
+        headers: { 'idempotency-key': key, ...(again ? { 'x-judge-again': '1' } : {}) },
+      });
+    expect((await complete(false)).status).toBe(409);
+    expect(replayed(await complete(false))).toBe('true');
+    expect((await complete(true)).status).toBe(409);
+    await receiver.ok(checkInBol, { params, body: { ...stamp('30'), sealIntact: true } });
+    expect((await complete(false)).status).toBe(409);
+    const answers = await Promise.all([complete(true), complete(true), complete(true)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.filter((answer) => replayed(answer) === null)).toHaveLength(1);
+    expect(replayed(await complete(true))).toBe('true');
+    const { stamps } = await receiver.ok(getBol, { params });
+    expect(stamps.filter(({ kind }) => kind === 'checkout')).toHaveLength(1);
   });
 
   it('does not care for the order of JSON keys, but refuses another request under the same key', async () => {

@@ -33,7 +33,9 @@ export const correctTime: Act = async (page) => {
   if (await touch.count()) await touch.fill(earlier(await touch.inputValue()));
   else {
     await dialog.getByLabel(/^It really was/).click();
-    await page.getByLabel('Time', { exact: true }).or(page.locator('input[type="time"]')).first().fill('00:10');
+    await page.getByLabel('Hours').fill('00');
+    // Another one each time, or it would be the time it has already.
+    await page.getByLabel('Minutes').fill(String(new Date().getMinutes()).padStart(2, '0'));
     await button(page, 'Use this date and time').click();
   }
   await dialog.getByLabel(/^Reason/).fill('The clerk tapped it after the paperwork; the gate log has the arrival.');
@@ -73,9 +75,13 @@ export const openPad: Act = async (page) => {
     .first()
     .click();
   const dialog = page.getByRole('dialog');
-  const go = button(dialog, 'Continue to sign');
-  await go.or(dialog.getByRole('checkbox')).first().waitFor();
-  if (await go.isVisible()) await go.click();
+  // A signature that was begun goes on with the pad; where one's own side is signed, the other sides are proposed.
+  const own = dialog.getByRole('radio', { name: /^I sign for/ });
+  await own.or(dialog.getByRole('checkbox')).first().waitFor();
+  if (await own.isVisible()) {
+    await own.check();
+    await button(dialog, 'Continue to sign').click();
+  }
   await dialog.getByRole('checkbox').first().waitFor();
 };
 

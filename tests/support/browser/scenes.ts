@@ -38,7 +38,8 @@ const rowOf =
     return (await links.nth(index).getAttribute('href')) ?? '/home';
   };
 
-const wizardTo = (step: 'BOLs') => async (page: Page) => {
+/** The second step of the wizard. */
+async function openBolsStep(page: Page): Promise<void> {
   await page.getByLabel(/^P\/U number/).fill('HF-20470');
   const native = page.locator('input[type="datetime-local"]');
   if (await native.count()) await native.fill('2027-03-01T10:00');
@@ -47,15 +48,15 @@ const wizardTo = (step: 'BOLs') => async (page: Page) => {
     await page.locator('table button:not([disabled])').last().click();
     await page.getByRole('button', { name: 'Use this date and time' }).click();
   }
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('heading', { name: step }).first().waitFor();
-};
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByLabel(/^Step 2/).waitFor();
+}
 
 /** Changes a load by its form. */
 async function editPickUpNumber(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit Load' }).click();
   await page.getByLabel(/^P\/U number/).fill('HF-20462-B');
-  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next' }).click();
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Next', exact: true }).click();
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Finish' }).click();
   await page.waitForURL(/\/home/);
@@ -97,7 +98,7 @@ export const SCENES: Record<string, Scene[]> = {
       },
     },
     { name: 'notifications', path: '/notifications' },
-    { name: 'create-load-bols', path: '/build-outbound-load', act: wizardTo('BOLs') },
+    { name: 'create-load-bols', path: '/build-outbound-load', act: openBolsStep },
     // From here on something of theirs is refused: it stands in the list of every later screen.
     {
       name: 'attention',
@@ -124,10 +125,11 @@ export const SCENES: Record<string, Scene[]> = {
   'clerk@shipper.example': [
     {
       name: 'log-out-dialog',
-      path: rowOf('Inbound'),
+      path: '/driver-checkin',
       act: async (page) => {
         await cutOff(page);
-        await press('Check In')(page);
+        await page.getByRole('button', { name: 'Ray Delgado' }).first().click();
+        await page.getByRole('button', { name: 'Check In', exact: true, disabled: false }).first().click();
         await seeStatus(page, '1 waiting to send');
         await press('Logout')(page);
         await page.getByRole('dialog').waitFor();

@@ -1,0 +1,131 @@
+/** What somebody does before they can log in: read, sign up by phone, set a new password. */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type TestBrowser, visit } from '../support/browser/browser.ts';
+import { linkMailedTo } from '../support/browser/mails.ts';
+import { button, see } from '../support/browser/screens.ts';
+import { type Stage, setStage } from '../support/browser/stage.ts';
+
+let stage: Stage;
+let phone: TestBrowser;
+let page: Page;
+beforeAll(async () => {
+  stage = await setStage();
+  phone = await stage.start('visitor', 'phone');
+  page = phone.page;
+});
+
+const open = (path: string) => visit(page, stage.server.origin + path);
+const at = () => new URL(page.url()).pathname + new URL(page.url()).hash;
+const follow = async (name: string) => page.getByRole('link', { name, exact: true }).last().click();
+
+test('signing up: the terms are read, the phone is named, and nothing is sent', async () => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') calls.push(request.url());
+  });
+  await open('/');
+  await page.locator('a[href="/become-a-member"]').first().click();
+  await page.getByLabel(/^Name/).fill('Dana Diaz');
+  await page.getByLabel(/^Company/).fill('Harbor Foods');
+  await page.getByLabel(/^Email/).fill('dana@harbor.example');
+  await page.getByLabel(/^Phone/).fill('(555) 123-4567');
+  await page.getByLabel(/^Role/).selectOption({ label: 'Shipper' });
+  await button(page, 'Read the terms').click();
+  const terms = page.getByRole('dialog', { name: 'Terms' });
+  await button(terms, 'I agree').click();
+  await terms.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('checkbox', { name: 'I agree to the terms' }).isChecked()).toBe(true);
+  await button(page, 'Submit').click();
+  const dialog = page.getByRole('dialog', { name: 'Please call us to sign up' });
+  await see(dialog, '(503) 555-0142');
+  await dialog.getByRole('button').last().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(calls).toEqual([]);
+});
+
+describe('a forgotten password', () => {
+  const EMAIL = 'clerk@receiver.example';
+  const NEXT = 'Another-Pass1!';
+  let link: string;
+
+  test('is asked for, mailed, set, and logs in; the old one does not any more', async () => {
+    await open('/login');
+    await page
+      .getByRole('link', { name: /forgot/i })
+      .first()
+      .click();
+    const reset = button(page, 'Reset');
+    expect(await reset.isDisabled()).toBe(true);
+    await page.getByLabel(/^Email/).fill(EMAIL);
+    await reset.click();
+    link = await linkMailedTo(stage.server.dataDir, EMAIL);
+    await visit(page, link);
+    await page.getByLabel(/^New password/).fill(NEXT);
+    await page.getByLabel(/^Confirm password/).fill(`${NEXT}x`);
+    const change = page.getByRole('button', { name: /change password/i });
+    expect(await change.isDisabled()).toBe(true);
+    await page.getByLabel(/^Confirm password/).fill(NEXT);
+    await change.click();
+    await page.waitForURL('**/login');
+    const enter = async (password: string) => {
+      await page.getByLabel('Email').fill(EMAIL);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      await button(page, 'Submit').click();
+    };
+    await enter('Connex-Demo1!');
+    await see(page, 'Please enter a valid username/password');
+    await enter(NEXT);
+    await page.waitForURL('**/home');
+    await button(page, 'Logout').click();
+    await page.waitForURL('**/login');
+  });
+
+  test('with a link that was used leads back, with the warning', async () => {
+    await visit(page, link);
+    await page.waitForURL('**/forgot-password');
+    await see(page, 'Your reset token has expired! Submit your email for a new one.');
+  });
+});
+
+describe('the explainers', () => {
+  /** From each entry by Continue to the end, as the specification's paths say. */
+  test.each([
+    ['/shipper-signup', ['/shipper-signup-two', '/shippersignup3', '/shippersignup4', '/#start-now']],
+    ['/shippersignup', ['/shippersignup2', '/shippersignup3', '/shippersignup4', '/#start-now']],
+    ['/carrier-signup', ['/carriersignup2', '/carriersignup3', '/#start-now']],
+    ['/carriersignup', ['/carriersignup2', '/carriersignup3', '/#start-now']],
+    ['/driver-signup', ['/driversignup2', '/#start-now']],
+    ['/driversignup', ['/driversignup2', '/#start-now']],
+  ])('from %s lead on by Continue', async (entry, chain) => {
+    await open(entry);
+    for (const next of chain) {
+      const name = next === '/#start-now' && at() === '/shippersignup4' ? 'Start' : 'Continue';
+      await follow(name);
+      await page.waitForURL((url) => url.pathname + url.hash === next);
+    }
+    await page.getByRole('heading', { name: /start/i }).first().waitFor();
+  });
+
+  test.each([
+    ['/shippersignup4', ['/shippersignup3', '/shippersignup2', '/shippersignup', '/']],
+    ['/shipper-signup-two', ['/shipper-signup', '/']],
+    ['/carriersignup3', ['/carriersignup2', '/carrier-signup', '/']],
+    ['/driversignup2', ['/driversignup', '/']],
+  ])('from %s lead back', async (last, chain) => {
+    await open(last);
+    for (const before of chain) {
+      await follow('Back');
+      await page.waitForURL((url) => url.pathname === before);
+    }
+  });
+
+  test('show their picture large, and close it', async () => {
+    await open('/shippersignup');
+    await page.locator('main button:has(img)').first().click();
+    const modal = page.getByRole('dialog');
+    await modal.locator('img').waitFor();
+    await modal.getByRole('button', { name: /close/i }).first().click();
+    await modal.waitFor({ state: 'hidden' });
+  });
+});
