@@ -26,6 +26,8 @@ export async function buildApp(app: FastifyInstance, services: Services, appFold
   await app.register(cookie);
   await app.register(compress, {
     threshold: 1024,
+    // No caller of ours packs what it sends; unpacking what others send is theirs to ask for and ours to pay.
+    globalDecompression: false,
     // Replies are made for one person at one moment: fast beats small here. Static files come precompressed.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });

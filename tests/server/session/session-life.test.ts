@@ -82,6 +82,14 @@ describe('a session', () => {
   });
 });
 
+describe('a password', () => {
+  it('is kept as argon2id with 19 MiB and two passes, and as nothing else', async () => {
+    const { rows } = await server.database.pool.query<{ password_hash: string }>('select password_hash from users');
+    for (const { password_hash: hash } of rows) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(rows.length).toBeGreaterThan(10);
+  });
+});
+
 describe('cookies under https', () => {
   it('are Secure, HttpOnly, for this host alone, and SameSite', async () => {
     const answer = await https.stranger().call(login, { body: good });

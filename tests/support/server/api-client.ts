@@ -82,7 +82,7 @@ export class ApiClient {
     return {
       status: response.status,
       headers: response.headers,
-      body: isJson ? JSON.parse(text) : text,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
       error: response.headers.get(HEADERS.error),
     };
   }
