@@ -15,7 +15,8 @@ export interface LoadParams {
 export function useLoadParams(): LoadParams {
   const { pathname } = useLocation();
   const { companyName = '', category = '', loadId = '' } = useParams();
-  const onShipperSide = pathname.startsWith('/shipper-account/');
+  // The router takes an address in any case.
+  const onShipperSide = pathname.toLowerCase().startsWith('/shipper-account/');
   return {
     companyName,
     category,

@@ -61,6 +61,12 @@ describe('the screen of a load', () => {
     expect(panels()).toContain(ONE.file.name);
   });
 
+  it('inbound is the same screen for an address in another case', async () => {
+    await visit(rita, at('inbound').replace('shipper', 'Shipper'));
+    expect(await panel('Delivery')).toBeDefined();
+    expect(panels()).not.toContain('Receiver');
+  });
+
   it('inbound hides pick-up from the receiver, and shows it to the company that ships', async () => {
     await visit(rita, at('inbound'));
     expect(panels()).not.toContain('Pick-up');
