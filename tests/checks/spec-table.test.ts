@@ -8,4 +8,14 @@ describe('the table of the specification', () => {
   it('names for each statement where it lives and the test that proves it', () => {
     expect(whatIsWrong(rows, { mayLackTest: ({ cells }) => /\bleft open\b/.test(cells.statement ?? '') })).toEqual([]);
   });
+
+  it('has rows for each of the nine sections, numbered without a gap', () => {
+    const ids = rows.map(({ cells }) => (cells.id ?? '').split('.').map(Number));
+    const sections = [...new Set(ids.map(([section]) => section))];
+    expect(sections).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    for (const section of sections) {
+      const numbers = ids.filter(([own]) => own === section).map(([, number]) => number);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
+  });
 });
