@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { refuseOldDocuments, startAfreshWhenQuiet } from './fresh-document.ts';
 import { startSession } from './session-store.ts';
 
 const root = document.getElementById('root');
@@ -7,7 +8,8 @@ if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(<App />);
 
 // After the first paint: who is signed in (Dexie), then the service worker and the sync engine.
-void startSession();
+void startSession({ onLeft: startAfreshWhenQuiet });
+refuseOldDocuments();
 window.addEventListener('load', () => {
   void import('./after-start.ts').then(({ afterStart }) => afterStart());
 });

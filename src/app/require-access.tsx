@@ -10,7 +10,7 @@ import { useSessionStore } from './session-store.ts';
 export function RequireAccess({ children }: { children: ReactNode }) {
   const { status, session } = useSessionStore();
   const { pathname, search } = useLocation();
-  if (status === 'restoring') return <LoaderOverlay open />;
+  if (status === 'restoring' || status === 'leaving') return <LoaderOverlay open />;
   const access = accessTo(pathname, session?.actor ?? null);
   if (access === 'sign-in') return <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;
   return access === 'allowed' ? children : <NotFound />;

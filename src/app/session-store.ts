@@ -7,8 +7,11 @@ import type { StorageTrouble } from '#offline/db/storage-trouble.ts';
 import type { Session } from '#offline/session.ts';
 
 interface SessionState {
-  /** `restoring` until the device was asked who is signed in. */
-  status: 'restoring' | 'out' | 'in';
+  /**
+   * `restoring` until the device was asked who is signed in; `leaving` while the document of somebody who has gone
+   * makes place for a fresh one.
+   */
+  status: 'restoring' | 'leaving' | 'out' | 'in';
   session: Session | null;
   /** What stands between the app and its store; null when nothing does. */
   trouble: StorageTrouble | null;
@@ -16,12 +19,20 @@ interface SessionState {
 
 export const useSessionStore = create<SessionState>(() => ({ status: 'restoring', session: null, trouble: null }));
 
-const mirror = (session: Session | null) => useSessionStore.setState({ status: session ? 'in' : 'out', session });
+function mirror(session: Session | null, onLeft?: () => boolean): void {
+  const { session: before, status } = useSessionStore.getState();
+  const left = before !== null && before.user._id !== session?.user._id;
+  if (left && onLeft?.()) useSessionStore.setState({ status: 'leaving', session: null });
+  else if (status !== 'leaving') useSessionStore.setState({ status: session ? 'in' : 'out', session });
+}
 
-/** Asks the device who is signed in and follows every change from then on. */
-export async function startSession(): Promise<void> {
+/**
+ * Asks the device who is signed in and follows every change from then on. `onLeft` is called when the person goes;
+ * true when a fresh document will come, otherwise the screens just follow.
+ */
+export async function startSession({ onLeft }: { onLeft?: () => boolean } = {}): Promise<void> {
   const { currentSession, onSessionChange, onStorageTrouble, restoreSession } = await import('#offline/session.ts');
-  onSessionChange(() => mirror(currentSession()));
+  onSessionChange(() => mirror(currentSession(), onLeft));
   onStorageTrouble((trouble) => useSessionStore.setState({ trouble }));
   try {
     await restoreSession();

@@ -4,6 +4,7 @@ import * as carrier from './carrier.ts';
 import * as change from './change.ts';
 import * as company from './company.ts';
 import * as device from './device.ts';
+import * as devicePin from './device-pin.ts';
 import * as driverAccount from './driver-account.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as file from './file.ts';
@@ -16,6 +17,7 @@ import * as user from './user.ts';
 
 const modules = [
   session,
+  devicePin,
   user,
   company,
   carrier,

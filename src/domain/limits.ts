@@ -15,6 +15,14 @@ export const LIMITS = {
   osdTableMaxHeight: 200,
   passwordMin: 8,
   passwordMax: 200,
+  pinMin: 6,
+  pinMax: 10,
+  /** Wrong tries in a row that end a PIN. */
+  pinTries: 5,
+  /** A PIN that was not used for so long ends: a long weekend is shorter, ms. */
+  pinIdleMs: 4 * 24 * 3_600_000,
+  /** And so does every PIN after this time, ms. */
+  pinLifeMs: 14 * 24 * 3_600_000,
   /** A first or last name is good from this length. */
   profileNameGood: 2,
   pickUpNumberMin: 3,

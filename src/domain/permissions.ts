@@ -32,6 +32,7 @@ export const VERBS = {
   'user.search': 'search people',
   'user.edit-self': 'edit this profile',
   'user.delete-self': 'delete this account',
+  'user.set-pin': 'set a PIN on this device',
   'driver-account.read': 'see driver accounts',
   'driver-account.edit': 'edit driver accounts',
   'driver-account.delete': 'delete driver accounts',
@@ -88,7 +89,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
   {
     companyType: COMPANY_TYPE.shipper,
     role: ROLE.clerk,
-    grants: { none: [...SELF, ...LOOK_UPS], shipper: [...READ, ...PICK_UP], receiver: RECEIVE },
+    grants: { none: [...SELF, ...LOOK_UPS, 'user.set-pin'], shipper: [...READ, ...PICK_UP], receiver: RECEIVE },
   },
   { companyType: COMPANY_TYPE.shipper, role: ROLE.driver, grants: { none: SELF } },
   {
@@ -108,7 +109,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
   {
     companyType: COMPANY_TYPE.carrier,
     role: ROLE.clerk,
-    grants: { none: [...SELF, ...LOOK_UPS, ...DRIVERS], carrier: CARRY },
+    grants: { none: [...SELF, ...LOOK_UPS, ...DRIVERS, 'user.set-pin'], carrier: CARRY },
   },
   {
     companyType: COMPANY_TYPE.carrier,

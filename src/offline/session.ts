@@ -5,7 +5,7 @@
  *
  * Here is what a start needs; signing in and out, which come later, are loaded when they do.
  */
-import { rememberSignOut, signedInAccount } from './db/device-db.ts';
+import { deviceDb, rememberSignOut, signedInAccount } from './db/device-db.ts';
 import { isSealed } from './db/seal-state.ts';
 import { onStorageTrouble } from './db/storage-trouble.ts';
 import { dropPdfCachesExcept } from './files/pdf-cache.ts';
@@ -89,4 +89,10 @@ export async function payOwedLogout(): Promise<void> {
 /** People whose unsent work waits on this device for them to sign in again. */
 export async function parkedAccounts(): Promise<ParkedAccount[]> {
   return (await import('./session/parked-accounts.ts')).parkedAccounts();
+}
+
+/** Id of who was signed in on this device last; null when nobody ever was. */
+export async function lastPerson(): Promise<string | null> {
+  const accounts = await deviceDb().accounts.toArray();
+  return accounts.toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)[0]?.userId ?? null;
 }

@@ -48,6 +48,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'user.search': 'SA SC CA CC',
   'user.edit-self': EVERYBODY,
   'user.delete-self': EVERYBODY,
+  'user.set-pin': 'SC CC',
   'driver-account.read': 'CA CC CD',
   'driver-account.edit': 'CA CC CD',
   'driver-account.delete': 'CA CD',

@@ -34,5 +34,9 @@ export function Home() {
   usePageTitle('Home');
   const { status, session } = useSessionStore();
   if (session) return <SignedInHome viewer={session} />;
-  return status === 'restoring' ? <LoaderOverlay open /> : <Navigate to={PATHS.login} replace />;
+  return status === 'restoring' || status === 'leaving' ? (
+    <LoaderOverlay open />
+  ) : (
+    <Navigate to={PATHS.login} replace />
+  );
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { startAfresh } from '../fresh-document.ts';
 import { localTexts } from '../local-texts.ts';
 import { PATHS } from '../paths.ts';
 import { useReady } from '../ready.ts';
@@ -24,14 +25,25 @@ export function Login() {
   usePublicTitle(PUBLIC_PAGES['/login']);
   const navigate = useNavigate();
   const { state } = useLocation();
-  const signedIn = useSessionStore(({ status }) => status === 'in');
+  const status = useSessionStore((store) => store.status);
+  // Somebody has just left: who logs in next does it in a document of their own.
+  useEffect(() => {
+    if (status === 'leaving') startAfresh();
+  }, [status]);
   const from = (state as { from?: string } | null)?.from ?? PATHS.home;
-  if (signedIn) return <Navigate to={from} replace />;
+  const last = useLastPerson();
+  if (status === 'leaving') return null;
+  // Where somebody else was is no place for this person.
+  const goal = () => {
+    const here = useSessionStore.getState().session?.user._id;
+    return last === null || here === undefined || here === last ? from : PATHS.home;
+  };
+  if (status === 'in') return <Navigate to={goal()} replace />;
   return (
     <div className={classes.page}>
       <section className={classes.card}>
         <PageHeader title="Log in" description="With the email address of your account." />
-        <LoginForm forgotHref={PATHS.forgotPassword} onSignedIn={() => navigate(from, { replace: true })} />
+        <LoginForm forgotHref={PATHS.forgotPassword} onSignedIn={() => navigate(goal(), { replace: true })} />
       </section>
       <Suspense fallback={null}>
         <ParkedAccounts />
@@ -39,4 +51,16 @@ export function Login() {
       </Suspense>
     </div>
   );
+}
+
+/** Who was on this device last; null until that is known. */
+function useLastPerson(): string | null {
+  const [last, setLast] = useState<string | null>(null);
+  useEffect(() => {
+    import('#offline/session.ts')
+      .then(({ lastPerson }) => lastPerson())
+      .then(setLast)
+      .catch((error: unknown) => console.warn('Who was here last could not be read.', error));
+  }, []);
+  return last;
 }

@@ -12,6 +12,7 @@ import { transaction } from '../db/transaction.ts';
 import type { Call } from '../http/call.ts';
 import { Failure, invalid, noSession } from '../http/failure.ts';
 import { findUser } from '../users/queries.ts';
+import { dropPinsOf } from './device-pin.ts';
 import { forgetKnownDevices } from './known-device.ts';
 import { hashPassword, isPasswordRight } from './password-hash.ts';
 import { deleteTokensOf, findTokenOwner, takeToken } from './password-token.ts';
@@ -37,6 +38,7 @@ export async function changePassword(call: ChangeCall, limit: TryLimit) {
     await storePassword(tx, userId, passwordHash);
     await deleteSessionsOf(tx, userId, keep);
     await deleteTokensOf(tx, userId);
+    await dropPinsOf(tx, userId);
     // A password is reset after somebody else had it: the browsers they used are strangers again.
     if (token !== null) await forgetKnownDevices(tx, userId);
   });

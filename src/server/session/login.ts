@@ -1,23 +1,15 @@
 import type { login as loginEndpoint } from '#contract/session.ts';
 import type { Call } from '../http/call.ts';
 import { Failure } from '../http/failure.ts';
-import { currentUser } from '../users/current-user.ts';
 import { findUserByEmail } from '../users/queries.ts';
-import { findKnownDevice, knownDeviceCookie, rememberDevice } from './known-device.ts';
+import { findKnownDevice, knownDeviceCookie } from './known-device.ts';
 import { isPasswordRight } from './password-hash.ts';
-import { deleteSession, insertSession } from './queries.ts';
-import { sealKeyOf } from './seal-key.ts';
-import { hashToken, newSessionToken, sessionCookie } from './session-token.ts';
+import { startSession } from './start-session.ts';
 import type { TryLimit } from './try-limit.ts';
 
-/**
- * Signs in. Whatever is wrong, the answer is the same and takes the same time. A session this browser still had ends:
- * its token is never taken over.
- */
-export async function login(
-  { services, body, client, request, reply, now }: Call<typeof loginEndpoint>,
-  limit: TryLimit,
-) {
+/** Signs in. Whatever is wrong, the answer is the same and takes the same time. */
+export async function login(call: Call<typeof loginEndpoint>, limit: TryLimit) {
+  const { services, body, client, request, now } = call;
   const { db } = services.database;
   const { secureCookies: secure } = services.config;
   const known = knownDeviceCookie.read(request, secure);
@@ -30,16 +22,6 @@ export async function login(
   if (!user || !right) throw new Failure('wrong-login', 'Please enter a valid username/password');
   await limit.giveBack(trier);
 
-  const former = sessionCookie.read(request, secure);
-  if (former !== null) await deleteSession(db, hashToken(former));
-  const token = newSessionToken();
-  await insertSession(db, hashToken(token), user.id, now);
   request.log.info({ userId: user.id, knownDevice: device !== null }, 'signed in');
-  sessionCookie.set(reply, token, secure);
-  knownDeviceCookie.set(reply, await rememberDevice(db, known, user.id, now), secure);
-  return {
-    companyId: user.companyId,
-    user: await currentUser(db, user.id, services.config),
-    sealKey: await sealKeyOf(db, user.id),
-  };
+  return startSession(call, user);
 }

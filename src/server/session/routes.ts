@@ -1,3 +1,4 @@
+import * as pins from '#contract/device-pin.ts';
 import * as contract from '#contract/session.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
@@ -6,6 +7,8 @@ import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { getSealKey } from './seal-key.ts';
+import { removeDevicePin, setDevicePin } from './set-device-pin.ts';
+import { switchPerson } from './switch-person.ts';
 import { MAILS, tryLimit } from './try-limit.ts';
 import { validateResetToken } from './validate-reset-token.ts';
 
@@ -13,10 +16,14 @@ export function sessionRoutes({ database }: Services): Route[] {
   const loginLimit = tryLimit(database.pool, 'login');
   const resetLimit = tryLimit(database.pool, 'reset', MAILS);
   const passwordLimit = tryLimit(database.pool, 'password');
+  const pinLimit = tryLimit(database.pool, 'pin');
   return [
     // No transaction around these: checking and hashing a password takes long and must not hold a connection.
     route(contract.login, (call) => login(call, loginLimit)),
     route(contract.logout, logout, { guardOrigin: true }),
+    route(pins.switchPerson, (call) => switchPerson(call, pinLimit)),
+    route(pins.setDevicePin, (call) => setDevicePin(call, passwordLimit), { transaction: 'none' }),
+    route(pins.removeDevicePin, removeDevicePin, { transaction: 'none' }),
     route(contract.getSealKey, getSealKey),
     route(contract.changePassword, (call) => changePassword(call, passwordLimit)),
     // It sends mail although it is a GET: not for pages of others.

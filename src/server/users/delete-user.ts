@@ -17,6 +17,7 @@ import { pushSubscriptions } from '../db/schema/push-subscriptions.ts';
 import { authorize } from '../http/authorize.ts';
 import type { Call } from '../http/call.ts';
 import { noSession, refuse } from '../http/failure.ts';
+import { dropPinsOf } from '../session/device-pin.ts';
 import { forgetKnownDevices } from '../session/known-device.ts';
 import { deleteTokensOf } from '../session/password-token.ts';
 import { deleteSessionsOf } from '../session/queries.ts';
@@ -58,6 +59,7 @@ const anonymous = (id: string) => ({
 async function erasePersonal(db: Db, userId: string): Promise<void> {
   await deleteTokensOf(db, userId);
   await forgetKnownDevices(db, userId);
+  await dropPinsOf(db, userId);
   await db.delete(notifications).where(eq(notifications.userId, userId));
   await db.delete(deviceReports).where(eq(deviceReports.userId, userId));
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));

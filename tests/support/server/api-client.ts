@@ -75,7 +75,8 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    const [cookie] = response.headers.getSetCookie();
+    // Only one is kept: who is signed in, not which browser it is.
+    const cookie = response.headers.getSetCookie().find((line) => !line.includes('connex_known='));
     if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;

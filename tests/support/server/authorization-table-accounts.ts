@@ -23,6 +23,12 @@ import { harbor, redwood, summit } from './freight.ts';
 export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
   getCurrentUser: [byVerb(null, () => ({}))],
   getSealKey: [byVerb(null, () => ({}))],
+  setDevicePin: [byVerb('user.set-pin', () => ({ body: { pin: '730625', password: DEMO_PASSWORD } }))],
+  removeDevicePin: [byVerb(null, () => ({}))].map(
+    (row): Row =>
+      (person, server) =>
+        row(person, server).map((cell) => ({ ...cell, ok: [204] })),
+  ),
   searchUsers: [byVerb('user.search', () => ({ query: { searchTerm: 'a' } }))],
   updateUser: [onPeople('user.edit-self', (id) => ({ params: { id }, body: { phone: '2065550100' } }))],
   connexUserUpdate: [onPeople('user.edit-self', (userId) => ({ params: { userId }, body: { phone: '2065550101' } }))],
@@ -101,6 +107,12 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
     byVerb(null, ({ userId }) => ({ body: { username: emailOf(userId), password: DEMO_PASSWORD }, as: 'nobody' })),
   ],
   logout: [byVerb(null, () => ({ as: 'nobody' }))],
+  // Without the cookie of a device that has a PIN it is wrong, whoever asks about whom.
+  switchPerson: [byVerb(null, ({ userId }) => ({ body: { userId, pin: '730625' }, as: 'nobody' }))].map(
+    (row): Row =>
+      (person, server) =>
+        row(person, server).map((cell) => ({ ...cell, ok: [401] })),
+  ),
   requestPasswordReset: [byVerb(null, () => ({ query: { email: `${newId()}@walk.example` } }))],
   validateResetToken: [
     () => [{ object: 'made up', expected: 'forbidden', send: async () => ({ query: { token: 'made-up' } }) }],
@@ -146,6 +158,7 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
 export const FOR_NOBODY: Record<string, { sent: Sent; status: number }> = {
   login: { sent: { body: { username: 'admin@shipper.example', password: 'Wrong-Pass1!' } }, status: 401 },
   logout: { sent: {}, status: 200 },
+  switchPerson: { sent: { body: { userId: newId(), pin: '730625' } }, status: 401 },
   requestPasswordReset: { sent: { query: { email: 'nobody@walk.example' } }, status: 200 },
   validateResetToken: { sent: { query: { token: 'made-up' } }, status: 403 },
   changePassword: {
