@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { loggerOptions } from '../log.ts';
 import { failureAnswer, failureOf } from './answer.ts';
 import { sendAnswer } from './send-answer.ts';
+import { trustedHops } from './trusted-hops.ts';
 
 /** Largest JSON body, bytes: a signature with its strokes and picture is the biggest one. */
 const JSON_LIMIT = 2 * 1024 * 1024;
@@ -13,7 +14,7 @@ export function newWebServer(config: Config): FastifyInstance {
   const { trustProxy } = config;
   return Fastify({
     logger: loggerOptions(config),
-    trustProxy: typeof trustProxy === 'number' ? (_: string, hop: number) => hop < trustProxy : trustProxy,
+    trustProxy: typeof trustProxy === 'number' ? trustedHops(trustProxy) : trustProxy,
     bodyLimit: JSON_LIMIT,
     exposeHeadRoutes: false,
     // Longer than a proxy in front of us keeps an idle connection, so that the proxy closes first.

@@ -85,6 +85,36 @@ describe('the stream of nudges', () => {
     for (const stream of streams) stream.stop();
   });
 
+  it('stays at twelve of one person, however many are asked for: a thousand leave no trace', async () => {
+    const client = await server.signIn('associate@carrier.example');
+    let open = 0;
+    const ends: Promise<void>[] = [];
+    const streams: Stream[] = [];
+    for (let round = 0; round < 20; round += 1) {
+      const more = await Promise.all(Array.from({ length: 50 }, () => listen(client)));
+      open += more.length;
+      streams.push(...more);
+      for (const { ended } of more) {
+        ends.push(
+          ended.then(() => {
+            open -= 1;
+          }),
+        );
+      }
+    }
+    expect(streams.every(({ status }) => status === 200)).toBe(true);
+    await until(() => open <= 12);
+    expect(open).toBe(12);
+    const load = await givenLoad(server);
+    await until(() => streams.slice(-12).some((stream) => nudges(stream) > 0));
+    expect(streams.some((stream) => stream.text().includes(load._id))).toBe(false);
+    for (const stream of streams) stream.stop();
+    await Promise.all(ends);
+    const other = await listen(client);
+    expect(other.status).toBe(200);
+    other.stop();
+  }, 60_000);
+
   it('ends when the server stops', async () => {
     const own = await testServer();
     const stream = await listen(await own.signIn('clerk@shipper.example'));

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { trustedHops } from '#server/http/trusted-hops.ts';
+
+describe('a number of trusted proxies', () => {
+  it('counts from who speaks to us, and believes nobody when it is none', () => {
+    expect([0, 1, 2].map((hop) => trustedHops(2)('10.0.0.1', hop))).toEqual([true, true, false]);
+    expect(trustedHops(0)('127.0.0.1', 0)).toBe(false);
+  });
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.20.0.5', '192.168.1.1', 'fd00::7', 'fe80::1%eth0'])(
+    'begins with a proxy nearby: %s',
+    (address) => {
+      expect(trustedHops(1)(address, 0)).toBe(true);
+    },
+  );
+
+  it.each(['198.51.100.7', '172.32.0.1', '2001:db8::1', '::ffff:198.51.100.7'])(
+    'does not begin with a stranger who came past the proxy: %s',
+    (address) => {
+      expect(trustedHops(1)(address, 0)).toBe(false);
+      expect(trustedHops(2)(address, 1)).toBe(true);
+    },
+  );
+});
