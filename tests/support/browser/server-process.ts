@@ -33,6 +33,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** SIGKILL. */
   kill(): Promise<void>;
+  /** Takes no step until `resume`: requests hang, as behind a line that went dead. */
+  pause(): void;
+  resume(): void;
   /** Stops and removes its data. */
   dispose(): Promise<void>;
 }
@@ -53,6 +56,8 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     if (!running || running.exitCode !== null || running.signalCode !== null) return;
     const exited = new Promise((resolve) => running.once('exit', resolve));
     running.kill(signal);
+    // A paused one hears nothing else.
+    running.kill('SIGCONT');
     await exited;
   };
 
@@ -87,6 +92,8 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     start,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     dispose: async () => {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });

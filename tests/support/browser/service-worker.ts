@@ -33,3 +33,8 @@ export async function deliverPush(page: Page, origin: string, message: object): 
     devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(message) }),
   );
 }
+
+/** Stops all workers of the browser, whatever they are doing: browsers do so to save memory. */
+export async function killWorkers(page: Page, origin: string): Promise<void> {
+  await atWorker(page, origin, (devtools) => devtools.send('ServiceWorker.stopAllWorkers'));
+}

@@ -1,0 +1,86 @@
+/** Many waiting entries at once, written where and how the app writes them: tapping a hundred takes minutes. */
+import type { Page } from 'playwright-core';
+import type { Load } from '#contract/load.ts';
+import type { MutationArgs } from '#contract/mutation.ts';
+import { newId } from '#domain/ids.ts';
+import { isoWithOffset } from '#domain/stamp.ts';
+import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import { accountDbName } from '#offline/db/schema.ts';
+import { demoUserId } from '#server/demo/demo-people.ts';
+import { redwood } from '../server/freight.ts';
+
+export interface SeedPlan {
+  /** E-mail address of who made them. */
+  by: string;
+  loads: Load[];
+  /** Per load: a check-in, then reports of one damage each, named S1, S2, … */
+  each: number;
+}
+
+type Seeded = Omit<OutboxEntry, 'seq'>;
+
+/** Adds the entries to the outbox of whoever is signed in on this page; the page itself is not told. */
+export async function seedEntries(page: Page, { by, loads, each }: SeedPlan): Promise<void> {
+  const userId = demoUserId(by);
+  // Round by round, as a clerk at a busy dock works: the lanes are mixed.
+  const rounds = Array.from({ length: each }, (_, round) => loads.map((load) => entryOf(userId, load, round)));
+  await page.evaluate(
+    async ([name, entries]) => {
+      const opening = indexedDB.open(name);
+      await new Promise((resolve, reject) => {
+        opening.onsuccess = resolve;
+        opening.onerror = reject;
+      });
+      const adding = opening.result.transaction('outbox', 'readwrite');
+      for (const entry of entries) adding.objectStore('outbox').add(entry);
+      await new Promise((resolve, reject) => {
+        adding.oncomplete = resolve;
+        adding.onabort = reject;
+      });
+      opening.result.close();
+    },
+    [accountDbName(userId), rounds.flat()] as const,
+  );
+}
+
+function entryOf(userId: string, { _id: loadId, bols }: Load, round: number): Seeded {
+  const bolId = bols[0]?._id ?? '';
+  const driver = {
+    _id: demoUserId('driver@carrier.example'),
+    name: 'Ray',
+    phone: '',
+    connexId: null,
+    companyId: redwood,
+  };
+  const facts = {
+    id: newId(),
+    version: 1,
+    lane: loadId,
+    targets: [bolId],
+    needs: [],
+    actorId: userId,
+    occurredAt: isoWithOffset(new Date(), 0),
+    clock: { wallMs: Date.now(), monotonicMs: 0, life: 'seeded', measured: null },
+    status: 'pending' as const,
+    attempts: 0,
+    firstSentAt: null,
+    nextAt: 0,
+    lastError: null,
+    sender: null,
+  };
+  if (round === 0) {
+    const args: MutationArgs<'check-in-bol'> = { loadId, bolId, driverId: driver._id, sealIntact: true };
+    const context = { driver, byName: 'Denise Okafor' };
+    return { ...facts, type: 'check-in-bol', args, context, subjectId: driver._id, label: 'Check in' };
+  }
+  const entry = { _id: newId(), sku: `S${round}`, qty: 1 };
+  const args: MutationArgs<'report-osd'> = { loadId, bolId, changes: [{ op: 'add', kind: 'damages', entry }] };
+  return {
+    ...facts,
+    type: 'report-osd',
+    args,
+    context: { byName: 'Denise Okafor' },
+    subjectId: null,
+    label: `Report S${round}`,
+  };
+}
