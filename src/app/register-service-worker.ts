@@ -14,9 +14,11 @@ export function registerServiceWorker(): void {
   workbox.addEventListener('waiting', () => {
     useUpdate.setState({ apply: () => workbox.messageSkipWaiting() });
   });
-  // Fires in every tab, also in those where nobody pressed the button. The very first control is not an update.
+  // Fires in every tab, also in those where nobody pressed the button. The very first control is not an update, and no
+  // control any more is none either: then the browser has emptied the device, and this page holds all that is left.
   let controlled = navigator.serviceWorker.controller !== null;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (navigator.serviceWorker.controller === null) return;
     if (controlled) window.location.reload();
     controlled = true;
   });

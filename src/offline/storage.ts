@@ -1,5 +1,4 @@
 /** The device's room and whether it may be taken away. */
-import { DEVICE_DB_NAME, deviceDb } from './db/device-db.ts';
 import { pdfCacheSize } from './files/pdf-cache.ts';
 import { currentSession } from './session-state.ts';
 
@@ -51,19 +50,4 @@ export async function storageReport(): Promise<StorageReport> {
     documents: session ? await pdfCacheSize(session.user._id) : 0,
     unsentDocuments,
   };
-}
-
-const NO_DATABASE =
-  'This browser does not let Connex BOL store anything here (a private window?), so nothing can be recorded offline. Open the app in a normal window.';
-
-/** Why nothing can be stored on this device, as a sentence for the screen; null when it can. */
-export async function whyNoStorage(): Promise<string | null> {
-  if (typeof indexedDB === 'undefined') return NO_DATABASE;
-  try {
-    await deviceDb().open();
-    return null;
-  } catch (error) {
-    console.warn(`The store ${DEVICE_DB_NAME} could not be opened.`, error);
-    return NO_DATABASE;
-  }
 }

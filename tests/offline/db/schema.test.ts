@@ -105,21 +105,3 @@ describe('E4: two versions at once', () => {
     stop();
   });
 });
-
-describe('E6: transactions', () => {
-  test('no source of the device waits for the network inside one', () => {
-    const sources = readdirSync('src/offline', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.ts'),
-    );
-    expect(sources.length).toBeGreaterThan(40);
-    for (const file of sources) {
-      const text = readFileSync(`src/offline/${file}`, 'utf8');
-      for (const [, body] of text.matchAll(/\.transaction\('rw?',[^;]*?=> \{([\s\S]*?)\n {2,4}\}\)/g)) {
-        expect([file, /await (exchange|call|probe|fetch|sha256Of|environment\.)/.test(body ?? '')]).toEqual([
-          file,
-          false,
-        ]);
-      }
-    }
-  });
-});

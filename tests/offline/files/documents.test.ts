@@ -5,7 +5,7 @@ import { DocumentError, keepFile, openDocument } from '#offline/files/documents.
 import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheSize, trimPdfCache } from '#offline/files/pdf-cache.ts';
 import { sha256Of } from '#offline/files/sha256.ts';
 import { requireSession } from '#offline/session-state.ts';
-import { storageReport, whyNoStorage } from '#offline/storage.ts';
+import { storageReport } from '#offline/storage.ts';
 import { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../support/device.ts';
@@ -151,17 +151,6 @@ describe('room', () => {
     await openDocument(sha256);
     await keepFile(pdf('unsent'));
     expect(await storageReport()).toMatchObject({ documents: 19, unsentDocuments: 15, persisted: false });
-  });
-
-  test('A23: where the browser stores nothing, that is said before anything is taken in', async () => {
-    expect(await whyNoStorage()).toBeNull();
-    const real = Object.getOwnPropertyDescriptor(globalThis, 'indexedDB');
-    Object.defineProperty(globalThis, 'indexedDB', { value: undefined, configurable: true });
-    try {
-      expect(await whyNoStorage()).toMatch(/private window/);
-    } finally {
-      Object.defineProperty(globalThis, 'indexedDB', real as PropertyDescriptor);
-    }
   });
 
   test('a completed BOL’s document is not fetched ahead', async () => {

@@ -134,7 +134,7 @@ describe('nothing is doubled', () => {
     expect(prints.size).toBe(1);
   });
 
-  test('B14: one try is one request', async () => {
+  test('B10, B14: one try is one request', async () => {
     await start(1);
     await checkIn(1, 1);
     device.server.before = ({ key }) => (key ? device.server.fail('unavailable') : undefined);
@@ -151,6 +151,24 @@ describe('order', () => {
     const second = await complete(1, 1);
     await send();
     expect(device.server.effects).toEqual([first.id, second.id]);
+  });
+
+  test('B11: an entry whose parent is not there yet goes again, and what builds on it waits for it', async () => {
+    await start(2);
+    const [first, second] = [(await checkIn(1, 1)).id, (await reportOsd(1, 1)).id];
+    const other = (await checkIn(2, 2)).id;
+    const early = () =>
+      new Response('{}', { status: 424, headers: { 'content-type': 'application/json', [HEADERS.api]: '1' } });
+    device.server.before = ({ key }) => (key === first ? early() : undefined);
+    await send();
+    expect(device.server.effects).toEqual([other]);
+    expect(await device.db().outbox.toArray()).toMatchObject([
+      { id: first, status: 'retry' },
+      { id: second, status: 'pending', attempts: 0 },
+    ]);
+    device.server.before = () => undefined;
+    await send(true);
+    expect(device.server.effects).toEqual([other, first, second]);
   });
 
   test('B9: one entry that is refused holds its own load only', async () => {

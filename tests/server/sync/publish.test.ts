@@ -100,3 +100,22 @@ describe('transactions of several audiences', () => {
     expect(rows).toEqual(names.map((audience) => ({ audience, count: 30, last: 30 })));
   });
 });
+
+describe('one transaction', () => {
+  it('D10: takes any number of rows, far beyond the values a statement may carry', async () => {
+    const rows = 70_000;
+    await transaction(server.database, 'write', async (tx) => {
+      const changes = new Changes();
+      changes.touch(
+        ['members:many'],
+        'person',
+        Array.from({ length: rows }, () => newId()),
+      );
+      await publish(tx, changes);
+    });
+    const { rows: counted } = await server.database.pool.query(
+      `select count(*)::int as count, max(position)::int as last from feed where audience = 'members:many'`,
+    );
+    expect(counted).toEqual([{ count: rows, last: rows }]);
+  });
+});

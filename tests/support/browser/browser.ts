@@ -1,6 +1,7 @@
 /**
  * A Chromium with a profile of its own that survives `kill()`: the way to test that work outlives a dead battery.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +29,8 @@ export interface BrowserOptions {
 export interface TestBrowser {
   context: BrowserContext;
   page: Page;
+  /** Kills the processes that draw pages and run workers, as a system short of memory does; the browser lives on. */
+  crashPages(): void;
   /** SIGKILL, as a dead battery would. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -60,15 +63,36 @@ export async function openBrowser({ profile, size = DESK, dark = false }: Browse
   return {
     context,
     page,
+    crashPages: () => {
+      for (const pid of renderersOf(ownerOf(profile))) process.kill(pid, 'SIGKILL');
+    },
     kill: async () => {
-      // Chromium keeps `host-pid` of the profile's owner in this link.
-      const pid = Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
-      process.kill(pid, 'SIGKILL');
+      process.kill(ownerOf(profile), 'SIGKILL');
       await context.close().catch(() => undefined);
       rmSync(join(profile, 'SingletonLock'), { force: true });
     },
     close: () => context.close(),
   };
+}
+
+/** Chromium keeps `host-pid` of the profile's owner in this link. */
+const ownerOf = (profile: string) => Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
+
+/** The processes below `browser` that draw pages. */
+function renderersOf(browser: number): number[] {
+  const listed = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
+    .stdout.trim()
+    .split('\n');
+  const processes = listed.map((line) => {
+    const [pid, parent, ...args] = line.trim().split(/\s+/);
+    return { pid: Number(pid), parent: Number(parent), draws: args.includes('--type=renderer') };
+  });
+  const family = new Set([browser]);
+  for (let before = 0; before < family.size; ) {
+    before = family.size;
+    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
+  }
+  return processes.filter(({ pid, draws }) => draws && family.has(pid)).map(({ pid }) => pid);
 }
 
 /** Opens an address and waits until the screen can be used. */

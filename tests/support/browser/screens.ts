@@ -32,7 +32,7 @@ export async function choose(page: Page, label: RegExp, term: string, match: Reg
 }
 
 /** Chooses today in the calendar of a desk. */
-async function chooseToday(page: Page, label: RegExp): Promise<void> {
+export async function chooseToday(page: Page, label: RegExp): Promise<void> {
   await page.getByLabel(label).click();
   const today = new Date().toLocaleDateString('en-GB', {
     day: 'numeric',

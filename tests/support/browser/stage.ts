@@ -22,6 +22,8 @@ export interface Stage<B extends Opened = TestBrowser> {
   /** Starts the browser of a device; the same name later is the same device with all it has kept. */
   start(device: string, size: keyof typeof SIZES): Promise<B>;
   close(device: string): Promise<void>;
+  /** The folder with all a device has kept; to be touched while its browser is closed. */
+  profileOf(device: string): string;
   /** The battery is dead. */
   kill(device: string): Promise<void>;
   /** Puts everything away. */
@@ -61,6 +63,7 @@ export async function setStageFor<B extends Opened>(
       return browser;
     },
     close: (device) => end(device, 'close'),
+    profileOf: (device) => profiles.get(device) ?? '',
     kill: (device) => end(device, 'kill'),
     async strike() {
       for (const browser of running.values()) await browser.close();

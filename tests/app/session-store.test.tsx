@@ -1,0 +1,25 @@
+import { screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startSession, useSessionStore } from '#app/session-store.ts';
+import { Shell } from '#app/shell/shell.tsx';
+import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { renderUi } from '../support/render-ui.tsx';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeDeviceDb();
+  useSessionStore.setState({ status: 'restoring', session: null, trouble: null });
+});
+
+test('A23: where the browser stores nothing, nobody is signed in, nothing can be entered, and the screen says why', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+  renderUi(<Shell>the screen</Shell>);
+  await startSession();
+  expect(useSessionStore.getState()).toMatchObject({ status: 'out', session: null });
+  expect(
+    await screen.findByText(/^Nothing can be recorded right now.*in a private window, use a normal one/),
+  ).toBeVisible();
+});
