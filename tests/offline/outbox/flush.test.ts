@@ -233,12 +233,19 @@ describe('order', () => {
     }
     const flying: string[] = [];
     let most = 0;
+    let allFour: () => void = () => {};
+    const four = new Promise<void>((resolve) => {
+      allFour = resolve;
+    });
     device.server.before = async ({ key, path }) => {
       if (!key) return undefined;
       const bol = path.split('/')[3] ?? '';
       expect(flying).not.toContain(bol);
       flying.push(bol);
       most = Math.max(most, flying.length);
+      if (most === 4) allFour();
+      await four;
+      // A fifth would come now.
       await new Promise((resolve) => setTimeout(resolve, 20));
       flying.splice(flying.indexOf(bol), 1);
       return undefined;
