@@ -101,6 +101,7 @@ export async function drawSignature(page: EnginePage): Promise<void> {
 /** Waits until the document is drawn: its picture has ink on it, and this text lies in the layer over it. */
 export async function seeDocument(page: EnginePage, text: string, within = 'main'): Promise<void> {
   await page.see(on.words(text, { css: within }));
+  await page.seeNo({ css: '[role=progressbar]', inside: { css: within } });
   await page.sees('the document is drawn', hasInk, `${within} canvas:not([role])`);
 }
 
