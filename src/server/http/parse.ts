@@ -6,6 +6,8 @@ import { Failure, type FieldErrors } from './failure.ts';
 
 /** No request of ours nests deeper than about 6; recursion over anything deeper is kept out. */
 const MAX_DEPTH = 32;
+/** Nor has it more values in all: a signature of ten minutes has some 150,000. Judging millions would hold everybody up. */
+const MAX_VALUES = 200_000;
 
 /** The device takes zod without its sentences, to stay small; the server has them all. */
 const { localeError } = en();
@@ -21,19 +23,22 @@ export function parseJson(raw: Buffer | undefined): unknown {
   } catch {
     throw unreadable('The body is not valid JSON.', 'must be valid JSON');
   }
-  if (isDeeperThan(value, MAX_DEPTH))
-    throw unreadable('The body is nested too deeply.', 'must not be nested so deeply');
+  const wrong = whyTooMuch(value);
+  if (wrong !== null) throw unreadable(`The body ${wrong}.`, wrong);
   return value;
 }
 
 /** Level by level instead of by recursion: the input may be nested deeper than the stack. */
-function isDeeperThan(value: unknown, depth: number): boolean {
+function whyTooMuch(value: unknown): string | null {
   let level: unknown[] = [value];
+  let values = 0;
   for (let reached = 0; level.length > 0; reached += 1) {
-    if (reached > depth) return true;
+    if (reached > MAX_DEPTH) return 'must not be nested so deeply';
+    values += level.length;
+    if (values > MAX_VALUES) return 'must not hold so many values';
     level = level.flatMap((item) => (typeof item === 'object' && item !== null ? Object.values(item) : []));
   }
-  return false;
+  return null;
 }
 
 /** Checks one part of the request; the schema's output, or a 422 with field errors. No schema: undefined. */

@@ -33,6 +33,7 @@ describe('a body that is wrong', () => {
     ['an array', '[]'],
     ['nothing', ''],
     ['nesting beyond reason', `{"bols":${nested(100_000)}}`],
+    ['more values than anything of ours has', `{"bols":[${'0,'.repeat(300_000)}0]}`],
     ['a prototype', '{"__proto__":{"ready":true},"constructor":{"prototype":{}}}'],
   ])('is a 422: %s', async (_, body) => {
     const answer = await build(body);
