@@ -1,38 +1,43 @@
 /** A Wi-Fi that answers in the server's place with a page of its own, and "200 OK" for everything. */
 import { beforeAll, expect, test } from 'vitest';
-import { getLoad } from '#contract/load.ts';
-import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
-import { signIn, visit } from '../support/browser/browser.ts';
+import { visit } from '../support/browser/browser.ts';
 import { startCaptivePortal } from '../support/browser/captive-portal.ts';
+import { driverPhone } from '../support/browser/driver-phone.ts';
 import * as screens from '../support/browser/screens.ts';
-import { button } from '../support/browser/screens.ts';
-import { shipLoads } from '../support/browser/ship-loads.ts';
-import { expectWithin, spanOf } from '../support/browser/span.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
-import { ApiClient } from '../support/server/api-client.ts';
 
-const PU = 'PU-PORTAL-1';
-let stage: Stage;
-let loadId: string;
-
+let phone: Awaited<ReturnType<typeof driverPhone>>;
 beforeAll(async () => {
-  stage = await setStage();
-  const [load] = await shipLoads(stage.server.origin, [PU]);
-  loadId = load!._id;
+  phone = await driverPhone('PU-PORTAL-1');
 });
 
-test('nothing is lost or believed, the status says what is wrong, and the work is sent afterwards', async () => {
-  const { origin } = stage.server;
-  const { page } = await stage.start('driver', 'phone');
-  await signIn(page, origin, 'driver@carrier.example');
-  await screens.openRow(page, PU);
-  await screens.seeDocument(page, 'STRAIGHT BILL OF LADING');
-  await isInstalled(page);
-  await stage.server.stop();
-  const portal = await startCaptivePortal(origin);
+test('C4: without a network the built worker answers no API call, and keeps no API data', async () => {
+  const { page, server } = phone;
+  await server.stop();
+  const outcomes = await page.evaluate(() =>
+    Promise.all(
+      ['/api/users', '/api/changes', '/api/bols/x/checkin'].map((path) =>
+        fetch(path).then(
+          ({ status }) => status,
+          () => 'failed',
+        ),
+      ),
+    ),
+  );
+  expect(outcomes).toEqual(['failed', 'failed', 'failed']);
+  const kept = await page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.length).toBeGreaterThan(20);
+  // Documents by their hash, and nothing else of the API.
+  expect(kept.filter((path) => path.startsWith('/api/') && !/^\/api\/files\/[0-9a-f]{64}$/.test(path))).toEqual([]);
+});
+
+test('C1: nothing is lost or believed, the status says what is wrong, and the work is sent afterwards', async () => {
+  const { page, server } = phone;
+  const portal = await startCaptivePortal(server.origin);
   try {
-    const checkIn = button(screens.panel(page, 'Pick-up'), 'Check In');
-    const checkedIn = await spanOf(() => screens.save(page, checkIn, 1));
+    const checkedIn = await phone.checkIn();
     await screens.seeStatus(page, 'This Wi-Fi wants a sign-in');
     expect(portal.asked.some((path) => path.startsWith('/api/'))).toBe(true);
 
@@ -42,13 +47,10 @@ test('nothing is lost or believed, the status says what is wrong, and the work i
     expect(await page.getByText('Truck Stop').count()).toBe(0);
 
     await portal.close();
-    await stage.server.start();
+    await server.start();
     await screens.networkIsBack(page);
     await screens.seeStatus(page, 'All sent');
-    const shipper = await new ApiClient(origin).signIn('admin@shipper.example', DEMO_PASSWORD);
-    const load = await shipper.ok(getLoad, { params: { id: loadId } });
-    expect(load.stamps).toHaveLength(1);
-    expectWithin(load.checkin, checkedIn);
+    await phone.expectArrived(checkedIn);
   } finally {
     await portal.close();
   }

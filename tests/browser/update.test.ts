@@ -1,10 +1,8 @@
-/** A new version is offered, never forced, and what waits to be sent is still there afterwards. */
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+/** New versions are offered, never forced; open pages go on with theirs, and what waits to be sent survives them all. */
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropProfile, newProfile, openBrowser, signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
+import { deployments } from '../support/browser/deploy.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
@@ -12,15 +10,14 @@ import { isInstalled, TABLET } from '../support/browser/stage.ts';
 import { type TestServer, testServer } from '../support/server/test-server.ts';
 
 const PU = 'PU-UPDATE-1';
-const BUILT = fileURLToPath(new URL('../../dist/app', import.meta.url));
-const appFolder = mkdtempSync(join(tmpdir(), 'connex-app-'));
+const app = deployments();
 const profile = newProfile();
 let server: TestServer;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  cpSync(BUILT, appFolder, { recursive: true });
-  server = await testServer({ appFolder });
+  app.deploy('A');
+  server = await testServer({ appFolder: app.folder });
   server.clock.set(new Date());
   await shipLoads(server.url, [PU]);
   browser = await openBrowser({ profile, size: TABLET });
@@ -28,35 +25,68 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   dropProfile(profile);
-  rmSync(appFolder, { recursive: true, force: true });
+  app.dispose();
 });
 
-/** Another build of the service worker, as a new version of the app brings one. */
-function deploy(): void {
-  for (const name of ['sw.js.br', 'sw.js.gz']) rmSync(join(appFolder, name), { force: true });
-  appendFileSync(join(appFolder, 'sw.js'), '\n// the next version\n');
+const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.version);
+
+/** Scripts the device keeps, of which version. */
+const keptVersions = (page: Page) =>
+  page.evaluate(async () => {
+    const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+    const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+    return [...new Set(kept.flatMap(({ url }) => /-[\w-]{8}([A-Z])\.js$/.exec(url)?.[1] ?? []))];
+  });
+
+/** Looks for a new version, as the app does by itself each hour, until that one waits with all its files. */
+async function lookForUpdate(page: Page, version: string): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect.poll(() => keptVersions(page), { timeout: 20_000 }).toContain(version);
+  await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return registration?.waiting !== null && registration?.installing === null;
+  });
 }
 
-test('the new version waits until it is wanted, and unsent work goes on with it', async () => {
+/** A screen this page has not shown yet: its code comes only now. */
+async function openLazyScreen(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'FAQs' }).first().click();
+  await page.getByRole('heading', { name: 'FAQs', exact: true, level: 1 }).waitFor();
+}
+
+test('E1, E3: through two new versions in a row open tabs go on, and one click moves them all with what waits', async () => {
   const { page, context } = browser;
   await signIn(page, server.url, 'clerk@receiver.example');
   await screens.openRow(page, PU);
   await isInstalled(page);
+  const other = await context.newPage();
+  await visit(other, `${server.url}/home`);
   await context.route('**/api/**', (route) => route.abort());
   await screens.save(page, button(page, 'Check In'), 1);
 
-  deploy();
-  await visit(page, page.url());
+  app.deploy('B');
+  await lookForUpdate(page, 'B');
   await screens.see(page, 'A new version is ready');
+  app.deploy('C');
+  await lookForUpdate(page, 'C');
+  // The server has forgotten version A; its pages have all they need on the device.
+  await openLazyScreen(page);
+  await visit(other, `${server.url}/home`);
+  await openLazyScreen(other);
+  expect([await versionOf(page), await versionOf(other)]).toEqual(['A', 'A']);
   await screens.seeStatus(page, '1 waiting to send');
-  const reloaded = page.waitForEvent('load');
+
+  const reloaded = [page.waitForEvent('load'), other.waitForEvent('load')];
   await button(page, 'Reload').click();
-  await reloaded;
-  await screens.seeStatus(page, '1 waiting to send');
-  const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
-  expect(waiting).toBeNull();
+  await Promise.all(reloaded);
+  for (const tab of [page, other]) {
+    await screens.seeStatus(tab, '1 waiting to send');
+    expect(await versionOf(tab)).not.toBe('A');
+  }
+  expect(await keptVersions(page)).not.toContain('A');
 
   await context.unroute('**/api/**');
   await screens.networkIsBack(page);
   await screens.seeStatus(page, 'All sent');
+  await screens.seeStatus(other, 'All sent');
 });
