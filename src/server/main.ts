@@ -16,6 +16,7 @@ import { startJobs } from './jobs/start-jobs.ts';
 import { startMail } from './mail/mail-queue.ts';
 import { startPush } from './push/push-queue.ts';
 import type { Services } from './services.ts';
+import { findSealSecret } from './session/seal-key.ts';
 import { signedPdfMaker } from './signatures/signed-pdf/make-signed-pdf.ts';
 import { startNudges } from './sync/nudges.ts';
 
@@ -51,6 +52,8 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     stops.push(database.close);
     const applied = await migrate(database);
     if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');
+    // Before anybody signs in and before the first backup: it must be in every one of them.
+    await findSealSecret(database.db);
     stops.push(startCleanUp(database, clock, app.log));
     const nudges = startNudges(database.connection, app.log);
     stops.push(nudges.close);

@@ -1,27 +1,34 @@
 /**
- * The key with which a person's devices lock what that person left unsent there. Random, kept here and given to nobody
- * but its person: not made from the password, so that a new password still opens what was locked under the old one.
+ * The key with which a person's devices lock what that person left unsent there. The server's, and given to nobody but
+ * its person: not made from the password, so that a new password still opens what was locked under the old one. Derived
+ * from one secret of the installation, so that a restored backup opens also what was locked after it was made.
  */
-import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import type { getSealKey as sealKeyEndpoint } from '#contract/session.ts';
 import type { Db } from '../db/database.ts';
-import { sealKeys } from '../db/schema/seal-keys.ts';
+import { sealSecret } from '../db/schema/seal-secret.ts';
 import type { Call } from '../http/call.ts';
 
-/** The person's key, base64url; made when it is first asked for and never changed. */
+const KEY_BYTES = 32;
+
+/** The person's key, base64url; the same for ever. */
 export async function sealKeyOf(db: Db, userId: string): Promise<string> {
-  const known = await findKey(db, userId);
-  if (known) return known;
-  const key = randomBytes(32).toString('base64url');
-  await db.insert(sealKeys).values({ userId, key }).onConflictDoNothing();
-  // Of two devices that ask at once one was first: its key is the one.
-  return (await findKey(db, userId)) ?? key;
+  const secret = Buffer.from(await findSealSecret(db), 'base64url');
+  return Buffer.from(hkdfSync('sha256', secret, '', `seal ${userId}`, KEY_BYTES)).toString('base64url');
 }
 
-async function findKey(db: Db, userId: string): Promise<string | undefined> {
-  const [row] = await db.select({ key: sealKeys.key }).from(sealKeys).where(eq(sealKeys.userId, userId));
-  return row?.key;
+/** The installation's secret, base64url: made at its first start, the same for all processes. */
+export async function findSealSecret(db: Db): Promise<string> {
+  const [known] = await db.select().from(sealSecret);
+  if (known) return known.secret;
+  // Of two processes that come here at the same moment the first one's secret holds.
+  await db
+    .insert(sealSecret)
+    .values({ secret: randomBytes(KEY_BYTES).toString('base64url') })
+    .onConflictDoNothing();
+  const [kept] = await db.select().from(sealSecret);
+  if (!kept) throw new Error('The secret that locks unsent work could not be kept');
+  return kept.secret;
 }
 
 /** For a device that was signed in before there were keys, or lost its own. */

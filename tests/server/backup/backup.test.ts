@@ -7,6 +7,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '#contract/company.ts';
 import { checkInLoad } from '#contract/load.ts';
+import { getSealKey } from '#contract/session.ts';
 import { getCurrentUser } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
 import { LEFT_OUT } from '#server/backup/tables.ts';
@@ -158,6 +159,19 @@ describe('a backup', () => {
     ]);
     const { rows } = await target.pool.query('select count(*) from sessions');
     expect(rows).toEqual([{ count: '0' }]);
+  });
+
+  it('opens also what somebody locked on a device who first signed in after it was made', async () => {
+    const source = await testServer();
+    const file = path.join(folder, 'secret.tar.gz');
+    expect(await run('backup', file, envOf(source))).toMatchObject({ code: 0, error: '' });
+    const { sealKey } = await (await source.signIn('clerk@receiver.example')).ok(getSealKey);
+    await source.close();
+    const target = await place();
+    await run('restore', file, target.env);
+    const restored = await testServer({ databaseUrl: target.env.DATABASE_URL });
+    expect(await (await restored.signIn('clerk@receiver.example')).ok(getSealKey)).toEqual({ sealKey });
+    await restored.close();
   });
 
   it('never takes the place of a file', async () => {

@@ -1,7 +1,8 @@
--- With this key a person's devices lock what they left unsent. The server's, so that a new password opens it too.
-create table seal_keys (
-  user_id text collate "C" primary key references users (id) on delete cascade,
-  key text not null
+-- From this secret comes the key with which a person's devices lock what they left unsent. One for the installation and
+-- made at its first start, so that every backup opens also what is locked after it.
+create table seal_secret (
+  single boolean primary key default true check (single),
+  secret text not null
 );
 
 -- A clerk's PIN on one shared device, which is known by the hash of its cookie.
