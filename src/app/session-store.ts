@@ -31,7 +31,10 @@ function mirror(session: Session | null, onLeft?: () => boolean): void {
  * true when a fresh document will come, otherwise the screens just follow.
  */
 export async function startSession({ onLeft }: { onLeft?: () => boolean } = {}): Promise<void> {
-  const { currentSession, onSessionChange, onStorageTrouble, restoreSession } = await import('#offline/session.ts');
+  const { currentSession, onSessionChange, onStorageTrouble, putAside, restoreSession } = await import(
+    '#offline/session.ts'
+  );
+  window.addEventListener('pagehide', ({ persisted }) => persisted && putAside());
   onSessionChange(() => mirror(currentSession(), onLeft));
   onStorageTrouble((trouble) => useSessionStore.setState({ trouble }));
   try {

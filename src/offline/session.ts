@@ -6,6 +6,8 @@
  * Here is what a start needs; signing in and out, which come later, are loaded when they do.
  */
 import { deviceDb, rememberSignOut, signedInAccount } from './db/device-db.ts';
+import { putAside } from './db/put-aside.ts';
+import { sayWhenLate } from './db/say-when-late.ts';
 import { isSealed } from './db/seal-state.ts';
 import { onStorageTrouble } from './db/storage-trouble.ts';
 import { dropPdfCachesExcept } from './files/pdf-cache.ts';
@@ -16,7 +18,7 @@ import { inBackground, inTurn, openSession } from './session/turns.ts';
 import { onSessionAnnounced } from './session-channel.ts';
 import { currentSession, onSessionChange, type Session, setSession } from './session-state.ts';
 
-export { currentSession, onSessionChange, onStorageTrouble, type ParkedAccount, type Session };
+export { currentSession, onSessionChange, onStorageTrouble, type ParkedAccount, putAside, type Session };
 
 /** Takes up the session the device remembers; null when nobody is signed in. Needs no network. */
 export async function restoreSession(): Promise<Session | null> {
@@ -33,10 +35,10 @@ function followDevice(): Promise<Session | null> {
 
 async function takeUpDeviceSession(): Promise<Session | null> {
   const open = currentSession();
-  const account = await signedInAccount();
+  const account = await sayWhenLate(signedInAccount());
   if (account?.userId === open?.user._id) return open;
   const next = account ? await openSession(account.user) : null;
-  if (next && (await isSealed(next.db))) return finishSignOut(next);
+  if (next && (await sayWhenLate(isSealed(next.db)))) return finishSignOut(next);
   setSession(next);
   open?.db.close();
   await dropPdfCachesExcept(account?.userId ?? null);

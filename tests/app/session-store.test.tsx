@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { RequireAccess } from '#app/require-access.tsx';
 import { startSession, useSessionStore } from '#app/session-store.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { closeDeviceDb } from '#offline/db/device-db.ts';
@@ -22,4 +23,17 @@ test('A23: where the browser stores nothing, nobody is signed in, nothing can be
   expect(
     await screen.findByText(/^Nothing can be recorded right now.*in a private window, use a normal one/),
   ).toBeVisible();
+});
+
+test('while a store that opened does not answer, the screen says so, and no cover lies over the button to reload', () => {
+  renderUi(
+    <Shell>
+      <RequireAccess>the screen</RequireAccess>
+    </Shell>,
+  );
+  expect(screen.getByText('Loading…')).toBeInTheDocument();
+  act(() => useSessionStore.setState({ trouble: 'dead' }));
+  expect(screen.getByText('This device’s storage does not answer.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
+  expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
 });

@@ -32,10 +32,10 @@ function SignedInHome({ viewer }: { viewer: Session }) {
 /** The greeting and the dashboard; without a session the way to it. */
 export function Home() {
   usePageTitle('Home');
-  const { status, session } = useSessionStore();
+  const { status, session, trouble } = useSessionStore();
   if (session) return <SignedInHome viewer={session} />;
   return status === 'restoring' || status === 'leaving' ? (
-    <LoaderOverlay open />
+    <LoaderOverlay open={!trouble} />
   ) : (
     <Navigate to={PATHS.login} replace />
   );

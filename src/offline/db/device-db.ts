@@ -6,6 +6,7 @@ import type { Table } from 'dexie';
 import { Dexie } from 'dexie';
 import type { CurrentUser } from '#contract/user.ts';
 import { environment } from '../environment.ts';
+import { giveUpAside } from './put-aside.ts';
 
 /** `user` is there while the person is signed in; afterwards only the name stays, beside what they left unsent. */
 export interface AccountRecord {
@@ -31,6 +32,7 @@ export function deviceDb(): DeviceDb {
   if (opened === null) {
     const db = new Dexie(DEVICE_DB_NAME, { chromeTransactionDurability: 'strict', cache: 'disabled' });
     db.version(1).stores({ accounts: 'userId', settings: 'key' });
+    giveUpAside(db);
     opened = db as DeviceDb;
   }
   return opened;

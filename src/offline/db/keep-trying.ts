@@ -5,7 +5,8 @@
  */
 import { environment } from '../environment.ts';
 import { freeSpace } from '../files/free-space.ts';
-import { NO_SPACE, RESTART, StorageError } from '../storage-error.ts';
+import { ASIDE, NO_SPACE, RESTART, StorageError } from '../storage-error.ts';
+import { isAside } from './put-aside.ts';
 import type { AccountDb } from './schema.ts';
 import { reportStorageTrouble } from './storage-trouble.ts';
 
@@ -45,6 +46,7 @@ export async function keepTrying<T>(db: AccountDb, work: () => PromiseLike<T>): 
       reportStorageTrouble(null);
       return result;
     } catch (error) {
+      if (isAside()) throw new StorageError(ASIDE, { cause: error });
       if (isFull(error)) {
         if (madeRoom) throw new StorageError(NO_SPACE, { cause: error });
         madeRoom = true;

@@ -8,6 +8,7 @@ import { Dexie } from 'dexie';
 import type { Company } from '#contract/company.ts';
 import type { User } from '#contract/user.ts';
 import type { OutboxEntry, Receipt, StoredBlob } from './outbox-entry.ts';
+import { giveUpAside } from './put-aside.ts';
 import type { BolRow, Generation, LoadRow, NotificationRow } from './rows.ts';
 
 interface MetaRow {
@@ -83,6 +84,7 @@ export function describeAccountDb(userId: string): AccountDb {
   db.version(1).stores({ ...REPLICA, ...KEPT });
   db.version(2).stores(PARKED);
   refuseBlobs(db);
+  giveUpAside(db);
   return db as AccountDb;
 }
 

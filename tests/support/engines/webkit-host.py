@@ -41,9 +41,6 @@ def make_context():
 
 def make_settings():
     settings = WebKit2.Settings()
-    # Known and not mended: a page left in the middle of a transaction on the store is kept in the back/forward cache with
-    # it, and the next page waits for that store without end ("Loading…"). Off until the app lets go; see README.
-    settings.set_enable_page_cache(False)
     features = WebKit2.Settings.get_all_features()
     for index in range(features.get_length()):
         feature = features.get(index)
