@@ -81,8 +81,8 @@ const projects = [
       environment: 'jsdom',
       include: ['tests/{offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
-      testTimeout: 30_000,
-      hookTimeout: 30_000,
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   },
   {

@@ -108,7 +108,7 @@ function Event({ event, detailed, onCorrect }: EventProps) {
           size="compact-sm"
           className={classes.correct ?? ''}
           leftSection={<Icon name="edit" size={16} />}
-          aria-label={`Correct the time of: ${what}, ${formatDateTime(at)}`}
+          aria-label={`Correct time of: ${what}, ${formatDateTime(at)}`}
           onClick={() => onCorrect(correctable)}
         >
           Correct time

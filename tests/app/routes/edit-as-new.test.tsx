@@ -83,7 +83,7 @@ describe('"Edit and send as new" in the waiting list', () => {
     await press('Edit and send as new');
     await arrived(`/shipper-account/HarborFoods/edit/${stored._id}?replaces=${seq}`);
     expect(await number()).toHaveValue('PU-MINE');
-  }, 20_000);
+  });
 
   it('is not there for facts, for a deletion, and for people without the wizard', async () => {
     await edit({ deleted: true });
@@ -118,11 +118,11 @@ describe('"Edit and send as new" in the waiting list', () => {
     await press('Edit and send as new');
     await arrived(`/shipper-account/HarborFoods/outbound/${loadId}/${_id}`);
     expect(await screen.findByRole('button', { name: 'Sign again' }, { timeout: 10_000 })).toBeVisible();
-  }, 20_000);
+  });
 
   it('opens an empty wizard for an address that names no entry', async () => {
     visit('/build-outbound-load?replaces=99');
     expect(await number()).toHaveValue('');
     expect(screen.getByText('The item to change is not waiting any more.')).toBeVisible();
-  }, 20_000);
+  });
 });

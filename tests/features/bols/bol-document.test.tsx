@@ -20,7 +20,7 @@ describe('a BOL’s document', () => {
       await screen.findByText('This document is not on this device yet. Connect to open it.', {}, { timeout: 10_000 }),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
-  }, 20_000);
+  });
 
   it('opens in a window of its own that Close ends', async () => {
     await signIn(person(RECEIVER, 1, 'Rex Bay'));

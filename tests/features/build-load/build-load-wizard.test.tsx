@@ -90,7 +90,7 @@ describe('building a load without a network', () => {
     expect(useSnackbar.getState().message).toBe('Saved on this device');
     await flushDraft();
     expect(await session.db.drafts.count()).toBe(0);
-  }, 20_000);
+  });
 
   it('keeps the draft and goes home when neither Save nor Ship was chosen', async () => {
     show();
@@ -116,7 +116,7 @@ describe('building a load without a network', () => {
     await user.click(button('Finish'));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(await session.db.loads.toCollection().first()).toMatchObject({ category: 'unsubmitted', ready: false });
-  }, 20_000);
+  });
 });
 
 describe('the same draft in two tabs', () => {
@@ -314,7 +314,7 @@ describe('the BOL form', () => {
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('0-first.pdf')).toBeNull());
     expect(screen.getByRole('heading', { name: '1 BOL' })).toBeVisible();
-  }, 20_000);
+  });
 });
 
 describe('the company search', () => {

@@ -101,7 +101,7 @@ describe('a load the server did not take', () => {
       ['Ship load PU-NEW', 'done', null],
       ['Check in load', 'done', null],
     ]);
-  }, 20_000);
+  });
 
   it('survives a tab that dies in between: the changes and the item are both still there', async () => {
     const { unmount } = show();

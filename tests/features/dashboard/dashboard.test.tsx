@@ -141,7 +141,7 @@ describe('a list', () => {
     await screen.findByText('No load matches');
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
     await rowsShown(50);
-  }, 20_000);
+  });
 
   it('keeps a search up to date while rows come and go', async () => {
     const session = await shipper();

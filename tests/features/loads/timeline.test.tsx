@@ -149,8 +149,8 @@ describe('the timeline on the screen', () => {
       aStamp('checkout', LATE, { byUserId: TOM._id, byCompanyId: CARRIER._id }),
     ];
     renderUi(<Timeline load={aLoad({ stamps, checkin: EARLY, checkout: LATE })} bols={[]} viewer={viewer} />);
-    const [only, ...more] = screen.getAllByRole('button', { name: /^Correct the time of/ });
-    expect(only).toHaveAccessibleName(`Correct the time of: Checked in at pick-up, ${formatDateTime(EARLY)}`);
+    const [only, ...more] = screen.getAllByRole('button', { name: /^Correct time of/ });
+    expect(only).toHaveAccessibleName(`Correct time of: Checked in at pick-up, ${formatDateTime(EARLY)}`);
     expect(more).toEqual([]);
   });
 });

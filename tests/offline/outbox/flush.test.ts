@@ -14,7 +14,6 @@ import { bolOf, driverTag, id, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 // Much work on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 const device = useDevice();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

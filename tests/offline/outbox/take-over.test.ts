@@ -10,7 +10,6 @@ import { bolOf, loadOf } from '../support/freight.ts';
 import { openTab } from '../support/second-tab.ts';
 
 // Much work on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 const device = useDevice();
 let removeLocks: () => void;
 const soon = { chunkMs: 20_000, beatMs: 5, silenceMs: 40 };

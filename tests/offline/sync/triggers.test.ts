@@ -152,8 +152,12 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
   test('after the stop nothing is sent any more', async () => {
     await start();
     await stopSync();
-    // What was on the wire may end.
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    // What was under way may end, however slow the machine.
+    await vi.waitFor(async () => {
+      const before = device.server.seen.length;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(device.server.seen).toHaveLength(before);
+    }, 20_000);
     device.server.seen.length = 0;
     await checkIn(1, 1);
     await new Promise((resolve) => setTimeout(resolve, 50));

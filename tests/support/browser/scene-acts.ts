@@ -19,7 +19,7 @@ export const openTimeline: Act = async (page) => {
 
 export const openCorrection: Act = async (page) => {
   await page
-    .getByRole('button', { name: /^Correct the time of/ })
+    .getByRole('button', { name: /^Correct time of/ })
     .first()
     .click();
   await page.getByLabel(/^It really was/).waitFor();
@@ -89,6 +89,8 @@ export const openPad: Act = async (page) => {
 export const refuse =
   (method: string, path: RegExp, code: string, words: string): Act =>
   async (page) => {
+    // A sync event would send from the service worker, past what the page's requests meet here.
+    await page.evaluate(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
     await page.route(path, (route: Route) => {
       if (route.request().method() !== method) return route.fallback();
       const headers = { [HEADERS.api]: API_VERSION, [HEADERS.error]: code, 'content-type': 'text/plain' };
