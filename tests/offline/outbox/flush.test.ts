@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { readConnection } from '#offline/connection.ts';
 import { environment } from '#offline/environment.ts';
@@ -13,7 +13,6 @@ import { checkIn, complete, driverContext, reportOsd, useDevice } from '../suppo
 import { bolOf, driverTag, id, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
-// Much work on a busy machine.
 const device = useDevice();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

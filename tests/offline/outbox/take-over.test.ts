@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { flush } from '#offline/outbox/flush.ts';
 import { flushTimes } from '#offline/outbox/flush-lock.ts';
 import { requireSession } from '#offline/session-state.ts';
@@ -9,7 +9,6 @@ import { installLocks } from '../support/fake-locks.ts';
 import { bolOf, loadOf } from '../support/freight.ts';
 import { openTab } from '../support/second-tab.ts';
 
-// Much work on a busy machine.
 const device = useDevice();
 let removeLocks: () => void;
 const soon = { chunkMs: 20_000, beatMs: 5, silenceMs: 40 };
