@@ -3,9 +3,10 @@
  * there signs in again and lets it go. What a person has to decide on stays; in half of the runs they give it up, so that
  * what waits behind it must go as well.
  */
+import type { Life } from './device/life.ts';
 import { accountsOn, rowsOf } from './oracle/raw-store.ts';
 import type { PersonKey } from './server/people.ts';
-import type { SimDevice } from './sim-device.ts';
+import type { Session, SimDevice } from './sim-device.ts';
 import type { World } from './world.ts';
 
 const ROUNDS = 6;
@@ -45,13 +46,29 @@ async function drainOf(world: World, device: SimDevice, key: PersonKey): Promise
   }
 }
 
+/** Sends and pulls; signs in first when nobody is, and again when the server says so. */
 async function sync(device: SimDevice): Promise<void> {
   const page = await device.openPage();
-  await device.signIn(page);
+  const open = page.app.currentSession();
+  if (open?.user._id !== device.holder.id) await device.signIn(page);
+  await syncOnce(page);
   const session = page.app.currentSession();
+  if (session && (await isLocked(page, session))) {
+    await device.signIn(page);
+    await syncOnce(page);
+  }
+}
+
+async function syncOnce({ app }: Life): Promise<void> {
+  const session = app.currentSession();
   if (!session) return;
-  await page.app.reconcileMirror(session);
-  await page.app.flush(session, { force: true });
-  await page.app.pull(session);
-  await page.app.followProfile();
+  await app.reconcileMirror(session);
+  await app.flush(session, { force: true });
+  await app.pull(session);
+  await app.followProfile();
+}
+
+async function isLocked({ app }: Life, { db }: Session): Promise<boolean> {
+  const { signInNeeded, otherPerson } = await app.syncStatusOf(db);
+  return signInNeeded || otherPerson;
 }

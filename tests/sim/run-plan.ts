@@ -34,7 +34,7 @@ export async function runPlan(plan: Plan, server: SimServer, codes: Codes): Prom
     broken = { rule: isBroken ? error.rule : 'crashed', message };
     world.journal.note(`BROKEN ${message}`);
   } finally {
-    for (const device of world.devices) device.killAll();
+    for (const device of world.devices) device.forget();
   }
   return { plan, broken, counts: world.journal.counts, lines: world.journal.lines };
 }

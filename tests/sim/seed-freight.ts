@@ -9,7 +9,8 @@ export async function seedFreight(world: World): Promise<void> {
   const { cast, server, history, startMs, plan } = world;
   await server.seat(cast);
   const { shipper, receiver, carrier } = cast.companies;
-  for (const key of ['shipper-admin', 'carrier-admin'] as const) await openSession(world, cast.people[key].id);
+  for (const key of ['shipper-admin', 'carrier-admin', 'receiver-admin'] as const)
+    await openSession(world, cast.people[key].id);
   await grantDocuments(world);
   for (const count of [1, 2]) {
     const id = (place: number) =>
@@ -30,7 +31,18 @@ export async function seedFreight(world: World): Promise<void> {
       const ids = bols.map(({ _id }) => _id).join(',');
       await world.callAs('carrier-admin', 'PUT', `${path}?objectIds=${ids}`, { driverId: cast.people.driver.id });
     }
+    if (count === 2) {
+      // One has arrived already, so that there is something to report on from the start.
+      const arrival = {
+        driverId: cast.people.driver.id,
+        occurredAt: new Date(startMs).toISOString(),
+        sealIntact: true,
+      };
+      await world.callAs('receiver-admin', 'PUT', `/api/bols/${id(1)}/checkin`, arrival);
+    }
     await history.look(load._id);
+    const { bols: seeded = [] } = history.loads.get(load._id) ?? {};
+    for (const { _id } of seeded.flatMap(({ stamps }) => stamps)) world.auditor.seeded.add(_id);
   }
 }
 

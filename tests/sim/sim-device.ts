@@ -16,6 +16,7 @@ export class SimDevice {
   /** Pages and workers that live, the person's page first. */
   page: Life | null = null;
   readonly others = new Set<Life>();
+  private readonly lives: Life[] = [];
   updated = false;
   private readonly world: World;
   private readonly place: number;
@@ -44,7 +45,7 @@ export class SimDevice {
   /** One more tab or a worker in the same browser. */
   newLife(): Life {
     const { plan, time, codes, network, journal } = this.world;
-    return new Life({
+    const life = new Life({
       seed: plan.seed,
       browser: this.browser,
       code: this.updated ? codes.next : codes.now,
@@ -64,6 +65,8 @@ export class SimDevice {
       fetch: (life, request) => network.fetch(life, request),
       say: (words) => journal.note(`device ${this.browser.name} says: ${words}`),
     });
+    this.lives.push(life);
+    return life;
   }
 
   /** The battery is dead, or the phone killed everything. */
@@ -72,6 +75,11 @@ export class SimDevice {
     this.page = null;
     for (const life of this.others) life.kill();
     this.others.clear();
+  }
+
+  /** The run is over. */
+  forget(): void {
+    for (const life of this.lives) life.forget();
   }
 
   /** The holder's session in the open page; signs in when there is none. Null when that cannot be done now. */

@@ -12,6 +12,8 @@ import type { ServerReply, ServerRequest, SimServer } from './server/sim-server.
 import type { VirtualTime } from './virtual-time.ts';
 
 const LATE_MS = 40_000;
+/** Each way; just fast enough for the device to wait for it. */
+const SLOW_MS = 7_000;
 
 interface NetworkParts {
   plan: Plan;
@@ -104,7 +106,7 @@ export class SimNetwork {
       time.after(there, fail);
       return;
     }
-    const extra = kind === 'delay' ? (fault?.ms ?? 0) : 0;
+    const extra = kind === 'slow' ? SLOW_MS : kind === 'delay' ? (fault?.ms ?? 0) : 0;
     time.after(kind === 'arrives-late' ? LATE_MS + there : there + extra, async () => {
       const reply = await this.deliver(trip, kind);
       if (kind === 'duplicate') time.after(fault?.ms ?? 0, async () => void (await this.serve(trip.request)));

@@ -76,12 +76,18 @@ async function importShared(text: string): Promise<Map<string, unknown>> {
   return shared;
 }
 
-/** Runs the code with these globals in place of the process's own. */
+type Run = (...given: unknown[]) => void;
+const compiled = new WeakMap<DeviceCode, Run>();
+
+/** Runs the code with these globals in place of the process's own: always the same names for the same code. */
 export function evaluate(code: DeviceCode, globals: Readonly<Record<string, unknown>>): DeviceApp {
   const require = (name: string) => (name === 'dexie' ? globals.dexie : code.shared.get(name));
   const names = Object.keys(globals).filter((name) => name !== 'dexie');
+  const run =
+    compiled.get(code) ??
+    (new Function('require', 'exports', 'module', '__import', ...names, code.text) as unknown as Run);
+  compiled.set(code, run);
   const exports = {};
-  const run = new Function('require', 'exports', 'module', '__import', ...names, code.text);
   run(require, exports, { exports }, async (name: string) => require(name), ...names.map((name) => globals[name]));
   return exports as DeviceApp;
 }

@@ -23,6 +23,10 @@ export interface LifeParts {
   say: (words: string) => void;
 }
 
+interface Closable {
+  close: () => void;
+}
+
 const never = <T>() => new Promise<T>(() => {});
 export class Life {
   readonly name: string;
@@ -33,6 +37,7 @@ export class Life {
   alive = true;
   private readonly timers = new Set<number>();
   private readonly gate: Gate;
+  private readonly opened: Closable[] = [];
   private readonly locks: ReturnType<Browser['locks']['forClient']>;
   private readonly channels: { close: () => void }[] = [];
   private readonly parts: LifeParts;
@@ -76,6 +81,12 @@ export class Life {
     for (const channel of this.channels) channel.close();
     this.gate.cut();
     this.locks.die();
+  }
+
+  /** After the run: Dexie keeps a list of all that is open in this process. */
+  forget(): void {
+    this.kill();
+    for (const db of this.opened) db.close();
   }
 
   private pass(name: string): Promise<void> {
@@ -133,7 +144,7 @@ export class Life {
         return open(name);
       },
       EventSource: undefined,
-      dexie: { ...dexieExports, Dexie: dexieOn(this.gate.factory, browser) },
+      dexie: { ...dexieExports, Dexie: dexieOn(this.gate.factory, browser, this.opened) },
     };
   }
 }
@@ -147,10 +158,11 @@ function consoleTo(say: LifeParts['say']) {
 const dexieExports = { maxKey: Dexie.maxKey };
 
 /** Dexie opens the stores of this browser. */
-function dexieOn(factory: IDBFactory, { store }: Browser): typeof Dexie {
+function dexieOn(factory: IDBFactory, { store }: Browser, opened: Closable[]): typeof Dexie {
   return class extends Dexie {
     constructor(name: string, options: ConstructorParameters<typeof Dexie>[1]) {
       super(name, { ...options, indexedDB: factory, IDBKeyRange });
+      opened.push({ close: () => this.close() });
     }
 
     static override exists = (name: string) =>

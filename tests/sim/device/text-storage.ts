@@ -3,6 +3,8 @@ import type { TextStore } from '#offline/outbox/mirror.ts';
 /** A localStorage. */
 export class TextStorage implements TextStore {
   readonly texts = new Map<string, string>();
+  /** What was written since somebody looked. */
+  readonly fresh = new Map<string, string>();
 
   get length() {
     return this.texts.size;
@@ -13,9 +15,11 @@ export class TextStorage implements TextStore {
 
   setItem = (key: string, value: string) => {
     this.texts.set(key, value);
+    this.fresh.set(key, value);
   };
 
   removeItem = (key: string) => {
     this.texts.delete(key);
+    this.fresh.delete(key);
   };
 }

@@ -67,6 +67,19 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
     const bol = bolOf(world, known.entry);
     if (bol && !bol.completed) throw new Broken('lost', `"${known.entry.label}" was done and the BOL is open.`);
   },
+  'correct-stamp': ({ history }, { entry, userId }) => {
+    const load = history.loads.get(entry.lane);
+    const { bolId, stampId, at } = entry.args as MutationArgs<'correct-stamp'>;
+    const stamps = bolId === null ? load?.stamps : load?.bols.find(({ id }) => id === bolId)?.stamps;
+    if (!stamps) return;
+    const mine = stamps.filter(({ _id }) => _id === entry.id);
+    const [correction] = mine;
+    if (!correction) throw new Broken('lost', `"${entry.label}" was done and left no stamp.`);
+    if (mine.length > 1) throw new Broken('doubled', `"${entry.label}" is stamped ${mine.length} times.`);
+    const isAsMade = correction.corrects?.stampId === stampId && Date.parse(correction.at) === Date.parse(at);
+    if (!isAsMade || correction.byUserId !== userId)
+      throw new Broken('changed', `"${entry.label}" says something else.`);
+  },
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;

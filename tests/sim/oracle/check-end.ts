@@ -77,7 +77,9 @@ function checkNothingElse({ history, auditor }: World): void {
     for (const change of changes ?? []) if (change.entry) reported.add(change.entry._id);
   }
   for (const load of history.loads.values()) {
-    const stamps = [...load.stamps, ...load.bols.flatMap((bol) => bol.stamps)].map(({ _id }) => _id);
+    const stamps = [...load.stamps, ...load.bols.flatMap((bol) => bol.stamps)]
+      .map(({ _id }) => _id)
+      .filter((id) => !auditor.seeded.has(id));
     const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
     const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
     for (const [what, ids, known] of [

@@ -50,6 +50,8 @@ export class Journal {
   readonly clockChanges: { device: string; at: number }[] = [];
   /** Entries a person gave up, took back or replaced, by id. */
   readonly givenUp = new Set<string>();
+  /** Documents people brought to the server, by person and hash. */
+  readonly brought = new Set<string>();
   readonly counts: Counts = {};
   readonly lines: string[] = [];
   private readonly sessions = new Map<string, string>();
@@ -96,6 +98,8 @@ export class Journal {
   async served(request: ServerRequest, reply: ServerReply, died: string | null): Promise<void> {
     this.count('requests', request.headers[HEADERS.idempotencyKey] === undefined ? 'read' : 'change');
     this.noteLogin(request, reply);
+    const [, sha256] = /^\/api\/files\/(\w+)/.exec(request.path) ?? [];
+    if (sha256 && request.method === 'PUT' && reply.status < 300) this.brought.add(`${this.userOf(request)} ${sha256}`);
     const key = request.headers[HEADERS.idempotencyKey];
     if (key === undefined || (died !== null && died !== 'committed')) return;
     const done = died === 'committed' ? await this.history.wasDone(key) : isEffect(reply);

@@ -29,6 +29,7 @@ export interface StampState {
   kind: 'checkin' | 'checkout';
   at: string;
   byUserId: string;
+  corrects?: { stampId: string } | null;
   driverId: string | null;
   sealIntact: boolean | null;
 }

@@ -2,7 +2,16 @@
 import { type Random, randomOf } from '../random.ts';
 import type { PersonKey } from '../server/people.ts';
 import { DEVICE_CHECKPOINTS } from './checkpoints.ts';
-import { type Death, FAULT_KINDS, type Fault, type Outage, type Plan, type Step, type StepKind } from './plan.ts';
+import {
+  type Death,
+  FAULT_KINDS,
+  type Fault,
+  type FaultKind,
+  type Outage,
+  type Plan,
+  type Step,
+  type StepKind,
+} from './plan.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -32,6 +41,7 @@ const EVERYBODY: Weights = {
   'second-tab': 4,
   'open-document': 2,
   'read-notification': 3,
+  'correct-stamp': 2,
   'retry-entry': 3,
   'discard-entry': 1.5,
   'replace-entry': 2,
@@ -91,16 +101,43 @@ export function makePlan(seed: number): Plan {
   };
 }
 
+/** Pairs that meet: the second comes while the first is under way. */
+const MEETINGS: [StepKind, StepKind][] = [
+  ['worker-flush', 'sign-in-other'],
+  ['flush', 'sign-in-other'],
+  ['worker-flush', 'sign-out-keep'],
+  ['flush', 'sign-out-keep'],
+  ['sync', 'sign-out-send'],
+  ['worker-flush', 'flush'],
+  ['second-tab', 'sync'],
+  ['second-tab', 'sign-in-other'],
+  ['flush', 'update-app'],
+  ['worker-flush', 'update-app'],
+  ['sync', 'kill-browser'],
+  ['flush', 'revoke-sessions'],
+  ['sync', 'set-clock'],
+  ['flush', 'fill-device'],
+  ['pull', 'sign-out-keep'],
+  ['pull', 'sign-in-other'],
+];
+
 function makeSteps(random: Random, devices: Plan['devices']): Step[] {
   const steps: Step[] = [];
   let at = 0;
-  const count = random.int(18, 34);
+  const add = (device: number, kind: StepKind) => steps.push({ at, device, kind, choice: random.int(0, 0x7fffffff) });
+  const count = random.int(16, 30);
   while (steps.length < count) {
     at += pause(random);
     const device = random.int(0, devices.length - 1);
+    if (random.chance(0.07)) {
+      const [first, second] = random.pick(MEETINGS);
+      add(device, first);
+      at += random.int(5, 250);
+      add(device, second);
+      continue;
+    }
     const [first] = devices[device]?.people ?? [];
-    const kind = random.weighted<StepKind>({ ...EVERYBODY, ...(first ? scaled(WORK[first], 1.6) : {}) });
-    steps.push({ at, device, kind, choice: random.int(0, 0x7fffffff) });
+    add(device, random.weighted<StepKind>({ ...EVERYBODY, ...(first ? scaled(WORK[first], 1.6) : {}) }));
   }
   return steps;
 }
@@ -116,14 +153,23 @@ function pause(random: Random): number {
   return kind === 'minutes' ? random.int(MINUTE, 20 * MINUTE) : random.int(HOUR, 5 * HOUR);
 }
 
+const ONLY_CHANGES = new Set<FaultKind>([
+  'duplicate-at-once',
+  'server-dies-claimed',
+  'server-dies-done',
+  'server-dies-committed',
+]);
+
 function makeFaults(random: Random, devices: number): Fault[] {
-  return Array.from({ length: random.int(2, 14) }, () => {
-    const on = random.chance(0.65) ? ('change' as const) : ('read' as const);
+  return Array.from({ length: random.int(3, 12) }, () => {
+    const kind = random.pick(FAULT_KINDS);
+    // Some can only meet a change.
+    const on = random.chance(0.7) || ONLY_CHANGES.has(kind) ? ('change' as const) : ('read' as const);
     return {
       device: random.int(0, devices - 1),
       on,
-      nth: random.int(1, on === 'change' ? 9 : 16),
-      kind: random.pick(FAULT_KINDS),
+      nth: random.int(1, on === 'change' ? 4 : 9),
+      kind,
       ms: random.int(50, 2500),
     };
   });
@@ -136,15 +182,15 @@ function makeOutages(random: Random, devices: number, length: number): Outage[] 
       device: random.int(0, devices - 1),
       from,
       to: from + random.int(5 * SECOND, Math.max(MINUTE, length / 3)),
-      kind: random.weighted({ offline: 5, 'no-answer': 1, 'portal-page': 2, 'proxy-502': 1 }),
+      kind: random.weighted({ offline: 5, 'no-answer': 1, 'portal-page': 2, 'proxy-502': 1, slow: 3 }),
     };
   });
 }
 
 function makeDeaths(random: Random, devices: number): Death[] {
-  return Array.from({ length: random.int(0, 4) }, () => ({
+  return Array.from({ length: random.int(0, 5) }, () => ({
     device: random.int(0, devices - 1),
     checkpoint: random.pick(DEVICE_CHECKPOINTS),
-    nth: random.int(1, 5),
+    nth: random.int(1, 3),
   }));
 }

@@ -17,6 +17,7 @@ export const STEP_KINDS = [
   'complete',
   'sign',
   'void',
+  'correct-stamp',
   'read-notification',
   'retry-entry',
   'discard-entry',
@@ -62,6 +63,7 @@ export const FAULT_KINDS = [
   'duplicate',
   'duplicate-at-once',
   'delay',
+  'slow',
   'portal-page',
   'portal-redirect',
   'portal-511',
@@ -90,7 +92,7 @@ export interface Outage {
   device: number;
   from: number;
   to: number;
-  kind: 'offline' | 'no-answer' | 'portal-page' | 'proxy-502';
+  kind: 'offline' | 'no-answer' | 'portal-page' | 'proxy-502' | 'slow';
 }
 
 /** The page or worker that passes the checkpoint for the `nth` time on this device dies there. */

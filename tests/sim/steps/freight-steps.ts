@@ -66,7 +66,9 @@ export const checkInBol: PersonStep = async (call) => {
 
 export const addOsd: PersonStep = async (call) => {
   const { page, random, tap } = call;
-  const bols = (await shownBols(call)).filter(({ checkin, completed }) => checkin !== null && !completed);
+  const bols = (await shownBols(call)).filter(
+    ({ checkin, completed }) => (checkin !== null && !completed) || random.chance(STALE_SCREEN),
+  );
   if (bols.length === 0) return false;
   const { _id } = random.pick(bols);
   const { number } = tap('osd-add');
@@ -90,7 +92,7 @@ export const removeOsd: PersonStep = async (call) => {
 export const complete: PersonStep = async (call) => {
   const { page, random, tap } = call;
   const ready = (await shownBols(call)).filter(
-    ({ checkin, completed }) => checkin !== null && (!completed || random.chance(STALE_SCREEN)),
+    ({ checkin, completed }) => (checkin !== null && !completed) || random.chance(STALE_SCREEN),
   );
   if (ready.length === 0) return false;
   tap('complete');
@@ -145,6 +147,29 @@ export const voidSignature: PersonStep = async (call) => {
   const { bol, signature } = random.pick(given);
   tap('void');
   await page.app.voidSignature(bol, signature, 'A mistake.', session);
+  return true;
+};
+
+export const correctStamp: PersonStep = async (call) => {
+  const { page, random, session, world, tap } = call;
+  const loads = await session.db.loads.filter(({ hidden, removed }) => !hidden && !removed).toArray();
+  const stamps = [
+    ...loads.flatMap((load) => load.stamps.map((stamp) => ({ load, bol: null, stamp }))),
+    ...(await shownBols(call)).flatMap((bol) =>
+      bol.stamps.map((stamp) => ({ load: { _id: bol.loadId, pUNum: bol.load.pUNum }, bol, stamp })),
+    ),
+  ].filter(({ stamp }) => !stamp.corrects);
+  if (stamps.length === 0) return false;
+  const chosen = random.pick(stamps);
+  tap('correct-stamp');
+  const at = new Date(world.time.nowMs - random.int(1, 600) * 1000).toISOString();
+  await page.app.correctStamp({
+    ...chosen,
+    from: chosen.stamp.at,
+    at,
+    reason: 'The clock was wrong.',
+    viewer: session,
+  });
   return true;
 };
 

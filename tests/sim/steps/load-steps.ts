@@ -61,8 +61,16 @@ export const edit: PersonStep = async (call) => {
   const fields: MutationArgs<'edit-load'>['fields'] = {};
   const seen: MutationArgs<'edit-load'>['fields'] = {};
   const bolChanges: BolChange[] = [];
-  const what = random.weighted({ number: 4, place: 4, ready: 3, addBol: 2, removeBol: 1.5, changeBol: 4 });
-  const added = what === 'addBol' ? await newBol(call) : null;
+  const what = random.weighted({
+    number: 4,
+    place: 4,
+    ready: 3,
+    addBol: 2,
+    removeBol: 1.5,
+    changeBol: 4,
+    changeFile: 3,
+  });
+  const added = what === 'addBol' || what === 'changeFile' ? await newBol(call) : null;
   const { number } = tap('edit');
   const bol = bols.length > 0 ? random.pick(bols) : null;
   if (what === 'number') {
@@ -74,6 +82,9 @@ export const edit: PersonStep = async (call) => {
   } else if (what === 'ready') {
     fields.ready = !load.ready;
     seen.ready = load.ready;
+  } else if (added && bol && what === 'changeFile') {
+    const { file } = added;
+    bolChanges.push({ op: 'change', bolId: bol._id, fields: { file }, seen: { file: bol.file } });
   } else if (added) bolChanges.push({ op: 'add', bol: added });
   else if (bol && what === 'removeBol' && bols.length > 1) bolChanges.push({ op: 'remove', bolId: bol._id });
   else if (bol) {

@@ -23,6 +23,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   complete: freight.complete,
   sign: freight.sign,
   void: freight.voidSignature,
+  'correct-stamp': freight.correctStamp,
   'read-notification': freight.readNotification,
   'open-document': freight.openDocument,
   'retry-entry': entries.retry,

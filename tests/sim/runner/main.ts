@@ -1,0 +1,106 @@
+/**
+ * `npm run sim -- --runs N [--seed N] [--workers N] [--resume] [--trace]`: many runs, one seed after the other, shared among
+ * processes. Ends with the figures, and with an error when a promise was broken or something planned was never met.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { openDatabase } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { urlOfDatabase } from '../../support/server/global-setup.ts';
+import { quietLog } from '../../support/server/quiet-log.ts';
+import { startTestPostgres } from '../../support/server/test-postgres.ts';
+import type { FromWorker } from './messages.ts';
+import { addCounts, emptyTally, neverMet, printTally, readTally, type Tally, writeTally } from './tally.ts';
+import { traceRun } from './trace-run.ts';
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '2' },
+    resume: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+  },
+});
+const first = Number(values.seed);
+const runs = Number(values.runs);
+const file = fileURLToPath(new URL(`../../../.cache/sim/seed-${first}.json`, import.meta.url));
+/** From so many runs on everything that has a name must have been met. */
+const MANY = 1000;
+const PROGRESS_EVERY = 50;
+
+const postgres = await startTestPostgres();
+process.exitCode = await (values.trace ? traceRun(await newDatabase('sim_trace'), first) : runAll()).finally(
+  postgres.stop,
+);
+
+async function newDatabase(name: string): Promise<string> {
+  const admin = new pg.Client({ connectionString: postgres.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = urlOfDatabase(postgres.url, name);
+  const database = openDatabase({ connectionString: url }, quietLog, 2);
+  await migrate(database);
+  await database.close();
+  return url;
+}
+
+async function runAll(): Promise<number> {
+  const tally = (values.resume && readTally(file)) || emptyTally(first);
+  const before = tally.elapsedMs;
+  const started = Date.now();
+  let next = first + tally.done;
+  const finished = new Set<number>();
+
+  const note = (message: FromWorker) => {
+    tally.elapsedMs = before + Date.now() - started;
+    if (message.kind === 'broken') {
+      const { seed, rule, message: words, smallest, lines } = message;
+      tally.broken.push({ seed, rule, message: words, smallest });
+      console.log(`\nseed ${seed} BROKE A PROMISE: ${words}\n${smallest}\n--- what happened\n${lines.join('\n')}\n`);
+    } else if (message.kind === 'ran') {
+      addCounts(tally, message.counts);
+      finished.add(message.seed);
+      while (finished.delete(first + tally.done)) tally.done += 1;
+      if (tally.done > 0 && tally.done % PROGRESS_EVERY === 0) progress(tally);
+    }
+  };
+  const nextSeed = () => {
+    next += 1;
+    return next <= first + runs ? next - 1 : null;
+  };
+  const workers = Array.from({ length: Number(values.workers) }, (_, place) => work(place, nextSeed, note));
+  await Promise.all(workers);
+  writeTally(file, tally);
+  console.log(`\n${printTally(tally)}`);
+  return tally.broken.length > 0 || (tally.done >= MANY && neverMet(tally).length > 0) ? 1 : 0;
+}
+
+function progress(tally: Tally): void {
+  writeTally(file, tally);
+  const { done, elapsedMs, broken } = tally;
+  console.log(
+    `${new Date().toISOString()} ${done} of ${runs} runs, ${Math.round(elapsedMs / Math.max(1, done))} ms each, ${broken.length} broken`,
+  );
+}
+
+/** One process; resolves when there are no more seeds. */
+async function work(place: number, nextSeed: () => number | null, note: (message: FromWorker) => void): Promise<void> {
+  const url = await newDatabase(`sim_${place}`);
+  const child: ChildProcess = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [url]);
+  await new Promise<void>((resolve, reject) => {
+    child.on('exit', (code) => reject(new Error(`A worker ended with ${code}.`)));
+    child.on('message', (message: FromWorker) => {
+      note(message);
+      if (message.kind === 'broken') return;
+      const seed = nextSeed();
+      if (seed === null) resolve();
+      else child.send({ seed });
+    });
+  });
+  child.removeAllListeners('exit');
+  child.disconnect();
+}
