@@ -32,6 +32,10 @@ const MANY = 1000;
 const PROGRESS_EVERY = 50;
 
 const postgres = await startTestPostgres();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // What is done is in the file; `--resume` goes on with it.
+  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
+}
 process.exitCode = await (values.trace ? traceRun(await newDatabase('sim_trace'), first) : runAll()).finally(
   postgres.stop,
 );
