@@ -5,10 +5,9 @@ import type { Codes } from './world.ts';
 const NEXT_VERSION: SourceChange[] = [
   {
     file: 'src/offline/db/schema.ts',
-    from: /const SCHEMA_VERSION = \d+;/,
-    to: 'const SCHEMA_VERSION = 99;',
+    from: '  refuseBlobs(db);\n',
+    to: "  db.version(99).stores({ companies: '_id, name' });\n  refuseBlobs(db);\n",
   },
-  { file: 'src/offline/db/schema.ts', from: "companies: '_id'", to: "companies: '_id, name'" },
 ];
 
 /** The device's code of today and of the next version, both with the same changes. */

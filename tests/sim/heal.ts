@@ -4,7 +4,7 @@
  * what waits behind it must go as well.
  */
 import type { Life } from './device/life.ts';
-import { accountsOn, rowsOf } from './oracle/raw-store.ts';
+import { rowsOf } from './oracle/raw-store.ts';
 import type { PersonKey } from './server/people.ts';
 import type { Session, SimDevice } from './sim-device.ts';
 import type { World } from './world.ts';
@@ -24,9 +24,11 @@ export async function heal(world: World): Promise<void> {
 
 async function drain(world: World, device: SimDevice): Promise<void> {
   const last = device.person;
+  const left = [...world.auditor.entries.values()].filter(
+    ({ device: where, state }) => where === device.browser.name && state === 'waiting',
+  );
   const owners = Object.values(world.cast.people).filter(
-    ({ id, key }) =>
-      key !== last && accountsOn(device.browser).includes(id) && rowsOf(device.browser, id, 'outbox').length > 0,
+    ({ id, key }) => key !== last && left.some(({ userId }) => userId === id),
   );
   for (const key of [...owners.map((owner) => owner.key), last]) await drainOf(world, device, key);
 }

@@ -2,7 +2,6 @@
  * One life of a page or worker: the app's code with a memory of its own, on the stores of its browser, with the clocks
  * and the network of the simulation. It can be killed at any moment; its code then simply never goes on.
  */
-import { createHash } from 'node:crypto';
 import { Dexie } from 'dexie';
 import { IDBKeyRange } from 'fake-indexeddb';
 import { randomOf } from '../random.ts';
@@ -10,6 +9,7 @@ import type { VirtualTime } from '../virtual-time.ts';
 import type { Browser } from './browser.ts';
 import { type DeviceApp, type DeviceCode, evaluate } from './device-code.ts';
 import { type Gate, gateTo } from './gate.ts';
+import { subtleCrypto } from './subtle-crypto.ts';
 
 export interface LifeParts {
   seed: number;
@@ -112,7 +112,7 @@ export class Life {
     const random = randomOf(seed, this.name, 'crypto');
     const crypto = {
       getRandomValues: (bytes: Uint8Array) => bytes.map((_, index) => (bytes[index] = random.int(0, 255))),
-      subtle: { digest: async (_: string, bytes: ArrayBuffer) => sha256(bytes) },
+      subtle: subtleCrypto,
     };
     const cancel = (timer: number) => this.parts.time.cancel(timer);
     const every = (work: () => void, ms: number, timer = { id: 0 }) => {
@@ -168,10 +168,6 @@ function dexieOn(factory: IDBFactory, { store }: Browser, opened: Closable[]): t
     static override exists = (name: string) =>
       Dexie.Promise.resolve((store as unknown as { _databases: Map<string, unknown> })._databases.has(name));
   } as unknown as typeof Dexie;
-}
-
-function sha256(bytes: ArrayBuffer): ArrayBuffer {
-  return new Uint8Array(createHash('sha256').update(new Uint8Array(bytes)).digest()).buffer;
 }
 
 function dateWith(now: () => number): DateConstructor {

@@ -8,7 +8,7 @@ import type { Cast } from '../server/people.ts';
 import { Broken } from './broken.ts';
 import type { Journal, Tap } from './journal.ts';
 import { showsEntry } from './pending-shown.ts';
-import { accountsOn, rowsOf, signedInOn } from './raw-store.ts';
+import { accountsOn, rowsOf, sealOf, signedInOn } from './raw-store.ts';
 import type { ServerHistory } from './server-history.ts';
 
 /** An entry from the moment it was first in a store. */
@@ -46,7 +46,8 @@ export class Auditor {
       browser.state.touched = false;
       const signedIn = signedInOn(browser);
       for (const userId of accountsOn(browser)) {
-        this.lookAtWork(browser, userId);
+        if (sealOf(browser, userId)?.locked) this.lookAtLocked(browser, userId);
+        else this.lookAtWork(browser, userId);
         this.lookAtRows(browser, userId, userId === signedIn);
         this.lookAtPersonal(browser, userId, userId === signedIn);
       }
@@ -73,6 +74,24 @@ export class Auditor {
       } else if (!this.journal.effects.some(({ key }) => key === id)) {
         throw new Broken('lost', `"${label}" counts as sent on device ${browser.name}; the server never did it.`);
       }
+    }
+  }
+
+  /** Locked for when its person is back: nothing of it may be readable, and something must be there. */
+  private lookAtLocked(browser: Browser, userId: string): void {
+    for (const table of ['outbox', 'receipts', 'drafts', 'blobs'] as const) {
+      if (rowsOf(browser, userId, table).length > 0) {
+        throw new Broken(
+          'leaked',
+          `${table} of ${this.nameOf(userId)} are readable on ${browser.name} after a sign-out.`,
+        );
+      }
+    }
+    const left = [...this.entries.values()].filter(
+      (known) => known.device === browser.name && known.userId === userId && known.state === 'waiting',
+    );
+    if (rowsOf(browser, userId, 'parked').length < left.length) {
+      throw new Broken('lost', `Not all that ${this.nameOf(userId)} left on device ${browser.name} is there.`);
     }
   }
 
@@ -168,10 +187,7 @@ export class Auditor {
     for (const [key, text] of texts.fresh) {
       const owner = /^connex-unsent:([^:]+):/.exec(key)?.[1];
       if (!owner) throw new Broken('leaked', `Device ${name} keeps an unknown text ${key}.`);
-      const { actorId } = JSON.parse(text) as { actorId?: string };
-      if (actorId !== undefined && actorId !== owner) {
-        throw new Broken('leaked', `A text of ${actorId} is kept for ${owner}.`);
-      }
+      if (!text.startsWith('locked:')) throw new Broken('leaked', `A text of ${owner} is kept readable.`);
     }
     texts.fresh.clear();
   }

@@ -20,6 +20,7 @@ export interface StoredRows {
   receipts: Receipt;
   drafts: { key: string };
   blobs: { sha256: string };
+  parked: { n: number };
 }
 
 type RawDatabases = Map<string, { rawObjectStores: Map<string, RawStore> }>;
@@ -46,6 +47,15 @@ export function signedInOn(browser: Browser): string | null {
   for (const value of valuesOf(databasesOf(browser), DEVICE, 'settings')) {
     const { key, value: userId } = value as { key: string; value: string };
     if (key === 'signedIn') return userId;
+  }
+  return null;
+}
+
+/** Whether the person's store is sealed, and whether what they left is locked. */
+export function sealOf(browser: Browser, userId: string): { locked: boolean } | null {
+  for (const value of valuesOf(databasesOf(browser), PREFIX + userId, 'meta')) {
+    const { key, value: seal } = value as { key: string; value: { locked?: boolean } };
+    if (key === 'sealed') return { locked: seal.locked === true };
   }
   return null;
 }

@@ -11,4 +11,10 @@ export const DEVICE_CHECKPOINTS = [
   'settle:committed',
   'pull:before',
   'pull:committed',
+  'seal:locked',
+  'seal:committed',
+  'sign-out:sealed',
+  'unseal:opened',
+  'unseal:committed',
+  'sign-in:unsealed',
 ] as const;

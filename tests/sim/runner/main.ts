@@ -46,7 +46,7 @@ async function newDatabase(name: string): Promise<string> {
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = urlOfDatabase(postgres.url, name);
-  const database = openDatabase({ connectionString: url }, quietLog, 2);
+  const database = openDatabase({ connectionString: url }, quietLog, { poolSize: 2 });
   await migrate(database);
   await database.close();
   return url;
