@@ -36,6 +36,15 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   pull: machine.pull,
 };
 
+/** "1 need attention" stands on the screen: often it is dealt with before anything else. */
+const DECIDES_FIRST = 0.4;
+const DECISION_STEPS = {
+  'retry-entry': entries.retry,
+  'discard-entry': entries.discard,
+  'replace-entry': entries.replace,
+};
+const DECISIONS = ['retry-entry', 'retry-entry', 'replace-entry', 'replace-entry', 'discard-entry'] as const;
+
 /** Resolves when the step is over, which is never for a page that died over it. */
 export async function performStep(world: World, step: Step): Promise<void> {
   const { journal } = world;
@@ -76,6 +85,15 @@ async function performAsPerson(world: World, device: SimDevice, step: Step, work
   const session = await device.session(page);
   if (!session) return false;
   const random = randomOf(world.plan.seed, step.choice);
+  if (random.chance(DECIDES_FIRST)) {
+    const decision = random.pick(DECISIONS);
+    const decided = await enter(world, page, session, async (tap) =>
+      DECISION_STEPS[decision]({ world, device, page, session, random, tap }),
+    );
+    if (decided) world.journal.count('steps', decision);
+    // Nobody enters two things in the same moment: by the moment the oracle tells them apart.
+    await world.time.sleep(500);
+  }
   return enter(world, page, session, async (tap) => work({ world, device, page, session, random, tap }));
 }
 
