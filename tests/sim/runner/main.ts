@@ -61,10 +61,13 @@ async function runAll(): Promise<number> {
 
   const note = (message: FromWorker) => {
     tally.elapsedMs = before + Date.now() - started;
-    if (message.kind === 'broken') {
-      const { seed, rule, message: words, smallest, lines } = message;
-      tally.broken.push({ seed, rule, message: words, smallest });
-      console.log(`\nseed ${seed} BROKE A PROMISE: ${words}\n${smallest}\n--- what happened\n${lines.join('\n')}\n`);
+    if (message.kind === 'broke') {
+      const { seed, rule, message: words } = message;
+      tally.broken.push({ seed, rule, message: words });
+      console.log(`\nseed ${seed} BROKE A PROMISE: ${words}`);
+    } else if (message.kind === 'explained') {
+      const { seed, smallest, lines } = message;
+      console.log(`\nseed ${seed}, as small as it gets:\n${smallest}\n--- what happened\n${lines.join('\n')}\n`);
     } else if (message.kind === 'ran') {
       addCounts(tally, message.counts);
       finished.add(message.seed);
@@ -99,7 +102,7 @@ async function work(place: number, nextSeed: () => number | null, note: (message
     child.on('exit', (code) => reject(new Error(`A worker ended with ${code}.`)));
     child.on('message', (message: FromWorker) => {
       note(message);
-      if (message.kind === 'broken') return;
+      if (message.kind !== 'ready' && message.kind !== 'ran') return;
       const seed = nextSeed();
       if (seed === null) resolve();
       else child.send({ seed });

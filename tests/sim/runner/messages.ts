@@ -4,7 +4,8 @@ import type { Counts } from '../oracle/journal.ts';
 export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'ran'; seed: number; counts: Counts }
-  | { kind: 'broken'; seed: number; rule: string; message: string; smallest: string; lines: string[] };
+  | { kind: 'broke'; seed: number; rule: string; message: string }
+  | { kind: 'explained'; seed: number; smallest: string; lines: string[] };
 
 /** What the command tells a worker: the seed to run next. */
 export interface ToWorker {

@@ -11,7 +11,7 @@ export interface Tally {
   done: number;
   elapsedMs: number;
   counts: Counts;
-  broken: { seed: number; rule: string; message: string; smallest: string }[];
+  broken: { seed: number; rule: string; message: string }[];
 }
 
 export const emptyTally = (first: number): Tally => ({ first, done: 0, elapsedMs: 0, counts: {}, broken: [] });
