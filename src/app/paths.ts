@@ -68,6 +68,12 @@ export function bolPath(path: string, bolId: string) {
 export const SETTINGS_TABS = ['directory', 'my-profile', 'company-profile'] as const;
 export type SettingsTab = (typeof SETTINGS_TABS)[number];
 
+/** In the address of the sign-in: it opens with the PINs of this device. */
+export const QUICK_SWITCH = 'switch';
+
+/** The sign-in, opened with the PINs of this device. */
+export const quickSwitchPath = `${PATHS.login}?${QUICK_SWITCH}`;
+
 /** Address of a tab of the settings. */
 export function settingsPath(tab: SettingsTab) {
   return `/settings/${tab}`;

@@ -6,19 +6,28 @@
  * Here is what a start needs; signing in and out, which come later, are loaded when they do.
  */
 import { deviceDb, rememberSignOut, signedInAccount } from './db/device-db.ts';
+import type { PinPerson } from './db/pin-records.ts';
 import { putAside } from './db/put-aside.ts';
 import { sayWhenLate } from './db/say-when-late.ts';
 import { isSealed } from './db/seal-state.ts';
 import { onStorageTrouble } from './db/storage-trouble.ts';
 import { dropPdfCachesExcept } from './files/pdf-cache.ts';
 import type { ParkedAccount } from './session/parked-accounts.ts';
-import type { SignInResult } from './session/sign-in.ts';
+import type { PinSignInResult, SignInResult } from './session/sign-in.ts';
 import type { SignOutResult } from './session/sign-out.ts';
 import { inBackground, inTurn, openSession } from './session/turns.ts';
 import { onSessionAnnounced } from './session-channel.ts';
 import { currentSession, onSessionChange, type Session, setSession } from './session-state.ts';
 
-export { currentSession, onSessionChange, onStorageTrouble, type ParkedAccount, putAside, type Session };
+export {
+  currentSession,
+  onSessionChange,
+  onStorageTrouble,
+  type ParkedAccount,
+  type PinPerson,
+  putAside,
+  type Session,
+};
 
 /** Takes up the session the device remembers; null when nobody is signed in. Needs no network. */
 export async function restoreSession(): Promise<Session | null> {
@@ -62,6 +71,29 @@ async function finishSignOut({ db, user }: Session): Promise<null> {
  */
 export async function signIn(username: string, password: string): Promise<SignInResult> {
   return (await import('./session/sign-in.ts')).signIn(username, password);
+}
+
+/**
+ * Signs in with the PIN of this device; from there on it is what `signIn` does. What is wrong with it is an answer, with
+ * the server's sentence; `over`: the PIN counts here no more. Throws CallError when the server can't be asked.
+ */
+export async function signInByPin(userId: string, pin: string): Promise<PinSignInResult> {
+  return (await import('./session/sign-in.ts')).signInByPin(userId, pin);
+}
+
+/** Sets the signed-in person's PIN on this device. Throws CallError with `fields` when PIN or password are not right. */
+export async function setPin(pin: string, password: string): Promise<void> {
+  return (await import('./session/device-pin.ts')).setPin(pin, password);
+}
+
+/** Removes the signed-in person's PIN from this device. Throws CallError. */
+export async function removePin(): Promise<void> {
+  return (await import('./session/device-pin.ts')).removePin();
+}
+
+/** People who set a PIN on this device that still counts, as far as the device knows; who was here last stands first. */
+export async function peopleWithPin(): Promise<PinPerson[]> {
+  return (await import('./db/pin-records.ts')).peopleWithPin();
 }
 
 /** Work of the signed-in person that the server does not have yet. */

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { startAfresh } from '../fresh-document.ts';
 import { localTexts } from '../local-texts.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS, QUICK_SWITCH, quickSwitchPath } from '../paths.ts';
 import { useReady } from '../ready.ts';
 import { useSessionStore } from '../session-store.ts';
 import { usePublicTitle } from '../use-page-title.ts';
@@ -17,6 +18,12 @@ const ParkedAccounts = lazy(async () => ({
 
 const EmptiedNotice = lazy(async () => ({
   default: (await import('#features/session/emptied-notice.tsx')).EmptiedNotice,
+}));
+
+const QuickSwitch = lazy(async () => ({ default: (await import('#features/session/quick-switch.tsx')).QuickSwitch }));
+
+const QuickSwitchLink = lazy(async () => ({
+  default: (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink,
 }));
 
 /** Email, password, Submit; and whose unsent work waits on this device. */
@@ -41,15 +48,47 @@ export function Login() {
   if (status === 'in') return <Navigate to={goal()} replace />;
   return (
     <div className={classes.page}>
-      <section className={classes.card}>
-        <PageHeader title="Log in" description="With the email address of your account." />
-        <LoginForm forgotHref={PATHS.forgotPassword} onSignedIn={() => navigate(goal(), { replace: true })} />
-      </section>
+      <SignInCard onSignedIn={() => navigate(goal(), { replace: true })} />
       <Suspense fallback={null}>
         <ParkedAccounts />
         <EmptiedNotice store={localTexts()} />
       </Suspense>
     </div>
+  );
+}
+
+/** The form for the password, or by the address the PINs of this device. */
+function SignInCard({ onSignedIn }: { onSignedIn: () => void }) {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const [why, setWhy] = useState<string | null>(null);
+  const onPassword = useCallback(
+    (reason: string | null) => {
+      setWhy(reason);
+      navigate(PATHS.login, { replace: true, state });
+    },
+    [navigate, state],
+  );
+  if (search.has(QUICK_SWITCH)) {
+    return (
+      <section className={classes.card}>
+        <PageHeader title="Switch person" description="Who works here now? It takes your PIN for this device." />
+        <Suspense fallback={null}>
+          <QuickSwitch onSignedIn={onSignedIn} onPassword={onPassword} />
+        </Suspense>
+      </section>
+    );
+  }
+  return (
+    <section className={classes.card}>
+      <PageHeader title="Log in" description="With the email address of your account." />
+      {why !== null && <ErrorPanel tone="warning" title={why} />}
+      <LoginForm forgotHref={PATHS.forgotPassword} onSignedIn={onSignedIn} />
+      <Suspense fallback={null}>
+        <QuickSwitchLink href={quickSwitchPath} />
+      </Suspense>
+    </section>
   );
 }
 

@@ -1,5 +1,7 @@
 import { Button, Stack } from '@mantine/core';
+import { lazy, Suspense } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { may } from '#domain/permissions.ts';
 import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
 import { DeleteAccount } from '#features/profile/delete-account.tsx';
 import { MyProfile } from '#features/profile/my-profile.tsx';
@@ -10,6 +12,9 @@ import { Panel } from '#ui/panel.tsx';
 import { showSnackbar } from '#ui/snackbar-store.ts';
 import { homePath, PATHS, settingsPath } from '../paths.ts';
 import { useApiFailure } from '../use-api-failure.ts';
+
+// Only clerks have it.
+const DevicePin = lazy(async () => ({ default: (await import('#features/session/device-pin.tsx')).DevicePin }));
 
 interface MyProfileTabProps {
   viewer: Session;
@@ -34,6 +39,13 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
           <Button component={Link} to={accountHref} variant="default">
             Open Driver Account
           </Button>
+        </Panel>
+      )}
+      {may(viewer.actor, 'user.set-pin') && (
+        <Panel title="PIN for this device" icon="lock">
+          <Suspense fallback={null}>
+            <DevicePin viewer={viewer} />
+          </Suspense>
         </Panel>
       )}
       <NotificationPreferences userId={viewer.user._id} />

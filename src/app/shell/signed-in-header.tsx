@@ -1,16 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { may } from '#domain/permissions.ts';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import type { Session } from '#offline/session.ts';
 import { useLogoutControl } from '../logout-control-store.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS, quickSwitchPath } from '../paths.ts';
 import classes from './header.module.css';
 
 // Not needed to use the first screen; its place is kept.
 const NotificationBell = lazy(async () => ({
   default: (await import('#features/notifications/notification-bell.tsx')).NotificationBell,
 }));
+
+// Only clerks share a device.
+const SwitchPersonButton = lazy(async () => ({
+  default: (await import('#features/session/switch-person-button.tsx')).SwitchPersonButton,
+}));
+
+const PinButton = lazy(async () => ({ default: (await import('./pin-button.tsx')).PinButton }));
 
 const initials = (name: string) =>
   name
@@ -33,6 +41,7 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
   const logout = useLogoutControl(({ state }) => state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is what brings Logout back
   useEffect(() => useLogoutControl.setState({ state: 'block' }), [pathname]);
+  const sharesDevice = may(session.actor, 'user.set-pin');
   return (
     <>
       <SyncStatus href={PATHS.waiting} />
@@ -47,6 +56,16 @@ export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
         >
           <span aria-hidden="true">{initials(session.user.name)}</span>
         </Link>
+      )}
+      {!profilePath && sharesDevice && (
+        <Suspense fallback={<span className={classes.bell} />}>
+          <PinButton session={session} initials={initials(session.user.name)} />
+        </Suspense>
+      )}
+      {logout !== 'none' && sharesDevice && (
+        <Suspense fallback={<span className={classes.bell} />}>
+          <SwitchPersonButton onLeft={() => navigate(quickSwitchPath)} />
+        </Suspense>
       )}
       {logout !== 'none' && <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />}
     </>

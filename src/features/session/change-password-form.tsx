@@ -3,10 +3,10 @@
  * for; or the old password, for somebody signed in. The rules are domain/password.ts; what only the server can know
  * (the old password is wrong) appears at its field.
  */
-import '@mantine/core/styles/PasswordInput.layer.css';
-import { Button, PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isStrongPassword, PASSWORD_RULE, PASSWORDS_DIFFER, whyNotChangePassword } from '#domain/password.ts';
+import { SecretField } from './secret-field.tsx';
 import { usePasswordChange } from './use-password-change.ts';
 
 interface ChangePasswordFormProps {
@@ -19,25 +19,6 @@ interface ChangePasswordFormProps {
   onChanged: (message: string) => void;
   /** Every failure that does not belong to one of the fields. */
   onFailure: (error: unknown) => void;
-}
-
-interface FieldProps extends Pick<PasswordInputProps, 'name' | 'label' | 'description' | 'error' | 'value'> {
-  autoComplete: 'current-password' | 'new-password';
-  onType: (value: string) => void;
-}
-
-function Field({ onType, label, ...rest }: FieldProps) {
-  return (
-    <PasswordInput
-      {...rest}
-      label={label}
-      aria-invalid={rest.error ? true : undefined}
-      // What is wrong takes the place of the rule above the field: nothing below it moves while somebody types.
-      inputWrapperOrder={['label', 'description', 'error', 'input']}
-      onChange={(event) => onType(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what you typed' }}
-    />
-  );
 }
 
 /** What is wrong with the two new passwords, as far as something was typed. */
@@ -74,7 +55,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
       <Stack>
         {username !== undefined && <input type="hidden" autoComplete="username" value={username} readOnly />}
         {!byToken && (
-          <Field
+          <SecretField
             name="oldPassword"
             label="Old password"
             autoComplete="current-password"
@@ -83,7 +64,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
             onType={type('old')}
           />
         )}
-        <Field
+        <SecretField
           name="newPassword"
           label="New password"
           description={newWrong ? null : PASSWORD_RULE}
@@ -92,7 +73,7 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
           error={newWrong}
           onType={type('new')}
         />
-        <Field
+        <SecretField
           name="confirmedPassword"
           label="Confirm password"
           autoComplete="new-password"

@@ -34,7 +34,18 @@ export interface NewPassword {
 export async function changePassword({ userId, resetToken, oldPassword, ...passwords }: NewPassword): Promise<string> {
   const { call, contract } = await calls();
   const proof = resetToken === undefined ? { oldPassword } : { resetWithToken: true, resetToken };
-  return (await call(contract.changePassword, { params: { userId }, body: { ...proof, ...passwords } })).message;
+  const { message } = await call(contract.changePassword, { params: { userId }, body: { ...proof, ...passwords } });
+  await forgetEndedPin(userId);
+  return message;
+}
+
+/** A new password ends the PINs of its person: the sign-in screen of this device must not offer one. */
+async function forgetEndedPin(userId: string): Promise<void> {
+  try {
+    await (await import('#offline/db/pin-records.ts')).forgetPin(userId);
+  } catch (error) {
+    console.warn('The PIN is offered until it is tried.', error);
+  }
 }
 
 /** Which fields the server named and why; empty for every other failure. */

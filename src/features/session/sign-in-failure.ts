@@ -34,7 +34,7 @@ const PORTAL: SignInFailure = {
 const BUSY: SignInFailure = {
   kind: 'busy',
   title: 'The server can’t answer right now',
-  advice: 'Your password was not checked. What you typed is still here: try again in a minute.',
+  advice: 'What you typed was not checked, and is still here: try again in a minute.',
   passing: false,
 };
 

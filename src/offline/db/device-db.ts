@@ -5,15 +5,30 @@
 import type { Table } from 'dexie';
 import { Dexie } from 'dexie';
 import type { CurrentUser } from '#contract/user.ts';
+import { ROLE } from '#domain/roles.ts';
 import { environment } from '../environment.ts';
 import { giveUpAside } from './put-aside.ts';
 
-/** `user` is there while the person is signed in; afterwards only the name stays, beside what they left unsent. */
+/** What the device knows of a PIN set on it. Never the PIN: only the server can tell a right one. */
+export interface PinRecord {
+  /** The server takes it until then, ms. */
+  until: number;
+  /** When it was set or last right, ms. */
+  usedAt: number;
+  /** Wrong tries in a row on this device. */
+  wrong: number;
+}
+
+/**
+ * `user` is there while the person is signed in; afterwards only the name stays, beside what they left unsent, and that
+ * they have a PIN here.
+ */
 export interface AccountRecord {
   userId: string;
   name: string;
   user: CurrentUser | null;
   lastSignedInAt: number;
+  pin?: PinRecord;
 }
 
 interface DeviceSetting {
@@ -70,7 +85,10 @@ export async function signedInAccount(): Promise<(AccountRecord & { user: Curren
 export async function rememberSignIn(user: CurrentUser): Promise<void> {
   const db = deviceDb();
   await db.transaction('rw', db.settings, db.accounts, async () => {
-    await db.accounts.put({ userId: user._id, name: user.name, user, lastSignedInAt: environment.now() });
+    const pin = (await db.accounts.get(user._id))?.pin;
+    const account = { userId: user._id, name: user.name, user, lastSignedInAt: environment.now() };
+    // A PIN is for clerks: with another role the server has ended it.
+    await db.accounts.put(pin && user.role === ROLE.clerk ? { ...account, pin } : account);
     await db.settings.put({ key: 'signedIn', value: user._id });
     await db.settings.delete('logoutOwed');
   });

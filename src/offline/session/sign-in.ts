@@ -1,8 +1,10 @@
+import { switchPerson } from '#contract/device-pin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { login } from '#contract/session.ts';
 import { CallError, call } from '../call.ts';
 import { rememberSignIn, rememberSignOut, signedInAccount } from '../db/device-db.ts';
 import { openAccountDb } from '../db/open-account-db.ts';
+import { rememberPinUsed, rememberPinWrong } from '../db/pin-records.ts';
 import { importSealKey } from '../db/seal-key.ts';
 import { sealStore } from '../db/seal-store.ts';
 import { unsealStore } from '../db/unseal-store.ts';
@@ -15,20 +17,37 @@ import { aloneOnDevice, inTurn, openSession } from './turns.ts';
 
 export type SignInResult = 'signed-in' | 'wrong-login';
 
+/** What the server said to a PIN that was not right, and whether it is over with it here. */
+export type PinSignInResult = 'signed-in' | { wrong: string; over: boolean };
+
 /** See session.ts. */
-export function signIn(username: string, password: string): Promise<SignInResult> {
+export async function signIn(username: string, password: string): Promise<SignInResult> {
+  const wrong = await enter(() => call(login, { body: { username, password } }));
+  return wrong === null ? 'signed-in' : 'wrong-login';
+}
+
+/** See session.ts. */
+export async function signInByPin(userId: string, pin: string): Promise<PinSignInResult> {
+  const wrong = await enter(() => call(switchPerson, { body: { userId, pin } }));
+  if (wrong !== null) return { wrong, over: await rememberPinWrong(userId) };
+  await rememberPinUsed(userId);
+  return 'signed-in';
+}
+
+/** The one way in, whatever proves who it is. Null, or the server's sentence when the proof was not right. */
+function enter(prove: () => Promise<Reply<typeof login>>): Promise<string | null> {
   return aloneOnDevice(async () => {
     let reply: Reply<typeof login>;
     try {
-      reply = await call(login, { body: { username, password } });
+      reply = await prove();
     } catch (error) {
-      if (error instanceof CallError && error.code === 'wrong-login') return 'wrong-login';
+      if (error instanceof CallError && error.code === 'wrong-login') return error.message;
       throw error;
     }
     await inTurn(() => begin(reply));
     announceSession();
     entryAdded();
-    return 'signed-in';
+    return null;
   });
 }
 

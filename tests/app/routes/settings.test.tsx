@@ -56,6 +56,16 @@ async function visit(user: CurrentUser, path: string, people: CurrentUser[] = [u
 }
 
 describe('the settings', () => {
+  it('offer a PIN for this device to clerks only', async () => {
+    await visit(person(0xc2, 'Cleo', REDWOOD, 2), '/settings/my-profile');
+    expect(await screen.findByRole('heading', { name: 'PIN for this device' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Set PIN' })).toBeVisible();
+    await wipeDevice();
+    await visit(ada, '/settings/my-profile');
+    await screen.findByRole('heading', { name: 'User Info' });
+    expect(screen.queryByRole('heading', { name: 'PIN for this device' })).not.toBeInTheDocument();
+  });
+
   it('begin with the directory, and each tab changes the address', async () => {
     await visit(ada, '/settings');
     expect(await screen.findByRole('tab', { name: 'Directory' })).toHaveAttribute('aria-selected', 'true');

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { useLogoutControl } from '#app/logout-control-store.ts';
@@ -22,4 +23,15 @@ it('hides Logout after a failure of the server, and shows it again on the next s
   expect(screen.queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
   await act(async () => navigate?.('/settings'));
   expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+it('offers the switch to somebody else, and where there is no profile the PIN, to clerks only', async () => {
+  renderUi(<SignedInHeader session={await signedInDevice(person(0xa2, 'Cleo', HARBOR, 2))} profilePath={null} />);
+  expect(await screen.findByRole('button', { name: 'Switch person' })).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'CL: Cleo Lee, PIN for this device' }));
+  expect(await screen.findByRole('button', { name: 'Set PIN' })).toBeInTheDocument();
+  await wipeDevice();
+  renderUi(<SignedInHeader session={await signedInDevice(person(0xa1, 'Ada', HARBOR, 1))} profilePath={null} />);
+  await screen.findByRole('button', { name: 'Logout' });
+  expect(screen.queryByRole('button', { name: /Switch person|PIN/ })).not.toBeInTheDocument();
 });

@@ -13,6 +13,7 @@ import { digestOf } from '#contract/row-digest.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
 import { completeBol } from '#domain/completion.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { applyOsdChanges, type OsdChange } from '#domain/osd.ts';
 import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
 
@@ -128,6 +129,7 @@ export class TestServer {
   private answer(seen: Seen): Response {
     const path = seen.path.split('?')[0] ?? '';
     if (path === '/api/auth/login') return this.login(seen.body as { username: string; password: string });
+    if (path === '/api/auth/pin') return this.pin(seen);
     if (path === '/api/auth/logout') {
       this.session = null;
       return this.json(200, { ok: true });
@@ -148,10 +150,31 @@ export class TestServer {
 
   private login({ username, password }: { username: string; password: string }): Response {
     const found = this.people.get(username);
-    if (found?.password !== password) return this.fail('wrong-login');
-    this.session = found.user;
-    const sealKey = sealKeyOf(found.user._id);
-    return this.json(200, { companyId: found.user.companyId, user: found.user, sealKey });
+    return found?.password === password ? this.start(found.user) : this.fail('wrong-login');
+  }
+
+  private start(user: CurrentUser): Response {
+    this.session = user;
+    return this.json(200, { companyId: user.companyId, user, sealKey: sealKeyOf(user._id) });
+  }
+
+  /** PINs of the one device, by user id. */
+  readonly pins = new Map<string, string>();
+
+  private pin({ method, body }: Seen): Response {
+    if (method === 'POST') {
+      const { userId, pin } = body as { userId: string; pin: string };
+      const found = [...this.people.values()].find(({ user }) => user._id === userId);
+      if (!found || this.pins.get(userId) !== pin) return this.fail('wrong-login', 'That PIN is not right here.');
+      return this.start(found.user);
+    }
+    if (!this.session) return this.fail('no-session');
+    if (method === 'DELETE') {
+      this.pins.delete(this.session._id);
+      return new Response(null, { status: 204, headers: { [HEADERS.api]: '1', [HEADERS.now]: String(this.clock()) } });
+    }
+    this.pins.set(this.session._id, (body as { pin: string }).pin);
+    return this.json(200, { until: new Date(this.clock() + LIMITS.pinLifeMs).toISOString() });
   }
 
   private file(seen: Seen, sha256: string): Response {

@@ -1,0 +1,96 @@
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { LIMITS } from '#domain/limits.ts';
+import { PIN_RULE } from '#domain/pin.ts';
+import classes from './pin-pad.module.css';
+
+interface PinPadProps {
+  /** Whose PIN it is. */
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  onEnter: () => void;
+  busy: boolean;
+}
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0'];
+
+/**
+ * Digits to press with gloves on, and the same from a keyboard wherever the focus is. The field takes what is pasted or
+ * typed on a phone's own keys; it does not take the focus by itself, or these would cover the pad.
+ */
+export function PinPad({ name, value, onChange, onEnter, busy }: PinPadProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const type = (text: string) => onChange(text.replace(/\D/g, '').slice(0, LIMITS.pinMax));
+  useDigitKeys(type, value);
+  useEffect(() => form.current?.focus(), []);
+  const whyNot = value.length < LIMITS.pinMin ? PIN_RULE : null;
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && whyNot === null) onEnter();
+  };
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      className={classes.root}
+      onSubmit={onSubmit}
+      aria-label={`PIN of ${name}`}
+      noValidate
+    >
+      <input
+        className={classes.field}
+        type="password"
+        name="pin"
+        aria-label="PIN"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={LIMITS.pinMax}
+        value={value}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <VisuallyHidden role="status">{busy ? 'Signing in…' : entered(value.length)}</VisuallyHidden>
+      <div className={classes.keys}>
+        {DIGITS.map((digit) => (
+          <Key key={digit} label={digit} onPress={() => type(value + digit)} />
+        ))}
+        <Key label="⌫" name="Delete the last digit" onPress={() => type(value.slice(0, -1))} />
+      </div>
+      <Button type="submit" size="md" fullWidth loading={busy} disabled={whyNot !== null} title={whyNot ?? undefined}>
+        Sign in
+      </Button>
+    </form>
+  );
+}
+
+const entered = (count: number) => (count === 1 ? '1 digit entered' : `${count} digits entered`);
+
+/** A press leaves the focus where it is: Enter then signs in and does not press the digit again. */
+function Key({ label, name, onPress }: { label: string; name?: string; onPress: () => void }) {
+  return (
+    <UnstyledButton
+      className={classes.key}
+      aria-label={name}
+      data-digit={name === undefined ? label : undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
+      {label}
+    </UnstyledButton>
+  );
+}
+
+/** Digits and Backspace from the keyboard, where no field takes them already; Enter where no button does. */
+function useDigitKeys(type: (text: string) => void, value: string): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (target instanceof HTMLInputElement || ctrlKey || metaKey || altKey) return;
+      if (/^\d$/.test(key)) type(value + key);
+      else if (key === 'Backspace') type(value.slice(0, -1));
+      else if (key === 'Enter' && target instanceof HTMLFormElement) target.requestSubmit();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,76 @@
+import { Button, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PinPerson } from '#offline/session.ts';
+import { Icon } from '#ui/icon.tsx';
+import { PinPad } from './pin-pad.tsx';
+import { SignInFailureNote } from './sign-in-failure-note.tsx';
+import { usePinPeople } from './use-pin-people.ts';
+import { usePinSignIn } from './use-pin-sign-in.ts';
+
+interface QuickSwitchProps {
+  onSignedIn: () => void;
+  /** The form for the password instead; with the reason where the PIN counts no more. */
+  onPassword: (why: string | null) => void;
+}
+
+/** The people who set a PIN on this device, and for the chosen one the pad. */
+export function QuickSwitch({ onSignedIn, onPassword }: QuickSwitchProps) {
+  const people = usePinPeople();
+  const [chosen, setChosen] = useState<PinPerson | null>(null);
+  useEffect(() => {
+    if (people?.length === 0) onPassword(null);
+  }, [people, onPassword]);
+  if (!people) return null;
+  return (
+    <Stack>
+      {chosen ? (
+        <PersonsPin
+          key={chosen.userId}
+          person={chosen}
+          onSignedIn={onSignedIn}
+          onOver={onPassword}
+          onBack={() => setChosen(null)}
+        />
+      ) : (
+        people.map((person) => (
+          <Button
+            key={person.userId}
+            variant="default"
+            size="lg"
+            justify="flex-start"
+            leftSection={<Icon name="user" />}
+            onClick={() => setChosen(person)}
+          >
+            {person.name}
+          </Button>
+        ))
+      )}
+      <Button variant="subtle" onClick={() => onPassword(null)}>
+        Use password instead
+      </Button>
+    </Stack>
+  );
+}
+
+interface PersonsPinProps {
+  person: PinPerson;
+  onSignedIn: () => void;
+  onOver: (why: string) => void;
+  onBack: () => void;
+}
+
+function PersonsPin({ person, onSignedIn, onOver, onBack }: PersonsPinProps) {
+  const { pin, busy, failure, type, submit } = usePinSignIn(onSignedIn, onOver);
+  return (
+    <>
+      <Button variant="subtle" justify="flex-start" leftSection={<Icon name="arrowLeft" size={18} />} onClick={onBack}>
+        Somebody else
+      </Button>
+      <Text fw={650} size="lg" ta="center">
+        {person.name}
+      </Text>
+      <SignInFailureNote failure={failure} />
+      <PinPad name={person.name} value={pin} onChange={type} onEnter={() => void submit(person)} busy={busy} />
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HEADERS } from '#contract/failure.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { deviceDb } from '#offline/db/device-db.ts';
+import { pinOf } from '#offline/db/pin-records.ts';
+import { forgetAccount } from '#offline/forget-account.ts';
+import { flush } from '#offline/outbox/flush.ts';
+import {
+  countUnsent,
+  currentSession,
+  parkedAccounts,
+  peopleWithPin,
+  removePin,
+  setPin,
+  signInByPin,
+  signOut,
+} from '#offline/session.ts';
+import { requireSession } from '#offline/session-state.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { checkIn, useDevice } from './support/device.ts';
+import { installCaches } from './support/fake-caches.ts';
+import { bolOf, loadOf, user } from './support/freight.ts';
+import { LOST } from './support/server.ts';
+
+const device = useDevice();
+let removeCaches: () => void;
+beforeEach(() => {
+  removeCaches = installCaches();
+});
+afterEach(() => removeCaches());
+
+const ada = user(1);
+const bob = user(2);
+const PIN = '730625';
+const OTHER_PIN = '941827';
+const PASSWORD = 'Connex-Demo1!';
+const DAY_MS = 24 * 3_600_000;
+
+/** Both have worked on this device and set a PIN; Bob was here last and is gone. */
+async function bothSetPins() {
+  await device.signIn(ada);
+  await setPin(PIN, PASSWORD);
+  await signOut({ unsent: 'keep' });
+  device.pass(1000);
+  await device.signIn(bob);
+  await setPin(OTHER_PIN, PASSWORD);
+  await signOut({ unsent: 'keep' });
+}
+
+const names = async () => (await peopleWithPin()).map(({ name }) => name);
+
+describe('a PIN on this device', () => {
+  test('lets its person be named at the sign-in, the last one first, and is itself kept nowhere', async () => {
+    await bothSetPins();
+    expect(await peopleWithPin()).toEqual([
+      { userId: bob._id, name: 'User 2' },
+      { userId: ada._id, name: 'User 1' },
+    ]);
+    const kept = JSON.stringify([await deviceDb().accounts.toArray(), await deviceDb().settings.toArray()]);
+    expect(kept).not.toContain(PIN);
+  });
+
+  test('is not remembered when the server did not take it', async () => {
+    await device.signIn(ada);
+    device.server.before = () => LOST;
+    await expect(setPin(PIN, PASSWORD)).rejects.toMatchObject({ kind: 'network' });
+    expect(await names()).toEqual([]);
+  });
+
+  test('is gone from here once it was removed, and stays while it could not be', async () => {
+    await device.signIn(ada);
+    await setPin(PIN, PASSWORD);
+    device.server.before = () => LOST;
+    await expect(removePin()).rejects.toMatchObject({ kind: 'network' });
+    expect(await names()).toEqual(['User 1']);
+    device.server.before = () => undefined;
+    await removePin();
+    expect(await names()).toEqual([]);
+    expect(device.server.pins.size).toBe(0);
+  });
+
+  test('outlives signing in with the password, but not another role, nor the account', async () => {
+    await bothSetPins();
+    await device.signIn(ada);
+    expect(await pinOf(ada._id)).not.toBeNull();
+    await signOut({ unsent: 'keep' });
+    await device.signIn({ ...ada, role: 1 });
+    expect(await names()).toEqual(['User 2']);
+    await signOut({ unsent: 'keep' });
+    await forgetAccount(bob._id);
+    expect(await names()).toEqual([]);
+  });
+
+  test('is offered no more after its days, or the days nobody used it; each use begins those anew', async () => {
+    await bothSetPins();
+    device.pass(3 * DAY_MS);
+    expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
+    await signOut({ unsent: 'keep' });
+    device.pass(LIMITS.pinIdleMs - 3 * DAY_MS);
+    expect(await names()).toEqual(['User 1']);
+    for (let used = 0; used < 4; used++) {
+      device.pass(2 * DAY_MS);
+      expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
+      await signOut({ unsent: 'keep' });
+    }
+    device.pass(2 * DAY_MS);
+    expect(await names()).toEqual([]);
+  });
+});
+
+describe('signing in by PIN', () => {
+  test('opens what its person left, which is sent once and as them, and nothing of anybody else', async () => {
+    await bothSetPins();
+    await device.signIn(ada);
+    device.server.putLoad(loadOf(1));
+    device.server.putBol(bolOf(1, loadOf(1)));
+    await pull(requireSession());
+    const { id: key } = await checkIn(1, 1);
+    await signOut({ unsent: 'keep' });
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
+
+    expect(await signInByPin(bob._id, OTHER_PIN)).toBe('signed-in');
+    expect(currentSession()?.user._id).toBe(bob._id);
+    expect(await countUnsent()).toBe(0);
+    await flush(requireSession());
+    expect(device.server.effects).toEqual([]);
+    await signOut({ unsent: 'keep' });
+
+    expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
+    expect(await parkedAccounts()).toEqual([]);
+    await flush(requireSession());
+    await flush(requireSession());
+    expect(device.server.effects).toEqual([key]);
+    expect(device.server.mutations().at(-1)?.headers.get(HEADERS.actor)).toBe(ada._id);
+  });
+
+  test('takes over from somebody who is still signed in and locks what they had not sent', async () => {
+    await bothSetPins();
+    await device.signIn(ada);
+    device.server.putLoad(loadOf(1));
+    device.server.putBol(bolOf(1, loadOf(1)));
+    await pull(requireSession());
+    await checkIn(1, 1);
+    expect(await signInByPin(bob._id, OTHER_PIN)).toBe('signed-in');
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1, locked: true }]);
+  });
+
+  test('says what the server says to a wrong one, and is over with the fifth in a row', async () => {
+    await bothSetPins();
+    for (let wrong = 1; wrong < LIMITS.pinTries; wrong++)
+      expect(await signInByPin(ada._id, '000001')).toEqual({ wrong: 'That PIN is not right here.', over: false });
+    expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
+    await signOut({ unsent: 'keep' });
+    for (let wrong = 1; wrong < LIMITS.pinTries; wrong++) await signInByPin(ada._id, '000001');
+    expect(await names()).toContain('User 1');
+    expect(await signInByPin(ada._id, '000001')).toMatchObject({ over: true });
+    expect(await names()).toEqual(['User 2']);
+    expect(currentSession()).toBeNull();
+  });
+
+  test('without a network it throws, nobody is signed in, and no try is counted', async () => {
+    await bothSetPins();
+    device.server.before = () => LOST;
+    await expect(signInByPin(ada._id, PIN)).rejects.toMatchObject({ kind: 'network' });
+    expect(currentSession()).toBeNull();
+    expect(await pinOf(ada._id)).toMatchObject({ wrong: 0 });
+  });
+});
