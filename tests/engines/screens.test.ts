@@ -3,6 +3,7 @@
  * they look like is kept as pictures in `.cache/engines` for somebody to look at.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { SCENES } from '../support/browser/scenes.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
 import type { EnginePage } from '../support/engines/engine-page.ts';
 import * as screens from '../support/engines/engine-screens.ts';
@@ -24,12 +25,7 @@ describe.each(ENGINES)('%s', (engine) => {
 
   test.each(['phone', 'desk'] as const)('the screens of a trip fit a %s', async (size) => {
     const { page } = await stage.start(size, size);
-    const looksFine = async (screen: string) => {
-      await page.seeNo({ css: 'main [aria-busy=true]' });
-      await page.screenshot(pictureOf(`${screen}-${size}-${engine}`));
-      expect(await page.run(() => document.documentElement.scrollWidth - innerWidth), screen).toBeLessThanOrEqual(0);
-      expect(await thrown(page), screen).toEqual([]);
-    };
+    const looksFine = (screen: string) => expectFine(page, screen, pictureOf(`${screen}-${size}-${engine}`));
     await page.visit(`${stage.server.origin}/login`);
     await watch(page);
     await looksFine('login');
@@ -50,7 +46,33 @@ describe.each(ENGINES)('%s', (engine) => {
     await looksFine('signing');
     await stage.close(size);
   });
+
+  test.each(['phone', 'desk'] as const)('every screen with an address fits a %s', async (size) => {
+    const { page } = await stage.start(`${size} of everybody`, size);
+    for (const [email, scenes] of Object.entries(SCENES)) {
+      if (email) await screens.signIn(page, stage.server.origin, email);
+      for (const { name, path } of scenes) {
+        if (typeof path !== 'string') continue;
+        await page.visit(stage.server.origin + path);
+        await watch(page);
+        await expectFine(page, name, pictureOf(`${name}-${size}-${engine}`));
+      }
+      if (!email) continue;
+      await page.visit(`${stage.server.origin}/home`);
+      await page.press(on.button('Logout'));
+      await page.see(on.field('Email'));
+    }
+    await stage.close(`${size} of everybody`);
+  });
 });
+
+/** The screen has come to rest, nothing sticks out of the window, nothing was thrown; a picture of it is kept. */
+async function expectFine(page: EnginePage, screen: string, picture: string): Promise<void> {
+  await page.seeNo({ css: 'main [aria-busy=true]' });
+  await page.screenshot(picture);
+  expect(await page.run(() => document.documentElement.scrollWidth - innerWidth), screen).toBeLessThanOrEqual(0);
+  expect(await thrown(page), screen).toEqual([]);
+}
 
 /** What the page's scripts throw from now on is kept in the page. */
 const watch = (page: EnginePage): Promise<void> =>

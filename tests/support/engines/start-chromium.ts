@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { freePort } from '../browser/server-process.ts';
 import { isListening, openHttpWire } from './http-wire.ts';
 import { eventually } from './process-group.ts';
-import type { StartEngine } from './start-engine.ts';
+import type { Wire } from './protocol.ts';
+import type { EngineOptions, StartEngine } from './start-engine.ts';
 
 const ARGS = [
   '--headless=new',
@@ -39,5 +40,15 @@ export const startChromium: StartEngine = async ({ profile, size, phone, languag
       ...(phone ? { mobileEmulation: { deviceMetrics: { ...size, pixelRatio: 2, touch: true, mobile: true } } } : {}),
     },
   });
-  return { wire };
+  return phone ? { wire } : { wire, settle: () => fitWindow(wire, size) };
 };
+
+/** The window is so much larger than what it shows. */
+async function fitWindow(wire: Wire, size: EngineOptions['size']): Promise<void> {
+  const script = 'arguments[arguments.length - 1]([innerWidth, innerHeight])';
+  const [width = 0, height = 0] = (await wire.send('run', { script, args: [] })) as number[];
+  if (width === size.width && height === size.height) return;
+  const window = (await wire.send('windowRect')) as EngineOptions['size'];
+  const more = { width: window.width + size.width - width, height: window.height + size.height - height };
+  await wire.send('setWindowRect', more);
+}
