@@ -30,9 +30,24 @@ export function createShell(manifest: (PrecacheEntry | string)[]): Shell {
     // No skipWaiting here: a running page would lose the files it was built with.
     install: (event) => void controller.install(event),
     activate: (event) => {
-      void controller.activate(event);
+      event.waitUntil(dropOldFiles(controller));
       // The page that installed the worker is served by it at once, so it survives losing the network.
       event.waitUntil(self.clients.claim());
     },
   };
+}
+
+/**
+ * Takes away what other versions left. All versions keep their files in one place, so an even newer one that is being
+ * installed, or waits, would lose what it has fetched already: then nothing goes now, it will tidy up itself.
+ */
+async function dropOldFiles(controller: PrecacheController): Promise<void> {
+  const { registration } = self;
+  const ours = new Set(controller.getURLsToCacheKeys().values());
+  const cache = await self.caches.open(controller.strategy.cacheName);
+  for (const kept of await cache.keys()) {
+    // Asked each time: it may begin while this goes on.
+    if (registration.installing || registration.waiting) return;
+    if (!ours.has(kept.url)) await cache.delete(kept);
+  }
 }

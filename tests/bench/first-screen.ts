@@ -13,7 +13,7 @@ async function prepare(server: ServerProcess, profile: string): Promise<void> {
   const { page, close } = await openBrowser({ profile, size: PHONE });
   await signIn(page, server.origin, 'driver@carrier.example');
   await page.getByRole('table').or(page.getByRole('list')).first().waitFor();
-  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
   await page.waitForTimeout(3000);
   await close();
 }

@@ -155,6 +155,22 @@ describe('the shell without a network', () => {
     expect(await ask('/api/bols/x/checkin', { method: 'PUT' })).toBeUndefined();
   });
 
+  test('E1: taking over, it leaves what an even newer version has fetched, and tidies up when none is coming', async () => {
+    const [shell] = await caches.keys();
+    const cache = await caches.open(shell ?? '');
+    const others = `${ORIGIN}/assets/app-2.js`;
+    await cache.put(others, new Response('of another version'));
+    for (const coming of ['installing', 'waiting']) {
+      Object.assign(Reflect.get(self, 'registration'), { [coming]: {} });
+      await dispatch('activate', {});
+      expect(await cache.match(others), coming).toBeDefined();
+      Object.assign(Reflect.get(self, 'registration'), { [coming]: null });
+    }
+    await dispatch('activate', {});
+    expect(await cache.match(others)).toBeUndefined();
+    expect(await (await ask('/assets/app-1.js'))?.text()).toBe('built /assets/app-1.js');
+  });
+
   test('a character map is kept when it was first used', async () => {
     network = async () => new Response('map');
     expect(await (await ask('/pdfjs/cmaps/Adobe-Japan1.bcmap'))?.text()).toBe('map');

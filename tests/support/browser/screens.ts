@@ -111,12 +111,14 @@ export async function seeDocument(page: Page, text: string): Promise<void> {
 
 /** Waits until the device has fetched this document ahead. */
 export async function seeKeptDocument(page: Page, sha256: string): Promise<void> {
-  await page.waitForFunction(async (hash) => {
-    const caches = await window.caches
-      .keys()
-      .then((names) => Promise.all(names.map((name) => window.caches.open(name))));
-    const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
-    return kept.some(({ url }) => url.endsWith(`/api/files/${hash}`));
+  // `waitForFunction` takes any promise for a yes.
+  await page.evaluate(async (hash) => {
+    const isKept = async () => {
+      const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
+      const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
+      return kept.some(({ url }) => url.endsWith(`/api/files/${hash}`));
+    };
+    while (!(await isKept())) await new Promise((resolve) => setTimeout(resolve, 100));
   }, sha256);
 }
 

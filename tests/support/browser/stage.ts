@@ -76,5 +76,6 @@ export async function setStageFor<B extends Opened>(
 
 /** Waits until the page is under the service worker's control: from then on it starts without a network. */
 export async function isInstalled(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // It fetches every file of the app first, one after the other.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
 }
