@@ -1,4 +1,5 @@
 /** One tablet at the dock, two people: what the first has not sent stays theirs, whoever signs in next. */
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { getBol } from '#contract/bol.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
@@ -12,16 +13,20 @@ import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
 
 const PU = 'PU-SHARED-1';
+const PU_PIN = 'PU-SHARED-2';
 const CLERK = 'clerk@receiver.example';
+const OTHER = 'clerk@shipper.example';
 const ADMIN = 'admin@receiver.example';
 let stage: Stage;
 let bolId: string;
+let pinBolId: string;
 let sha256: string;
 
 beforeAll(async () => {
   stage = await setStage();
-  const [load] = await shipLoads(stage.server.origin, [PU]);
+  const [load, other] = await shipLoads(stage.server.origin, [PU, PU_PIN]);
   bolId = bolOf(load!);
+  pinBolId = bolOf(other!);
   sha256 = load!.bols[0]!.file.sha256;
 });
 
@@ -61,4 +66,77 @@ test('unsent work survives its owner’s sign-out, is hidden from the next perso
   const bol = await admin.ok(getBol, { params: { id: bolId } });
   expect(bol.stamps).toMatchObject([{ kind: 'checkin', byName: 'Denise Okafor' }]);
   expectWithin(bol.checkin, arrived);
+});
+
+const PIN = '730625';
+const OTHER_PIN = '941827';
+const OTHER_NAME = 'Marcus Bell';
+
+/** In the header: a clerk of a shipper or receiver has no profile to open. */
+async function setPin(page: Page, pin: string): Promise<void> {
+  await page.getByRole('button', { name: /PIN for this device$/ }).click();
+  await button(page, 'Set PIN').click();
+  await page.getByLabel('New PIN', { exact: true }).fill(pin);
+  await page.getByLabel('New PIN again').fill(pin);
+  await page.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD);
+  await button(page, 'Save PIN').click();
+  await screens.see(page, /^You have one, until/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Chooses somebody on the quick switch; their pad. */
+async function choose(page: Page, name: string) {
+  await button(page, name).click();
+  const pad = page.getByRole('form', { name: `PIN of ${name}` });
+  await pad.waitFor();
+  return pad;
+}
+
+test('two clerks take turns by PIN: work entered without a network waits locked, and is sent once as its owner', async () => {
+  const { origin } = stage.server;
+  const { page } = await stage.start('gate', 'tablet');
+  await signIn(page, origin, OTHER);
+  await isInstalled(page);
+  await setPin(page, OTHER_PIN);
+  await button(page, 'Switch person').click();
+  await button(page, 'Use password instead').click();
+  await signIn(page, origin, CLERK);
+  await setPin(page, PIN);
+  await visit(page, `${origin}/home`);
+  await screens.seeRow(page, PU_PIN);
+  await stage.server.stop();
+  await screens.openRow(page, PU_PIN);
+  await screens.save(page, button(page, 'Check In'), 1);
+
+  await button(page, 'Switch person').click();
+  await screens.see(page, '1 item not sent yet');
+  await screens.see(page, /nobody can work here/);
+  await button(page.getByRole('dialog'), 'Switch person').click();
+  await page.waitForURL(/\/login\?switch/);
+  const pad = await choose(page, OTHER_NAME);
+  await screens.see(page, /Denise Okafor.*1 item/);
+  await page.keyboard.type(OTHER_PIN);
+  await page.keyboard.press('Enter');
+  await screens.see(page, /Logging in needs a network/);
+  await stage.server.start();
+  await button(pad, 'Sign in').click();
+  await page.waitForURL(/\/home/);
+  await page.getByRole('button', { name: `${OTHER_NAME}, PIN` }).waitFor();
+  await screens.seeStatus(page, 'All sent');
+  const admin = await new ApiClient(origin).signIn(ADMIN, DEMO_PASSWORD);
+  const stamps = async () => (await admin.ok(getBol, { params: { id: pinBolId } })).stamps;
+  expect(await stamps()).toEqual([]);
+
+  await button(page, 'Switch person').click();
+  const own = await choose(page, 'Denise Okafor');
+  for (const digit of '730626') await button(own, digit).click();
+  await button(own, 'Sign in').click();
+  await screens.see(page, /That PIN is not right here/);
+  for (const digit of PIN) await button(own, digit).click();
+  await button(own, 'Sign in').click();
+  await page.waitForURL(/\/home/);
+  await page.getByRole('button', { name: 'Denise Okafor, PIN' }).waitFor();
+  await screens.seeStatus(page, 'All sent');
+  await expect.poll(stamps).toMatchObject([{ kind: 'checkin', byName: 'Denise Okafor' }]);
 });

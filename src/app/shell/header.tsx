@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { may } from '#domain/permissions.ts';
 import { Icon } from '#ui/icon.tsx';
 import { accessTo } from '../access.ts';
 import { PATHS, settingsPath } from '../paths.ts';
@@ -16,8 +17,9 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
   const { pathname } = useLocation();
   const profilePath =
     session && accessTo(PATHS.settings, session.actor) === 'allowed' ? settingsPath('my-profile') : null;
+  const sharesDevice = session !== null && may(session.actor, 'user.set-pin');
   return (
-    <header className={classes.header} data-crowded={profilePath !== null || undefined}>
+    <header className={classes.header} data-crowded={profilePath !== null || sharesDevice || undefined}>
       <ActionIcon
         className={classes.burger}
         variant="transparent"

@@ -111,3 +111,36 @@ export const inTurn =
   async (page) => {
     for (const act of acts) await act(page);
   };
+
+const PIN = '730625';
+
+/** A PIN stays from scene to scene: with one it is the form that changes it. */
+export const openPinForm: Act = async (page) => {
+  await page.getByRole('button', { name: /PIN for this device$/ }).click();
+  await page.getByRole('button', { name: /^(Set|Change) PIN$/ }).click();
+  await page.getByLabel('New PIN', { exact: true }).fill(PIN);
+};
+
+export const savePin: Act = async (page) => {
+  await page.getByLabel('New PIN again').fill(PIN);
+  await page.getByLabel('Your password', { exact: true }).fill('Connex-Demo1!');
+  await button(page, 'Save PIN').click();
+  await page.getByText(/^You have one, until/).waitFor();
+};
+
+/** Hands the device over; the names of who has a PIN here. */
+export const switchPerson: Act = async (page) => {
+  await button(page, 'Switch person').click();
+  const answer = button(page.getByRole('dialog'), 'Switch person');
+  const names = button(page, 'Use password instead');
+  await answer.or(names).first().waitFor();
+  if (await answer.isVisible()) await answer.click();
+  await names.waitFor();
+};
+
+/** Somebody's PIN, half typed. */
+export const typePin: Act = async (page) => {
+  await button(page, 'Denise Okafor').click();
+  await page.getByRole('form', { name: /^PIN of/ }).waitFor();
+  await page.keyboard.type(PIN.slice(0, 4));
+};

@@ -7,10 +7,14 @@ import {
   inTurn,
   openCorrection,
   openPad,
+  openPinForm,
   openTimeline,
   press,
   refuse,
+  savePin,
   sign,
+  switchPerson,
+  typePin,
 } from './scene-acts.ts';
 import { seeStatus } from './screens.ts';
 
@@ -160,12 +164,18 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'correction-dialog', path: rowOf('Inbound', 1), act: openCorrection },
     { name: 'timeline', path: rowOf('Inbound', 1), act: inTurn(correctTime, openTimeline), whole: true },
     { name: 'complete-dialog', path: rowOf('Inbound', 1), act: press('Complete Load') },
+    { name: 'pin-form', path: '/home', act: openPinForm },
+    { name: 'pin-set', path: '/home', act: inTurn(openPinForm, savePin) },
+    // The last of hers: it signs her out.
+    { name: 'pin-people', path: '/home', act: switchPerson },
+    { name: 'pin-pad', path: '/login?switch', act: typePin },
   ],
   'admin@carrier.example': [
     { name: 'carrier-home', path: '/home' },
     { name: 'carrier-shipping', path: rowOf('Shipping') },
     { name: 'create-carrier', path: '/create-carrier' },
   ],
+  'associate@carrier.example': [{ name: 'associate-profile', path: '/settings/my-profile' }],
   'driver@carrier.example': [
     { name: 'driver-home', path: '/home' },
     { name: 'driver-load', path: rowOf('Shipping') },
