@@ -11,9 +11,6 @@ export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
   const development = import.meta.env.DEV;
   const workbox = new Workbox(development ? '/dev-sw.js?dev-sw' : '/sw.js', development ? { type: 'module' } : {});
-  workbox.addEventListener('waiting', () => {
-    useUpdate.setState({ apply: () => workbox.messageSkipWaiting() });
-  });
   // Fires in every tab, also in those where nobody pressed the button. The very first control is not an update, and no
   // control any more is none either: then the browser has emptied the device, and this page holds all that is left.
   let controlled = navigator.serviceWorker.controller !== null;
@@ -24,8 +21,23 @@ export function registerServiceWorker(): void {
   });
   workbox
     .register()
-    .then(() => setInterval(() => void workbox.update().catch(logFailure), HOUR_MS))
+    .then((registration) => {
+      if (registration) offerUpdates(registration, () => workbox.messageSkipWaiting());
+      setInterval(() => void workbox.update().catch(logFailure), HOUR_MS);
+    })
     .catch(logFailure);
+}
+
+/**
+ * Offers whatever waits, for as long as it waits; `apply` takes the newest. The registration itself is followed, because
+ * the library misses a version that was being installed when the page came, and follows one found in a later hour only.
+ */
+function offerUpdates(registration: ServiceWorkerRegistration, apply: () => void) {
+  const look = () => useUpdate.setState({ apply: registration.waiting && registration.active ? apply : null });
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', follow);
+  follow();
+  look();
 }
 
 /** Without a worker the app still works online and keeps its data; only the offline start is missing. */
