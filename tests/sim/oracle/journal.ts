@@ -102,14 +102,16 @@ export class Journal {
     if (sha256 && request.method === 'PUT' && reply.status < 300) this.brought.add(`${this.userOf(request)} ${sha256}`);
     const key = request.headers[HEADERS.idempotencyKey];
     if (key === undefined || (died !== null && died !== 'committed')) return;
-    const done = died === 'committed' ? await this.history.wasDone(key) : isEffect(reply);
+    const known = this.effects.some((one) => one.key === key);
+    // Who dies before answering cannot say whether it was only repeating an answer: then the rows at the end tell.
+    const done = died === 'committed' ? !known && (await this.history.wasDone(key)) : isEffect(reply);
     if (!done) {
       if (reply.status >= 400) this.count('refusals', headerOf(reply, HEADERS.error) ?? String(reply.status));
       return;
     }
     const lane = this.history.laneOf(request);
     const effect = { key, userId: this.userOf(request), at: this.time.nowMs, lane };
-    if (this.effects.some((one) => one.key === key)) throw new Broken('doubled', `The server did ${key} twice.`);
+    if (known) throw new Broken('doubled', `The server did ${key} twice.`);
     this.effects.push(effect);
     if (lane !== null) await this.history.look(lane);
   }
