@@ -71,8 +71,9 @@ function wrongIn(sources: string[]): string[] {
   );
 }
 
+// The test of the import rules plants its wrong files at the same time.
 const device = readdirSync('src/offline', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
+  .filter((file) => file.endsWith('.ts') && !file.includes('planted-violation'))
   .map((file) => readFileSync(`src/offline/${file}`, 'utf8'));
 
 it('E6: nothing but the store is waited for inside a transaction of the device', () => {
