@@ -12,6 +12,9 @@ interface Event {
   work: Work;
 }
 
+/** Some hundred are usual. More than this is a device that goes round in circles. */
+const EVENTS_MAX = 20_000;
+
 export class VirtualTime {
   /** True time, ms since 1970: what a perfect clock would show. */
   nowMs: number;
@@ -49,12 +52,13 @@ export class VirtualTime {
       settled = true;
     });
     watched.catch(() => {});
-    for (;;) {
+    for (let events = 0; ; events += 1) {
       await untilStill();
       this.afterEach();
       if (settled) return watched;
       const event = this.next();
       if (!event) throw new Error('Nothing happens any more, and what was waited for has not come.');
+      if (events > EVENTS_MAX) throw new Error('It does not come to an end.');
       this.nowMs = Math.max(this.nowMs, event.at);
       await event.work();
     }

@@ -32,7 +32,10 @@ const PROGRESS_EVERY = 50;
 const postgres = await startTestPostgres();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   // What is done is in the file; `--resume` goes on with it.
-  process.once(signal, () => void postgres.stop().finally(() => process.exit(1)));
+  process.once(signal, () => {
+    console.log(`Stopped by ${signal}.`);
+    void postgres.stop().finally(() => process.exit(1));
+  });
 }
 process.exitCode = await (values.trace ? traceRun(await newDatabase('sim_trace'), first) : runAll()).finally(
   postgres.stop,
@@ -97,7 +100,7 @@ async function work(place: number, nextSeed: () => number | null, note: (message
   const url = await newDatabase(`sim_${place}`);
   const child: ChildProcess = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [url]);
   await new Promise<void>((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`A worker ended with ${code}.`)));
+    child.on('exit', (code, signal) => reject(new Error(`A worker ended with ${code ?? signal}.`)));
     child.on('message', (message: FromWorker) => {
       note(message);
       if (message.kind !== 'ready' && message.kind !== 'ran') return;
