@@ -18,8 +18,8 @@ export async function heal(world: World): Promise<void> {
   await world.time.sleep(PAUSE_MS);
   for (const { browser } of world.devices) browser.state.writesLeft = null;
   for (const device of world.devices) await drain(world, device);
-  // A second time, for what the others did meanwhile.
-  for (const device of world.devices) await sync(device);
+  // Only now, when all have sent, is there all to fetch.
+  for (const device of world.devices) await sync(device, sendAndFetch);
 }
 
 async function drain(world: World, device: SimDevice): Promise<void> {
@@ -37,7 +37,7 @@ async function drainOf(world: World, device: SimDevice, key: PersonKey): Promise
   const givesUp = world.plan.seed % 2 === 0;
   device.person = key;
   for (let round = 0; round < ROUNDS; round += 1) {
-    await sync(device);
+    await sync(device, send);
     const waiting = rowsOf(device.browser, device.holder.id, 'outbox');
     if (waiting.length === 0) return;
     for (const entry of givesUp ? waiting.filter(({ status }) => status === 'attention') : []) {
@@ -48,29 +48,33 @@ async function drainOf(world: World, device: SimDevice, key: PersonKey): Promise
   }
 }
 
-/** Sends and pulls; signs in first when nobody is, and again when the server says so. */
-async function sync(device: SimDevice): Promise<void> {
-  const page = await device.openPage();
-  const open = page.app.currentSession();
-  if (open?.user._id !== device.holder.id) await device.signIn(page);
-  await syncOnce(page);
-  const session = page.app.currentSession();
-  if (session && (await isLocked(page, session))) {
-    await device.signIn(page);
-    await syncOnce(page);
-  }
-}
+type Work = (app: Life['app'], session: Session) => Promise<unknown>;
 
-async function syncOnce({ app }: Life): Promise<void> {
-  const session = app.currentSession();
-  if (!session) return;
+const send: Work = async (app, session) => {
   await app.reconcileMirror(session);
   await app.flush(session, { force: true });
+};
+
+const sendAndFetch: Work = async (app, session) => {
+  await send(app, session);
   await app.pull(session);
   await app.followProfile();
+};
+
+/** Does it as the holder; signs in first when nobody is, and again when the server says so. */
+async function sync(device: SimDevice, work: Work): Promise<void> {
+  const { app } = await device.openPage();
+  if (app.currentSession()?.user._id !== device.holder.id) await signIn(device);
+  const session = app.currentSession();
+  if (!session) return;
+  await work(app, session);
+  const { signInNeeded, otherPerson } = await app.syncStatusOf(session.db);
+  if (!signInNeeded && !otherPerson) return;
+  await signIn(device);
+  const again = app.currentSession();
+  if (again) await work(app, again);
 }
 
-async function isLocked({ app }: Life, { db }: Session): Promise<boolean> {
-  const { signInNeeded, otherPerson } = await app.syncStatusOf(db);
-  return signInNeeded || otherPerson;
+async function signIn(device: SimDevice): Promise<void> {
+  await device.signIn(await device.openPage());
 }

@@ -12,7 +12,7 @@ globalThis.setImmediate = ((...given: Parameters<typeof turn>) => {
 
 const QUIET_TURNS = 3;
 /** A store that waits for another tab to let go asks for ever: then nothing else happens. */
-const TURNS_MAX = 20_000;
+const TURNS_MAX = 5_000;
 
 export async function untilStill(): Promise<void> {
   let quiet = 0;

@@ -95,20 +95,50 @@ function progress(tally: Tally): void {
   );
 }
 
-/** One process; resolves when there are no more seeds. */
+const RESTARTS_MAX = 20;
+const RESTART_MS = 5_000;
+
+/** One process, started anew where it ends before its time (a database that was restarted): its seed is run again. */
 async function work(place: number, nextSeed: () => number | null, note: (message: FromWorker) => void): Promise<void> {
   const url = await newDatabase(`sim_${place}`);
+  let seed: number | null = null;
+  for (let restarts = 0; ; restarts += 1) {
+    const end = await workOnce(url, { first: seed, nextSeed, note: (message) => note(message) });
+    if (end.finished) return;
+    if (restarts === RESTARTS_MAX) throw new Error(`A worker ended again and again, at last with ${end.why}.`);
+    console.log(`A worker ended with ${end.why}; seed ${end.seed} is run again.`);
+    seed = end.seed;
+    await new Promise((resolve) => setTimeout(resolve, RESTART_MS));
+  }
+}
+
+interface Work {
+  /** The seed to begin with; null: the next one. */
+  first: number | null;
+  nextSeed: () => number | null;
+  note: (message: FromWorker) => void;
+}
+
+type End = { finished: true } | { finished: false; seed: number | null; why: string };
+
+function workOnce(url: string, { first: begin, nextSeed, note }: Work): Promise<End> {
   const child: ChildProcess = fork(fileURLToPath(new URL('./worker.ts', import.meta.url)), [url]);
-  await new Promise<void>((resolve, reject) => {
-    child.on('exit', (code, signal) => reject(new Error(`A worker ended with ${code ?? signal}.`)));
+  let seed = begin;
+  let isFirst = true;
+  return new Promise((resolve) => {
+    child.on('exit', (code, signal) => resolve({ finished: false, seed, why: String(code ?? signal) }));
     child.on('message', (message: FromWorker) => {
       note(message);
       if (message.kind !== 'ready' && message.kind !== 'ran') return;
-      const seed = nextSeed();
-      if (seed === null) resolve();
-      else child.send({ seed });
+      seed = isFirst && begin !== null ? begin : nextSeed();
+      isFirst = false;
+      if (seed !== null) {
+        child.send({ seed });
+        return;
+      }
+      child.removeAllListeners('exit');
+      child.disconnect();
+      resolve({ finished: true });
     });
   });
-  child.removeAllListeners('exit');
-  child.disconnect();
 }
