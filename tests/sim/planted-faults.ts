@@ -132,6 +132,11 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     rules: ['lost'],
     changes: [
       {
+        file: 'src/offline/api/request.ts',
+        from: "if (answer.kind !== 'ok' || !reply) return answer;",
+        to: "if (answer.kind !== 'ok' || !reply || 'ok' in (answer.body as object)) return answer;",
+      },
+      {
         file: 'src/offline/api/classify.ts',
         from: 'if (reply.redirected || reply.header(HEADERS.api) !== API_VERSION) {',
         to: "if (status === 200 && reply.text.startsWith('<')) return { kind: 'ok', status, body: { ok: true }, replayed: false };\n  if (reply.redirected || reply.header(HEADERS.api) !== API_VERSION) {",

@@ -104,7 +104,9 @@ export class Journal {
     if (key === undefined || (died !== null && died !== 'committed')) return;
     const known = this.effects.some((one) => one.key === key);
     // Who dies before answering cannot say whether it was only repeating an answer: then the rows at the end tell.
-    const done = died === 'committed' ? !known && (await this.history.wasDone(key)) : isEffect(reply);
+    const isKnown = this.effects.some((one) => one.key === key);
+    // It may have died over the second try of what was done at the first.
+    const done = died === 'committed' ? !isKnown && (await this.history.wasDone(key)) : isEffect(reply);
     if (!done) {
       if (reply.status >= 400) this.count('refusals', headerOf(reply, HEADERS.error) ?? String(reply.status));
       return;
