@@ -29,5 +29,5 @@ describe('what goes wrong elsewhere is found here', () => {
 
 function planFor({ meeting }: PlantedFault, seed: number): Plan {
   const plan = makePlan(seed);
-  return meeting ? { ...plan, ...meeting, faults: [], outages: [] } : plan;
+  return meeting ? { ...plan, ...meeting, outages: [] } : plan;
 }

@@ -7,7 +7,7 @@ export interface PlantedFault {
   /** The promises it may be caught by. */
   rules: string[];
   /** What has to meet for it, where plans made by chance meet it too rarely. */
-  meeting?: Pick<Plan, 'steps' | 'deaths'>;
+  meeting?: Pick<Plan, 'steps' | 'faults' | 'deaths'>;
 }
 
 /**
@@ -23,7 +23,20 @@ const diedWhileHandedOver: PlantedFault['meeting'] = {
       ['worker-flush', 9000],
     ] as const
   ).map(([kind, at]) => ({ device: 1, kind, at, choice: at })),
+  faults: [],
   deaths: [{ device: 1, checkpoint: 'seal:locked', nth: 1 }],
+};
+
+/** A clerk's report goes out, and the Wi-Fi answers in the server's place. */
+const portalAnswers: PlantedFault['meeting'] = {
+  steps: (
+    [
+      ['osd-add', 1000],
+      ['flush', 2000],
+    ] as const
+  ).map(([kind, at]) => ({ device: 1, kind, at, choice: at })),
+  faults: [{ device: 1, on: 'change', nth: 1, kind: 'portal-page', ms: 0 }],
+  deaths: [],
 };
 
 export const PLANTED_FAULTS: Record<string, PlantedFault> = {
@@ -129,6 +142,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
   },
   'a portal that answers 200 counts as the server': {
+    meeting: portalAnswers,
     rules: ['lost'],
     changes: [
       {

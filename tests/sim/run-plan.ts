@@ -27,6 +27,7 @@ export async function runPlan(plan: Plan, server: SimServer, codes: Codes): Prom
     await world.time.until(live(world));
     await world.time.until(heal(world));
     await checkEnd(world);
+    world.journal.note(`at the end the server holds ${stateOf(world)}`);
   } catch (error) {
     const isBroken = error instanceof Broken;
     const message =
@@ -37,6 +38,15 @@ export async function runPlan(plan: Plan, server: SimServer, codes: Codes): Prom
     for (const device of world.devices) device.forget();
   }
   return { plan, broken, counts: world.journal.counts, lines: world.journal.lines };
+}
+
+/** What the server holds, without the ids, which are different in every run. */
+function stateOf({ history }: World): string {
+  const facts = [...history.loads.values()].map(({ version, ready, deleted, checkin, checkout, stamps, bols }) => [
+    [version, ready, deleted, checkin, checkout, stamps.map(({ at }) => at)],
+    ...bols.map((bol) => [bol.version, bol.completed, bol.checkin, Object.values(bol.osd).map(({ length }) => length)]),
+  ]);
+  return JSON.stringify(facts);
 }
 
 /** Signs everybody in and starts each step at its time, whether or not the one before is over. */
