@@ -102,10 +102,8 @@ export class Journal {
     if (sha256 && request.method === 'PUT' && reply.status < 300) this.brought.add(`${this.userOf(request)} ${sha256}`);
     const key = request.headers[HEADERS.idempotencyKey];
     if (key === undefined || (died !== null && died !== 'committed')) return;
-    const known = this.effects.some((one) => one.key === key);
-    // Who dies before answering cannot say whether it was only repeating an answer: then the rows at the end tell.
     const isKnown = this.effects.some((one) => one.key === key);
-    // It may have died over the second try of what was done at the first.
+    // It may have died over the second try of what was done at the first: then the rows at the end tell.
     const done = died === 'committed' ? !isKnown && (await this.history.wasDone(key)) : isEffect(reply);
     if (!done) {
       if (reply.status >= 400) this.count('refusals', headerOf(reply, HEADERS.error) ?? String(reply.status));
@@ -113,7 +111,7 @@ export class Journal {
     }
     const lane = this.history.laneOf(request);
     const effect = { key, userId: this.userOf(request), at: this.time.nowMs, lane };
-    if (known) throw new Broken('doubled', `The server did ${key} twice.`);
+    if (isKnown) throw new Broken('doubled', `The server did ${key} twice.`);
     this.effects.push(effect);
     if (lane !== null) await this.history.look(lane);
   }
