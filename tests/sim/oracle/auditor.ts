@@ -129,7 +129,8 @@ export class Auditor {
         if (fresh) this.lookAtRow(table, userId, said);
       }
     }
-    if (signedIn) {
+    // Between the seal and the last word of a sign-out nothing is shown to anybody.
+    if (signedIn && sealOf(browser, userId) === null) {
       for (const known of this.entries.values()) {
         if (known.device !== browser.name || known.userId !== userId || known.state !== 'waiting') continue;
         if (!showsEntry(browser, userId, known.entry)) {
