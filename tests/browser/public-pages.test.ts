@@ -77,7 +77,10 @@ describe('a forgotten password', () => {
     await see(page, 'Please enter a valid username/password');
     await enter(NEXT);
     await page.waitForURL('**/home');
+    // Who leaves takes the document along: the next address is for the new one.
+    const leaves = page.waitForEvent('load');
     await button(page, 'Logout').click();
+    await leaves;
     await page.waitForURL('**/login');
   });
 
