@@ -45,9 +45,5 @@ test.each(OUTSIDERS)('%s sees neither the load nor its document', async (email, 
   const document = await page.goto(origin + (load.bols[0]?.imagePreviewUrl ?? ''));
   expect(document?.status()).toBe(404);
   await visit(page, `${origin}/home`);
-  // Who leaves takes the document along: the next address is for the new one.
-  const leaves = page.waitForEvent('load');
-  await screens.button(page, 'Logout').click();
-  await leaves;
-  await page.waitForURL(/\/login/);
+  await screens.logOut(page);
 });

@@ -74,8 +74,7 @@ test('no word of what one person typed is left in stores, caches, memory or hist
     await signIn(page, origin, person);
     await screens.seeStatus(page, 'All sent');
     expect(await findInBrowser(page, [SKU, DRAFT_SKU])).toEqual([]);
-    await button(page, 'Logout').click();
-    await page.waitForURL(/\/login/);
+    await screens.logOut(page);
     await screens.see(page, 'Denise Okafor');
   }
   await signIn(page, origin, CLERK);

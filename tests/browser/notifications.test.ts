@@ -97,8 +97,7 @@ test('the list works without a network, and what was marked there is sent later'
 
 test('after logout nothing of it is left, and a late push says nothing', async () => {
   const { page } = phone;
-  await button(page, 'Logout').click();
-  await page.waitForURL('**/login');
+  await screens.logOut(page);
   await vi.waitFor(async () => expect(await shown()).toEqual([]));
   await deliverPush(page, stage.server.origin, { title: 'T', body: 'Secret PU-NEWS-1', path: '/notifications/x' });
   const silent = { title: 'Connex BOL', body: 'There is news about your loads.' };

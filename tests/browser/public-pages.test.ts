@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type TestBrowser, visit } from '../support/browser/browser.ts';
 import { linkMailedTo } from '../support/browser/mails.ts';
-import { button, see } from '../support/browser/screens.ts';
+import { button, logOut, see } from '../support/browser/screens.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
 
 let stage: Stage;
@@ -77,11 +77,7 @@ describe('a forgotten password', () => {
     await see(page, 'Please enter a valid username/password');
     await enter(NEXT);
     await page.waitForURL('**/home');
-    // Who leaves takes the document along: the next address is for the new one.
-    const leaves = page.waitForEvent('load');
-    await button(page, 'Logout').click();
-    await leaves;
-    await page.waitForURL('**/login');
+    await logOut(page);
   });
 
   test('with a link that was used leads back, with the warning', async () => {

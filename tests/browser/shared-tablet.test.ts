@@ -59,8 +59,7 @@ test('unsent work survives its owner’s sign-out, is hidden from the next perso
   const admin = await new ApiClient(origin).signIn(ADMIN, DEMO_PASSWORD);
   expect((await admin.ok(getBol, { params: { id: bolId } })).stamps).toEqual([]);
 
-  await button(page, 'Logout').click();
-  await page.waitForURL(/\/login/);
+  await screens.logOut(page);
   await signIn(page, origin, CLERK);
   await screens.seeStatus(page, 'All sent');
   const bol = await admin.ok(getBol, { params: { id: bolId } });

@@ -126,3 +126,11 @@ export async function seeKeptDocument(page: Page, sha256: string): Promise<void>
 export async function networkIsBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
+
+/** Logs out who has nothing unsent. Who leaves takes the document along: the next address is for the new one. */
+export async function logOut(page: Page): Promise<void> {
+  const leaves = page.waitForEvent('load');
+  await button(page, 'Logout').click();
+  await leaves;
+  await page.waitForURL(/\/login/);
+}
