@@ -92,6 +92,8 @@ test('B4: four tabs and the service worker send a hundred entries at the same mo
   await Promise.all(tabs.map((tab) => visit(tab, `${origin}/home`)));
   await seedEntries(tablet.page, { by: CLERK, loads: together, each: EACH });
   await Promise.all([fireSync(tablet.page, origin), ...tabs.map(screens.networkIsBack)]);
+  // The entries were laid into the store behind the tabs' backs: what a tab says counts only after they have arrived.
+  await vi.waitFor(() => expectOnce(together), { timeout: 90_000, interval: 250 });
   for (const tab of tabs) await screens.seeStatus(tab, 'All sent');
   await expectOnce(together);
   for (const tab of tabs.slice(1)) await tab.close();
