@@ -7,12 +7,27 @@ interface SyncEvent extends ExtendableEvent {
   readonly lastChance: boolean;
 }
 
+/** Ends the events that are under way. */
+const underWay = new Set<() => void>();
+
 /** The network is back: sends what waits. What is left makes the browser come again. */
 export function sendOnSync(event: SyncEvent): void {
   if (event.tag !== SYNC_TAG) return;
-  event.waitUntil(
-    flushSignedIn().then((left) => {
-      if (left > 0 && !event.lastChance) throw new Error(`${left} entries still wait to be sent.`);
-    }),
-  );
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  underWay.add(end);
+  const sent = flushSignedIn().then((left) => {
+    if (left > 0 && !event.lastChance) throw new Error(`${left} entries still wait to be sent.`);
+  });
+  event.waitUntil(Promise.race([sent, ended]).finally(() => underWay.delete(end)));
+}
+
+/**
+ * A newer version is to take over, which the browser allows only when this one has nothing under way: sending may take
+ * a minute on a bad line, and somebody waits for the page. What is cut off here is sent again, and counts once.
+ */
+export function stopSending(): void {
+  for (const end of underWay) end();
 }

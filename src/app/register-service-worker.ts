@@ -3,9 +3,11 @@
  * takes over, and then every tab of the app loads anew.
  */
 import { Workbox } from 'workbox-window';
+import { STEP_ASIDE } from '#offline/sync/background-sync.ts';
 import { useUpdate } from './update-store.ts';
 
 const HOUR_MS = 3_600_000;
+const TOLD_AGAIN_MS = 2_000;
 
 export function registerServiceWorker(): void {
   if (!('serviceWorker' in navigator)) return;
@@ -32,7 +34,17 @@ export function registerServiceWorker(): void {
  * Offers whatever waits, for as long as it waits; `apply` takes the newest. The registration itself is followed, because
  * the library misses a version that was being installed when the page came, and follows one found in a later hour only.
  */
-function offerUpdates(registration: ServiceWorkerRegistration, apply: () => void) {
+function offerUpdates(registration: ServiceWorkerRegistration, takeOver: () => void) {
+  // An even newer version may take the place of the one that was just told: whoever agreed meant whatever is newest.
+  const tell = () => {
+    registration.active?.postMessage({ type: STEP_ASIDE });
+    takeOver();
+  };
+  const apply = () => {
+    useUpdate.setState({ agreed: true });
+    tell();
+    setInterval(tell, TOLD_AGAIN_MS);
+  };
   const look = () => useUpdate.setState({ apply: registration.waiting && registration.active ? apply : null });
   const follow = () => registration.installing?.addEventListener('statechange', look);
   registration.addEventListener('updatefound', follow);

@@ -5,10 +5,10 @@ import { useUpdate } from '../update-store.ts';
 
 /** What a signed-in person should know, whatever the screen: a new version, a loss, a tab that is no safe place. */
 export function Notices() {
-  const apply = useUpdate((state) => state.apply);
+  const { apply, agreed } = useUpdate();
   return (
     <>
-      <UpdateBanner ready={apply !== null} onReload={() => apply?.()} />
+      <UpdateBanner ready={apply !== null || agreed} busy={agreed} onReload={() => apply?.()} />
       <LossNotice />
       <InstallNotice />
     </>
