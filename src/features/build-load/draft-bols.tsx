@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
 import { formatDateTime } from '#domain/date-format.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { editBol, removeBol } from './bol-form-actions.ts';
@@ -30,10 +31,7 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
       <ol className={classes.list}>
         {draft.bols.map((bol, index) => (
           <li key={bol._id} className={classes.item}>
-            <span className={classes.number} aria-hidden="true">
-              {index + 1}
-            </span>
-            <BolFacts draft={draft} bol={bol} now={now} />
+            <BolFacts number={index + 1} draft={draft} bol={bol} now={now} />
             <span className={classes.tools}>
               <Tool
                 icon="eye"
@@ -80,22 +78,24 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
   );
 }
 
-function BolFacts({ draft, bol, now }: { draft: LoadDraft; bol: DraftBol; now: string }) {
+interface BolFactsProps {
+  number: number;
+  draft: LoadDraft;
+  bol: DraftBol;
+  now: string;
+}
+
+function BolFacts({ number, draft, bol, now }: BolFactsProps) {
   const receiver = bol.receiverId ? draft.parties[bol.receiverId]?.name : null;
   const seen = seenBol(draft, bol._id);
   const wrong = seen ? null : whyNotBol(draft, bol, now);
   const fixed = whyFixed(seen, 'whole');
+  const facts = [receiver ?? 'No receiver yet', formatDateTime(bol.deliveryDate), pageCount(bol.file)];
   return (
-    <span className={classes.text}>
-      <span className={classes.name}>{storedName(draft, bol)}</span>
-      <span className={classes.facts}>
-        {[receiver ?? 'No receiver yet', formatDateTime(bol.deliveryDate), pageCount(bol.file)]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-      {fixed && <span className={classes.facts}>{fixed}</span>}
+    <EntryText number={number} name={storedName(draft, bol)} facts={facts.filter(Boolean).join(' · ')}>
+      {fixed && <span className={classes.fixed}>{fixed}</span>}
       {wrong && <span className={classes.wrong}>{wrong}</span>}
-    </span>
+    </EntryText>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { readShared, type SharedDocument } from '#offline/files/shared-documents.ts';
+import { EntryText } from '#ui/entry-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { chooseShared, discardShared } from './bol-form-actions.ts';
 import classes from './draft-bols.module.css';
@@ -32,13 +33,11 @@ function SharedItem({ document }: { document: SharedDocument }) {
   const occupied = useDraft(({ draft }) => Boolean(draft.bolForm?.chosen));
   return (
     <li className={classes.item}>
-      <span className={classes.text}>
-        <span className={classes.name}>{document.name || 'Document'}</span>
-        <span className={classes.facts}>{formatBytes(document.size)}</span>
+      <EntryText name={document.name || 'Document'} facts={formatBytes(document.size)}>
         <span role="alert" className={classes.wrong}>
           {problem}
         </span>
-      </span>
+      </EntryText>
       <span className={classes.pair}>
         <Button variant="default" disabled={busy} onClick={() => void take(discardShared(document))}>
           Discard

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Bol } from '#contract/bol.ts';
 import { formatDateTime } from '#domain/date-format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { BolBadge } from './bol-badge.tsx';
@@ -26,16 +27,13 @@ export function BolList({ bols, hrefOf }: BolListProps) {
         {bols.map((bol, index) => (
           <li key={bol._id} className={classes.item}>
             <Link to={hrefOf(bol._id)} className={classes.link}>
-              <span className={classes.number} aria-hidden="true">
-                {index + 1}
-              </span>
-              <span className={classes.text}>
-                <span className={classes.name}>{bol.file.name}</span>
-                <span className={classes.facts}>
-                  {bol.receiver?.name ?? 'No receiver yet'}
-                  {bol.deliveryDate && ` · ${formatDateTime(bol.deliveryDate)}`}
-                </span>
-              </span>
+              <EntryText
+                number={index + 1}
+                name={bol.file.name}
+                facts={[bol.receiver?.name ?? 'No receiver yet', formatDateTime(bol.deliveryDate)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              />
               <BolBadge bol={bol} />
               <Icon name="chevronRight" size={20} className={classes.arrow} />
             </Link>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
@@ -10,6 +10,7 @@ import { announceSave } from '#ui/announce-save.ts';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { FullModal } from '#ui/full-modal.tsx';
+import { ReasonField } from '#ui/reason-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { correctStamp } from './actions.ts';
 import classes from './timeline.module.css';
@@ -23,7 +24,6 @@ interface CorrectionDialogProps {
   onClose: () => void;
 }
 
-const REASON_MAX = 500;
 const KINDS = { checkin: 'check-in', checkout: 'check-out' } as const;
 
 /** Asks for the right time and the reason. What was recorded stays in the timeline. */
@@ -65,15 +65,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
       </p>
       <div className={classes.fields}>
         <DateTimeField label="It really was" required value={time} onChange={setTime} />
-        <Textarea
-          label="Reason"
-          required
-          value={reason}
-          maxLength={REASON_MAX}
-          autosize
-          minRows={2}
-          onChange={(event) => setReason(event.currentTarget.value.replace(/\n/g, ' '))}
-        />
+        <ReasonField value={reason} onChange={setReason} />
       </div>
     </FullModal>
   );

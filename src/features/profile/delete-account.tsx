@@ -1,16 +1,9 @@
-import { Stack, Text } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
 import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/account-deletion.ts';
 import { ROLE } from '#domain/roles.ts';
 import { readDirectory } from '#offline/reads/read-directory.ts';
 import { countUnsent, type Session } from '#offline/session.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { Panel } from '#ui/panel.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
-import { useSubmit } from '#ui/use-submit.ts';
+import { DeletePanel } from '#ui/delete-panel.tsx';
 import { deleteOwnAccount } from './actions.ts';
 
 interface DeleteAccountProps {
@@ -18,36 +11,21 @@ interface DeleteAccountProps {
   onDeleted: () => void;
 }
 
-/** The end of one's own account, behind a question that says what it means. */
+/** The end of one's own account. */
 export function DeleteAccount({ viewer, onDeleted }: DeleteAccountProps) {
-  const [asking, setAsking] = useState(false);
-  const { busy, failure, submit } = useSubmit(deleteOwnAccount);
-  const { user } = viewer;
   const whyNot = useLiveQuery(() => whyNotDelete(viewer), [viewer], 'Checking…');
-  const remove = async () => {
-    if (await submit(user._id)) onDeleted();
-    else setAsking(false);
-  };
   return (
-    <Panel title="Delete account" icon="trash">
-      <Stack gap="sm" align="flex-start">
-        <Text>Your loads stay with your company. Your name, contact data and login go for good.</Text>
-        <SubmitFailureNote failure={failure} title="Your account was not deleted" />
-        <ReasonedButton whyNot={whyNot} color="red" leftSection={<Icon name="trash" />} onClick={() => setAsking(true)}>
-          Delete Account
-        </ReasonedButton>
-      </Stack>
-      <ConfirmDialog
-        opened={asking}
-        title="Delete account"
-        danger
-        busy={busy}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => void remove()}
-      >
-        <p>{DELETE_ACCOUNT_WARNING}</p>
-      </ConfirmDialog>
-    </Panel>
+    <DeletePanel
+      title="Delete account"
+      label="Delete Account"
+      whyNot={whyNot}
+      warning={DELETE_ACCOUNT_WARNING}
+      failureTitle="Your account was not deleted"
+      work={() => deleteOwnAccount(viewer.user._id)}
+      onDeleted={onDeleted}
+    >
+      Your loads stay with your company. Your name, contact data and login go for good.
+    </DeletePanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
+import classes from '#ui/header-button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import classes from './log-out-button.module.css';
 import { useLogOut } from './use-log-out.ts';
 
 // Not part of the header's first paint: it is only seen with unsent work.
@@ -23,7 +23,7 @@ export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
         onClick={() => void start()}
       >
         <Icon name="logout" size={22} />
-        <span className={classes.word}>Logout</span>
+        <span className={classes.words}>Logout</span>
       </UnstyledButton>
       {asking !== null && (
         <Suspense fallback={null}>

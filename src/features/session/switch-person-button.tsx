@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
 import { canLockWork, countUnsent } from '#offline/session.ts';
+import classes from '#ui/header-button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import classes from './log-out-button.module.css';
 import type { WhatStays } from './switch-person-dialog.tsx';
 import { useLogOut } from './use-log-out.ts';
 
@@ -29,7 +29,7 @@ export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
         onClick={() => void start()}
       >
         <Icon name="users" size={22} />
-        <span className={classes.word}>Switch person</span>
+        <span className={classes.words}>Switch person</span>
       </UnstyledButton>
       {asking !== null && (
         <Suspense fallback={null}>

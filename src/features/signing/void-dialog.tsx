@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
@@ -6,6 +6,7 @@ import type { Session } from '#offline/session.ts';
 import { announceSave } from '#ui/announce-save.ts';
 import { ButtonRow } from '#ui/button-row.tsx';
 import { FullModal } from '#ui/full-modal.tsx';
+import { ReasonField } from '#ui/reason-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { voidSignature } from './actions.ts';
 
@@ -15,8 +16,6 @@ interface VoidDialogProps {
   viewer: Session;
   onClose: () => void;
 }
-
-const REASON_MAX = 500;
 
 /** Takes a signature back. It stays on record, with the reason. */
 export function VoidDialog({ bol, signature, viewer, onClose }: VoidDialogProps) {
@@ -54,15 +53,7 @@ export function VoidDialog({ bol, signature, viewer, onClose }: VoidDialogProps)
         The signature of {signature.signerName} for the {signature.purpose} no longer counts. It stays on record, with
         your name and your reason. <strong>This cannot be undone.</strong>
       </p>
-      <Textarea
-        label="Reason"
-        required
-        value={reason}
-        maxLength={REASON_MAX}
-        autosize
-        minRows={2}
-        onChange={(event) => setReason(event.currentTarget.value.replace(/\n/g, ' '))}
-      />
+      <ReasonField value={reason} onChange={setReason} />
     </FullModal>
   );
 }

@@ -1,6 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
 import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
+import { classNames } from '#ui/class-names.ts';
+import button from '#ui/header-button.module.css';
 import { Icon } from '#ui/icon.tsx';
 import { statusWords } from './status-words.ts';
 import classes from './sync-status.module.css';
@@ -17,9 +19,9 @@ export function SyncStatus({ href }: SyncStatusProps) {
   return (
     <div role="status" className={classes.status}>
       {words && (
-        <Link to={href} className={classes.link} data-tone={words.tone} data-count={words.count ?? undefined}>
+        <Link to={href} className={button.button} data-tone={words.tone} data-count={words.count ?? undefined}>
           <Icon name={words.icon} />
-          <span className={classes.words}>
+          <span className={classNames(classes.words, button.words)}>
             <span>{words.text}</span>
             {words.note !== null && <span className={classes.note}>{words.note}</span>}
           </span>
