@@ -5,13 +5,14 @@
  *
  * Here is what a start needs; signing in and out, which come later, are loaded when they do.
  */
-import { deviceDb, rememberSignOut, signedInAccount } from './db/device-db.ts';
+import { deviceDb, signedInAccount } from './db/device-db.ts';
 import type { PinPerson } from './db/pin-records.ts';
 import { putAside } from './db/put-aside.ts';
 import { sayWhenLate } from './db/say-when-late.ts';
 import { isSealed } from './db/seal-state.ts';
 import { onStorageTrouble } from './db/storage-trouble.ts';
 import { dropPdfCachesExcept } from './files/pdf-cache.ts';
+import { noteSignOut } from './session/note-sign-out.ts';
 import type { ParkedAccount } from './session/parked-accounts.ts';
 import type { PinSignInResult, SignInResult } from './session/sign-in.ts';
 import type { SignOutResult } from './session/sign-out.ts';
@@ -45,22 +46,23 @@ function followDevice(): Promise<Session | null> {
 async function takeUpDeviceSession(): Promise<Session | null> {
   const open = currentSession();
   const account = await sayWhenLate(signedInAccount());
-  if (account?.userId === open?.user._id) return open;
-  const next = account ? await openSession(account.user) : null;
+  const stays = open !== null && open.user._id === account?.userId;
+  const next = stays ? open : account && (await openSession(account.user));
   if (next && (await sayWhenLate(isSealed(next.db)))) return finishSignOut(next);
-  setSession(next);
+  if (stays) return open;
+  if (next !== open) setSession(next);
   open?.db.close();
   await dropPdfCachesExcept(account?.userId ?? null);
   if (!account) inBackground(payOwedLogout);
   return currentSession();
 }
 
-/** The app was closed in the middle of a sign-out: the store is sealed already, the rest follows now. */
+/** A sign-out was cut off in the middle: the store is sealed already, the rest follows now. */
 async function finishSignOut({ db, user }: Session): Promise<null> {
   db.close();
   setSession(null);
   await dropPdfCachesExcept(null);
-  await rememberSignOut(user._id, { owed: true });
+  await noteSignOut(user._id);
   inBackground(payOwedLogout);
   return null;
 }

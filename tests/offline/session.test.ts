@@ -10,6 +10,7 @@ import { saveDraft } from '#offline/drafts.ts';
 import { environment } from '#offline/environment.ts';
 import { cachedPdf, cachePdf, pdfCacheName } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
+import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
 import { readBol } from '#offline/reads/read-load.ts';
 import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
@@ -182,8 +183,7 @@ describe('signing out', () => {
     expect(device.server.session).not.toBeNull();
     device.server.before = () => undefined;
     await restart();
-    await payOwedLogout();
-    expect(device.server.session).toBeNull();
+    await expect.poll(() => device.server.session).toBeNull();
   });
 
   test('an owed sign-out never ends a later person’s session', async () => {
@@ -214,6 +214,57 @@ describe('at the next start', () => {
     expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
     await device.signIn(ada);
     expect(await countUnsent()).toBe(1);
+  });
+});
+
+describe('on a device that got full in the middle of a sign-out', () => {
+  /** From now on the device takes note of nothing about people; the store of the person themselves is sealed already. */
+  function fillDeviceDb() {
+    const full = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));
+    Object.assign(deviceDb(), { transaction: full });
+  }
+
+  test('the person is gone all the same, nothing they left is put back readable, and the next start goes on', async () => {
+    await workAs();
+    const texts = new Map<string, string>();
+    mirrorInto({
+      length: 0,
+      key: () => null,
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, value) => texts.set(key, value),
+      removeItem: (key) => texts.delete(key),
+    });
+    await checkIn(1, 1);
+    const { db, actor, user: person } = requireSession();
+    fillDeviceDb();
+    expect(await signOut({ unsent: 'keep' })).toEqual({ signedOut: true });
+    expect(currentSession()).toBeNull();
+    // A turn of the sync that had begun before.
+    await db.open();
+    expect(await reconcileMirror({ db, actor })).toBe(0);
+    expect(await db.outbox.count()).toBe(0);
+    db.close();
+    mirrorInto(null);
+
+    expect(await restart()).toBeNull();
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
+    await expect.poll(() => device.server.session).toBeNull();
+    await device.signIn(person);
+    expect(await countUnsent()).toBe(1);
+  });
+
+  test('another tab of theirs follows', async () => {
+    await workAs();
+    await checkIn(1, 1);
+    const session = requireSession();
+    fillDeviceDb();
+    await signOut({ unsent: 'keep' });
+    closeDeviceDb();
+    // The other tab still shows them, and hears that something changed.
+    await session.db.open();
+    setSession(session);
+    expect(await restoreSession()).toBeNull();
+    expect(currentSession()).toBeNull();
   });
 });
 

@@ -91,6 +91,8 @@ export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor
   const gone: { key: string; label: string }[] = [];
   const tables = [db.outbox, db.receipts, db.loads, db.bols, db.notifications, db.meta];
   await db.transaction('rw', tables, async () => {
+    // After a sign-out what this page still holds in memory lies locked in the store: it is not lost.
+    if (await isSealed(db)) return;
     for (const { key, copy } of copies) {
       if (await db.outbox.where('id').equals(copy.id).count()) continue;
       if (await db.receipts.get(copy.id)) over.push(key);

@@ -1,11 +1,10 @@
-import { rememberSignOut } from '../db/device-db.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import { sealStore } from '../db/seal-store.ts';
 import { environment } from '../environment.ts';
 import { haveSealKey } from '../fetch-seal-key.ts';
-import { dropPdfCache } from '../files/pdf-cache.ts';
 import { announceSession } from '../session-channel.ts';
 import { currentSession, type Session, setSession } from '../session-state.ts';
+import { noteSignOut } from './note-sign-out.ts';
 import { payOwedLogout } from './owed-logout.ts';
 import { inBackground, inTurn } from './turns.ts';
 
@@ -42,8 +41,7 @@ async function end({ db, user }: Session, unsent: 'send' | 'keep'): Promise<numb
   const left = await keepTrying(db, () => sealStore(db, { evenWithUnsent: unsent === 'keep' }));
   if (left > 0 && unsent === 'send') return left;
   await environment.checkpoint('sign-out:sealed');
-  await dropPdfCache(user._id);
-  await rememberSignOut(user._id, { owed: true });
+  await noteSignOut(user._id);
   if (currentSession()?.db === db) setSession(null);
   db.close();
   return 0;
