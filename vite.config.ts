@@ -146,7 +146,14 @@ const projects = [
   },
   {
     extends: true as const,
-    test: { name: 's3', environment: 'node', include: ['tests/server/**/*.s3.test.ts'], testTimeout: 60_000 },
+    test: {
+      name: 's3',
+      environment: 'node',
+      include: ['tests/server/**/*.s3.test.ts'],
+      globalSetup: ['tests/support/server/global-setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
   },
 ];
 

@@ -3,7 +3,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Location } from './file-location.ts';
 import { FileStoreError } from './file-store.ts';
 
-/** After the first try, where the service is busy or doesn't answer. Every call here may be repeated. */
+/** After the first try, where the service is busy or can't be reached. Every call here may be repeated. */
 const MORE_TRIES = 2;
 const FIRST_PAUSE_MS = 100;
 
@@ -17,7 +17,7 @@ export type S3Call = (path: string, init: RequestInit, timeMs: number, moreTries
 
 const isBusy = (status: number): boolean => status >= 500 || status === 429;
 
-/** Calls to `path` below the bucket; tried again while the service is busy or silent, resolved with any final answer. */
+/** Calls to `path` below the bucket; tried again while the service is busy or gone, resolved with any final answer. */
 export function s3Caller(location: S3Location): S3Call {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey, sessionToken } = location;
   const client = new AwsClient({
@@ -42,7 +42,9 @@ export function s3Caller(location: S3Location): S3Call {
         if (!isBusy(response.status) || left === 0) return { response, abort };
         await response.body?.cancel();
       } catch (cause) {
-        if (left === 0) throw new FileStoreError(`The file store at ${endpoint} does not answer.`, { cause });
+        // One that was silent for all its time is not asked again: somebody waits, and is told to try again later.
+        if (left === 0 || abort.signal.aborted)
+          throw new FileStoreError(`The file store at ${endpoint} does not answer.`, { cause });
       }
       await new Promise((resolve) => setTimeout(resolve, Math.random() * FIRST_PAUSE_MS * 2 ** (moreTries - left)));
     }

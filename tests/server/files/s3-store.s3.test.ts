@@ -4,24 +4,17 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import type { S3Location } from '#server/files/file-location.ts';
 import { FileStoreError } from '#server/files/file-store.ts';
 import { openFileStore } from '#server/files/open-file-store.ts';
 import { s3Store } from '#server/files/s3-store.ts';
+import { makeBucket, S3_LOCATION, s3Client } from '../../support/server/s3-service.ts';
 import { describeFileStore, fresh, MISSING, readAll } from './file-store-behavior.ts';
 
-const SWIFT = {
-  FILES_URL: 's3://connex-bol-test/documents?endpoint=http://127.0.0.1:8390&region=us-east-1',
-  AWS_ACCESS_KEY_ID: 'test:tester',
-  AWS_SECRET_ACCESS_KEY: 'testing',
-};
-const given = process.env.TEST_S3_URL;
-const location = readConfig(given ? { ...process.env, FILES_URL: given } : SWIFT).files as S3Location;
-const { accessKeyId, secretAccessKey, region, endpoint, bucket, prefix } = location;
-const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+const location = S3_LOCATION;
+const { endpoint, bucket, prefix } = location;
+const client = s3Client;
 
 const refusalOf = async (work: Promise<unknown>): Promise<Error> => {
   const refused = await work.catch((error: unknown) => error);
@@ -29,11 +22,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<Error> => {
   return refused as Error;
 };
 
-beforeAll(async () => {
-  const made = await client.fetch(`${endpoint}/${bucket}`, { method: 'PUT', signal: AbortSignal.timeout(5000) });
-  // 409: it is there already.
-  expect([200, 409]).toContain(made.status);
-});
+beforeAll(makeBucket);
 
 describeFileStore('a bucket', () => openFileStore(location));
 
