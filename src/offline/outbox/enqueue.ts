@@ -11,9 +11,10 @@ import { clockFacts, clockReading } from '../clock.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import type { OutboxEntry } from '../db/outbox-entry.ts';
 import { refold } from '../db/refold.ts';
+import type { AccountDb } from '../db/schema.ts';
 import { refuseSealed } from '../db/seal-state.ts';
 import { environment } from '../environment.ts';
-import { requireSession } from '../session-state.ts';
+import { requireSession, type Session } from '../session-state.ts';
 import { askForPersistence } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import { entryAdded } from '../sync/entry-added.ts';
@@ -51,16 +52,18 @@ export async function enqueue<T extends MutationType>(
   context: MutationContext<T>,
   options: EnqueueOptions,
 ): Promise<OutboxEntry<T>> {
-  const { db } = requireSession();
+  // Whoever is here at the tap, to the end: another person may sign in while this is under way.
+  const session = requireSession();
+  const { db, actor } = session;
   const reading = clockReading();
-  const entry = newEntry(type, args, context, options, reading.wallMs);
+  const entry = newEntry(type, args, context, options, { actorId: actor.userId, nowMs: reading.wallMs });
   await environment.checkpoint('enqueue:before');
   const stored = await keepTrying(db, () =>
     // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
     db.transaction(
       'rw',
       [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.notifications, db.meta],
-      async () => store(entry, reading, options),
+      async () => store(session, entry, reading, options),
     ),
   );
   await environment.checkpoint('enqueue:committed');
@@ -77,7 +80,7 @@ function newEntry<T extends MutationType>(
   args: MutationArgs<T>,
   context: MutationContext<T>,
   options: EnqueueOptions,
-  nowMs: number,
+  { actorId, nowMs }: { actorId: string; nowMs: number },
 ): NewEntry<T> {
   const declaration = mutations[type];
   const occurredAt = new Date(options.occurredAtMs ?? nowMs);
@@ -89,7 +92,7 @@ function newEntry<T extends MutationType>(
     targets: rowsOfMutation(type, args),
     args: declaration.args.parse(args) as MutationArgs<T>,
     context: declaration.context.parse(context) as MutationContext<T>,
-    actorId: requireSession().actor.userId,
+    actorId,
     subjectId: subjectOf(args, context),
     occurredAt: isoWithOffset(occurredAt, -occurredAt.getTimezoneOffset()),
     label: options.label,
@@ -104,11 +107,11 @@ function newEntry<T extends MutationType>(
 
 /** The body of the transaction. It may run again when its commit was not seen, so it looks for itself first. */
 async function store<T extends MutationType>(
+  { db, actor }: Session,
   entry: NewEntry<T>,
   reading: ReturnType<typeof clockReading>,
   { files = [], dropDraft, replaces }: EnqueueOptions,
 ): Promise<OutboxEntry<T>> {
-  const { db, actor } = requireSession();
   const known = await db.outbox.where('id').equals(entry.id).first();
   if (known) return known as OutboxEntry<T>;
   await refuseSealed(db);
@@ -117,9 +120,9 @@ async function store<T extends MutationType>(
     if (await db.blobs.get(sha256)) continue;
     await db.blobs.add({ sha256, bytes, size: bytes.byteLength, addedAt: reading.wallMs, sentAt: null });
   }
-  const needs = await unsentDocuments(entry.type, entry.args);
+  const needs = await unsentDocuments(db, entry.type, entry.args);
   const complete = { ...entry, needs, clock };
-  const place = replaces === undefined ? null : await makePlace(replaces, entry.lane);
+  const place = replaces === undefined ? null : await makePlace(db, replaces, entry.lane);
   const seq = await db.outbox.put({ ...complete, ...(place === null ? {} : { seq: place }) } as unknown as OutboxEntry);
   if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
   await refold(db, actor, [entry.lane]);
@@ -127,8 +130,7 @@ async function store<T extends MutationType>(
 }
 
 /** Takes the replaced entry out and returns its position. */
-async function makePlace(seq: number, lane: string): Promise<number> {
-  const { db } = requireSession();
+async function makePlace(db: AccountDb, seq: number, lane: string): Promise<number> {
   const old = await db.outbox.get(seq);
   // Only one that needs attention is sure not to be on its way: two of the same load would both arrive.
   if (old?.status !== 'attention' || old.lane !== lane) throw new StorageError(NO_PLACE);
@@ -138,8 +140,11 @@ async function makePlace(seq: number, lane: string): Promise<number> {
 }
 
 /** Documents the entry must wait for. Each is either here as bytes or known from a BOL the server has. */
-async function unsentDocuments<T extends MutationType>(type: T, args: MutationArgs<T>): Promise<string[]> {
-  const { db } = requireSession();
+async function unsentDocuments<T extends MutationType>(
+  db: AccountDb,
+  type: T,
+  args: MutationArgs<T>,
+): Promise<string[]> {
   const needs: string[] = [];
   for (const sha256 of documentsOfMutation(type, args)) {
     if (await db.blobs.get(sha256)) {

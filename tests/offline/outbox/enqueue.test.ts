@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
+import { environment } from '#offline/environment.ts';
 import { keepFile } from '#offline/files/documents.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentVersion } from '#offline/outbox/overlay.ts';
@@ -221,6 +222,19 @@ describe('when the store fails', () => {
     failNext(2, 'QuotaExceededError');
     await expect(complete(1, 1)).rejects.toThrow(/out of space/);
     expect(await readEntries()).toHaveLength(1);
+  });
+
+  test('A17: another person who signs in while it is stored is not given it; it is refused', async () => {
+    await withOneBol();
+    const { checkpoint } = environment;
+    environment.checkpoint = async () => {
+      environment.checkpoint = checkpoint;
+      await device.signIn(user(2));
+    };
+    await expect(checkIn(1, 1)).rejects.toThrow(/signed out/);
+    expect(await readEntries()).toEqual([]);
+    await device.signIn(user(1));
+    expect(await readEntries()).toEqual([]);
   });
 
   test('A22: a service worker that never gets ready does not hold an entry up', async () => {

@@ -107,6 +107,8 @@ async function enter(
   const { journal } = world;
   const taps: ReturnType<typeof journal.tap>[] = [];
   const done = await work((kind) => {
+    // Another person signed in while this one was about to enter it: the screen it stood on is gone.
+    if (page.app.currentSession()?.user._id !== session.user._id) throw new Error('Nobody is signed in.');
     const tap = journal.tap(page, session.user._id, kind);
     taps.push(tap);
     return tap;
