@@ -5,6 +5,7 @@
  * own stamps, and staff those of their company.
  */
 import type { Stamped } from './check-in.ts';
+import { formatDateTime } from './date-format.ts';
 import { may, VERBS } from './permissions.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
@@ -105,4 +106,21 @@ export function whyNotRecordCorrection(form: {
   if (Date.parse(form.at) > Date.parse(form.now)) return 'The right time cannot be in the future.';
   if (Date.parse(form.at) === Date.parse(form.counting)) return 'That is the time it has already.';
   return form.reason.trim() === '' ? 'Say why first.' : null;
+}
+
+/**
+ * What is odd about the time a correction states, or null. It is said and not forbidden: the other time may be the wrong
+ * one, and facts come in whatever order people remember them.
+ */
+export function oddCorrection(
+  { kind, at }: { kind: StampKind; at: string },
+  { checkin, checkout }: { checkin: string | null; checkout: string | null },
+): string | null {
+  if (kind === 'checkin' && checkout !== null && Date.parse(at) > Date.parse(checkout)) {
+    return `That is after the check-out at ${formatDateTime(checkout)}.`;
+  }
+  if (kind === 'checkout' && checkin !== null && Date.parse(at) < Date.parse(checkin)) {
+    return `That is before the check-in at ${formatDateTime(checkin)}.`;
+  }
+  return null;
 }

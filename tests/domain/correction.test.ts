@@ -5,10 +5,12 @@ import { completeBol } from '#domain/completion.ts';
 import {
   correctBolStamp,
   correctLoadStamp,
+  oddCorrection,
   statedTime,
   whyNotCorrectStamp,
   whyNotRecordCorrection,
 } from '#domain/correction.ts';
+import { formatDateTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import type { Actor } from '#domain/roles.ts';
 import { countingStamp, isSuperseded, type Stamp } from '#domain/stamp.ts';
@@ -175,5 +177,18 @@ describe('a correction as it is filled in', () => {
     expect(whyNotRecordCorrection({ ...form, at: time(61) })).toMatch(/future/);
     expect(whyNotRecordCorrection({ ...form, at: time(10) })).toMatch(/already/);
     expect(whyNotRecordCorrection({ ...form, reason: '  ' })).toBe('Say why first.');
+  });
+
+  test('may state a time on the wrong side of the other one, which is said', () => {
+    const row = { checkin: time(10), checkout: time(30) };
+    expect(oddCorrection({ kind: 'checkin', at: time(31) }, row)).toBe(
+      `That is after the check-out at ${formatDateTime(time(30))}.`,
+    );
+    expect(oddCorrection({ kind: 'checkout', at: time(9) }, row)).toBe(
+      `That is before the check-in at ${formatDateTime(time(10))}.`,
+    );
+    expect(oddCorrection({ kind: 'checkin', at: time(30) }, row)).toBeNull();
+    expect(oddCorrection({ kind: 'checkout', at: time(10) }, row)).toBeNull();
+    expect(oddCorrection({ kind: 'checkin', at: time(31) }, { ...row, checkout: null })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { whyNotRecordCorrection } from '#domain/correction.ts';
+import { oddCorrection, whyNotRecordCorrection } from '#domain/correction.ts';
 import { formatDateTime } from '#domain/date-format.ts';
 import { countingStamp, type Stamp } from '#domain/stamp.ts';
 import type { Session } from '#offline/session.ts';
@@ -34,6 +34,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
   const [busy, setBusy] = useState(false);
   const at = time?.toISOString() ?? null;
   const whyNot = whyNotRecordCorrection({ at, reason, counting, now: new Date().toISOString() });
+  const odd = at === null ? null : oddCorrection({ kind: stamp.kind, at }, bol ?? load);
   const save = async () => {
     if (at === null) return;
     setBusy(true);
@@ -53,7 +54,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
           <Button variant="default" onClick={onClose} disabled={busy}>
             Cancel
           </Button>
-          <ReasonedButton whyNot={whyNot} loading={busy} onClick={save}>
+          <ReasonedButton whyNot={whyNot} note={odd} loading={busy} onClick={save}>
             Correct Time
           </ReasonedButton>
         </ButtonRow>

@@ -45,7 +45,7 @@ export const correctTime: Act = async (page) => {
 };
 
 /** `2026-11-21T14:25` ten minutes before. */
-const earlier = (local: string) => new Date(Date.parse(`${local}Z`) - 600_000).toISOString().slice(0, 16);
+export const earlier = (local: string) => new Date(Date.parse(`${local}Z`) - 600_000).toISOString().slice(0, 16);
 
 /** Signs in one's own name, all the way. */
 export const sign: Act = async (page) => {

@@ -14,6 +14,10 @@ const OUT = fileURLToPath(new URL('../../../.cache/shots/', import.meta.url));
 /** Names of scenes on the command line take only these. */
 const WANTED = process.argv.slice(2);
 
+/** Those that somebody at the top of the page would see; others are fetched when they come near. */
+const picturesAreThere = () =>
+  [...document.images].every(({ complete, y, height }) => complete || y > window.innerHeight || height === 0);
+
 async function takeAll(origin: string, size: typeof PHONE | typeof DESK, dark: boolean): Promise<void> {
   const suffix = `${size === PHONE ? 'phone' : 'desk'}-${dark ? 'dark' : 'light'}`;
   for (const [email, all] of Object.entries(SCENES)) {
@@ -28,6 +32,7 @@ async function takeAll(origin: string, size: typeof PHONE | typeof DESK, dark: b
           await openScene(page, origin, scene);
           // Transitions and the drawing of a document end in their own time.
           await page.waitForTimeout(1500);
+          await page.waitForFunction(picturesAreThere);
           await page.screenshot({
             path: `${OUT}${scene.name}-${suffix}.png`,
             fullPage: !scene.act || scene.whole === true,
