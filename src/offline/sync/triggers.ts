@@ -17,6 +17,7 @@ import { flush } from '../outbox/flush.ts';
 import { reconcileMirror } from '../outbox/mirror.ts';
 import { onSessionChange } from '../session-state.ts';
 import { registerBackgroundSync } from './background-sync.ts';
+import { coalesce } from './coalesce.ts';
 import { compareDigest } from './compare-digest.ts';
 import { onEntryAdded } from './entry-added.ts';
 import { startNudges } from './nudge.ts';
@@ -58,8 +59,8 @@ export function startTriggers(started: Account, page: Page): Engine {
     work.add(done);
     return done;
   };
-  const send = () => run(() => sendAll(account));
-  const sync = () => run(() => sendAndFetch(account, { force: false }));
+  const send = coalesce(() => run(() => sendAll(account)));
+  const sync = coalesce(() => run(() => sendAndFetch(account, { force: false })));
 
   async function schedule(): Promise<void> {
     if (stopped) return;

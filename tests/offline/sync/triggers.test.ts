@@ -110,6 +110,29 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     await until(async () => expect(await countRows('inbound')).toBe(2));
   });
 
+  test('a hundred nudges while it is busy, which are one more look', async () => {
+    await start();
+    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await syncNow();
+    const asked = () => device.server.seen.filter(({ path }) => path.startsWith('/api/changes')).length;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    device.server.before = async () => void (await held);
+    const before = asked();
+    for (let count = 0; count < 100; count += 1) FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
+    await until(async () => expect(asked()).toBe(before + 1));
+    device.server.putLoad(loadOf(2));
+    device.server.putBol(bolOf(2, loadOf(2)));
+    device.server.before = () => undefined;
+    release();
+    await until(async () => expect(await countRows('inbound')).toBe(2));
+    await stopSync();
+    expect(asked()).toBeLessThanOrEqual(before + 3);
+    expect(device.server.seen.filter(({ path }) => path.startsWith('/api/devices')).length).toBeLessThanOrEqual(2);
+  });
+
   test('C3: "Send now", whatever anybody believes about the network', async () => {
     await start();
     device.server.before = () => LOST;
