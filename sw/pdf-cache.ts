@@ -25,8 +25,7 @@ export async function documentResponse(request: Request, sha256: string): Promis
   const response = await fetch(request);
   if (response.status === 200 && response.headers.get(HEADERS.api) === API_VERSION) {
     const bytes = await response.clone().arrayBuffer();
-    const stillHere = (await signedInAccount())?.userId === userId;
-    if (stillHere && (await sha256Of(bytes)) === sha256) await cachePdf(userId, sha256, bytes);
+    if ((await sha256Of(bytes)) === sha256) await cachePdf(userId, sha256, bytes);
   }
   return response;
 }

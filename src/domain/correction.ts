@@ -21,9 +21,13 @@ interface CorrectableBol extends CorrectableLoad {
   completed: boolean;
 }
 
-/** The time a correction states: never later than the moment it was made. */
-export function statedTime(at: string, madeAt: string): string {
-  return new Date(Math.min(Date.parse(at), Date.parse(madeAt))).toISOString();
+/**
+ * The time a correction states: what the person said, but nothing that is yet to come when it arrives. Not measured
+ * against the moment it was made: that one hangs on the device's clock, and the person read another one.
+ */
+export function statedTime(at: string, receivedAt: string | null): string {
+  const stated = Date.parse(at);
+  return new Date(receivedAt === null ? stated : Math.min(stated, Date.parse(receivedAt))).toISOString();
 }
 
 /** Corrects a stamp of a load's pick-up. */

@@ -61,8 +61,8 @@ async function takeUpDeviceSession(): Promise<Session | null> {
 async function finishSignOut({ db, user }: Session): Promise<null> {
   db.close();
   setSession(null);
+  await noteSignOut(user._id, { owed: true });
   await dropPdfCachesExcept(null);
-  await noteSignOut(user._id);
   inBackground(payOwedLogout);
   return null;
 }

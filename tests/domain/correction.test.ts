@@ -132,9 +132,10 @@ describe('a correction', () => {
     );
   });
 
-  test('never states a time after it was made', () => {
+  test('never states a time that is yet to come when it arrives, whatever the clock of its device says', () => {
     expect(statedTime(time(50), time(40))).toBe(time(40));
     expect(statedTime('2026-03-01T10:05:00+02:00', time(40))).toBe(time(5));
+    expect(statedTime(time(50), null)).toBe(time(50));
   });
 });
 

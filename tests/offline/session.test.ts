@@ -8,7 +8,7 @@ import { accountDbName } from '#offline/db/schema.ts';
 import { sealStore } from '#offline/db/seal-store.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { environment } from '#offline/environment.ts';
-import { cachedPdf, cachePdf, pdfCacheName } from '#offline/files/pdf-cache.ts';
+import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
@@ -324,11 +324,27 @@ describe('a session the server does not know any more', () => {
 describe('cached documents', () => {
   test('E5: of somebody who is not signed in go at the next start', async () => {
     await workAs();
-    await cachePdf('somebody-else', 'a'.repeat(64), pdf());
+    await caches.open(pdfCacheName('somebody-else'));
     await cachePdf(ada._id, 'b'.repeat(64), pdf());
     await restart();
     expect(await caches.keys()).toEqual([pdfCacheName(ada._id)]);
     expect(await cachedPdf(ada._id, 'b'.repeat(64))).not.toBeNull();
+  });
+
+  test('E5: that arrive, or are looked for, after their person has left are not kept', async () => {
+    await workAs();
+    await signOut({ unsent: 'keep' });
+    expect(await hasCachedPdf(ada._id, 'a'.repeat(64))).toBe(false);
+    expect(await cachePdf(ada._id, 'a'.repeat(64), pdf())).toBe(false);
+    expect(await cachedPdf(ada._id, 'a'.repeat(64))).toBeNull();
+    expect(await pdfCacheSize(ada._id)).toBe(0);
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  test('E5: of somebody else go at a start at which nobody is signed in', async () => {
+    await caches.open(pdfCacheName('somebody-else'));
+    await restart();
+    expect(await caches.keys()).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { inTime, TIMEOUT_MS } from '../api/request.ts';
 import { keepTrying } from '../db/keep-trying.ts';
 import { refuseSealed } from '../db/seal-state.ts';
 import { environment } from '../environment.ts';
-import { currentSession, requireSession } from '../session-state.ts';
+import { requireSession } from '../session-state.ts';
 import { cachedPdf, cachePdf } from './pdf-cache.ts';
 import { sha256Of } from './sha256.ts';
 
@@ -34,8 +34,7 @@ export async function openDocument(sha256: string): Promise<ArrayBuffer> {
   const cached = await cachedPdf(user._id, sha256);
   if (cached && (await sha256Of(cached)) === sha256) return cached;
   const bytes = await download(sha256, user._id);
-  // Somebody else may have signed in meanwhile: their cache must not get it.
-  if (currentSession()?.user._id === user._id) await cachePdf(user._id, sha256, bytes);
+  await cachePdf(user._id, sha256, bytes);
   return bytes;
 }
 

@@ -3,6 +3,7 @@
  * sign-out and can be thrown away when space is short. Least recently used documents go first. When each was used is
  * kept in the cache itself, as a header of the stored response.
  */
+import { signedInAccount } from '../db/device-db.ts';
 import { environment } from '../environment.ts';
 
 const USED_AT = 'x-used-at';
@@ -17,31 +18,42 @@ const addressOf = (sha256: string) =>
   new URL(`/api/files/${sha256}`, environment.origin || 'http://device.invalid').href;
 
 const hasCaches = () => typeof caches !== 'undefined';
+const hasCacheOf = async (userId: string) => hasCaches() && caches.has(pdfCacheName(userId));
 
 /** The document's bytes, or null when this person's cache does not have it. */
 export async function cachedPdf(userId: string, sha256: string): Promise<ArrayBuffer | null> {
-  if (!hasCaches()) return null;
-  const cache = await caches.open(pdfCacheName(userId));
-  const response = await cache.match(addressOf(sha256));
+  const response = await cached(userId, sha256);
   if (!response) return null;
   const bytes = await response.arrayBuffer();
-  await cache.put(addressOf(sha256), responseOf(bytes));
+  // Used now; on a full device it keeps the time it has.
+  await cachePdf(userId, sha256, bytes);
   return bytes;
 }
 
 /** Whether the document is there, without reading it. */
 export async function hasCachedPdf(userId: string, sha256: string): Promise<boolean> {
-  if (!hasCaches()) return false;
-  const cache = await caches.open(pdfCacheName(userId));
-  return (await cache.match(addressOf(sha256))) !== undefined;
+  return (await cached(userId, sha256)) !== undefined;
 }
 
-/** Keeps a document whose hash was checked. Reading it later is a comfort, so a full device is no failure. */
+/** Without opening the person's cache: that would make it anew after they have left. */
+async function cached(userId: string, sha256: string): Promise<Response | undefined> {
+  return hasCaches() ? caches.match(addressOf(sha256), { cacheName: pdfCacheName(userId) }) : undefined;
+}
+
+/**
+ * Keeps a document whose hash was checked; false where it is not kept, because the device is full or the person has
+ * left. Reading it later is a comfort, so a full device is no failure.
+ */
 export async function cachePdf(userId: string, sha256: string, bytes: ArrayBuffer): Promise<boolean> {
   if (!hasCaches()) return false;
   try {
     const cache = await caches.open(pdfCacheName(userId));
     await cache.put(addressOf(sha256), responseOf(bytes));
+    // Looked at afterwards: whoever leaves is first no longer signed in, and then their documents go.
+    if ((await signedInAccount())?.userId !== userId) {
+      await dropPdfCache(userId);
+      return false;
+    }
     await trimPdfCache(userId, PDF_CACHE_BUDGET);
     return true;
   } catch (error) {
@@ -65,7 +77,7 @@ function responseOf(bytes: ArrayBuffer): Response {
 
 /** Removes the least recently used documents until at most `budget` bytes remain. Returns the bytes freed. */
 export async function trimPdfCache(userId: string, budget: number): Promise<number> {
-  if (!hasCaches()) return 0;
+  if (!(await hasCacheOf(userId))) return 0;
   const cache = await caches.open(pdfCacheName(userId));
   const kept = await Promise.all((await cache.keys()).map(async (request) => factsOf(cache, request)));
   kept.sort((a, b) => b.usedAt - a.usedAt);
@@ -91,7 +103,7 @@ async function factsOf(cache: Cache, request: Request) {
 
 /** Bytes of documents this person has here. */
 export async function pdfCacheSize(userId: string): Promise<number> {
-  if (!hasCaches()) return 0;
+  if (!(await hasCacheOf(userId))) return 0;
   const cache = await caches.open(pdfCacheName(userId));
   const kept = await Promise.all((await cache.keys()).map(async (request) => factsOf(cache, request)));
   return kept.reduce((sum, { size }) => sum + size, 0);

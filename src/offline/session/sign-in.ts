@@ -2,17 +2,17 @@ import { switchPerson } from '#contract/device-pin.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { login } from '#contract/session.ts';
 import { CallError, call } from '../call.ts';
-import { rememberSignIn, rememberSignOut, signedInAccount } from '../db/device-db.ts';
+import { rememberSignIn, signedInAccount } from '../db/device-db.ts';
 import { openAccountDb } from '../db/open-account-db.ts';
 import { rememberPinUsed, rememberPinWrong } from '../db/pin-records.ts';
 import { importSealKey } from '../db/seal-key.ts';
 import { sealStore } from '../db/seal-store.ts';
 import { unsealStore } from '../db/unseal-store.ts';
 import { environment } from '../environment.ts';
-import { dropPdfCache } from '../files/pdf-cache.ts';
 import { announceSession } from '../session-channel.ts';
 import { currentSession, setSession } from '../session-state.ts';
 import { entryAdded } from '../sync/entry-added.ts';
+import { noteSignOut } from './note-sign-out.ts';
 import { aloneOnDevice, inTurn, openSession } from './turns.ts';
 
 export type SignInResult = 'signed-in' | 'wrong-login';
@@ -70,7 +70,6 @@ async function sealOther(userId: string): Promise<void> {
   const open = currentSession();
   const db = open?.user._id === userId ? open.db : await openAccountDb(userId);
   await sealStore(db, { evenWithUnsent: true });
-  await dropPdfCache(userId);
-  await rememberSignOut(userId, { owed: false });
+  await noteSignOut(userId, { owed: false });
   if (db !== open?.db) db.close();
 }

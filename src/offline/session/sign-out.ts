@@ -41,7 +41,7 @@ async function end({ db, user }: Session, unsent: 'send' | 'keep'): Promise<numb
   const left = await keepTrying(db, () => sealStore(db, { evenWithUnsent: unsent === 'keep' }));
   if (left > 0 && unsent === 'send') return left;
   await environment.checkpoint('sign-out:sealed');
-  await noteSignOut(user._id);
+  await noteSignOut(user._id, { owed: true });
   if (currentSession()?.db === db) setSession(null);
   db.close();
   return 0;

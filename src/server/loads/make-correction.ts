@@ -25,7 +25,7 @@ export async function makeCorrection(
     ...made,
     driverId: stamp.driverId,
     driverName: stamp.driverName,
-    at: statedTime(body.at, made.at),
+    at: statedTime(body.at, made.receivedAt),
     corrects: { stampId: stamp._id, reason: body.reason, madeAt: made.at },
   };
 }

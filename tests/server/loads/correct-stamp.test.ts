@@ -76,12 +76,19 @@ describe('correcting a time', () => {
     expect([last.outcome, last.bol.checkin]).toEqual(['superseded', '2026-03-02T13:40:00.000Z']);
   });
 
-  it('is accepted after completion, and never states a time after it was made', async () => {
+  it('is accepted after completion, and never states a time that is yet to come', async () => {
     const { id, stampId } = await givenCheckedIn();
     await clerk.ok(updateBol, { params: { id }, body: { completed: true, checkout: '2026-03-02T14:45:00Z' } });
     const body = correction(stampId, { at: '2030-01-01T00:00:00Z', occurredAt: '2029-01-01T00:00:00Z' });
     const { bol } = await clerk.ok(correctBolStamp, { params: { id }, body });
     expect([bol.completed, bol.checkin]).toEqual([true, TEST_START]);
+  });
+
+  it('keeps the time as it was said, also when the clock of its device was hours behind', async () => {
+    const { id, stampId } = await givenCheckedIn();
+    const body = correction(stampId, { at: '2026-03-02T14:10:00Z', occurredAt: '2026-03-02T12:00:00Z' });
+    const { bol } = await clerk.ok(correctBolStamp, { params: { id }, body });
+    expect(bol.checkin).toBe('2026-03-02T14:10:00.000Z');
   });
 
   it('under the same key happens once', async () => {

@@ -12,7 +12,7 @@ function correctionOf(entry: OutboxEntry<'correct-stamp'>, stamps: readonly Stam
   const made = stampOf(entry, entry.context.kind, driver);
   return {
     ...made,
-    at: statedTime(at, made.at),
+    at: statedTime(at, made.receivedAt),
     byCompanyId: entry.context.companyId,
     corrects: { stampId, reason, madeAt: made.at },
   };
