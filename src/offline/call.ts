@@ -61,6 +61,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     },
   });
   if (session && endpoint.access === 'session') {
+    // Somebody else signed in, or nobody is here any more: what was answered to the one before is not for them.
+    if (currentSession()?.user._id !== session.user._id) throw new CallError({ kind: 'other-person' });
     await noteAnswer(session.db, answer);
     if (measurement) await keepMeasurement(session.db, measurement);
   }

@@ -9,7 +9,7 @@ import { call } from '#offline/call.ts';
 import { environment } from '#offline/environment.ts';
 import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
 import { useDevice } from './support/device.ts';
-import { bolOf, CARRIER, company, id, loadOf } from './support/freight.ts';
+import { bolOf, CARRIER, company, id, loadOf, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
 
 const device = useDevice();
@@ -44,6 +44,18 @@ describe('a call', () => {
     expect(request?.headers.get('accept')).toBe('application/json');
     expect(request?.headers.get('content-type')).toBe('application/json');
     expect(request?.credentials).toBe('same-origin');
+  });
+
+  test('E5: answered after another person has signed in is given to nobody', async () => {
+    await device.signIn();
+    const bol = bolOf(1, loadOf(1));
+    device.server.before = async ({ path }) => {
+      if (path !== `/api/bols/${bol._id}`) return;
+      device.server.before = () => undefined;
+      await device.signIn(user(2));
+      return device.server.json(200, bol);
+    };
+    expect(await failed(call(getBol, { params: { id: bol._id } }))).toMatchObject({ kind: 'other-person' });
   });
 
   test('tells apart no network, a portal, "later", a fault and a refusal with its code and fields', async () => {
