@@ -91,7 +91,7 @@ const projects = [
       name: 'server',
       environment: 'node',
       include: ['tests/{server,journeys}/**/*.test.ts'],
-      exclude: ['tests/**/*.s3.test.ts'],
+      exclude: ['tests/**/*.s3.test.ts', 'tests/**/*.smtp.test.ts'],
       globalSetup: ['tests/support/server/global-setup.ts'],
       testTimeout: 30_000,
       hookTimeout: 60_000,
@@ -142,6 +142,17 @@ const projects = [
       testTimeout: 300_000,
       hookTimeout: 120_000,
       fileParallelism: false,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'smtp',
+      environment: 'node',
+      include: ['tests/server/**/*.smtp.test.ts'],
+      globalSetup: ['tests/support/server/global-setup.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
     },
   },
   {
