@@ -6,7 +6,8 @@
  * If the measurements agree the clock was not set. If they differ it was set either before or after the tap, and the
  * monotonic clock tells which: within one life of the page it does not jump. It may stand still while a phone sleeps,
  * which looks like a jump forward, so a jump forward only counts where the measurements say so too; a jump back is never
- * sleep and counts by itself.
+ * sleep and counts by itself. Where it could have been either, because another tab or the worker measured, a drift of
+ * just the difference decides.
  */
 import type { ClockFacts, SkewMeasurement } from '../clock-facts.ts';
 
@@ -30,9 +31,11 @@ export function skewAtTap(tap: ClockFacts, atSending: SkewMeasurement | null): n
   if (Math.abs(setForward) <= NOISE_MS) {
     return atSending.uncertaintyMs < before.uncertaintyMs ? atSending.skewMs : before.skewMs;
   }
-  const wasBefore = couldBe(drift(before, tap), setForward);
-  const wasAfter = couldBe(drift(tap, atSending), setForward);
-  if (wasBefore !== wasAfter) return wasBefore ? atSending.skewMs : before.skewMs;
+  const drifts = { before: drift(before, tap), after: drift(tap, atSending) };
+  const wasBefore = couldBe(drifts.before, setForward);
+  if (wasBefore !== couldBe(drifts.after, setForward)) return wasBefore ? atSending.skewMs : before.skewMs;
+  const isBefore = isJust(drifts.before, setForward);
+  if (isBefore !== isJust(drifts.after, setForward)) return isBefore ? atSending.skewMs : before.skewMs;
   return nearer(tap, before, atSending).skewMs;
 }
 
@@ -40,6 +43,11 @@ export function skewAtTap(tap: ClockFacts, atSending: SkewMeasurement | null): n
 function couldBe(drifted: number | null, setForward: number): boolean {
   if (drifted === null) return true;
   return setForward > 0 ? drifted >= setForward - NOISE_MS : drifted < -NOISE_MS;
+}
+
+/** Whether it drifted by just that much. A sleep that happens to be as long as the clock was wrong is not to be expected. */
+function isJust(drifted: number | null, setForward: number): boolean {
+  return drifted !== null && Math.abs(drifted - setForward) <= NOISE_MS;
 }
 
 function setBack(drifted: number | null): number {

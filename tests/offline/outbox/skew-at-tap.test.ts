@@ -64,6 +64,12 @@ describe('D8: by how much the clock was off at the tap', () => {
     expect(skewAtTap(tap(HOUR, 0, measured(0, 0)), later)).toBe(0);
   });
 
+  test.each([HOUR, -HOUR])('measured in another tab, the drift of just %i ms tells when it was set', (set) => {
+    const inOtherTab = (at: number, wrong: number) => measured(at, wrong, 0, 'other tab');
+    expect(skewAtTap(tap(HOUR, 0, inOtherTab(0, 0)), measured(3 * HOUR, set))).toBe(0);
+    expect(skewAtTap(tap(2 * HOUR, set, measured(0, 0)), inOtherTab(3 * HOUR, set))).toBe(-set);
+  });
+
   test('where nothing was ever measured nothing is said', () => {
     expect(skewAtTap(tap(HOUR, 0, null), null)).toBeNull();
   });
