@@ -18,3 +18,14 @@ export interface SkewMeasurement {
   monotonicMs: number;
   life: string;
 }
+
+/** Differences below this are noise of the network, ms. */
+export const NOISE_MS = 5_000;
+
+type Reading = Pick<ClockFacts, 'wallMs' | 'monotonicMs' | 'life'>;
+
+/** How far the wall clock ran ahead of the monotonic one between two moments, ms; null across lives. */
+export function drift(from: Reading, to: Reading): number | null {
+  if (from.life !== to.life) return null;
+  return to.wallMs - from.wallMs - (to.monotonicMs - from.monotonicMs);
+}

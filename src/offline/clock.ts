@@ -3,7 +3,7 @@
  * kept in the person's store. The best measurement is kept: a shorter round trip is more exact, a newer one replaces it
  * when the clock was changed meanwhile or the old one is stale.
  */
-import type { ClockFacts, SkewMeasurement } from './clock-facts.ts';
+import { type ClockFacts, drift, NOISE_MS, type SkewMeasurement } from './clock-facts.ts';
 import type { AccountDb } from './db/schema.ts';
 import { environment } from './environment.ts';
 
@@ -39,9 +39,15 @@ export function measurementOf(
   };
 }
 
+/** Whether the wall clock still runs as it did at the measurement, as far as this life can tell: neither set nor asleep. */
+export function holdsNow(measured: SkewMeasurement | null): boolean {
+  const drifted = measured && drift(measured, clockReading());
+  return typeof drifted === 'number' && Math.abs(drifted) <= NOISE_MS;
+}
+
 /** Which of two measurements to keep. */
 export function better(old: SkewMeasurement | null, fresh: SkewMeasurement): SkewMeasurement {
-  if (old === null) return fresh;
+  if (old === null || Math.abs(drift(old, fresh) ?? 0) > NOISE_MS) return fresh;
   const age = Math.abs(fresh.wallMs - old.wallMs);
   const contradicts = Math.abs(fresh.skewMs - old.skewMs) > fresh.uncertaintyMs + old.uncertaintyMs;
   return contradicts || age > STALE_MS || fresh.uncertaintyMs <= old.uncertaintyMs ? fresh : old;

@@ -13,8 +13,14 @@ import { exchange } from './request.ts';
 
 const PROBE_TIMEOUT_MS = 8_000;
 
+interface Probe {
+  answer: Answer;
+  /** Our server said what time it is, whatever else it said. */
+  measured: boolean;
+}
+
 /** Asks who is signed in and notes what the answer tells. `ok` only when it is this account's person. */
-export async function probe({ db, user }: Account): Promise<Answer> {
+export async function probe({ db, user }: Account): Promise<Probe> {
   const { answer, measurement } = await exchange({
     endpoint: getCurrentUser,
     headers: { [HEADERS.actor]: user._id },
@@ -24,5 +30,5 @@ export async function probe({ db, user }: Account): Promise<Answer> {
   const told: Answer = somebodyElse ? { kind: 'other-person' } : answer;
   await noteAnswer(db, told);
   if (measurement) await keepMeasurement(db, measurement);
-  return told;
+  return { answer: told, measured: measurement !== null };
 }

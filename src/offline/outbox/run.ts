@@ -1,5 +1,6 @@
 import type { Account } from '../account.ts';
 import { probe } from '../api/probe.ts';
+import { bestMeasurement, holdsNow } from '../clock.ts';
 import { readConnection } from '../connection.ts';
 import type { OutboxEntry } from '../db/outbox-entry.ts';
 
@@ -28,10 +29,12 @@ export function reachable(run: Run): Promise<boolean> {
 async function probeOnce(account: Account): Promise<boolean> {
   const { db } = account;
   const { way } = await readConnection(db);
-  const { kind } = await probe(account);
+  const { answer, measured } = await probe(account);
+  const { kind } = answer;
   if (kind === 'ok' && way !== 'open') await db.outbox.filter(waitedForNetwork).modify({ nextAt: 0 });
-  // A fault of this one call is no reason to hold back all others.
-  return kind === 'ok' || kind === 'fault' || kind === 'refused';
+  if (kind === 'ok') return true;
+  // A fault of this one call is no reason to hold back all others, if it is known what time it is.
+  return (kind === 'fault' || kind === 'refused') && (measured || holdsNow(await bestMeasurement(db)));
 }
 
 function waitedForNetwork({ status, lastError }: OutboxEntry): boolean {

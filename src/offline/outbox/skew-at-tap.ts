@@ -9,24 +9,14 @@
  * sleep and counts by itself. Where it could have been either, because another tab or the worker measured, a drift of
  * just the difference decides.
  */
-import type { ClockFacts, SkewMeasurement } from '../clock-facts.ts';
-
-/** Differences below this are noise of the network, ms. */
-const NOISE_MS = 5_000;
-
-type Reading = Pick<ClockFacts, 'wallMs' | 'monotonicMs' | 'life'>;
-
-/** How far the wall clock ran ahead of the monotonic one between two moments, ms; null across lives. */
-function drift(from: Reading, to: Reading): number | null {
-  if (from.life !== to.life) return null;
-  return to.wallMs - from.wallMs - (to.monotonicMs - from.monotonicMs);
-}
+import { type ClockFacts, drift, NOISE_MS, type SkewMeasurement } from '../clock-facts.ts';
 
 /** Server clock minus device clock at the tap, whole ms; null when nothing was ever measured. */
 export function skewAtTap(tap: ClockFacts, atSending: SkewMeasurement | null): number | null {
   const before = tap.measured;
   if (before === null) return atSending && Math.round(atSending.skewMs + setBack(drift(tap, atSending)));
-  if (atSending === null) return Math.round(before.skewMs - setBack(drift(before, tap)));
+  // Nothing was measured since: what is known of the time until the tap.
+  if (atSending === null || isSame(before, atSending)) return Math.round(before.skewMs - setBack(drift(before, tap)));
   const setForward = before.skewMs - atSending.skewMs;
   if (Math.abs(setForward) <= NOISE_MS) {
     return atSending.uncertaintyMs < before.uncertaintyMs ? atSending.skewMs : before.skewMs;
@@ -38,6 +28,9 @@ export function skewAtTap(tap: ClockFacts, atSending: SkewMeasurement | null): n
   if (isBefore !== isJust(drifts.after, setForward)) return isBefore ? atSending.skewMs : before.skewMs;
   return nearer(tap, before, atSending).skewMs;
 }
+
+const isSame = (one: SkewMeasurement, other: SkewMeasurement) =>
+  one.life === other.life && one.monotonicMs === other.monotonicMs;
 
 /** Whether a clock that was set by `setForward` ms can have drifted like this. */
 function couldBe(drifted: number | null, setForward: number): boolean {

@@ -70,6 +70,10 @@ describe('D8: by how much the clock was off at the tap', () => {
     expect(skewAtTap(tap(2 * HOUR, set, measured(0, 0)), inOtherTab(3 * HOUR, set))).toBe(-set);
   });
 
+  test('a clock set back before the tap is noticed although nothing was measured since', () => {
+    expect(skewAtTap(tap(HOUR, -HOUR, measured(0, 0)), measured(0, 0))).toBe(HOUR);
+  });
+
   test('where nothing was ever measured nothing is said', () => {
     expect(skewAtTap(tap(HOUR, 0, null), null)).toBeNull();
   });
@@ -90,6 +94,11 @@ describe('measuring', () => {
     const changed = { ...measured(2000, HOUR), uncertaintyMs: 900 };
     expect(better(fine, changed)).toBe(changed);
   });
+
+  test('after a sleep of the device the newer one is kept, which tells that the clock is known', () => {
+    const afterSleep = { ...measured(2000, 0, HOUR), uncertaintyMs: 900 };
+    expect(better(measured(0, 0), afterSleep)).toBe(afterSleep);
+  });
 });
 
 describe('what the server is told', () => {
@@ -101,6 +110,21 @@ describe('what the server is told', () => {
     device.server.putBol(bolOf(1, loadOf(1)));
     await pull(requireSession());
   }
+
+  test('nothing is sent with a clock that was set, before the server has said what time it is', async () => {
+    await start();
+    const truth = device.server.clock();
+    device.setClock(truth + 3 * HOUR);
+    await checkIn(1, 1);
+    device.server.before = ({ path }) =>
+      path === '/api/users' ? new Response('Bad gateway', { status: 502 }) : undefined;
+    await flush(requireSession(), { force: true });
+    expect(device.server.effects).toEqual([]);
+    device.server.before = () => undefined;
+    await flush(requireSession(), { force: true });
+    const at = Date.parse(device.server.bols.get(id('bol', 1))?.checkin ?? '');
+    expect(Math.abs(at - truth)).toBeLessThan(2 * 60_000);
+  });
 
   test.each([3 * HOUR, -3 * HOUR, 24 * HOUR])(
     'a driver who set the clock by %i ms in the middle of the shift moves nothing',
