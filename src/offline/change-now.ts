@@ -7,6 +7,7 @@ import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import type { User } from '#contract/user.ts';
 import { type CallInput, call } from './call.ts';
 import type { AccountDb } from './db/schema.ts';
+import { isSealed } from './db/seal-state.ts';
 import { followProfile } from './follow-profile.ts';
 import { requireSession } from './session-state.ts';
 import { readPullState } from './sync/apply-page.ts';
@@ -45,7 +46,7 @@ type Row = { _id: string; version: number };
 
 async function keepRow<T extends Row>(db: AccountDb, table: AccountDb['people' | 'companies'], row: T): Promise<void> {
   await db.transaction('rw', [table, db.meta], async () => {
-    if ((await db.meta.get('sealed'))?.value) return;
+    if (await isSealed(db)) return;
     const known = await table.get(row._id);
     if (known && known.version >= row.version) return;
     const { generation } = await readPullState(db);

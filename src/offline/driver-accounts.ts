@@ -4,6 +4,7 @@
  */
 import { type DriverAccount, getDriverAccount } from '#contract/driver-account.ts';
 import { CallError, call } from './call.ts';
+import { isSealed } from './db/seal-state.ts';
 import { currentSession, requireSession } from './session-state.ts';
 
 const keyOf = (userId: string) => `driver-account:${userId}`;
@@ -33,7 +34,7 @@ export async function keepDriverAccount(account: DriverAccount): Promise<void> {
   // Signed out while the server was asked: nothing of it stays here.
   if (!db) return;
   await db.transaction('rw', db.meta, async () => {
-    if ((await db.meta.get('sealed'))?.value) return;
+    if (await isSealed(db)) return;
     await db.meta.put({ key: keyOf(account.userId._id), value: account });
   });
 }

@@ -1,34 +1,14 @@
 /** New versions are offered, never forced; open pages go on with theirs, and what waits to be sent survives them all. */
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dropProfile, newProfile, openBrowser, signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
-import { deployments } from '../support/browser/deploy.ts';
+import { expect, test } from 'vitest';
+import { signIn, visit } from '../support/browser/browser.ts';
+import { lookForUpdate, useDeployedApp, versionOf } from '../support/browser/deployed-app.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
-import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, TABLET } from '../support/browser/stage.ts';
-import { type TestServer, testServer } from '../support/server/test-server.ts';
+import { isInstalled } from '../support/browser/stage.ts';
 
 const PU = 'PU-UPDATE-1';
-const app = deployments();
-const profile = newProfile();
-let server: TestServer;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  app.deploy('A');
-  server = await testServer({ appFolder: app.folder });
-  server.clock.set(new Date());
-  await shipLoads(server.url, [PU]);
-  browser = await openBrowser({ profile, size: TABLET });
-});
-afterAll(async () => {
-  await browser?.close();
-  dropProfile(profile);
-  app.dispose();
-});
-
-const versionOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.version);
+const app = useDeployedApp(PU);
 
 /** Scripts the device keeps, of which version. */
 const keptVersions = (page: Page) =>
@@ -45,11 +25,6 @@ const comingOf = (page: Page) =>
     return { installing: registration?.installing?.state ?? null, waiting: registration?.waiting?.state ?? null };
   });
 const WAITS = { installing: null, waiting: 'installed' };
-
-/** Looks for a new version, as the app does by itself each hour; resolves when the browser has found it. */
-async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-}
 
 /** A screen this page has not shown yet: its code comes only now. */
 async function openLazyScreen(page: Page): Promise<void> {
@@ -69,12 +44,12 @@ async function reloadInto(version: string, tabs: [Page, Page]): Promise<void> {
 }
 
 test('E1, E3: through two new versions in a row open tabs go on, and one click moves them all with what waits', async () => {
-  const { page, context } = browser;
-  await signIn(page, server.url, 'clerk@receiver.example');
+  const { page, context } = app.browser;
+  await signIn(page, app.server.url, 'clerk@receiver.example');
   await screens.openRow(page, PU);
   await isInstalled(page);
   const other = await context.newPage();
-  await visit(other, `${server.url}/home`);
+  await visit(other, `${app.server.url}/home`);
   await context.route('**/api/**', (route) => route.abort());
   await screens.save(page, button(page, 'Check In'), 1);
 
@@ -87,7 +62,7 @@ test('E1, E3: through two new versions in a row open tabs go on, and one click m
   expect(await keptVersions(page)).toContain('C');
   // The server has forgotten version A; its pages have all they need on the device.
   await openLazyScreen(page);
-  await visit(other, `${server.url}/home`);
+  await visit(other, `${app.server.url}/home`);
   await openLazyScreen(other);
   expect([await versionOf(page), await versionOf(other)]).toEqual(['A', 'A']);
 

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { deviceDb } from '#offline/db/device-db.ts';
@@ -18,17 +18,13 @@ import {
 } from '#offline/session.ts';
 import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { useCaches } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
-import { installCaches } from './support/fake-caches.ts';
 import { bolOf, loadOf, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
 
 const device = useDevice();
-let removeCaches: () => void;
-beforeEach(() => {
-  removeCaches = installCaches();
-});
-afterEach(() => removeCaches());
+useCaches();
 
 const ada = user(1);
 const bob = user(2);

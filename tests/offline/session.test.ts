@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { CallError } from '#offline/call.ts';
 import { closeDeviceDb, deviceDb, deviceId } from '#offline/db/device-db.ts';
@@ -8,9 +8,8 @@ import { accountDbName } from '#offline/db/schema.ts';
 import { sealStore } from '#offline/db/seal-store.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { environment } from '#offline/environment.ts';
-import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
+import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
 import { readBol } from '#offline/reads/read-load.ts';
 import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
@@ -24,37 +23,18 @@ import {
   signIn,
   signOut,
 } from '#offline/session.ts';
-import { requireSession, setSession } from '#offline/session-state.ts';
+import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
-import { installCaches } from './support/fake-caches.ts';
-import { bolOf, CARRIER, id, loadOf, RECEIVER, user } from './support/freight.ts';
+import { CARRIER, id, RECEIVER, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
 
 const device = useDevice();
-let removeCaches: () => void;
-beforeEach(() => {
-  removeCaches = installCaches();
-});
-afterEach(() => removeCaches());
+useCaches();
 
 const ada = user(1);
 const bob = user(2);
-
-async function workAs(person = ada) {
-  await device.signIn(person);
-  device.server.putLoad(loadOf(1));
-  device.server.putBol(bolOf(1, loadOf(1)));
-  await pull(requireSession());
-}
-
-/** The app is closed and started again. */
-function restart() {
-  currentSession()?.db.close();
-  setSession(null);
-  closeDeviceDb();
-  return restoreSession();
-}
 
 const logouts = () => device.server.seen.filter(({ path }) => path === '/api/auth/logout');
 const pdf = () => new TextEncoder().encode('%PDF').buffer as ArrayBuffer;
@@ -77,7 +57,7 @@ describe('signing in', () => {
   test('the session outlives the app without a network, and listeners hear of each change', async () => {
     const heard: (string | null)[] = [];
     const stop = onSessionChange((session) => heard.push(session?.user.name ?? null));
-    await workAs();
+    await workAs(device);
     await checkIn(1, 1);
     device.server.before = () => LOST;
     const session = await restart();
@@ -101,7 +81,7 @@ describe('signing in', () => {
 
 describe('signing out', () => {
   test('E5: nothing that was read stays: no rows, no cached documents, no session', async () => {
-    await workAs();
+    await workAs(device);
     await cachePdf(ada._id, 'a'.repeat(64), pdf());
     expect(await signOut({ unsent: 'keep' })).toEqual({ signedOut: true });
     expect(currentSession()).toBeNull();
@@ -116,7 +96,7 @@ describe('signing out', () => {
   });
 
   test('A17: unsent work stays, sealed, is named by count only, and is sent when its person is back', async () => {
-    await workAs();
+    await workAs(device);
     const { id: key } = await checkIn(1, 1);
     await saveDraft('wizard', { pUNum: 'PU-9' });
     expect(await countUnsent()).toBe(1);
@@ -135,7 +115,7 @@ describe('signing out', () => {
   });
 
   test('with "send" it sends first; what could not be sent keeps the person signed in', async () => {
-    await workAs();
+    await workAs(device);
     await checkIn(1, 1);
     device.server.before = ({ key }) => (key ? device.server.fail('unavailable') : undefined);
     expect(await signOut({ unsent: 'send' })).toEqual({ signedOut: false, unsent: 1 });
@@ -148,7 +128,7 @@ describe('signing out', () => {
 
   test('A17: an entry made at the very moment of signing out is counted or refused, never lost', async () => {
     for (let delay = 0; delay < 6; delay++) {
-      await workAs();
+      await workAs(device);
       const before = await countUnsent();
       const leaving = (async () => {
         for (let step = 0; step < delay; step++) await Promise.resolve();
@@ -168,7 +148,7 @@ describe('signing out', () => {
   });
 
   test('the server is told at once', async () => {
-    await workAs();
+    await workAs(device);
     await signOut({ unsent: 'keep' });
     await payOwedLogout();
     expect(logouts().length).toBeGreaterThan(0);
@@ -176,7 +156,7 @@ describe('signing out', () => {
   });
 
   test('without a network it is owed, and made good at the next start if nobody has signed in', async () => {
-    await workAs();
+    await workAs(device);
     device.server.before = () => LOST;
     await signOut({ unsent: 'keep' });
     await payOwedLogout();
@@ -187,7 +167,7 @@ describe('signing out', () => {
   });
 
   test('an owed sign-out never ends a later person’s session', async () => {
-    await workAs();
+    await workAs(device);
     device.server.before = () => LOST;
     await signOut({ unsent: 'keep' });
     await payOwedLogout();
@@ -203,7 +183,7 @@ describe('signing out', () => {
 
 describe('at the next start', () => {
   test('a sign-out that was cut off in the middle is finished, and nothing can be entered in between', async () => {
-    await workAs();
+    await workAs(device);
     await checkIn(1, 1);
     await cachePdf(ada._id, 'a'.repeat(64), pdf());
     await sealStore(device.db(), { evenWithUnsent: true });
@@ -217,60 +197,9 @@ describe('at the next start', () => {
   });
 });
 
-describe('on a device that got full in the middle of a sign-out', () => {
-  /** From now on the device takes note of nothing about people; the store of the person themselves is sealed already. */
-  function fillDeviceDb() {
-    const full = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));
-    Object.assign(deviceDb(), { transaction: full });
-  }
-
-  test('the person is gone all the same, nothing they left is put back readable, and the next start goes on', async () => {
-    await workAs();
-    const texts = new Map<string, string>();
-    mirrorInto({
-      length: 0,
-      key: () => null,
-      getItem: (key) => texts.get(key) ?? null,
-      setItem: (key, value) => texts.set(key, value),
-      removeItem: (key) => texts.delete(key),
-    });
-    await checkIn(1, 1);
-    const { db, actor, user: person } = requireSession();
-    fillDeviceDb();
-    expect(await signOut({ unsent: 'keep' })).toEqual({ signedOut: true });
-    expect(currentSession()).toBeNull();
-    // A turn of the sync that had begun before.
-    await db.open();
-    expect(await reconcileMirror({ db, actor })).toBe(0);
-    expect(await db.outbox.count()).toBe(0);
-    db.close();
-    mirrorInto(null);
-
-    expect(await restart()).toBeNull();
-    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
-    await expect.poll(() => device.server.session).toBeNull();
-    await device.signIn(person);
-    expect(await countUnsent()).toBe(1);
-  });
-
-  test('another tab of theirs follows', async () => {
-    await workAs();
-    await checkIn(1, 1);
-    const session = requireSession();
-    fillDeviceDb();
-    await signOut({ unsent: 'keep' });
-    closeDeviceDb();
-    // The other tab still shows them, and hears that something changed.
-    await session.db.open();
-    setSession(session);
-    expect(await restoreSession()).toBeNull();
-    expect(currentSession()).toBeNull();
-  });
-});
-
 describe('several tabs', () => {
   test('following another tab at the moment of signing in here does not undo it', async () => {
-    await workAs();
+    await workAs(device);
     for (let round = 0; round < 8; round++) {
       await signOut({ unsent: 'keep' });
       await Promise.all([restoreSession(), restoreSession(), device.signIn(ada), restoreSession()]);
@@ -289,7 +218,7 @@ describe('a session the server does not know any more', () => {
   }
 
   test('the queue waits, the screen stays, and the same person goes on where they were', async () => {
-    await workAs();
+    await workAs(device);
     const { id: key } = await checkIn(1, 1);
     await expire();
     expect(await readBol(id('bol', 1))).toMatchObject({ pending: 1 });
@@ -302,7 +231,7 @@ describe('a session the server does not know any more', () => {
   });
 
   test('B13: another person who signs in instead neither sees nor sends it, and its owner can later', async () => {
-    await workAs();
+    await workAs(device);
     await cachePdf(ada._id, 'a'.repeat(64), pdf());
     const { id: key } = await checkIn(1, 1);
     await expire();
@@ -318,33 +247,6 @@ describe('a session the server does not know any more', () => {
     expect(device.server.effects).toEqual([key]);
     const sender = device.server.mutations().at(-1);
     expect(sender?.headers.get(HEADERS.actor)).toBe(ada._id);
-  });
-});
-
-describe('cached documents', () => {
-  test('E5: of somebody who is not signed in go at the next start', async () => {
-    await workAs();
-    await caches.open(pdfCacheName('somebody-else'));
-    await cachePdf(ada._id, 'b'.repeat(64), pdf());
-    await restart();
-    expect(await caches.keys()).toEqual([pdfCacheName(ada._id)]);
-    expect(await cachedPdf(ada._id, 'b'.repeat(64))).not.toBeNull();
-  });
-
-  test('E5: that arrive, or are looked for, after their person has left are not kept', async () => {
-    await workAs();
-    await signOut({ unsent: 'keep' });
-    expect(await hasCachedPdf(ada._id, 'a'.repeat(64))).toBe(false);
-    expect(await cachePdf(ada._id, 'a'.repeat(64), pdf())).toBe(false);
-    expect(await cachedPdf(ada._id, 'a'.repeat(64))).toBeNull();
-    expect(await pdfCacheSize(ada._id)).toBe(0);
-    expect(await caches.keys()).toEqual([]);
-  });
-
-  test('E5: of somebody else go at a start at which nobody is signed in', async () => {
-    await caches.open(pdfCacheName('somebody-else'));
-    await restart();
-    expect(await caches.keys()).toEqual([]);
   });
 });
 

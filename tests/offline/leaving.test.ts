@@ -1,0 +1,94 @@
+// @vitest-environment node
+/** What a device keeps of somebody who has left: nothing that can be read, however the leaving went. */
+import { describe, expect, test } from 'vitest';
+import { closeDeviceDb, deviceDb } from '#offline/db/device-db.ts';
+import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
+import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
+import { countUnsent, currentSession, parkedAccounts, restoreSession, signOut } from '#offline/session.ts';
+import { requireSession, setSession } from '#offline/session-state.ts';
+import { restart, useCaches, workAs } from './support/at-work.ts';
+import { checkIn, useDevice } from './support/device.ts';
+import { user } from './support/freight.ts';
+
+const device = useDevice();
+useCaches();
+const ada = user(1);
+const pdf = () => new TextEncoder().encode('%PDF').buffer as ArrayBuffer;
+
+describe('on a device that got full in the middle of a sign-out', () => {
+  /** From now on the device takes note of nothing about people; the store of the person themselves is sealed already. */
+  function fillDeviceDb() {
+    const full = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));
+    Object.assign(deviceDb(), { transaction: full });
+  }
+
+  test('the person is gone all the same, nothing they left is put back readable, and the next start goes on', async () => {
+    await workAs(device);
+    const texts = new Map<string, string>();
+    mirrorInto({
+      length: 0,
+      key: () => null,
+      getItem: (key) => texts.get(key) ?? null,
+      setItem: (key, value) => texts.set(key, value),
+      removeItem: (key) => texts.delete(key),
+    });
+    await checkIn(1, 1);
+    const { db, actor, user: person } = requireSession();
+    fillDeviceDb();
+    expect(await signOut({ unsent: 'keep' })).toEqual({ signedOut: true });
+    expect(currentSession()).toBeNull();
+    // A turn of the sync that had begun before.
+    await db.open();
+    expect(await reconcileMirror({ db, actor })).toBe(0);
+    expect(await db.outbox.count()).toBe(0);
+    db.close();
+    mirrorInto(null);
+
+    expect(await restart()).toBeNull();
+    expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
+    await expect.poll(() => device.server.session).toBeNull();
+    await device.signIn(person);
+    expect(await countUnsent()).toBe(1);
+  });
+
+  test('another tab of theirs follows', async () => {
+    await workAs(device);
+    await checkIn(1, 1);
+    const session = requireSession();
+    fillDeviceDb();
+    await signOut({ unsent: 'keep' });
+    closeDeviceDb();
+    // The other tab still shows them, and hears that something changed.
+    await session.db.open();
+    setSession(session);
+    expect(await restoreSession()).toBeNull();
+    expect(currentSession()).toBeNull();
+  });
+});
+
+describe('cached documents', () => {
+  test('E5: of somebody who is not signed in go at the next start', async () => {
+    await workAs(device);
+    await caches.open(pdfCacheName('somebody-else'));
+    await cachePdf(ada._id, 'b'.repeat(64), pdf());
+    await restart();
+    expect(await caches.keys()).toEqual([pdfCacheName(ada._id)]);
+    expect(await cachedPdf(ada._id, 'b'.repeat(64))).not.toBeNull();
+  });
+
+  test('E5: that arrive, or are looked for, after their person has left are not kept', async () => {
+    await workAs(device);
+    await signOut({ unsent: 'keep' });
+    expect(await hasCachedPdf(ada._id, 'a'.repeat(64))).toBe(false);
+    expect(await cachePdf(ada._id, 'a'.repeat(64), pdf())).toBe(false);
+    expect(await cachedPdf(ada._id, 'a'.repeat(64))).toBeNull();
+    expect(await pdfCacheSize(ada._id)).toBe(0);
+    expect(await caches.keys()).toEqual([]);
+  });
+
+  test('E5: of somebody else go at a start at which nobody is signed in', async () => {
+    await caches.open(pdfCacheName('somebody-else'));
+    await restart();
+    expect(await caches.keys()).toEqual([]);
+  });
+});

@@ -1,0 +1,152 @@
+// @vitest-environment node
+/** What the answers of networks, portals and busy servers do to what waits: see design, table of answers. */
+import { describe, expect, test } from 'vitest';
+import { environment } from '#offline/environment.ts';
+import { flush } from '#offline/outbox/flush.ts';
+import { readEntries } from '#offline/reads/read-entries.ts';
+import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
+import { requireSession } from '#offline/session-state.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { workAs } from '../support/at-work.ts';
+import { checkIn, useDevice } from '../support/device.ts';
+import { user } from '../support/freight.ts';
+import { LOST } from '../support/server.ts';
+
+const device = useDevice();
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const start = async (count: number) => {
+  await workAs(device, user(1), count);
+  device.server.seen.length = 0;
+};
+
+const send = (force = false) => flush(requireSession(), { force });
+
+describe('the network', () => {
+  test('while nobody answers no entry is touched: it can still be taken back', async () => {
+    await start(2);
+    await checkIn(1, 1);
+    await checkIn(2, 2);
+    device.pass(MINUTE);
+    device.server.before = () => LOST;
+    await send();
+    expect(device.server.mutations()).toEqual([]);
+    expect(device.server.seen).toHaveLength(1);
+    expect(await readEntries()).toMatchObject([{ status: 'pending', firstSentAt: null }, { status: 'pending' }]);
+    expect((await syncStatusOf(device.db())).offlineSince).not.toBeNull();
+  });
+
+  test('when it is back, what waited for it goes at once', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    device.server.before = () => LOST;
+    await send();
+    expect((await readEntries())[0]).toMatchObject({ status: 'retry', lastError: { kind: 'network' } });
+    device.server.before = () => undefined;
+    await send(true);
+    expect(device.server.effects).toHaveLength(1);
+    expect(await syncStatusOf(device.db())).toMatchObject({ text: 'All sent', offlineSince: null });
+  });
+
+  test('C1: behind a captive portal nothing is counted, settled or changed, whatever it answers', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    const before = await device.db().bols.toArray();
+    const page = (status: number, headers = {}) => new Response('<html>Sign in</html>', { status, headers });
+    const html = { 'content-type': 'text/html' };
+    const portals = [
+      () => page(200, html),
+      () => page(302, { location: 'https://wifi.example/login' }),
+      () => page(511, html),
+      () => new Response('{"user":', { headers: { 'content-type': 'application/json' } }),
+      () => Response.json({ ok: true }),
+    ];
+    for (const portal of portals) {
+      device.server.before = portal;
+      await send(true);
+      expect(await readEntries()).toMatchObject([{ attempts: 0 }]);
+      expect(await pull(requireSession())).toBe(false);
+      expect(await syncStatusOf(device.db())).toMatchObject({ portal: true, waiting: 1 });
+      device.pass(2 * MINUTE);
+    }
+    expect(await device.db().bols.toArray()).toEqual(before);
+    device.server.before = () => undefined;
+    await send(true);
+    expect(await syncStatusOf(device.db())).toMatchObject({ portal: false, text: 'All sent' });
+  });
+
+  test('a proxy that stops one request only does not stop the others', async () => {
+    await start(2);
+    const stopped = (await checkIn(1, 1)).id;
+    await checkIn(2, 2);
+    device.server.before = ({ key }) => (key === stopped ? new Response('blocked', { status: 403 }) : undefined);
+    await send();
+    expect(device.server.effects).toHaveLength(1);
+    expect(await readEntries()).toMatchObject([{ status: 'retry', lastError: { kind: 'fault', code: 'not-ours' } }]);
+  });
+
+  test('B15: after 429 nothing is sent until the time the server named, not even by "Send now"', async () => {
+    await start(2);
+    await checkIn(1, 1);
+    device.server.before = () => device.server.fail('too-many-requests', 'Later.', { 'retry-after': '60' });
+    await send();
+    device.server.seen.length = 0;
+    device.server.before = () => undefined;
+    await checkIn(2, 2);
+    device.pass(59_000);
+    await send(true);
+    expect(device.server.seen).toEqual([]);
+    device.pass(2_000);
+    await send();
+    expect(device.server.effects).toHaveLength(2);
+  });
+
+  test('"Send now" does not wait for the end of a pause', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    let first = true;
+    device.server.before = ({ key }) => {
+      if (!key || !first) return undefined;
+      first = false;
+      return device.server.fail('unavailable');
+    };
+    await send();
+    await send();
+    expect(device.server.effects).toHaveLength(0);
+    await send(true);
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('a clock that was set back does not make an entry wait for a day', async () => {
+    await start(1);
+    const { seq } = await checkIn(1, 1);
+    await device.db().outbox.update(seq, { nextAt: environment.now() + DAY });
+    await send();
+    expect(device.server.effects).toHaveLength(1);
+  });
+
+  test('C3: what the browser says about the network is not asked', async () => {
+    await start(1);
+    Object.defineProperty(globalThis, 'navigator', { value: { onLine: false }, configurable: true });
+    try {
+      await checkIn(1, 1);
+      await send(true);
+      expect(device.server.effects).toHaveLength(1);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'navigator');
+    }
+  });
+
+  test('a reply this build does not understand settles nothing', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    device.server.after = ({ key }, response) => (key ? device.server.json(200, { outcome: 'done' }) : response);
+    await send();
+    expect(await readEntries()).toMatchObject([{ status: 'retry', lastError: { code: 'not-understood' } }]);
+    device.server.after = (_, response) => response;
+    device.pass(6 * MINUTE);
+    await send();
+    expect(await readEntries()).toEqual([]);
+  });
+});

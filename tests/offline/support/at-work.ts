@@ -1,0 +1,36 @@
+/** What many tests of the device begin with: somebody at work, and the app closed and started again. */
+import { afterEach, beforeEach } from 'vitest';
+import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { currentSession, restoreSession } from '#offline/session.ts';
+import { requireSession, setSession } from '#offline/session-state.ts';
+import { pull } from '#offline/sync/pull.ts';
+import type { Device } from './device.ts';
+import { installCaches } from './fake-caches.ts';
+import { bolOf, loadOf, user } from './freight.ts';
+
+/** Gives each test of the file a Cache Storage of its own. */
+export function useCaches(): void {
+  let removeCaches: () => void;
+  beforeEach(() => {
+    removeCaches = installCaches();
+  });
+  afterEach(() => removeCaches());
+}
+
+/** Signs in and fetches `count` loads with one BOL each. */
+export async function workAs(device: Device, person = user(1), count = 1): Promise<void> {
+  await device.signIn(person);
+  for (let number = 1; number <= count; number++) {
+    device.server.putLoad(loadOf(number));
+    device.server.putBol(bolOf(number, loadOf(number)));
+  }
+  await pull(requireSession());
+}
+
+/** The app is closed and started again. */
+export function restart(): ReturnType<typeof restoreSession> {
+  currentSession()?.db.close();
+  setSession(null);
+  closeDeviceDb();
+  return restoreSession();
+}
