@@ -12,6 +12,14 @@ export const press =
     for (const name of names) await page.getByRole('button', { name, exact: true }).first().click();
   };
 
+/** Presses what opens a dialog. */
+export const openDialog =
+  (name: string | RegExp): Act =>
+  async (page) => {
+    await press(name)(page);
+    await page.getByRole('dialog').waitFor();
+  };
+
 /** Both clocks of everything recorded. */
 export const openTimeline: Act = async (page) => {
   await button(panel(page, 'Timeline'), 'Details').click();

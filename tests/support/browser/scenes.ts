@@ -6,6 +6,7 @@ import {
   cutOff,
   inTurn,
   openCorrection,
+  openDialog,
   openPad,
   openPinForm,
   openTimeline,
@@ -135,8 +136,7 @@ export const SCENES: Record<string, Scene[]> = {
         await page.getByRole('button', { name: 'Ray Delgado' }).first().click();
         await page.getByRole('button', { name: 'Check In', exact: true, disabled: false }).first().click();
         await seeStatus(page, '1 waiting to send');
-        await press('Logout')(page);
-        await page.getByRole('dialog').waitFor();
+        await openDialog('Logout')(page);
       },
     },
     {
@@ -156,14 +156,14 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'receiver-checkin', path: '/driver-checkin' },
     { name: 'receiver-completed', path: rowOf('Completed') },
     { name: 'receiver-notifications', path: '/notifications' },
-    { name: 'osd-dialog', path: rowOf('Inbound', 1), act: press('OSD Report') },
-    { name: 'sign-review', path: rowOf('Inbound', 1), act: press('Sign') },
+    { name: 'osd-dialog', path: rowOf('Inbound', 1), act: openDialog('OSD Report') },
+    { name: 'sign-review', path: rowOf('Inbound', 1), act: openDialog('Sign') },
     { name: 'sign-pad', path: rowOf('Inbound', 1), act: openPad },
     { name: 'signed', path: rowOf('Inbound', 1), act: sign },
-    { name: 'void-dialog', path: rowOf('Inbound', 1), act: press(/^Void the signature/) },
+    { name: 'void-dialog', path: rowOf('Inbound', 1), act: openDialog(/^Void the signature/) },
     { name: 'correction-dialog', path: rowOf('Inbound', 1), act: openCorrection },
     { name: 'timeline', path: rowOf('Inbound', 1), act: inTurn(correctTime, openTimeline), whole: true },
-    { name: 'complete-dialog', path: rowOf('Inbound', 1), act: press('Complete Load') },
+    { name: 'complete-dialog', path: rowOf('Inbound', 1), act: openDialog('Complete Load') },
     { name: 'pin-form', path: '/home', act: openPinForm },
     { name: 'pin-set', path: '/home', act: inTurn(openPinForm, savePin) },
     // The last of hers: it signs her out.
@@ -184,6 +184,14 @@ export const SCENES: Record<string, Scene[]> = {
   ],
 };
 
+/** Nothing is on its way in or out: what fades has colours that nobody is meant to read. */
+const isAtRest = () =>
+  [...document.querySelectorAll('[role="dialog"]')].every((dialog) => getComputedStyle(dialog).opacity === '1') &&
+  // What never ends, a turning wheel, is at rest as it is.
+  document.getAnimations().every(({ playState, effect }) => {
+    return playState !== 'running' || effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+  });
+
 /** Goes to a screen and waits until it is drawn. */
 export async function openScene(page: Page, origin: string, scene: Scene): Promise<void> {
   const path = typeof scene.path === 'string' ? scene.path : await scene.path(page);
@@ -191,4 +199,5 @@ export async function openScene(page: Page, origin: string, scene: Scene): Promi
   // Not "network idle": the stream of nudges never ends.
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'));
   await scene.act?.(page);
+  await page.waitForFunction(isAtRest);
 }
