@@ -15,6 +15,7 @@ const PAUSE_MS = 70 * 60_000;
 
 export async function heal(world: World): Promise<void> {
   world.network.healed = true;
+  if (world.plan.engine) for (const device of world.devices) device.stopEngines();
   await world.time.sleep(PAUSE_MS);
   for (const { browser } of world.devices) browser.state.writesLeft = null;
   for (const device of world.devices) await drain(world, device);

@@ -1,11 +1,13 @@
 /** Runs one plan from its beginning to the last check. */
 
+import { ROLE } from '#domain/roles.ts';
 import { heal } from './heal.ts';
 import { Broken } from './oracle/broken.ts';
 import { checkEnd } from './oracle/check-end.ts';
 import type { Counts } from './oracle/journal.ts';
 import type { Plan } from './plan/plan.ts';
 import { seedFreight } from './seed-freight.ts';
+import { PASSWORD, PIN } from './server/people.ts';
 import type { SimServer } from './server/sim-server.ts';
 import { performStep } from './steps/perform-step.ts';
 import { type Codes, World } from './world.ts';
@@ -59,12 +61,14 @@ async function live(world: World): Promise<void> {
     const session = page.app.currentSession();
     if (!session) throw new Error(`${device.person} could not sign in`);
     await page.app.pull(session);
+    if (device.planned.hasPin && device.holder.role === ROLE.clerk) await page.app.setPin(PIN, PASSWORD);
   }
   network.healed = false;
   for (const { browser } of devices) {
     Object.assign(browser.requests, { change: 0, read: 0 });
     browser.passed.clear();
   }
+  if (plan.engine) for (const device of devices) device.startEngines();
   world.startMs = time.nowMs;
   const failures: unknown[] = [];
   for (const step of plan.steps) {

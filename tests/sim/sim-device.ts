@@ -18,6 +18,7 @@ export class SimDevice {
   readonly others = new Set<Life>();
   private readonly lives: Life[] = [];
   updated = false;
+  private hasEngine = false;
   private readonly world: World;
   private readonly place: number;
 
@@ -39,7 +40,38 @@ export class SimDevice {
     if (this.page?.alive) return this.page;
     this.page = this.newLife();
     await this.page.app.restoreSession();
+    if (this.hasEngine) this.startEngine(this.page);
     return this.page;
+  }
+
+  /** From now on its pages have an engine, the open one first. */
+  startEngines(): void {
+    this.hasEngine = true;
+    if (this.page?.alive) this.startEngine(this.page);
+  }
+
+  /** From now on nothing happens here by itself. */
+  stopEngines(): void {
+    this.hasEngine = false;
+    this.killAll();
+  }
+
+  /** Sends and fetches by itself while somebody is signed in, as app/after-start has it. */
+  private startEngine({ app, name }: Life): void {
+    const never = () => () => {};
+    const page = { isVisible: () => true, onVisible: never, onOnline: never, onHide: never, texts: this.browser.texts };
+    let followed: string | null = null;
+    const follow = async () => {
+      const userId = app.currentSession()?.user._id ?? null;
+      if (userId === followed) return;
+      followed = userId;
+      await app.stopSync();
+      if (app.currentSession()) await app.startSync({ page });
+    };
+    const start = () => follow().catch((error: unknown) => this.world.journal.note(`${name}: ${error}`));
+    app.onSessionChange(() => void start());
+    void start();
+    this.world.journal.count('engines', 'started');
   }
 
   /** One more tab or a worker in the same browser. */

@@ -6,7 +6,7 @@ import { HEADERS } from '#contract/failure.ts';
 import type { Browser } from './device/browser.ts';
 import type { Life } from './device/life.ts';
 import type { Journal } from './oracle/journal.ts';
-import type { FaultKind, Plan } from './plan/plan.ts';
+import type { FaultKind, Outage, Plan } from './plan/plan.ts';
 import { hashOf } from './random.ts';
 import type { ServerReply, ServerRequest, SimServer } from './server/sim-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -20,6 +20,7 @@ interface NetworkParts {
   time: VirtualTime;
   server: SimServer;
   journal: Journal;
+  browsers: () => Browser[];
   /** When the plan's clock began, ms. */
   startMs: () => number;
 }
@@ -76,10 +77,9 @@ export class SimNetwork {
 
   private faultOf(browser: Browser, on: 'change' | 'read', nth: number): { kind: FaultKind; ms: number } | null {
     if (this.healed) return null;
-    const { plan, time, startMs, journal } = this.parts;
+    const { plan, journal } = this.parts;
     const device = Number(browser.name);
-    const now = time.nowMs - startMs();
-    const outage = plan.outages.find((one) => one.device === device && one.from <= now && now < one.to);
+    const outage = this.outageOf(browser);
     if (outage) {
       journal.count('outages', outage.kind);
       return { kind: outage.kind === 'offline' ? 'drop-request' : outage.kind, ms: 0 };
@@ -152,12 +152,36 @@ export class SimNetwork {
     return first;
   }
 
+  /** Who listens, and has a network at the moment, hears that there may be something to fetch. */
+  private nudge(): void {
+    const { time, browsers } = this.parts;
+    time.after(NUDGE_MS, () => {
+      for (const browser of browsers()) {
+        if (this.outageOf(browser) === null) for (const heard of [...browser.streams]) heard();
+      }
+    });
+  }
+
+  private outageOf(browser: Browser): Outage | null {
+    if (this.healed) return null;
+    const { plan, time, startMs } = this.parts;
+    const now = time.nowMs - startMs();
+    const device = Number(browser.name);
+    return plan.outages.find((one) => one.device === device && one.from <= now && now < one.to) ?? null;
+  }
+
   private async serve(request: ServerRequest, died: () => string | null = () => null): Promise<ServerReply> {
-    const reply = await this.parts.server.send(request);
-    await this.parts.journal.served(request, reply, died());
+    const { server, journal } = this.parts;
+    const reply = await server.send(request);
+    const before = journal.effects.length;
+    await journal.served(request, reply, died());
+    if (journal.effects.length > before) this.nudge();
     return reply;
   }
 }
+
+/** Past what a nudge takes from the commit to a page, ms. */
+const NUDGE_MS = 30;
 
 const SERVER_DEATHS: Partial<Record<FaultKind, 'claimed' | 'done' | 'committed'>> = {
   'server-dies-claimed': 'claimed',

@@ -44,7 +44,14 @@ export class World {
     this.journal = new Journal(this.time, this.history);
     this.auditor = new Auditor(this.journal, this.history, this.cast);
     const { time, journal } = this;
-    this.network = new SimNetwork({ plan, time, server, journal, startMs: () => this.startMs });
+    this.network = new SimNetwork({
+      plan,
+      time,
+      server,
+      journal,
+      browsers: () => this.devices.map(({ browser }) => browser),
+      startMs: () => this.startMs,
+    });
     this.devices = plan.devices.map((planned, place) => new SimDevice(this, planned, place));
     server.hooks.now = () => time.nowMs;
     server.hooks.checkpoint = async () => {};

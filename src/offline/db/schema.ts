@@ -3,10 +3,11 @@
  * emptied and pulled again whenever their shape changes; `KEPT` tables hold what exists nowhere else and are never
  * dropped or re-keyed, whatever the version. No Blob or File is ever stored (Safari loses them): bytes are ArrayBuffers.
  */
-import type { Table } from 'dexie';
+import type { Table, Transaction } from 'dexie';
 import { Dexie } from 'dexie';
 import type { Company } from '#contract/company.ts';
 import type { User } from '#contract/user.ts';
+import { environment } from '../environment.ts';
 import type { OutboxEntry, Receipt, StoredBlob } from './outbox-entry.ts';
 import { giveUpAside } from './put-aside.ts';
 import type { BolRow, Generation, LoadRow, NotificationRow } from './rows.ts';
@@ -84,8 +85,24 @@ export function describeAccountDb(userId: string): AccountDb {
   db.version(1).stores({ ...REPLICA, ...KEPT });
   db.version(2).stores(PARKED);
   refuseBlobs(db);
+  numberFromNow(db);
   giveUpAside(db);
   return db as AccountDb;
+}
+
+/**
+ * Entries are numbered on from the moment their store was made: where one was lost, what is put back from its second
+ * copies stands, with its old numbers, before whatever was entered since.
+ */
+function numberFromNow(db: Dexie): void {
+  db.on('populate', (making: Transaction) => {
+    const outbox = making.table('outbox');
+    const seq = Math.max(1, Math.floor(environment.now()));
+    outbox
+      .put({ seq, id: '', lane: '' })
+      .then(() => outbox.delete(seq))
+      .catch((error: unknown) => console.info('This store numbers its entries from one.', error));
+  });
 }
 
 /** Whether this device has a store of the person. */

@@ -4,6 +4,7 @@ import { refold } from '../db/refold.ts';
 import { requireSession } from '../session-state.ts';
 import { entryAdded } from '../sync/entry-added.ts';
 import { discardReceipt } from './discard-receipt.ts';
+import { forgetCopy } from './mirror.ts';
 
 /** Sends an entry again as it is, now; what the server refused is judged anew there. False when it is gone or on the wire. */
 export async function retryEntry(seq: number): Promise<boolean> {
@@ -37,16 +38,18 @@ async function remove(seq: number, allowed: (entry: OutboxEntry) => boolean): Pr
     [db.outbox, db.receipts, db.loads, db.bols, db.notifications],
     async () => {
       const entry = await db.outbox.get(seq);
-      if (!entry || !allowed(entry)) return false;
+      if (!entry || !allowed(entry)) return null;
       await db.receipts.put(discardReceipt(entry, null));
       await db.outbox.delete(seq);
       await refold(db, actor, [entry.lane]);
-      return true;
+      return entry;
     },
   );
+  if (removed === null) return false;
+  forgetCopy(removed);
   // What waited behind it may go now.
-  if (removed) entryAdded();
-  return removed;
+  entryAdded();
+  return true;
 }
 
 export interface ExportedEntry {

@@ -19,7 +19,7 @@ import { askForPersistence } from '../storage.ts';
 import { StorageError } from '../storage-error.ts';
 import { entryAdded } from '../sync/entry-added.ts';
 import { discardReceipt } from './discard-receipt.ts';
-import { mirrorEntry } from './mirror.ts';
+import { forgetCopy, mirrorEntry } from './mirror.ts';
 import { documentsOfMutation, rowsOfMutation, subjectOf } from './targets-of.ts';
 
 export interface EnqueueOptions {
@@ -58,7 +58,7 @@ export async function enqueue<T extends MutationType>(
   const reading = clockReading();
   const entry = newEntry(type, args, context, options, { actorId: actor.userId, nowMs: reading.wallMs });
   await environment.checkpoint('enqueue:before');
-  const stored = await keepTrying(db, () =>
+  const { stored, replaced } = await keepTrying(db, () =>
     // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
     db.transaction(
       'rw',
@@ -68,6 +68,7 @@ export async function enqueue<T extends MutationType>(
   );
   await environment.checkpoint('enqueue:committed');
   mirrorEntry(db, stored as OutboxEntry);
+  if (replaced) forgetCopy(replaced);
   askForPersistence();
   entryAdded();
   return stored;
@@ -111,9 +112,9 @@ async function store<T extends MutationType>(
   entry: NewEntry<T>,
   reading: ReturnType<typeof clockReading>,
   { files = [], dropDraft, replaces }: EnqueueOptions,
-): Promise<OutboxEntry<T>> {
+): Promise<{ stored: OutboxEntry<T>; replaced?: OutboxEntry | undefined }> {
   const known = await db.outbox.where('id').equals(entry.id).first();
-  if (known) return known as OutboxEntry<T>;
+  if (known) return { stored: known as OutboxEntry<T> };
   await refuseSealed(db);
   const clock = await clockFacts(db, reading);
   for (const { sha256, bytes } of files) {
@@ -122,21 +123,21 @@ async function store<T extends MutationType>(
   }
   const needs = await unsentDocuments(db, entry.type, entry.args);
   const complete = { ...entry, needs, clock };
-  const place = replaces === undefined ? null : await makePlace(db, replaces, entry.lane);
-  const seq = await db.outbox.put({ ...complete, ...(place === null ? {} : { seq: place }) } as unknown as OutboxEntry);
+  const replaced = replaces === undefined ? undefined : await makePlace(db, replaces, entry.lane);
+  const seq = await db.outbox.put({ ...complete, ...(replaced && { seq: replaced.seq }) } as unknown as OutboxEntry);
   if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
   await refold(db, actor, [entry.lane]);
-  return { ...complete, seq };
+  return { stored: { ...complete, seq }, replaced };
 }
 
-/** Takes the replaced entry out and returns its position. */
-async function makePlace(db: AccountDb, seq: number, lane: string): Promise<number> {
+/** Takes the replaced entry out and returns it: its position is free. */
+async function makePlace(db: AccountDb, seq: number, lane: string): Promise<OutboxEntry> {
   const old = await db.outbox.get(seq);
   // Only one that needs attention is sure not to be on its way: two of the same load would both arrive.
   if (old?.status !== 'attention' || old.lane !== lane) throw new StorageError(NO_PLACE);
   await db.receipts.put(discardReceipt(old, 'Sent again with changes.'));
   await db.outbox.delete(seq);
-  return seq;
+  return old;
 }
 
 /** Documents the entry must wait for. Each is either here as bytes or known from a BOL the server has. */

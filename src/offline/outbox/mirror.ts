@@ -60,6 +60,16 @@ export function mirrorEntry(db: AccountDb, entry: OutboxEntry): void {
   });
 }
 
+/** A person gave the entry up: it must not come back, even if the database that knows so is lost next. */
+export function forgetCopy({ actorId, id }: Pick<OutboxEntry, 'actorId' | 'id'>): void {
+  dropCopy(prefixOf(actorId) + id);
+}
+
+function dropCopy(key: string): void {
+  held.delete(key);
+  texts?.removeItem(key);
+}
+
 async function keepText(db: AccountDb, key: string, json: string): Promise<void> {
   if (texts === null) return;
   const sealKey = await sealKeyIn(db);
@@ -113,10 +123,7 @@ export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor
     );
     await noteLoss(db, { putBack: lost.length, gone: gone.map(({ label }) => label) });
   });
-  for (const key of [...over, ...gone.map(({ key }) => key)]) {
-    held.delete(key);
-    texts?.removeItem(key);
-  }
+  for (const key of [...over, ...gone.map(({ key }) => key)]) dropCopy(key);
   return lost.length;
 }
 

@@ -72,6 +72,18 @@ test('A11: after the database was lost everything unsent comes back, in order, a
   expect(await readEntries()).toEqual([]);
 });
 
+test('A11: what comes back stands before what was entered since the loss', async () => {
+  await checkIn(1, 1);
+  await reportOsd(1, 1);
+  await expect.poll(() => kept.size).toBe(2);
+  device.pass(5_000);
+  await loseDatabase();
+  await pull(requireSession());
+  await complete(1, 1);
+  expect(await reconcileMirror(requireSession())).toBe(2);
+  expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol', 'report-osd', 'complete-bol']);
+});
+
 test('another person who signs in gets nothing of it', async () => {
   await checkIn(1, 1);
   await expect.poll(() => kept.size).toBe(1);
@@ -85,12 +97,28 @@ test('what was settled or given up does not come back, and its copy goes', async
   await checkIn(1, 1);
   await flush(requireSession());
   const { seq } = await complete(1, 1);
+  await expect.poll(() => kept.size).toBe(2);
   await discardEntry(seq);
   await reportOsd(1, 1);
-  await expect.poll(() => kept.size).toBe(3);
+  await expect.poll(() => kept.size).toBe(2);
   expect(await reconcileMirror(requireSession())).toBe(0);
   expect(kept.size).toBe(1);
   expect(await readEntries()).toHaveLength(1);
+});
+
+test('A11: what was given up or replaced does not come back, though the database that knew so is lost the moment after', async () => {
+  const { seq: givenUp } = await checkIn(1, 1);
+  const { seq: refused, id: old } = await reportOsd(1, 1);
+  await device.db().outbox.update(refused, { status: 'attention' });
+  await expect.poll(() => kept.size).toBe(2);
+  await discardEntry(givenUp);
+  const entry = (await device.db().outbox.get(refused))!;
+  const { id: changed } = await enqueue(entry.type, entry.args, entry.context, { label: 'again', replaces: refused });
+  await expect.poll(() => [...kept.keys()]).toEqual([expect.stringContaining(changed)]);
+  await loseDatabase();
+  expect(await reconcileMirror(requireSession())).toBe(1);
+  expect((await readEntries()).map(({ id }) => id)).toEqual([changed]);
+  expect(changed).not.toBe(old);
 });
 
 test('a full or garbled second store does no harm', async () => {

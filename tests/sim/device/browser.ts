@@ -24,6 +24,8 @@ export class Browser {
   readonly cookies = new Map<string, string>();
   /** Ends of broadcast channels of pages that live. */
   readonly channels = new Set<ChannelEnd>();
+  /** Pages that listen for the server's nudges. */
+  readonly streams = new Set<() => void>();
   /** How far the wall clock runs ahead of true time, ms. */
   fastByMs = 0;
   /** Requests so far, by kind: faults are planned by number. */
@@ -45,6 +47,13 @@ export class Browser {
         cache.urls().map((url) => url.slice(url.lastIndexOf('/') + 1)),
       ]),
     );
+  }
+
+  /** Its databases and caches are gone; cookies and localStorage, kept elsewhere, are not. */
+  loseStore(): void {
+    (this.store as unknown as { _databases: Map<string, unknown> })._databases.clear();
+    this.caches.all.clear();
+    this.state.touched = true;
   }
 
   openChannel(name: string): ChannelEnd & { postMessage: (data: unknown) => void; close: () => void } {

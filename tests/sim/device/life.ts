@@ -143,10 +143,34 @@ export class Life {
       BroadcastChannel: function BroadcastChannel(name: string) {
         return open(name);
       },
-      EventSource: undefined,
+      EventSource: streamsOf(browser, (work) => this.later(work, 0), this.channels),
       dexie: { ...dexieExports, Dexie: dexieOn(this.gate.factory, browser, this.opened) },
     };
   }
+}
+
+/** The server's nudges, as far as they come through: see sim-network. */
+function streamsOf({ streams }: Browser, later: (work: () => void) => void, opened: Closable[]) {
+  return class {
+    static readonly CLOSED = 2;
+    readonly readyState = 1;
+    onopen: (() => void) | null = null;
+    private heard: () => void = () => {};
+
+    constructor() {
+      opened.push(this);
+      later(() => this.onopen?.());
+    }
+
+    addEventListener(_: 'changed', listener: () => void): void {
+      this.heard = () => later(listener);
+      streams.add(this.heard);
+    }
+
+    close(): void {
+      streams.delete(this.heard);
+    }
+  };
 }
 
 function consoleTo(say: LifeParts['say']) {

@@ -17,8 +17,12 @@ export interface KnownEntry {
   device: string;
   userId: string;
   tap: Tap;
-  /** `waiting`, then what its receipt says. */
-  state: 'waiting' | 'done' | 'superseded' | 'discarded';
+  /** Where it stands among what was entered on the device; what replaces another one takes its place. */
+  place: number;
+  /** `waiting`, then what its receipt says; `gone` with a store that was lost before there was a second copy. */
+  state: 'waiting' | 'done' | 'superseded' | 'discarded' | 'gone';
+  /** Its store was lost, and its second copy is all there is of it. */
+  isCopy: boolean;
   /** Its arguments once it was sent: they may not change any more. */
   frozen: string | null;
 }
@@ -55,6 +59,17 @@ export class Auditor {
     this.lookAtTexts(browser);
   }
 
+  /** The databases of the device are about to be lost: what has a second copy has to come back. */
+  storeGone(browser: Browser): void {
+    this.look(browser);
+    for (const known of this.entries.values()) {
+      if (known.device !== browser.name || known.state !== 'waiting') continue;
+      known.isCopy = hasCopy(browser, known);
+      if (!known.isCopy) known.state = 'gone';
+      this.journal.count('of lost stores', known.isCopy ? 'entries with a copy' : 'entries without one');
+    }
+  }
+
   private lookAtWork(browser: Browser, userId: string): void {
     const waiting = new Set<string>();
     for (const entry of rowsOf(browser, userId, 'outbox')) {
@@ -65,7 +80,8 @@ export class Auditor {
     for (const known of this.entries.values()) {
       if (known.device !== browser.name || known.userId !== userId || known.state !== 'waiting') continue;
       const { id, label } = known.entry;
-      if (waiting.has(id)) continue;
+      if (waiting.has(id)) known.isCopy = false;
+      if (waiting.has(id) || (known.isCopy && hasCopy(browser, known))) continue;
       const receipt = receipts.get(id);
       if (!receipt) throw new Broken('lost', `"${label}" (${id}) is gone from device ${browser.name} without a word.`);
       known.state = receipt.outcome;
@@ -88,7 +104,7 @@ export class Auditor {
       }
     }
     const left = [...this.entries.values()].filter(
-      (known) => known.device === browser.name && known.userId === userId && known.state === 'waiting',
+      (known) => known.device === browser.name && known.userId === userId && known.state === 'waiting' && !known.isCopy,
     );
     if (rowsOf(browser, userId, 'parked').length < left.length) {
       throw new Broken('lost', `Not all that ${this.nameOf(userId)} left on device ${browser.name} is there.`);
@@ -108,11 +124,26 @@ export class Auditor {
 
   private firstSight(browser: Browser, userId: string, entry: OutboxEntry): KnownEntry {
     const { id, clock, label } = entry;
-    const tap = this.journal.taps.find(
+    const taps = this.journal.taps.filter(
       (one) => one.life === clock.life && one.monotonicMs === clock.monotonicMs && one.userId === userId,
     );
+    // One tap may make several entries; two may come in the same millisecond.
+    const before = [...this.entries.values()];
+    const tap = taps.find((one) => !before.some((known) => known.tap === one)) ?? taps.at(-1);
     if (!tap) throw new Broken('from-nowhere', `"${label}" (${id}) was entered by nobody.`);
-    const known: KnownEntry = { entry, device: browser.name, userId, tap, state: 'waiting', frozen: null };
+    const replaced = before.findLast(
+      (one) => one.device === browser.name && one.userId === userId && one.entry.seq === entry.seq,
+    );
+    const known: KnownEntry = {
+      entry,
+      device: browser.name,
+      userId,
+      tap,
+      place: (tap.kind === 'replace' && replaced?.place) || before.length + 1,
+      state: 'waiting',
+      isCopy: false,
+      frozen: null,
+    };
     this.entries.set(id, known);
     this.journal.count('entries', entry.type);
     return known;
@@ -132,7 +163,8 @@ export class Auditor {
     // Between the seal and the last word of a sign-out nothing is shown to anybody.
     if (signedIn && sealOf(browser, userId) === null) {
       for (const known of this.entries.values()) {
-        if (known.device !== browser.name || known.userId !== userId || known.state !== 'waiting') continue;
+        if (known.device !== browser.name || known.userId !== userId || known.state !== 'waiting' || known.isCopy)
+          continue;
         if (!showsEntry(browser, userId, known.entry)) {
           throw new Broken('overwritten', `"${known.entry.label}" waits on device ${browser.name} and is not shown.`);
         }
@@ -203,3 +235,6 @@ export class Auditor {
     return true;
   }
 }
+
+const hasCopy = ({ texts }: Browser, { userId, entry }: KnownEntry) =>
+  texts.getItem(`connex-unsent:${userId}:${entry.id}`) !== null;

@@ -8,6 +8,7 @@ import { rowsOf } from './raw-store.ts';
 export async function checkEnd(world: World): Promise<void> {
   checkTaps(world);
   checkSent(world);
+  checkCopies(world);
   checkOrder(world);
   for (const known of world.auditor.entries.values()) checkEffect(world, known);
   checkNothingElse(world);
@@ -45,9 +46,15 @@ function checkSent({ devices, auditor }: World): void {
   }
 }
 
+/** Everybody was back since. */
+function checkCopies({ auditor }: World): void {
+  const left = [...auditor.entries.values()].find(({ isCopy }) => isCopy);
+  if (left) throw new Broken('lost', `"${left.entry.label}" never came back from its second copy.`);
+}
+
 /** In a lane the server did one thing after the other as they were entered, each for who entered it. */
 function checkOrder({ journal, auditor }: World): void {
-  const last = new Map<string, { seq: number; label: string }>();
+  const last = new Map<string, { place: number; label: string }>();
   for (const { key, userId } of journal.effects) {
     const known = auditor.entries.get(key);
     if (!known) throw new Broken('from-nowhere', `The server did ${key}, which nobody entered.`);
@@ -57,10 +64,10 @@ function checkOrder({ journal, auditor }: World): void {
     }
     const lane = `${device} ${known.userId} ${entry.lane}`;
     const before = last.get(lane);
-    if (before && before.seq > entry.seq) {
+    if (before && before.place > known.place) {
       throw new Broken('out-of-order', `"${entry.label}" was entered before "${before.label}" and done after it.`);
     }
-    last.set(lane, { seq: entry.seq, label: entry.label });
+    last.set(lane, { place: known.place, label: entry.label });
   }
 }
 

@@ -125,7 +125,7 @@ export class Journal {
   }
 
   private noteLogin(request: ServerRequest, reply: ServerReply): void {
-    if (!request.path.endsWith('/login') || reply.status !== 200) return;
+    if (request.method !== 'POST' || !/\/(login|auth\/pin)$/.test(request.path) || reply.status !== 200) return;
     const { user } = JSON.parse(reply.body.toString()) as { user: { _id: string } };
     for (const [name, line] of reply.headers) {
       const token = name === 'set-cookie' && /^connex_session=([^;]+)/.exec(line)?.[1];

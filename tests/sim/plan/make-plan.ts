@@ -57,6 +57,7 @@ const EVERYBODY: Weights = {
   'update-app': 0.8,
   'set-clock': 1.5,
   'fill-device': 0.8,
+  'lose-store': 0.6,
   'restart-feed': 0.2,
 };
 
@@ -71,11 +72,22 @@ const WORK: Record<PersonKey, Weights> = {
     sign: 4,
     void: 1.5,
     'check-in-bol': 1,
+    'set-pin': 1.5,
+    'sign-in-pin': 1.5,
   },
   'shipper-clerk': { 'check-in-load': 8, 'check-out-load': 7, sign: 4, void: 2, 'check-in-bol': 1 },
   'shipper-driver': {},
   'receiver-admin': { 'check-in-bol': 9, 'osd-add': 10, 'osd-remove': 4, complete: 4, sign: 4, void: 2 },
-  'receiver-clerk': { 'check-in-bol': 9, 'osd-add': 10, 'osd-remove': 4, complete: 4, sign: 4, void: 2 },
+  'receiver-clerk': {
+    'check-in-bol': 9,
+    'osd-add': 10,
+    'osd-remove': 4,
+    complete: 4,
+    sign: 4,
+    void: 2,
+    'set-pin': 0.5,
+    'sign-in-pin': 4,
+  },
   'carrier-admin': { assign: 10 },
   associate: { assign: 10 },
   driver: { 'check-in-load': 6, 'check-out-load': 6, 'check-in-bol': 6, sign: 5, void: 2 },
@@ -83,16 +95,22 @@ const WORK: Record<PersonKey, Weights> = {
   stranger: { build: 2 },
 };
 
+/** Such runs take several times as long as others. */
+const ENGINE = 0.06;
+
 export function makePlan(seed: number): Plan {
   const random = randomOf(seed, 'plan');
   const devices = [DESK, TABLET, PHONE, ...(random.chance(0.5) ? [random.pick(MORE)] : [])].map((people) => ({
     people: [...people],
     fastByMs: random.chance(0.5) ? 0 : random.int(-3 * HOUR, 3 * HOUR),
+    hasPin: random.chance(0.6),
   }));
-  const steps = makeSteps(random, devices);
+  const engine = random.chance(ENGINE);
+  const steps = makeSteps(random, devices, engine);
   const length = steps.at(-1)?.at ?? 0;
   return {
     seed,
+    engine,
     devices,
     steps,
     faults: makeFaults(random, devices.length),
@@ -111,23 +129,27 @@ const MEETINGS: [StepKind, StepKind][] = [
   ['worker-flush', 'flush'],
   ['second-tab', 'sync'],
   ['second-tab', 'sign-in-other'],
+  ['set-pin', 'sign-in-other'],
+  ['flush', 'sign-in-pin'],
   ['flush', 'update-app'],
   ['worker-flush', 'update-app'],
   ['sync', 'kill-browser'],
   ['flush', 'revoke-sessions'],
   ['sync', 'set-clock'],
   ['flush', 'fill-device'],
+  ['flush', 'lose-store'],
+  ['sign-out-keep', 'lose-store'],
   ['pull', 'sign-out-keep'],
   ['pull', 'sign-in-other'],
 ];
 
-function makeSteps(random: Random, devices: Plan['devices']): Step[] {
+function makeSteps(random: Random, devices: Plan['devices'], engine: boolean): Step[] {
   const steps: Step[] = [];
   let at = 0;
   const add = (device: number, kind: StepKind) => steps.push({ at, device, kind, choice: random.int(0, 0x7fffffff) });
   const count = random.int(16, 30);
   while (steps.length < count) {
-    at += pause(random);
+    at += pause(random, engine ? { ...PAUSES, hours: 0 } : PAUSES);
     const device = random.int(0, devices.length - 1);
     if (random.chance(0.07)) {
       const [first, second] = random.pick(MEETINGS);
@@ -145,9 +167,11 @@ function makeSteps(random: Random, devices: Plan['devices']): Step[] {
 const scaled = (weights: Weights, by: number): Weights =>
   Object.fromEntries(Object.entries(weights).map(([kind, weight]) => [kind, weight * by]));
 
+const PAUSES = { burst: 5, seconds: 5, minutes: 3, hours: 0.5 };
+
 /** Often while the last step is still on its way, sometimes hours later. */
-function pause(random: Random): number {
-  const kind = random.weighted({ burst: 5, seconds: 5, minutes: 3, hours: 0.5 });
+function pause(random: Random, pauses: typeof PAUSES): number {
+  const kind = random.weighted(pauses);
   if (kind === 'burst') return random.int(1, 400);
   if (kind === 'seconds') return random.int(500, 30 * SECOND);
   return kind === 'minutes' ? random.int(MINUTE, 20 * MINUTE) : random.int(HOUR, 5 * HOUR);

@@ -34,12 +34,15 @@ export const STEP_KINDS = [
   'sign-out-send',
   'sign-in',
   'sign-in-other',
+  'set-pin',
+  'sign-in-pin',
   'revoke-sessions',
   'kill-page',
   'kill-browser',
   'update-app',
   'set-clock',
   'fill-device',
+  'lose-store',
   'restart-feed',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
@@ -107,10 +110,14 @@ export interface PlannedDevice {
   people: PersonKey[];
   /** How far its clock runs ahead, ms. */
   fastByMs: number;
+  /** Its first person set a PIN on it the day before, if they may have one. */
+  hasPin: boolean;
 }
 
 export interface Plan {
   seed: number;
+  /** Pages send and fetch by themselves as well, by their timers, when something is entered and when they are nudged. */
+  engine: boolean;
   devices: PlannedDevice[];
   steps: Step[];
   faults: Fault[];

@@ -71,6 +71,8 @@ export function printTally(tally: Tally): string {
     'steps',
     'refusals',
     'times',
+    'of lost stores',
+    'engines',
   ];
   return [
     `runs ${done} (seeds ${first} to ${first + done - 1}), ${Math.round(elapsedMs / 1000)} s`,

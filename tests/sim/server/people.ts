@@ -54,6 +54,7 @@ const PEOPLE: Record<PersonKey, [CompanyKey, role: 1 | 2 | 3, firstName: string]
 };
 
 export const PASSWORD = 'Sim-Pass-1!';
+export const PIN = '730625';
 
 const idOf = (seed: number, place: number) =>
   `5f${hashOf(seed, 'id').toString(16).padStart(8, '0')}${(seed % 0xffffffff).toString(16).padStart(8, '0')}${place.toString(16).padStart(6, '0')}`;

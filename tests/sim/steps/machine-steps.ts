@@ -1,6 +1,8 @@
 /** What devices, clocks, operators and people with a device in their hands do besides entering things. */
+import { ROLE } from '#domain/roles.ts';
 import type { StepKind } from '../plan/plan.ts';
 import type { Random } from '../random.ts';
+import { PASSWORD, PIN } from '../server/people.ts';
 import type { SimDevice } from '../sim-device.ts';
 import type { World } from '../world.ts';
 import type { PersonStep } from './step.ts';
@@ -24,6 +26,13 @@ export const flush: PersonStep = async ({ page, session, random }) => {
 
 export const pull: PersonStep = async ({ page, session }) => {
   await page.app.pull(session);
+  return true;
+};
+
+/** Clerks alone have one. */
+export const setPin: PersonStep = async ({ page, device }) => {
+  if (device.holder.role !== ROLE.clerk) return false;
+  await page.app.setPin(PIN, PASSWORD);
   return true;
 };
 
@@ -71,6 +80,19 @@ const signInOther: MachineStep = async (_, device) => {
   return device.signIn(page);
 };
 
+/** Somebody takes the device over with the PIN they set on it, not always typed right. */
+const signInPin: MachineStep = async (world, device, random) => {
+  const page = await device.openPage();
+  const offered = new Set((await page.app.peopleWithPin()).map(({ userId }) => userId));
+  const able = device.planned.people.filter((key) => offered.has(world.cast.people[key].id));
+  if (able.length === 0) return false;
+  device.person = random.pick(able);
+  const typed = random.chance(WRONG_PIN) ? PIN.replace('7', '8') : PIN;
+  return (await page.app.signInByPin(device.holder.id, typed)) === 'signed-in';
+};
+
+const WRONG_PIN = 0.2;
+
 const revokeSessions: MachineStep = async ({ server }, { holder }) => {
   const { rowCount } = await server.sql.query('delete from sessions where user_id = $1', [holder.id]);
   return (rowCount ?? 0) > 0;
@@ -115,6 +137,14 @@ const fillDevice: MachineStep = async ({ time }, { browser }, random) => {
   return true;
 };
 
+/** A power cut ruined the browser's databases, or it threw them away; the small texts beside them are still there. */
+const loseStore: MachineStep = async ({ auditor }, device) => {
+  device.killAll();
+  auditor.storeGone(device.browser);
+  device.browser.loseStore();
+  return true;
+};
+
 /** An older copy of the database was put back, or the feed made anew: cursors cannot be continued. */
 const restartFeed: MachineStep = async ({ server }) => {
   await server.sql.query("update feed_epoch set epoch = 'sim-' || (random() * 1e9)::bigint");
@@ -128,11 +158,13 @@ export const MACHINE_STEPS: Partial<Record<StepKind, MachineStep>> = {
   'sign-out-send': signOut('send'),
   'sign-in': signIn,
   'sign-in-other': signInOther,
+  'sign-in-pin': signInPin,
   'revoke-sessions': revokeSessions,
   'kill-page': killPage,
   'kill-browser': killBrowser,
   'update-app': updateApp,
   'set-clock': setClock,
   'fill-device': fillDevice,
+  'lose-store': loseStore,
   'restart-feed': restartFeed,
 };

@@ -31,6 +31,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   'replace-entry': entries.replace,
   'withdraw-entry': entries.withdraw,
   'export-entry': entries.exportOne,
+  'set-pin': machine.setPin,
   sync: machine.sync,
   flush: machine.flush,
   pull: machine.pull,

@@ -23,8 +23,17 @@ export { readBol, readBols, readLoad } from '#offline/reads/read-load.ts';
 export { readRows } from '#offline/reads/read-rows.ts';
 export { syncStatusOf } from '#offline/reads/read-sync-status.ts';
 export { readTimeline } from '#offline/reads/read-timeline.ts';
-export { parkedAccounts, restoreSession, signIn, signOut } from '#offline/session.ts';
-export { currentSession, requireSession } from '#offline/session-state.ts';
+export {
+  parkedAccounts,
+  peopleWithPin,
+  restoreSession,
+  setPin,
+  signIn,
+  signInByPin,
+  signOut,
+} from '#offline/session.ts';
+export { currentSession, onSessionChange, requireSession } from '#offline/session-state.ts';
 export { flushSignedIn } from '#offline/sync/flush-signed-in.ts';
 export { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 export { pull } from '#offline/sync/pull.ts';
+export { startSync, stopSync } from '#offline/sync/start-sync.ts';
