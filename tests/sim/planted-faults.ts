@@ -39,6 +39,22 @@ const portalAnswers: PlantedFault['meeting'] = {
   deaths: [],
 };
 
+/** A clerk's report waits, the device loses its store, and the clerk goes on. */
+const storeLost: PlantedFault['meeting'] = {
+  steps: (
+    [
+      ['osd-add', 1000],
+      ['osd-add', 2000],
+      ['lose-store', 5000],
+      ['pull', 60_000],
+      ['osd-add', 61_000],
+      ['osd-add', 62_000],
+    ] as const
+  ).map(([kind, at]) => ({ device: 1, kind, at, choice: at })),
+  faults: [],
+  deaths: [],
+};
+
 export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   'the entry is removed before the answer is there': {
     rules: ['lost'],
@@ -140,6 +156,22 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
         to: "    case 'refused':\n      await db.outbox.delete(entry.seq);\n      return;\n",
       },
     ],
+  },
+  'what a lost store held is not put back': {
+    meeting: storeLost,
+    rules: ['lost'],
+    changes: [
+      {
+        file: 'src/offline/outbox/mirror.ts',
+        from: 'else if (isWhole(copy)) lost.push(copy);',
+        to: '',
+      },
+    ],
+  },
+  'a new store numbers its entries like the one before': {
+    meeting: storeLost,
+    rules: ['out-of-order'],
+    changes: [{ file: 'src/offline/db/schema.ts', from: '  numberFromNow(db);\n', to: '' }],
   },
   'a portal that answers 200 counts as the server': {
     meeting: portalAnswers,

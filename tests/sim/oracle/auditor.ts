@@ -62,6 +62,7 @@ export class Auditor {
   /** The databases of the device are about to be lost: what has a second copy has to come back. */
   storeGone(browser: Browser): void {
     this.look(browser);
+    this.journal.lostStores.add(browser.name);
     for (const known of this.entries.values()) {
       if (known.device !== browser.name || known.state !== 'waiting') continue;
       known.isCopy = hasCopy(browser, known);

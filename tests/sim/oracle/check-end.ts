@@ -64,12 +64,19 @@ function checkOrder({ journal, auditor }: World): void {
     }
     const lane = `${device} ${known.userId} ${entry.lane}`;
     const before = last.get(lane);
-    if (before && before.place > known.place) {
+    if (before && !isNumberedAnew(journal, device) && before.place > known.place) {
       throw new Broken('out-of-order', `"${entry.label}" was entered before "${before.label}" and done after it.`);
     }
     last.set(lane, { place: known.place, label: entry.label });
   }
 }
+
+/**
+ * A store that took a lost one's place goes on numbering by the clock. Where that was set meanwhile, what came back may
+ * stand behind what was entered since: each is there, and nobody could know better.
+ */
+const isNumberedAnew = ({ clockChanges, lostStores }: World['journal'], device: string) =>
+  lostStores.has(device) && clockChanges.some((one) => one.device === device);
 
 /** No stamp, entry or signature on the server that nobody made. */
 function checkNothingElse({ history, auditor }: World): void {

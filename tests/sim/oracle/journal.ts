@@ -48,6 +48,8 @@ export class Journal {
   /** Replies by which a device could measure its clock. */
   readonly contacts: Contact[] = [];
   readonly clockChanges: { device: string; at: number }[] = [];
+  /** Devices that lost their databases. */
+  readonly lostStores = new Set<string>();
   /** Entries a person gave up, took back or replaced, by id. */
   readonly givenUp = new Set<string>();
   /** Documents people brought to the server, by person and hash. */

@@ -28,6 +28,8 @@ const first = Number(values.seed);
 const runs = Number(values.runs);
 const file = fileURLToPath(new URL(`../../../.cache/sim/seed-${first}.json`, import.meta.url));
 const PROGRESS_EVERY = 50;
+const RESTARTS_MAX = 20;
+const RESTART_MS = 5_000;
 
 const postgres = await startTestPostgres();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -94,9 +96,6 @@ function progress(tally: Tally): void {
     `${new Date().toISOString()} ${done} of ${runs} runs, ${Math.round(elapsedMs / Math.max(1, done))} ms each, ${broken.length} broken`,
   );
 }
-
-const RESTARTS_MAX = 20;
-const RESTART_MS = 5_000;
 
 /** One process, started anew where it ends before its time (a database that was restarted): its seed is run again. */
 async function work(place: number, nextSeed: () => number | null, note: (message: FromWorker) => void): Promise<void> {
