@@ -10,6 +10,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as file from './file.ts';
 import * as load from './load.ts';
 import * as notification from './notification.ts';
+import * as openSession from './open-session.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as session from './session.ts';
 import * as signature from './signature.ts';
@@ -17,6 +18,7 @@ import * as user from './user.ts';
 
 const modules = [
   session,
+  openSession,
   devicePin,
   user,
   company,

@@ -15,6 +15,8 @@ export const LIMITS = {
   osdTableMaxHeight: 200,
   passwordMin: 8,
   passwordMax: 200,
+  /** Browsers one person can be signed in with; past that the one not used for longest is signed out. */
+  sessionsMax: 50,
   pinMin: 6,
   pinMax: 10,
   /** Wrong tries in a row that end a PIN. */

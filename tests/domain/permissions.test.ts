@@ -49,6 +49,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'user.edit-self': EVERYBODY,
   'user.delete-self': EVERYBODY,
   'user.set-pin': 'SC CC',
+  'user.end-sessions': 'SA CA',
   'driver-account.read': 'CA CC CD',
   'driver-account.edit': 'CA CC CD',
   'driver-account.delete': 'CA CD',

@@ -6,6 +6,7 @@ import { NotificationPreferences } from '#features/notifications/notification-pr
 import { DeleteAccount } from '#features/profile/delete-account.tsx';
 import { MyProfile } from '#features/profile/my-profile.tsx';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
+import { OpenSessions } from '#features/session/open-sessions.tsx';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -49,6 +50,7 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
         </Panel>
       )}
       <NotificationPreferences userId={viewer.user._id} />
+      <OpenSessions userId={viewer.user._id} />
       <DeleteAccount
         viewer={viewer}
         onDeleted={() => {

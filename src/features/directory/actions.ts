@@ -1,5 +1,7 @@
+import { endSessionsOf } from '#contract/open-session.ts';
 import { addUser } from '#contract/user.ts';
 import type { Role } from '#domain/roles.ts';
+import { call } from '#offline/call.ts';
 import { changeNow, keepPerson } from '#offline/change-now.ts';
 import type { InviteForm } from './invite-form.ts';
 
@@ -18,4 +20,9 @@ export async function inviteColleague(id: string, form: InviteForm, role: Role):
     role,
   };
   await changeNow(addUser, { body }, keepPerson);
+}
+
+/** Ends every session of this colleague. Throws CallError. */
+export async function signOutEverywhere(userId: string): Promise<void> {
+  await call(endSessionsOf, { params: { userId } });
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Anchor, Checkbox } from '@mantine/core';
+import { Anchor, Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { connexIdOf } from '#domain/ids.ts';
@@ -58,6 +58,24 @@ export function columnsFor({ actor, user }: Session, hrefOfDriver: HrefOfDriver)
       cell: ({ email }) => <ContactLink kind="mail" to={email} />,
     },
   ];
+}
+
+/** A lost phone: the admin signs its person out. One's own devices stand in one's profile. */
+export function devicesColumn({ user }: Session, onSignOut: (person: User) => void): DataColumn<User> {
+  return {
+    key: 'devices',
+    title: 'Devices',
+    interactive: true,
+    width: '8rem',
+    cell: (person) =>
+      person._id === user._id ? (
+        'In My Profile'
+      ) : (
+        <Button variant="default" size="sm" aria-label={`Sign out ${person.name}`} onClick={() => onSignOut(person)}>
+          Sign out
+        </Button>
+      ),
+  };
 }
 
 /** The admin's mark on a row; `marked` holds ids. */

@@ -13,8 +13,9 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import classes from './directory.module.css';
-import { columnsFor, type HrefOfDriver, REMOVAL, removeColumn } from './directory-columns.tsx';
+import { columnsFor, devicesColumn, type HrefOfDriver, REMOVAL, removeColumn } from './directory-columns.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
+import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface DirectoryProps {
   viewer: Session;
@@ -30,9 +31,11 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
   const [term, setTerm] = useState('');
   const [inviting, setInviting] = useState(false);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
+  const [leaving, setLeaving] = useState<User | null>(null);
   const isAdmin = viewer.actor.role === ROLE.admin;
   const columns = useMemo(() => columnsFor(viewer, hrefOfDriver), [viewer, hrefOfDriver]);
   const removal = useMemo(() => removeColumn(marked, setMarked), [marked]);
+  const devices = useMemo(() => devicesColumn(viewer, setLeaving), [viewer]);
   const all = found?.people ?? [];
   const people = all.filter((person) => matches(person, term));
   return (
@@ -54,7 +57,7 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
       </div>
       <DataTable
         caption="Directory"
-        columns={isAdmin ? [...columns, removal] : columns}
+        columns={isAdmin ? [...columns, devices, removal] : columns}
         rows={people}
         rowKey={keyOf}
         loading={found === undefined}
@@ -68,6 +71,7 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
           </ReasonedButton>
         </div>
       )}
+      <SignOutDialog person={leaving} onClose={() => setLeaving(null)} />
       <InviteDialog opened={inviting} companyType={viewer.actor.companyType} onClose={() => setInviting(false)} />
     </Stack>
   );

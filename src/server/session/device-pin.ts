@@ -3,7 +3,7 @@
  * which no script can read; a few wrong tries end it, and so do a few days without use. Each try is taken off before the
  * PIN is looked at, so that a hundred at once are no more than five.
  */
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { LIMITS } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { Db } from '../db/database.ts';
@@ -58,7 +58,7 @@ export async function dropPin(db: Db, place: PinPlace): Promise<void> {
   await db.delete(devicePins).where(at(place));
 }
 
-/** On every device: the password was changed, or the account is gone. */
-export async function dropPinsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(devicePins).where(eq(devicePins.userId, userId));
+/** On every device, but for one where that is named by its hash. */
+export async function dropPinsOf(db: Db, userId: string, but = ''): Promise<void> {
+  await db.delete(devicePins).where(and(eq(devicePins.userId, userId), ne(devicePins.deviceHash, but)));
 }

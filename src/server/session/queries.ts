@@ -1,4 +1,6 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { newId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
 import type { Db } from '../db/database.ts';
 import { prepared } from '../db/prepared.ts';
 import { companies } from '../db/schema/companies.ts';
@@ -50,8 +52,52 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
 
 const expiry = (now: Date) => new Date(now.getTime() + SESSION_LIFETIME_MS);
 
-export async function insertSession(db: Db, tokenHash: string, userId: string, now: Date): Promise<void> {
-  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, seenAt: now, expiresAt: expiry(now) });
+interface NewSession {
+  tokenHash: string;
+  userId: string;
+  device: string;
+  deviceId: string | null;
+}
+
+/** Past the bound of sessions a person may have, those not used for longest end. */
+export async function insertSession(db: Db, session: NewSession, now: Date): Promise<void> {
+  await db.insert(sessions).values({
+    ...session,
+    id: newId(),
+    createdAt: now,
+    seenAt: now,
+    expiresAt: expiry(now),
+  });
+  const surplus = db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .where(eq(sessions.userId, session.userId))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt), desc(sessions.id))
+    .offset(LIMITS.sessionsMax);
+  await db.delete(sessions).where(inArray(sessions.tokenHash, surplus));
+}
+
+/** A person's sessions that still count, the last used first. */
+export async function sessionsOf(db: Db, userId: string, now: Date) {
+  const oldest = new Date(now.getTime() - SESSION_LONGEST_MS);
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now), gt(sessions.createdAt, oldest)))
+    .orderBy(desc(sessions.seenAt), desc(sessions.createdAt));
+}
+
+export interface EndedSession {
+  deviceId: string | null;
+}
+
+/** Ends the session a person calls so; undefined when they have none of that name. */
+export async function deleteSessionById(db: Db, userId: string, id: string): Promise<EndedSession | undefined> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ deviceId: sessions.deviceId });
+  return ended;
 }
 
 /** Its ninety days start again. */
@@ -66,7 +112,10 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends all sessions of a person, but for one (the one that has just changed the password). */
-export async function deleteSessionsOf(db: Db, userId: string, but = ''): Promise<void> {
-  await db.delete(sessions).where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} <> ${but}`));
+/** Ends all sessions of a person, but for one (the one that asks for it). */
+export async function deleteSessionsOf(db: Db, userId: string, but = ''): Promise<EndedSession[]> {
+  return db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), sql`${sessions.tokenHash} <> ${but}`))
+    .returning({ deviceId: sessions.deviceId });
 }

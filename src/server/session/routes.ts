@@ -1,8 +1,11 @@
 import * as pins from '#contract/device-pin.ts';
+import * as open from '#contract/open-session.ts';
 import * as contract from '#contract/session.ts';
 import { type Route, route } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { changePassword } from './change-password.ts';
+import { endSession, endSessionsOf } from './end-sessions.ts';
+import { listSessions } from './list-sessions.ts';
 import { login } from './login.ts';
 import { logout } from './logout.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -25,6 +28,9 @@ export function sessionRoutes({ database }: Services): Route[] {
     route(pins.setDevicePin, (call) => setDevicePin(call, passwordLimit), { transaction: 'none' }),
     route(pins.removeDevicePin, removeDevicePin, { transaction: 'none' }),
     route(contract.getSealKey, getSealKey),
+    route(open.listSessions, listSessions),
+    route(open.endSession, endSession),
+    route(open.endSessionsOf, endSessionsOf),
     route(contract.changePassword, (call) => changePassword(call, passwordLimit)),
     // It sends mail although it is a GET: not for pages of others.
     route(contract.requestPasswordReset, (call) => requestPasswordReset(call, resetLimit), { guardOrigin: true }),

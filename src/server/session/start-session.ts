@@ -1,5 +1,6 @@
 import type { Call } from '../http/call.ts';
 import { currentUser } from '../users/current-user.ts';
+import { deviceName } from './device-name.ts';
 import { knownDeviceCookie, rememberDevice } from './known-device.ts';
 import { deleteSession, insertSession } from './queries.ts';
 import { sealKeyOf } from './seal-key.ts';
@@ -10,7 +11,7 @@ import { hashToken, newSessionToken, sessionCookie } from './session-token.ts';
  * still had ends: its token is never taken over.
  */
 export async function startSession(
-  { services, request, reply, now }: Pick<Call, 'services' | 'request' | 'reply' | 'now'>,
+  { services, request, reply, client, now }: Pick<Call, 'services' | 'request' | 'reply' | 'client' | 'now'>,
   user: { id: string; companyId: string },
 ) {
   const { db } = services.database;
@@ -18,7 +19,9 @@ export async function startSession(
   const former = sessionCookie.read(request, secure);
   if (former !== null) await deleteSession(db, hashToken(former));
   const token = newSessionToken();
-  await insertSession(db, hashToken(token), user.id, now);
+  const device = deviceName(request.headers['user-agent']);
+  const tokenHash = hashToken(token);
+  await insertSession(db, { tokenHash, userId: user.id, device, deviceId: client.deviceId }, now);
   sessionCookie.set(reply, token, secure);
   const known = knownDeviceCookie.read(request, secure);
   knownDeviceCookie.set(reply, await rememberDevice(db, known, user.id, now), secure);

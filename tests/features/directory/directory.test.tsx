@@ -29,6 +29,24 @@ async function shown(viewer: CurrentUser, people: CurrentUser[], { pulled = true
 const table = () => screen.getByRole('table', { name: 'Directory' });
 
 describe('the directory', () => {
+  it('lets an admin sign a colleague out everywhere, after a question', async () => {
+    await shown(ada, [ada, cleo]);
+    const END = `DELETE /api/users/${cleo._id}/sessions`;
+    const calls = answerCalls({ [END]: () => ours(200, { ended: 2 }) });
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Cleo Lee' }));
+    const dialog = screen.getByRole('dialog', { name: 'Sign out Cleo Lee?' });
+    expect(dialog).toHaveTextContent(/What a device keeps already stays on it/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
+    await waitFor(() => expect(useSnackbar.getState().message).toBe('Cleo Lee is signed out everywhere.'));
+    expect(calls.map(({ call }) => call)).toEqual([END]);
+  });
+
+  it('lets nobody else', async () => {
+    await shown(cleo, [ada, cleo]);
+    await screen.findByText('Cleo Lee (you)');
+    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
+  });
+
   it('lists one’s own company with roles, ConnexIds and formatted phones, without a network', async () => {
     await shown(ada, [ada, cleo, person(0xb1, 'Rex', REDWOOD, 3)]);
     const row = within((await screen.findByText('Cleo Lee')).closest('tr')!);

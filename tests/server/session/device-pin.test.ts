@@ -1,14 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { removeDevicePin, setDevicePin, switchPerson } from '#contract/device-pin.ts';
+import { removeDevicePin } from '#contract/device-pin.ts';
 import { changePassword } from '#contract/session.ts';
 import { getCurrentUser } from '#contract/user.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PIN_RULE, PIN_TOO_SIMPLE } from '#domain/pin.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
+import { CLERK, PIN, Tablet } from '../../support/server/tablet.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
-const CLERK = 'clerk@receiver.example';
-const PIN = '730625';
 const userId = demoUserId(CLERK);
 const DAY_MS = 24 * 3_600_000;
 let server: TestServer;
@@ -23,34 +22,8 @@ beforeEach(async () => {
 /** The limits of an address are another thing than the tries of a PIN. */
 const forgetTries = () => server.database.pool.query('delete from rate_limits');
 
-/** A browser with all its cookies, as one on a shared tablet. */
-class Tablet {
-  private readonly cookies = new Map<string, string>();
-
-  async send(method: string, path: string, body?: unknown) {
-    const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
-    const response = await fetch(server.url + path, {
-      method,
-      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      if (value) this.cookies.set(name, value);
-      else this.cookies.delete(name);
-    }
-    const text = await response.text();
-    return { status: response.status, body: text === '' ? null : (JSON.parse(text) as Record<string, unknown>) };
-  }
-
-  signIn = (username = CLERK, password = DEMO_PASSWORD) => this.send('POST', '/api/auth/login', { username, password });
-  signOut = () => this.send('GET', '/api/auth/logout');
-  setPin = (pin = PIN, password = DEMO_PASSWORD) => this.send('PUT', setDevicePin.path, { pin, password });
-  switchTo = (pin = PIN, id = userId) => this.send('POST', switchPerson.path, { userId: id, pin });
-}
-
 async function tabletWithPin(): Promise<Tablet> {
-  const tablet = new Tablet();
+  const tablet = new Tablet(server);
   await tablet.signIn();
   expect((await tablet.setPin()).status).toBe(200);
   await tablet.signOut();
@@ -59,16 +32,16 @@ async function tabletWithPin(): Promise<Tablet> {
 
 describe('setting a PIN', () => {
   it('is refused without a session, to admins and to drivers', async () => {
-    expect((await new Tablet().setPin()).status).toBe(403);
+    expect((await new Tablet(server).setPin()).status).toBe(403);
     for (const email of ['admin@receiver.example', 'driver@carrier.example']) {
-      const tablet = new Tablet();
+      const tablet = new Tablet(server);
       await tablet.signIn(email);
       expect([email, (await tablet.setPin()).status]).toEqual([email, 403]);
     }
   });
 
   it('takes the password, and no PIN that is short or easy', async () => {
-    const tablet = new Tablet();
+    const tablet = new Tablet(server);
     await tablet.signIn();
     expect(await tablet.setPin(PIN, 'Wrong-Pass1!')).toMatchObject({
       status: 422,
@@ -104,7 +77,7 @@ describe('switching by PIN', () => {
     const tablet = await tabletWithPin();
     const answers = [
       await tablet.switchTo('730626'),
-      await new Tablet().switchTo(),
+      await new Tablet(server).switchTo(),
       await tablet.switchTo(PIN, demoUserId('clerk@shipper.example')),
       await tablet.switchTo(PIN, '0'.repeat(24)),
     ];
@@ -127,7 +100,7 @@ describe('switching by PIN', () => {
   });
 
   it('is held off from addresses that try many', async () => {
-    const stranger = new Tablet();
+    const stranger = new Tablet(server);
     const statuses: number[] = [];
     for (let number = 0; number < 12; number++) statuses.push((await stranger.switchTo()).status);
     expect(statuses).toContain(429);

@@ -92,6 +92,7 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'driver-checkin', path: '/driver-checkin' },
     { name: 'waiting', path: '/waiting' },
     { name: 'directory', path: '/settings/directory' },
+    { name: 'sign-out-colleague', path: '/settings/directory', act: openDialog(/^Sign out /) },
     { name: 'my-profile', path: '/settings/my-profile' },
     { name: 'company-profile', path: '/settings/company-profile' },
     {

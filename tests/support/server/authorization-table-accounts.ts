@@ -17,7 +17,7 @@ import {
   type Row,
   seesCompany,
 } from './authorization-rows.ts';
-import { makePerson } from './authorization-world.ts';
+import { makePerson, makeSession } from './authorization-world.ts';
 import { harbor, redwood, summit } from './freight.ts';
 
 export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
@@ -29,6 +29,38 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
       (person, server) =>
         row(person, server).map((cell) => ({ ...cell, ok: [204] })),
   ),
+  listSessions: [byVerb(null, () => ({}))],
+  endSession: [
+    ({ actor }, server) =>
+      (['own', 'colleague', 'foreign'] as const).map((object) => ({
+        object,
+        expected: allowed(object === 'own', 'not-found'),
+        ok: [204],
+        send: async () => {
+          const companyId = object === 'foreign' ? elsewhere(actor) : actor.companyId;
+          const userId = object === 'own' ? actor.userId : (await makePerson(server, companyId, ROLE.clerk)).id;
+          return { params: { sessionId: await makeSession(server, userId) } };
+        },
+      })),
+  ],
+  endSessionsOf: [
+    ({ actor }, server) => {
+      const isAdmin = may(actor, 'user.end-sessions');
+      const of = (companyId: string) => async () => ({
+        params: { userId: (await makePerson(server, companyId, ROLE.clerk)).id },
+      });
+      return [
+        { object: 'own', expected: 'ok', send: async () => ({ params: { userId: actor.userId } }) },
+        { object: 'colleague', expected: allowed(isAdmin), send: of(actor.companyId) },
+        { object: 'foreign', expected: isAdmin ? 'not-found' : 'forbidden', send: of(elsewhere(actor)) },
+        {
+          object: 'unknown',
+          expected: isAdmin ? 'not-found' : 'forbidden',
+          send: async () => ({ params: { userId: newId() } }),
+        },
+      ];
+    },
+  ],
   searchUsers: [byVerb('user.search', () => ({ query: { searchTerm: 'a' } }))],
   updateUser: [onPeople('user.edit-self', (id) => ({ params: { id }, body: { phone: '2065550100' } }))],
   connexUserUpdate: [onPeople('user.edit-self', (userId) => ({ params: { userId }, body: { phone: '2065550101' } }))],

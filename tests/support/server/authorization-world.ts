@@ -113,6 +113,17 @@ export async function makePerson({ database }: TestServer, companyId: string, ro
   return { id, email };
 }
 
+/** A session of this person in some other browser; its id. */
+export async function makeSession({ database }: TestServer, userId: string): Promise<string> {
+  const id = newId();
+  await database.pool.query(
+    `insert into sessions (id, token_hash, user_id, created_at, seen_at, expires_at)
+     values ($1, $1, $2, now(), now(), now() + interval '90 days')`,
+    [id, userId],
+  );
+  return id;
+}
+
 /** A new driver of this company with a driver account on the carrier's list. */
 export async function makeDriverAccount(server: TestServer, companyId: string, userId?: string) {
   const holder = userId ?? (await makePerson(server, companyId, ROLE.driver)).id;
