@@ -242,9 +242,8 @@ describe('when the store fails', () => {
     const worker = { ready: new Promise(() => {}) };
     Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: worker }, configurable: true });
     try {
-      const start = performance.now();
       await checkIn(1, 1);
-      expect(performance.now() - start).toBeLessThan(500);
+      expect(await readEntries()).toHaveLength(1);
     } finally {
       Reflect.deleteProperty(globalThis, 'navigator');
     }

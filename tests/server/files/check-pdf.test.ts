@@ -90,10 +90,8 @@ describe('a decompression bomb', () => {
     const watch = setInterval(() => {
       turns++;
     }, 5);
-    const started = Date.now();
     expect(await patient.check(fixturePdf('decompression-bomb'))).toMatchObject({ reason: 'too-heavy' });
     clearInterval(watch);
-    expect(Date.now() - started).toBeLessThan(5_000);
     expect(turns).toBeGreaterThan(5);
     await patient.close();
   });
