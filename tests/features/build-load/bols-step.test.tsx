@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { toLocalInput } from '#ui/local-date-time.ts';
+import { BAYVIEW, idOf } from '../../support/device/people.ts';
+import { answerWith, ours } from '../../support/device/signed-in-device.ts';
+import { addBol, button, choose, fillAbout, pickCompany, show, useWizard, wizard } from './on-the-wizard.tsx';
+import { encryptedBytes, fileOf, pdfFile } from './pdf-files.ts';
+
+useWizard();
+
+describe('the BOL form', () => {
+  it('offers no delivery day before today', async () => {
+    show();
+    await fillAbout();
+    const today = toLocalInput(new Date()).slice(0, 10);
+    expect(screen.getByLabelText(/Delivery date/).getAttribute('min')).toBe(`${today}T00:00`);
+  });
+
+  it('keeps Close and Add off until a file is chosen, and Submit until everything is there', async () => {
+    show();
+    await fillAbout();
+    expect(button('Close')).toBeDisabled();
+    expect(button('Add')).toBeDisabled();
+    await choose(await pdfFile('bill.pdf', 3));
+    expect(await screen.findByText('3 pages')).toBeVisible();
+    expect(button('Close')).toBeEnabled();
+    await wizard.user.click(button('Close'));
+    expect(screen.queryByText('3 pages')).toBeNull();
+    expect(button('Submit BOL')).toHaveAccessibleDescription('Add a document.');
+  });
+
+  it('refuses a locked document with a sentence and keeps what was entered', async () => {
+    show();
+    await fillAbout();
+    await pickCompany(/Receiving company/, 'bayv', 'Bayview');
+    await choose(fileOf(encryptedBytes(), 'locked.pdf'));
+    expect(await screen.findByText(/protected by a password/)).toBeVisible();
+    expect(screen.getByLabelText(/Receiving company/)).toHaveValue('Bayview Distribution');
+    await choose(fileOf(new TextEncoder().encode('hello'), 'notes.txt'));
+    expect(await screen.findByText('Only .pdf files are accepted.')).toBeVisible();
+    expect(await wizard.session.db.blobs.count()).toBe(0);
+  });
+
+  it('names documents by the count of BOLs before them, and takes BOLs off again', async () => {
+    show();
+    await fillAbout();
+    await addBol('first.pdf');
+    await wizard.user.click(button('Add Another BOL'));
+    expect(button('Add Another')).toBeDisabled();
+    await addBol('second.pdf');
+    expect(screen.getByText('0-first.pdf')).toBeVisible();
+    expect(screen.getByText('1-second.pdf')).toBeVisible();
+    await wizard.user.click(button('Remove 0-first.pdf'));
+    await wizard.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(screen.queryByText('0-first.pdf')).toBeNull());
+    expect(screen.getByRole('heading', { name: '1 BOL' })).toBeVisible();
+  });
+});
+
+describe('the company search', () => {
+  it('finds a company by its pasted id, shown by its last six characters', async () => {
+    const hidden = { ...BAYVIEW, _id: idOf(0xabcdef), name: 'Quiet Warehouse' };
+    await wizard.session.db.companies.put({ ...hidden, generation: 1 });
+    show();
+    await fillAbout();
+    const field = screen.getByLabelText(/Receiving company/);
+    await wizard.user.click(field);
+    await wizard.user.paste(hidden._id);
+    expect(field).toHaveValue(hidden._id.slice(-6));
+    await wizard.user.click(await screen.findByRole('option', { name: /Quiet Warehouse/ }, { timeout: 3000 }));
+    expect(field).toHaveValue('Quiet Warehouse');
+  });
+
+  it('offers what the server finds, too', async () => {
+    const asked: string[] = [];
+    answerWith((request) => {
+      asked.push(new URL(request.url).search);
+      return ours(200, [{ ...BAYVIEW, _id: idOf(0xfeed), name: 'Far Away Receiving' }]);
+    });
+    show();
+    await fillAbout();
+    await pickCompany(/Receiving company/, 'FAR', 'Far Away');
+    expect(asked).toEqual(['?name=far&companyType=1&deleted=false']);
+    expect(screen.getByLabelText(/Receiving company/)).toHaveValue('Far Away Receiving');
+  });
+
+  it('offers no carrier as receiver', async () => {
+    show();
+    await fillAbout();
+    await wizard.user.type(screen.getByLabelText(/Receiving company/), 'redwood');
+    expect(await screen.findByText(/No company found for “redwood”/, {}, { timeout: 3000 })).toBeVisible();
+    expect(screen.getByText(/only companies this device knows/)).toBeVisible();
+  });
+});
