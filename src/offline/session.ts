@@ -5,20 +5,17 @@
  *
  * Here is what a start needs; signing in and out, which come later, are loaded when they do.
  */
-import { deviceDb, signedInAccount } from './db/device-db.ts';
+import { deviceDb } from './db/device-db.ts';
 import type { PinPerson } from './db/pin-records.ts';
 import { putAside } from './db/put-aside.ts';
-import { sayWhenLate } from './db/say-when-late.ts';
-import { isSealed } from './db/seal-state.ts';
 import { onStorageTrouble } from './db/storage-trouble.ts';
-import { dropPdfCachesExcept } from './files/pdf-cache.ts';
-import { noteSignOut } from './session/note-sign-out.ts';
+import { followDevice } from './session/follow-device.ts';
 import type { ParkedAccount } from './session/parked-accounts.ts';
 import type { PinSignInResult, SignInResult } from './session/sign-in.ts';
 import type { SignOutResult } from './session/sign-out.ts';
-import { inBackground, inTurn, openSession } from './session/turns.ts';
+import { inBackground } from './session/turns.ts';
 import { onSessionAnnounced } from './session-channel.ts';
-import { currentSession, onSessionChange, type Session, setSession } from './session-state.ts';
+import { currentSession, onSessionChange, type Session } from './session-state.ts';
 
 export {
   currentSession,
@@ -36,35 +33,6 @@ export async function restoreSession(): Promise<Session | null> {
   const session = await followDevice();
   inBackground(async () => (await import('./session/parked-accounts.ts')).sealLeftOpen());
   return session;
-}
-
-/** Another tab may have signed somebody in or out: this one follows. */
-function followDevice(): Promise<Session | null> {
-  return inTurn(takeUpDeviceSession);
-}
-
-async function takeUpDeviceSession(): Promise<Session | null> {
-  const open = currentSession();
-  const account = await sayWhenLate(signedInAccount());
-  const stays = open !== null && open.user._id === account?.userId;
-  const next = stays ? open : account && (await openSession(account.user));
-  if (next && (await sayWhenLate(isSealed(next.db)))) return finishSignOut(next);
-  if (stays) return open;
-  if (next !== open) setSession(next);
-  open?.db.close();
-  await dropPdfCachesExcept(account?.userId ?? null);
-  if (!account) inBackground(payOwedLogout);
-  return currentSession();
-}
-
-/** A sign-out was cut off in the middle: the store is sealed already, the rest follows now. */
-async function finishSignOut({ db, user }: Session): Promise<null> {
-  db.close();
-  setSession(null);
-  await noteSignOut(user._id, { owed: true });
-  await dropPdfCachesExcept(null);
-  inBackground(payOwedLogout);
-  return null;
 }
 
 /**

@@ -2,18 +2,40 @@
 /** What a device keeps of somebody who has left: nothing that can be read, however the leaving went. */
 import { describe, expect, test } from 'vitest';
 import { closeDeviceDb, deviceDb } from '#offline/db/device-db.ts';
+import { accountDbName } from '#offline/db/schema.ts';
 import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
+import { readBol } from '#offline/reads/read-load.ts';
 import { countUnsent, currentSession, parkedAccounts, restoreSession, signOut } from '#offline/session.ts';
 import { requireSession, setSession } from '#offline/session-state.ts';
+import { pull } from '#offline/sync/pull.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
-import { user } from './support/freight.ts';
+import { id, user } from './support/freight.ts';
 
 const device = useDevice();
 useCaches();
 const ada = user(1);
+const bob = user(2);
 const pdf = () => new TextEncoder().encode('%PDF').buffer as ArrayBuffer;
+
+test('a sign-in that breaks off on a full device leaves nobody before an emptied screen: the one before is signed out', async () => {
+  await workAs(device);
+  await checkIn(1, 1);
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (this.transaction.db.name === accountDbName(bob._id)) throw new DOMException('Full.', 'QuotaExceededError');
+    return put.apply(this, given);
+  };
+  await expect(device.signIn(bob)).rejects.toThrow('Full.');
+  expect(currentSession()).toBeNull();
+  IDBObjectStore.prototype.put = put;
+  expect(await parkedAccounts()).toMatchObject([{ name: ada.name, unsent: 1, locked: true }]);
+  await device.signIn(ada);
+  expect(await countUnsent()).toBe(1);
+  expect(await pull(requireSession())).toBe(true);
+  expect(await readBol(id('bol', 1))).toMatchObject({ pending: 1 });
+});
 
 describe('on a device that got full in the middle of a sign-out', () => {
   /** From now on the device takes note of nothing about people; the store of the person themselves is sealed already. */

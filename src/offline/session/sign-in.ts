@@ -12,6 +12,7 @@ import { environment } from '../environment.ts';
 import { announceSession } from '../session-channel.ts';
 import { currentSession, setSession } from '../session-state.ts';
 import { entryAdded } from '../sync/entry-added.ts';
+import { followDevice } from './follow-device.ts';
 import { noteSignOut } from './note-sign-out.ts';
 import { aloneOnDevice, inTurn, openSession } from './turns.ts';
 
@@ -44,11 +45,25 @@ function enter(prove: () => Promise<Reply<typeof login>>): Promise<string | null
       if (error instanceof CallError && error.code === 'wrong-login') return error.message;
       throw error;
     }
-    await inTurn(() => begin(reply));
-    announceSession();
+    try {
+      await inTurn(() => begin(reply));
+    } catch (error) {
+      await followWhatIs();
+      throw error;
+    } finally {
+      announceSession();
+    }
     entryAdded();
     return null;
   });
+}
+
+/**
+ * It broke off (a full device): the store of the one before may be sealed already, and this page must not go on showing
+ * an empty one as theirs.
+ */
+async function followWhatIs(): Promise<void> {
+  await followDevice().catch((error: unknown) => console.warn('The next start finds out who is here.', error));
 }
 
 /** The person is the one on this device from now on. */

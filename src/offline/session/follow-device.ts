@@ -1,0 +1,39 @@
+/** Takes up the session the device remembers: at a start, when another tab changed it, when a change of it broke off. */
+import { signedInAccount } from '../db/device-db.ts';
+import { sayWhenLate } from '../db/say-when-late.ts';
+import { isSealed } from '../db/seal-state.ts';
+import { dropPdfCachesExcept } from '../files/pdf-cache.ts';
+import { currentSession, type Session, setSession } from '../session-state.ts';
+import { noteSignOut } from './note-sign-out.ts';
+import { inBackground, inTurn, openSession } from './turns.ts';
+
+/** This page has the session of the device from now on; null when nobody is signed in. Needs no network. */
+export function followDevice(): Promise<Session | null> {
+  return inTurn(takeUpDeviceSession);
+}
+
+async function takeUpDeviceSession(): Promise<Session | null> {
+  const open = currentSession();
+  const account = await sayWhenLate(signedInAccount());
+  const stays = open !== null && open.user._id === account?.userId;
+  const next = stays ? open : account && (await openSession(account.user));
+  if (next && (await sayWhenLate(isSealed(next.db)))) return finishSignOut(next);
+  if (stays) return open;
+  if (next !== open) setSession(next);
+  open?.db.close();
+  await dropPdfCachesExcept(account?.userId ?? null);
+  if (!account) inBackground(payOwed);
+  return currentSession();
+}
+
+/** A sign-out was cut off in the middle: the store is sealed already, the rest follows now. */
+async function finishSignOut({ db, user }: Session): Promise<null> {
+  db.close();
+  setSession(null);
+  await noteSignOut(user._id, { owed: true });
+  await dropPdfCachesExcept(null);
+  inBackground(payOwed);
+  return null;
+}
+
+const payOwed = async () => (await import('./owed-logout.ts')).payOwedLogout();
