@@ -38,6 +38,8 @@ export interface Contact {
   device: string;
   userId: string;
   at: number;
+  /** The same moment on the clock of that page. */
+  monotonicMs: number;
 }
 
 export type Counts = Record<string, Record<string, number>>;
@@ -123,7 +125,8 @@ export class Journal {
     const userId = request.headers[HEADERS.actor];
     const measured = headerOf(reply, HEADERS.now) !== null && !/\/(login|logout|files)\b/.test(request.path);
     if (userId === undefined || !measured) return;
-    this.contacts.push({ life: life.name, device: life.browser.name, userId, at: this.time.nowMs });
+    const at = this.time.nowMs;
+    this.contacts.push({ life: life.name, device: life.browser.name, userId, at, monotonicMs: at - life.bornAt });
   }
 
   private noteLogin(request: ServerRequest, reply: ServerReply): void {

@@ -9,8 +9,12 @@ import type { KnownEntry } from './auditor.ts';
 export function isTimeKnown({ journal }: World, { entry, tap, device, userId }: KnownEntry): boolean {
   const sent = journal.effects.find(({ key }) => key === entry.id)?.at ?? Number.POSITIVE_INFINITY;
   const contacts = journal.contacts.filter((one) => one.device === device && one.userId === userId);
-  const hasBefore = entry.clock.measured !== null;
-  const before = contacts.filter(({ at }) => at <= tap.at).at(-1);
+  const { measured } = entry.clock;
+  const hasBefore = measured !== null;
+  // What it held at the tap. A later word may have come to a page that died before it could keep it.
+  const before =
+    contacts.find(({ life, monotonicMs }) => life === measured?.life && monotonicMs === measured.monotonicMs) ??
+    contacts.filter(({ at }) => at <= tap.at).at(-1);
   const from = hasBefore && before ? before.at : tap.at;
   const settings = journal.clockChanges.filter((one) => one.device === device && from <= one.at && one.at <= sent);
   if (settings.length === 0) return true;
