@@ -51,7 +51,8 @@ const walkedPositions = (endpoint: Endpoint) =>
  * address (for people who sign in with it; how often one may ask is limited).
  */
 const PUBLIC_KINDS: readonly { kind: RegExp; position: RegExp }[] = [
-  { kind: /^(company|carrier)$/, position: /(carrierId|receiverId|objectIds|shipperId|\.id)$/ },
+  // The search takes a pasted id as well.
+  { kind: /^(company|carrier)$/, position: /(carrierId|receiverId|objectIds|shipperId|\.id|query\.name)$/ },
   { kind: /^driver$/, position: /driverId$/ },
 ];
 const isPublic = (position: Position, { kind }: ForeignObject) =>
