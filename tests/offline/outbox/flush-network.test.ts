@@ -2,26 +2,19 @@
 /** What the answers of networks, portals and busy servers do to what waits: see design, table of answers. */
 import { describe, expect, test } from 'vitest';
 import { environment } from '#offline/environment.ts';
-import { flush } from '#offline/outbox/flush.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
 import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
 import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
-import { workAs } from '../support/at-work.ts';
+import { send, startWith } from '../support/at-work.ts';
 import { checkIn, useDevice } from '../support/device.ts';
-import { user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const start = async (count: number) => {
-  await workAs(device, user(1), count);
-  device.server.seen.length = 0;
-};
-
-const send = (force = false) => flush(requireSession(), { force });
+const start = (count: number) => startWith(device, count);
 
 describe('the network', () => {
   test('while nobody answers no entry is touched: it can still be taken back', async () => {

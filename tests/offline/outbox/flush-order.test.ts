@@ -3,32 +3,15 @@
 import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { environment } from '#offline/environment.ts';
-import { flush } from '#offline/outbox/flush.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
 import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
-import { requireSession } from '#offline/session-state.ts';
-import { workAs } from '../support/at-work.ts';
+import { send, startWith } from '../support/at-work.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
-import { user } from '../support/freight.ts';
 
 const device = useDevice();
 const MINUTE = 60_000;
-const _DAY = 24 * 60 * MINUTE;
 
-const start = async (count: number) => {
-  await workAs(device, user(1), count);
-  device.server.seen.length = 0;
-};
-
-const send = (force = false) => flush(requireSession(), { force });
-
-/** Sends until nothing is left or the rounds are over; time passes between rounds. */
-async function _sendUntilDone(rounds = 40) {
-  for (let round = 0; round < rounds && (await device.db().outbox.count()) > 0; round++) {
-    await send();
-    device.pass(6 * MINUTE);
-  }
-}
+const start = (count: number) => startWith(device, count);
 
 describe('order', () => {
   test('B12: entries go in the order they were made, also when the clock was set back between them', async () => {

@@ -4,26 +4,20 @@ import { HEADERS } from '#contract/failure.ts';
 import { readConnection } from '#offline/connection.ts';
 import { environment } from '#offline/environment.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { flush } from '#offline/outbox/flush.ts';
 import { readEntries } from '#offline/reads/read-entries.ts';
 import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
 import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
-import { workAs } from '../support/at-work.ts';
+import { send, startWith } from '../support/at-work.ts';
 import { checkIn, driverContext, reportOsd, useDevice } from '../support/device.ts';
-import { bolOf, driverTag, id, loadOf, user } from '../support/freight.ts';
+import { bolOf, driverTag, id, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-const start = async (count: number) => {
-  await workAs(device, user(1), count);
-  device.server.seen.length = 0;
-};
-
-const send = (force = false) => flush(requireSession(), { force });
+const start = (count: number) => startWith(device, count);
 
 /** Sends until nothing is left or the rounds are over; time passes between rounds. */
 async function sendUntilDone(rounds = 40) {

@@ -1,6 +1,7 @@
 /** What many tests of the device begin with: somebody at work, and the app closed and started again. */
 import { afterEach, beforeEach } from 'vitest';
 import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { flush } from '#offline/outbox/flush.ts';
 import { currentSession, restoreSession } from '#offline/session.ts';
 import { requireSession, setSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
@@ -26,6 +27,15 @@ export async function workAs(device: Device, person = user(1), count = 1): Promi
   }
   await pull(requireSession());
 }
+
+/** The same with nothing asked of the server yet, for tests of what is sent. */
+export async function startWith(device: Device, count: number): Promise<void> {
+  await workAs(device, user(1), count);
+  device.server.seen.length = 0;
+}
+
+/** Sends what may go now; `force`: "Send now". */
+export const send = (force = false) => flush(requireSession(), { force });
 
 /** The app is closed and started again. */
 export function restart(): ReturnType<typeof restoreSession> {

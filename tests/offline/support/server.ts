@@ -45,7 +45,6 @@ export class TestServer {
   readonly effects: string[] = [];
   before: (request: Seen) => Interception | Promise<Interception> = () => undefined;
   after: (request: Seen, response: Response) => Interception | Promise<Interception> = (_, response) => response;
-  cursorFloor = 0;
   epoch = 1;
   private readonly replies = new Map<string, { print: string; status: number; body: unknown }>();
   private readonly feed = new Map<string, { at: number; change: Change }>();
