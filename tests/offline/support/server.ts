@@ -1,21 +1,19 @@
 /**
- * The far end of the network: a server that speaks our envelope, keeps loads and BOLs by the same domain rules, feed and
+ * The far end of the network: a server that speaks our envelope and changes loads and BOLs by the same domain rules,
  * idempotency keys included. It stands where `fetch` is, so everything of the device runs for real. `before` and `after`
  * let a test stand between the two: answer instead, lose a request, lose a reply.
  */
 import type { Bol } from '#contract/bol.ts';
-import { type Change, FEED_ENTITIES, type FeedEntity } from '#contract/change.ts';
 import type { UnsentElsewhere } from '#contract/device.ts';
 import { FAILURES, type FailureCode, HEADERS } from '#contract/failure.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import type { Notification } from '#contract/notification.ts';
-import { digestOf } from '#contract/row-digest.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
 import { completeBol } from '#domain/completion.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { applyOsdChanges, type OsdChange } from '#domain/osd.ts';
 import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
+import { ServerRows } from './server-rows.ts';
 
 export interface Seen {
   method: string;
@@ -31,24 +29,18 @@ type Interception = Response | typeof LOST | undefined;
 /** 32 bytes in base64url, the same for a person each time. */
 const sealKeyOf = (userId: string) => Buffer.from(userId.padEnd(32, '.')).toString('base64url');
 
-export class TestServer {
+export class TestServer extends ServerRows {
   /** Whose session cookie the device holds. */
   session: CurrentUser | null = null;
   /** Server clock, ms; null follows the device's. */
   clock: () => number = () => Date.now();
-  readonly loads = new Map<string, LoadRecord>();
-  readonly bols = new Map<string, Bol>();
-  readonly notifications = new Map<string, Notification>();
   readonly files = new Map<string, ArrayBuffer>();
   readonly seen: Seen[] = [];
   /** Idempotency keys whose effect was applied, in order, one per effect. */
   readonly effects: string[] = [];
   before: (request: Seen) => Interception | Promise<Interception> = () => undefined;
   after: (request: Seen, response: Response) => Interception | Promise<Interception> = (_, response) => response;
-  epoch = 1;
   private readonly replies = new Map<string, { print: string; status: number; body: unknown }>();
-  private readonly feed = new Map<string, { at: number; change: Change }>();
-  private position = 0;
 
   /** Stands where `fetch` is. */
   readonly fetch: typeof fetch = async (input, init) => {
@@ -66,37 +58,6 @@ export class TestServer {
   /** Requests that change something, in order. */
   mutations(): Seen[] {
     return this.seen.filter(({ key }) => key !== null);
-  }
-
-  putLoad(load: LoadRecord): void {
-    this.loads.set(load._id, load);
-    this.touch({ entity: 'load', op: 'put', id: load._id, value: load });
-  }
-
-  putBol(bol: Bol): void {
-    this.bols.set(bol._id, bol);
-    this.touch({ entity: 'bol', op: 'put', id: bol._id, value: bol });
-  }
-
-  putNotification(notification: Notification): void {
-    this.notifications.set(notification._id, notification);
-    this.touch({ entity: 'notification', op: 'put', id: notification._id, value: notification });
-  }
-
-  remove(entity: 'load' | 'bol', id: string, why: 'deleted' | 'lost' = 'deleted'): void {
-    (entity === 'load' ? this.loads : this.bols).delete(id);
-    this.touch({ entity, op: 'remove', id, why });
-  }
-
-  touch(change: Change): void {
-    this.position += 1;
-    this.feed.set(`${change.entity} ${change.id}`, { at: this.position, change });
-  }
-
-  /** Forgets the feed's past: cursors of before get 410, and what was removed is named no more. */
-  prune(): void {
-    this.epoch += 1;
-    for (const [key, { change }] of this.feed) if (change.op === 'remove') this.feed.delete(key);
   }
 
   json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
@@ -188,31 +149,16 @@ export class TestServer {
   }
 
   private changes(query: URLSearchParams): Response {
-    const [epoch, from] = (query.get('cursor') ?? `${this.epoch}:0`).split(':').map(Number) as [number, number];
-    if (epoch !== this.epoch) return this.fail('cursor-gone');
-    const limit = Number(query.get('limit') ?? 200);
-    const rows = [...this.feed.values()].filter(({ at }) => at > from).sort((a, b) => a.at - b.at);
-    const page = rows.slice(0, limit);
-    return this.json(200, {
-      changes: page.map(({ change }) => change),
-      cursor: `${this.epoch}:${page.at(-1)?.at ?? from}`,
-      more: rows.length > limit,
-      now: new Date(this.clock()).toISOString(),
-    });
+    const page = this.page(query.get('cursor'), Number(query.get('limit') ?? 200));
+    return page ? this.json(200, { ...page, now: new Date(this.clock()).toISOString() }) : this.fail('cursor-gone');
   }
 
   /** What the server knows about this person's other devices. */
   otherDevices: UnsentElsewhere[] = [];
 
   private digest(query: URLSearchParams): Response {
-    const [epoch, from] = (query.get('cursor') ?? '').split(':').map(Number);
-    if (epoch !== this.epoch) return this.fail('cursor-gone');
-    const rows = (entity: FeedEntity) =>
-      [...this.feed.values()].flatMap(({ change }) =>
-        change.entity === entity && change.op === 'put' ? [change.value] : [],
-      );
-    const digests = Object.fromEntries(FEED_ENTITIES.map((entity) => [entity, digestOf(rows(entity))]));
-    return this.json(200, { current: this.position === from, digests });
+    const digest = this.digestAt(query.get('cursor') ?? '');
+    return digest ? this.json(200, digest) : this.fail('cursor-gone');
   }
 
   /** Key and effect together; the same key answers the same. */
@@ -286,10 +232,6 @@ export class TestServer {
     const readAt = read ? (known.readAt ?? new Date(this.clock()).toISOString()) : null;
     this.putNotification({ ...known, readAt, version: known.version + 1 });
     return this.notifications.get(id);
-  }
-
-  bolsOf(loadId: string): Bol[] {
-    return [...this.bols.values()].filter((bol) => bol.loadId === loadId);
   }
 
   private changeBol(seen: Seen, bol: Bol, verb: string | undefined, body: Record<string, unknown>) {
