@@ -1,4 +1,6 @@
 /// <reference types="vitest/config" />
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
@@ -32,13 +34,21 @@ const manifest = {
   },
 };
 
+const APP_FOLDER = 'dist/app';
+
+/** The hash the service worker checks a file against, so that it never keeps one of another version. */
+function withIntegrity<Entry extends { url: string }>(entry: Entry): Entry {
+  const file = `${APP_FOLDER}/${entry.url}`;
+  if (!existsSync(file)) return entry;
+  return { ...entry, integrity: `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}` };
+}
+
 const appPlugins = (): PluginOption[] => [
   react(),
   viteStaticCopy({
     targets: PDFJS_DATA.map((folder) => ({
       src: `node_modules/pdfjs-dist/${folder}/*`,
       dest: `pdfjs/${folder}`,
-      rename: { stripBase: true },
     })),
   }),
   VitePWA({
@@ -53,6 +63,7 @@ const appPlugins = (): PluginOption[] => [
       // The viewer must work before it was ever opened online: worker, fonts, decoders. Character maps come on demand.
       globPatterns: ['**/*.{js,mjs,css,html,svg,png,webmanifest}', 'pdfjs/{standard_fonts,wasm,iccs}/*'],
       globIgnores: ['pdfjs/cmaps/**', 'pdfjs/wasm/*_nowasm_fallback.js', '**/*.br'],
+      manifestTransforms: [(entries) => ({ manifest: entries.map(withIntegrity), warnings: [] })],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
     },
   }),
@@ -79,7 +90,7 @@ const projects = [
     test: {
       name: 'unit',
       environment: 'jsdom',
-      include: ['tests/{offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
+      include: ['tests/{changes,offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
@@ -175,6 +186,13 @@ const projects = [
 const CORE =
   /node_modules\/(react|react-dom|scheduler|react-router|zustand|clsx)\/|@mantine\/(hooks|core\/esm\/(core|components\/(Transition|Loader|Button|UnstyledButton|ActionIcon|CloseButton)))\//;
 
+/**
+ * What stands before everybody who is logged in: one chunk instead of twenty of a few hundred bytes, which compress
+ * badly and are each a request of their own.
+ */
+const LOGGED_IN =
+  /dexie-react-hooks\/|src\/(app\/base\/load-address|domain\/(dashboard|driver-assignment|ids|searchable)|features\/(session\/(log-out-button|unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
 
@@ -191,18 +209,28 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           input: {
             serve: 'src/server/commands/serve.ts',
             'check-pdf-worker': 'src/server/files/check-pdf-worker.ts',
-            'signed-pdf-worker': 'src/server/signatures/signed-pdf/signed-pdf-worker.ts',
+            'signed-pdf-worker': 'src/server/freight/signed-pdf/signed-pdf-worker.ts',
           },
           output: { entryFileNames: '[name].js' },
         },
       }
     : {
-        outDir: 'dist/app',
+        outDir: APP_FOLDER,
         target: 'es2022',
         manifest: true,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: CORE }] } } },
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              includeDependenciesRecursively: false,
+              groups: [
+                { name: 'core', test: CORE },
+                { name: 'logged-in', test: LOGGED_IN },
+              ],
+            },
+          },
+        },
       },
   // One worker a core: by default a machine of two cores would use only one of them.
   test: { projects, passWithNoTests: false, maxWorkers: '100%' },

@@ -1,5 +1,4 @@
-import { SYNC_TAG } from '#offline/sync/background-sync.ts';
-import { flushSignedIn } from '#offline/sync/flush-signed-in.ts';
+import { flushLoggedIn, STEP_ASIDE, SYNC_TAG } from '#offline/service-worker.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -18,7 +17,7 @@ export function sendOnSync(event: SyncEvent): void {
     end = resolve;
   });
   underWay.add(end);
-  const sent = flushSignedIn().then((left) => {
+  const sent = flushLoggedIn().then((left) => {
     if (left > 0 && !event.lastChance) throw new Error(`${left} entries still wait to be sent.`);
   });
   event.waitUntil(Promise.race([sent, ended]).finally(() => underWay.delete(end)));
@@ -28,6 +27,15 @@ export function sendOnSync(event: SyncEvent): void {
  * A newer version is to take over, which the browser allows only when this one has nothing under way: sending may take
  * a minute on a bad line, and somebody waits for the page. What is cut off here is sent again, and counts once.
  */
-export function stopSending(): void {
+function stopSending(): void {
   for (const end of underWay) end();
+}
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** The person agreed to a new version. What waits in the outbox is in the store and goes on with it. */
+export function onUpdateMessage(event: ExtendableMessageEvent): void {
+  const { type } = (event.data ?? {}) as { type?: unknown };
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === STEP_ASIDE) stopSending();
 }

@@ -1,6 +1,7 @@
 /** The shell: every built file, kept at install, so that the app starts without a network. */
 import { PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, type Route } from 'workbox-routing';
+import { keepShell } from './shell-keeper.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -13,12 +14,15 @@ export interface Shell {
   routes: Route[];
   install: (event: ExtendableEvent) => void;
   activate: (event: ExtendableEvent) => void;
+  /** Looks for files that have gone missing, fetches them and tells the pages. */
+  check: (event: ExtendableEvent) => void;
 }
 
 /** The precached files with their routes; navigations get the app's page. */
 export function createShell(manifest: (PrecacheEntry | string)[]): Shell {
   const controller = new PrecacheController();
   controller.addToCacheList(manifest);
+  const keeper = keepShell(controller);
   const hasStart = controller.getCacheKeyForURL(START) !== undefined;
   const routes: Route[] = [new PrecacheRoute(controller)];
   // While developing nothing is built, and the development server answers navigations.
@@ -28,7 +32,9 @@ export function createShell(manifest: (PrecacheEntry | string)[]): Shell {
   return {
     routes,
     // No skipWaiting here: a running page would lose the files it was built with.
-    install: (event) => void controller.install(event),
+    install: keeper.install,
+    // While developing there are no files to keep, and nothing is claimed of them.
+    check: (event) => hasStart && keeper.check(event),
     activate: (event) => {
       event.waitUntil(dropOldFiles(controller));
       // The page that installed the worker is served by it at once, so it survives losing the network.

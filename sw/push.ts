@@ -1,5 +1,5 @@
 /** Web Push: shows what the server sends and opens the screen it is about. */
-import { isPushForSignedIn } from '#offline/push-owner.ts';
+import { isPushForLoggedIn } from '#offline/push-owner.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -34,9 +34,10 @@ export function showPush(event: PushEvent): void {
 }
 
 async function show(data: PushMessageData | null): Promise<void> {
-  // On its way while the person signed out: who holds the device now must not read it.
-  const { title, body, path } = (await isPushForSignedIn()) ? textOf(data) : DEFAULT;
-  const options = { body, icon: '/icon-192.png', badge: '/icon-192.png', tag: path, data: { path } };
+  // On its way while the person logged out: who holds the device now must not read it.
+  const nameless = !(await isPushForLoggedIn());
+  const { title, body, path } = nameless ? DEFAULT : textOf(data);
+  const options = { body, icon: '/icon-192.png', badge: '/icon-192.png', tag: path, data: { path, nameless } };
   await self.registration.showNotification(title, options);
 }
 

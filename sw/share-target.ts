@@ -1,5 +1,5 @@
 /** PDFs shared from another app: kept for the load wizard, which opens next. */
-import { keepShared } from '#offline/files/shared-documents.ts';
+import { keepShared } from '#offline/shared-documents.ts';
 
 const PATH = '/share-target';
 const FIELD = 'document';

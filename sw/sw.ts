@@ -5,13 +5,12 @@
  */
 import type { PrecacheEntry } from 'workbox-precaching';
 import { Router } from 'workbox-routing';
-import { sendOnSync } from './background-sync.ts';
-import { documentRoute } from './pdf-cache.ts';
-import { mapRoute } from './pdfjs-maps.ts';
+import { CHECK_SHELL } from '#offline/offline-ready.ts';
+import { onUpdateMessage, sendOnSync } from './background-sync.ts';
+import { documentRoute, mapRoute } from './pdf-cache.ts';
 import { createShell } from './precache.ts';
 import { openPath, showPush } from './push.ts';
 import { takeShare } from './share-target.ts';
-import { onMessage } from './update.ts';
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
@@ -21,7 +20,10 @@ for (const route of [documentRoute, mapRoute, ...shell.routes]) router.registerR
 
 self.addEventListener('install', (event) => shell.install(event));
 self.addEventListener('activate', (event) => shell.activate(event));
-self.addEventListener('message', onMessage);
+self.addEventListener('message', (event) => {
+  if ((event.data as { type?: unknown } | null)?.type === CHECK_SHELL) shell.check(event);
+  else onUpdateMessage(event);
+});
 self.addEventListener('sync', (event) => sendOnSync(event as Parameters<typeof sendOnSync>[0]));
 self.addEventListener('push', showPush);
 self.addEventListener('notificationclick', openPath);

@@ -1,8 +1,8 @@
 /** What runs once the first screen can be used: the service worker and the sync engine. */
 import type { Session } from '#offline/session.ts';
-import { localTexts } from './local-texts.ts';
-import { registerServiceWorker } from './register-service-worker.ts';
-import { useSessionStore } from './session-store.ts';
+import { localTexts } from './base/page.ts';
+import { useSessionStore } from './base/session-store.ts';
+import { fetchMissingShell, lookAgainAfterAbsence, registerServiceWorker } from './register-service-worker.ts';
 
 /** The page's life as the sync engine sees it, without the DOM's types. */
 const page = {
@@ -10,6 +10,7 @@ const page = {
   onVisible: (listener: () => void) => listen(document, 'visibilitychange', listener),
   onOnline: (listener: () => void) => listen(window, 'online', listener),
   onHide: (listener: () => void) => listen(window, 'pagehide', listener),
+  onReached: fetchMissingShell,
   texts: localTexts(),
 };
 
@@ -19,12 +20,12 @@ function listen(target: EventTarget, type: string, listener: () => void): () => 
 }
 
 async function follow(session: Session | null) {
-  const { startSync, stopSync } = await import('#offline/sync/start-sync.ts');
+  const { startSync, stopSync } = await import('#offline/sync.ts');
   await stopSync();
   if (session) await startSync({ page });
 }
 
-/** What is pushed to this browser belongs to who is signed in; after a sign-out nothing is. */
+/** What is pushed to this browser belongs to who is logged in; after a logout nothing is. */
 async function followPush(userId: string | null) {
   try {
     const { keepPush } = await import('#features/notifications/device-push.ts');
@@ -37,9 +38,10 @@ async function followPush(userId: string | null) {
 /** Call once. */
 export function afterStart(): void {
   registerServiceWorker();
+  lookAgainAfterAbsence();
   let followed: string | null | undefined;
   const sync = ({ status, session }: ReturnType<typeof useSessionStore.getState>) => {
-    // Nobody yet is not nobody: a sign-out ends what must survive a start.
+    // Nobody yet is not nobody: a logout ends what must survive a start.
     if (status === 'restoring') return;
     const userId = session?.user._id ?? null;
     if (userId === followed) return;

@@ -1,12 +1,13 @@
 /** Which screen stands at which address. Every screen but NOT FOUND is a chunk of its own. */
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { GUIDE_PATHS, PATHS } from './paths.ts';
-import { RequireAccess } from './require-access.tsx';
+import { accessTo } from './base/access.ts';
+import { useScrollToTop } from './base/page.ts';
+import { GUIDE_PATHS, PATHS } from './base/paths.ts';
+import { useSessionStore } from './base/session-store.ts';
 import { NotFound } from './routes/not-found.tsx';
-import { useScrollToTop } from './use-scroll-to-top.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
 const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
@@ -17,14 +18,15 @@ const Home = screen(() => import('./routes/home.tsx').then((module) => module.Ho
 const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Faqs));
 const ForgotPassword = screen(() => import('./routes/forgot-password.tsx').then((module) => module.ForgotPassword));
 const ResetPassword = screen(() => import('./routes/reset-password.tsx').then((module) => module.ResetPassword));
+const UndoEmailChange = screen(() => import('./routes/undo-email-change.tsx').then((module) => module.UndoEmailChange));
 const BecomeAMember = screen(() => import('./routes/become-a-member.tsx').then((module) => module.BecomeAMember));
 const Guide = screen(() => import('./routes/guide.tsx').then((module) => module.Guide));
 const LoadDetail = screen(() => import('./routes/load-detail.tsx').then((module) => module.LoadDetail));
 const SingleBol = screen(() => import('./routes/single-bol.tsx').then((module) => module.SingleBol));
-const BuildLoad = screen(() => import('./routes/build-load.tsx').then((module) => module.BuildLoad));
-const EditLoad = screen(() => import('./routes/edit-load.tsx').then((module) => module.EditLoad));
-const DriverCheckin = screen(() => import('./routes/driver-checkin.tsx').then((module) => module.DriverCheckin));
-const PickupCheckout = screen(() => import('./routes/pickup-checkout.tsx').then((module) => module.PickupCheckout));
+const BuildLoad = screen(() => import('./routes/load-wizard.tsx').then((module) => module.BuildLoad));
+const EditLoad = screen(() => import('./routes/load-wizard.tsx').then((module) => module.EditLoad));
+const DriverCheckin = screen(() => import('./routes/driver-work.tsx').then((module) => module.DriverCheckin));
+const PickupCheckout = screen(() => import('./routes/driver-work.tsx').then((module) => module.PickupCheckout));
 const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
 const Notifications = screen(() => import('./routes/notifications.tsx').then((module) => module.Notifications));
 const Settings = screen(() => import('./routes/settings.tsx').then((module) => module.Settings));
@@ -42,6 +44,7 @@ const PUBLIC: readonly [path: string, Screen][] = [
   [PATHS.faqs, Faqs],
   [PATHS.forgotPassword, ForgotPassword],
   [PATHS.resetPassword, ResetPassword],
+  [PATHS.undoEmailChange, UndoEmailChange],
   [PATHS.becomeAMember, BecomeAMember],
   ...GUIDE_PATHS.map((path): [string, Screen] => [path, Guide]),
 ];
@@ -90,4 +93,14 @@ export function Router() {
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Shows a protected screen to those who may see it; see access.ts. A load's screen finds its reader's own address. */
+export function RequireAccess({ children }: { children: ReactNode }) {
+  const { status, session, trouble } = useSessionStore();
+  const { pathname, search } = useLocation();
+  if (status === 'restoring' || status === 'leaving') return <LoaderOverlay open={!trouble} />;
+  const access = accessTo(pathname, session?.actor ?? null);
+  if (access === 'sign-in') return <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;
+  return access === 'not-found' ? <NotFound /> : children;
 }

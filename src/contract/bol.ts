@@ -1,12 +1,46 @@
 /** Bills of lading: the wire shape and the calls on one. */
 import * as z from 'zod/mini';
+import { SEALS, sealIntactOf } from '#domain/seal.ts';
+import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
-import { SignatureFacts } from './signature-facts.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
 import { PersonTag } from './user.ts';
 import { Id, IdList, Instant, line, queryNumber, Sha256, Version } from './values.ts';
+
+/** That a BOL was added to a load that had been shipped already, for the timeline. */
+export const AddedBol = z.object({
+  /** Corrected time. */
+  at: Instant,
+  byName: z.string(),
+  /** The driver it got because they had the others; null when it got none. */
+  driverName: z.nullable(z.string()),
+  clockUncertain: z.optional(z.boolean()),
+});
+export type AddedBol = z.infer<typeof AddedBol>;
+
+const recorded = {
+  byName: z.optional(z.string()),
+  occurredAt: z.optional(Instant),
+  receivedAt: z.optional(z.nullable(Instant)),
+  clockUncertain: z.optional(z.boolean()),
+  deviceId: z.optional(z.nullable(z.string())),
+};
+
+/** What a BOL carries of each signature on it; a void is not listed, it marks the one it takes back. */
+export const SignatureFacts = z.object({
+  _id: Id,
+  purpose: z.enum(SIGNING_PURPOSES),
+  signerName: z.string(),
+  companyId: Id,
+  at: Instant,
+  voided: z.boolean(),
+  documentSha256: Sha256,
+  handedOver: z.optional(z.boolean()),
+  void: z.optional(z.nullable(z.object({ at: Instant, reason: z.string(), ...recorded }))),
+  ...recorded,
+});
 
 /** A BOL's document. `name` carries the count of earlier BOLs as prefix: a label; the key is the hash. */
 export const BolFile = z.object({
@@ -43,6 +77,8 @@ export const Bol = z.object({
   stamps: z.array(Stamp),
   /** In the order they arrived; on a device the unsent ones follow. */
   signatures: z.array(SignatureFacts),
+  /** Missing on a BOL that was there when the load was shipped. */
+  added: z.optional(z.nullable(AddedBol)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;
@@ -59,6 +95,18 @@ export const getBol = endpoint({
   reply: Bol,
 });
 
+/**
+ * What was seen of the seal. Older devices send `sealIntact` alone; `seal` also tells an unsealed trailer, whose
+ * `sealIntact` is null, from one that nobody looked at.
+ */
+export const sealAnswer = {
+  sealIntact: z.nullable(z.boolean()),
+  seal: z.optional(z.enum(SEALS)),
+};
+
+const sealsAgree = ({ seal, sealIntact }: { seal?: (typeof SEALS)[number] | undefined; sealIntact: boolean | null }) =>
+  seal === undefined || sealIntactOf(seal) === sealIntact;
+
 export const checkInBol = endpoint({
   method: 'PUT',
   path: '/api/bols/:id/checkin',
@@ -66,7 +114,9 @@ export const checkInBol = endpoint({
   summary: 'Check a BOL in, with the seal’s state',
   access: 'session',
   params: bolId,
-  body: z.object({ driverId: Id, occurredAt: Instant, sealIntact: z.boolean() }),
+  body: z
+    .object({ driverId: Id, occurredAt: Instant, ...sealAnswer })
+    .check(z.refine(sealsAgree, { error: 'must say the same as sealIntact', path: ['seal'] })),
   reply: z.object({ outcome: Outcome, bol: Bol }),
 });
 

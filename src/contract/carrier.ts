@@ -20,7 +20,7 @@ export const createCarrier = endpoint({
   method: 'POST',
   path: '/api/connex/carriers',
   noun: 'carriers',
-  summary: 'Create the carrier profile of the signed-in person’s carrier company',
+  summary: 'Create the carrier profile of the logged-in person’s carrier company',
   access: 'session',
   status: 201,
   body: z.object({ admin: Id, carrierName: line(1), email: line(3, 254), phone: line(0, 30) }),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { CompanyTypeNumber, Id, IdList, line, Version } from './values.ts';
+import { CompanyTypeNumber, Id, IdList, line, QueryCompanyType, Version } from './values.ts';
 
 export const Address = z.object({
   line1: z.string(),
@@ -49,7 +49,7 @@ export const searchCompanies = endpoint({
   access: 'session',
   query: z.object({
     name: z._default(line(0, 100), ''),
-    companyType: z.optional(z.pipe(z.coerce.number(), CompanyTypeNumber)),
+    companyType: z.optional(QueryCompanyType),
     deleted: z.optional(z.enum(['false', 'true'])),
   }),
   reply: z.array(Company),

@@ -31,7 +31,7 @@ export const switchPerson = endpoint({
   method: 'POST',
   path: '/api/auth/pin',
   noun: 'device-pin',
-  summary: 'Sign in with the PIN of this device; the same answer whatever is wrong. Five wrong tries end the PIN',
+  summary: 'Log in with the PIN of this device; the same answer whatever is wrong. Five wrong tries end the PIN',
   access: 'public',
   body: z.object({ userId: Id, pin }),
   reply: login.reply,

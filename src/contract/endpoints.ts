@@ -11,6 +11,7 @@ import * as file from './file.ts';
 import * as load from './load.ts';
 import * as notification from './notification.ts';
 import * as openSession from './open-session.ts';
+import * as outcome from './outcome.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as session from './session.ts';
 import * as signature from './signature.ts';
@@ -31,6 +32,7 @@ const modules = [
   signature,
   change,
   notification,
+  outcome,
   pushSubscription,
 ];
 

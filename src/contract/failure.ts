@@ -7,7 +7,9 @@ export const FAILURES = {
   'not-found': 404,
   /** Seen, but not allowed. The caller shows the sentence. */
   forbidden: 403,
-  /** No session, or an ended one. The whole queue waits for sign-in. */
+  /** Right person or somebody at their open device? The caller asks for the password, confirms with it, and repeats. */
+  'not-confirmed': 403,
+  /** No session, or an ended one. The whole queue waits for login. */
   'no-session': 403,
   /** The reset link (one hour) or invitation link (72 hours) is used up, unknown or too old. */
   'token-expired': 403,
@@ -54,7 +56,7 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The 403 message that means "nobody is signed in". */
+/** The 403 message that means "nobody is logged in". */
 export const NO_SESSION_MESSAGE = 'Missing Authentication Token';
 
 /** Headers of our envelope. A reply without `api` is not ours (a captive portal, a proxy's error page). */
@@ -72,6 +74,8 @@ export const HEADERS = {
   device: 'x-device',
   /** Server clock minus device clock as the device measured it, ms; applies to the body's `occurredAt`. */
   skew: 'x-clock-skew',
+  /** `1`: the device's clock was set around the event, and the skew may not be the one of that moment. */
+  clockUncertain: 'x-clock-uncertain',
   /** Device clock when the request was sent, ISO; used where no skew is known. */
   clientTime: 'x-client-time',
 } as const;

@@ -1,6 +1,7 @@
 /** Loads: wire shape, lists per viewer, building, editing, pick-up stamps. */
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
+import { TOO_MANY_BOLS } from '#domain/load-steps.ts';
 import { Bol, BolDraft } from './bol.ts';
 import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
@@ -43,6 +44,17 @@ export type LoadRecord = z.infer<typeof LoadRecord>;
 export const Load = z.object({ ...LoadRecord.shape, bols: z.array(Bol) });
 export type Load = z.infer<typeof Load>;
 
+/** A load that is being received, with the viewer's BOLs of it that are still to come. */
+export const InboundRow = z.object({
+  load: Bol.shape.load,
+  shipper: Party,
+  /** `various` where those BOLs differ. */
+  dropDate: z.nullable(z.union([Instant, z.literal('various')])),
+  stops: z.int(),
+  bols: z.array(Bol),
+});
+export type InboundRow = z.infer<typeof InboundRow>;
+
 const loadId = z.object({ id: Id });
 const total = z.int();
 
@@ -54,7 +66,7 @@ export const listCompanyLoads = endpoint({
   access: 'session',
   reply: z.object({
     outbound: z.array(Load),
-    inbound: z.array(Bol),
+    inbound: z.array(InboundRow),
     unsubmitted: z.array(Load),
     completed: z.array(Bol),
     outboundTotal: total,
@@ -105,7 +117,7 @@ export const pageOfLoads = endpoint({
     outbound: z.optional(z.array(Load)),
     unsubmitted: z.optional(z.array(Load)),
     shipping: z.optional(z.array(Load)),
-    inbound: z.optional(z.array(Bol)),
+    inbound: z.optional(z.array(InboundRow)),
     completed: z.optional(z.array(Bol)),
     outboundTotal: z.optional(total),
     unsubmittedTotal: z.optional(total),
@@ -129,7 +141,7 @@ export const getLoad = endpoint({
 export const NotReady = z.nullable(z.string());
 
 const pUNum = line(LIMITS.pickUpNumberMin, 60);
-const bolDrafts = z.array(BolDraft).check(z.maxLength(LIMITS.bolsPerLoad));
+const bolDrafts = z.array(BolDraft).check(z.maxLength(LIMITS.bolsPerLoad, TOO_MANY_BOLS));
 
 export const buildLoad = endpoint({
   method: 'POST',

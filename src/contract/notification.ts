@@ -19,7 +19,10 @@ export const Notification = z.object({
   text: z.string(),
   loadId: z.nullable(Id),
   bolId: z.nullable(Id),
+  /** When the server heard of it. */
   createdAt: Instant,
+  /** When it happened; null or missing where nobody said. */
+  occurredAt: z.optional(z.nullable(Instant)),
   readAt: z.nullable(Instant),
   version: Version,
 });
@@ -29,7 +32,7 @@ export const listNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
   noun: 'notifications',
-  summary: 'The newest notifications of the signed-in person',
+  summary: 'The newest notifications of the logged-in person',
   access: 'session',
   reply: z.array(Notification),
 });
@@ -57,7 +60,7 @@ export const getNotificationPreferences = endpoint({
   method: 'GET',
   path: '/api/notifications/preferences',
   noun: 'notifications',
-  summary: 'By which ways the signed-in person is notified outside the app',
+  summary: 'By which ways the logged-in person is notified outside the app',
   access: 'session',
   reply: NotificationPreferences,
 });

@@ -1,4 +1,4 @@
-/** The browsers a person is signed in with: to see them, and to sign out one that was lost or left behind. */
+/** The browsers a person is logged in with: to see them, and to log out one that was lost or left behind. */
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant } from './values.ts';

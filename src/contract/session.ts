@@ -1,12 +1,9 @@
-/** Signing in and out, passwords. Always straight to the network: never cached, queued or replayed. */
+/** Logging in and out, passwords. Always straight to the network: never cached, queued or replayed. */
 import * as z from 'zod/mini';
-import { LIMITS } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { CurrentUser } from './user.ts';
-import { Id, line } from './values.ts';
+import { Id, Instant, line, Password as password } from './values.ts';
 
-/** Trimmed wherever one is given: blanks around a password count neither when it is chosen nor when it is asked for. */
-const password = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passwordMax));
 const token = z.string().check(z.minLength(1), z.maxLength(200));
 /** 32 random bytes, base64url. */
 const SealKey = z.string().check(z.regex(/^[\w-]{43}$/));
@@ -16,14 +13,14 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   noun: 'session',
-  summary: 'Sign in; sets the session cookie',
+  summary: 'Log in; sets the session cookie',
   access: 'public',
   body: z.object({ username: line(1, 254), password }),
   // Optional for the device: it asks again where a server of before did not send it.
   reply: z.object({ companyId: Id, user: CurrentUser, sealKey: z.optional(SealKey) }),
 });
 
-/** With it the device locks what its person leaves unsent at sign-out; it is the same on all devices and never changes. */
+/** With it the device locks what its person leaves unsent at logout; it is the same on all devices and never changes. */
 export const getSealKey = endpoint({
   method: 'GET',
   path: '/api/auth/seal-key',
@@ -37,12 +34,12 @@ export const logout = endpoint({
   method: 'GET',
   path: '/api/auth/logout',
   noun: 'session',
-  summary: 'Sign out; ends this session only',
+  summary: 'Log out; ends this session only',
   access: 'public',
   reply: z.object({ ok: z.literal(true) }),
 });
 
-/** `resetWithToken` with the mailed token, or a signed-in person with their old password. */
+/** `resetWithToken` with the mailed token, or a logged-in person with their old password. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password/:userId',
@@ -78,4 +75,27 @@ export const validateResetToken = endpoint({
   access: 'public',
   query: z.object({ token, userId: z.optional(Id) }),
   reply: z.object({ valid: z.literal(true), userId: Id }),
+});
+
+/** Asked where a call is answered with `not-confirmed`: then that call once more. */
+export const confirmIdentity = endpoint({
+  method: 'POST',
+  path: '/api/auth/confirm',
+  noun: 'session',
+  summary: 'Type one’s password again, before something that cannot be taken back',
+  access: 'session',
+  body: z.object({ password }),
+  // Until then nothing asks again.
+  reply: z.object({ until: Instant }),
+});
+
+/** Works for whoever has the mail: their account may be in other hands. */
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/auth/email/undo',
+  noun: 'session',
+  summary: 'Put the former e-mail address back, by the link mailed to it; 403 when it is used up or too old',
+  access: 'public',
+  body: z.object({ token }),
+  reply: z.object({ message: z.string(), email: z.string() }),
 });

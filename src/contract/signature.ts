@@ -1,16 +1,50 @@
 /** Signatures on a BOL: append-only, bound to the exact bytes that were shown. */
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
+import { SEALS } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
+import { STAMP_KINDS } from '#domain/stamp.ts';
 import { Bol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
+import { Osd } from './osd.ts';
 import { freeText, Id, Instant, line, Sha256 } from './values.ts';
 
-const point = z.tuple([z.number(), z.number(), z.number()]);
-/** Each stroke a list of [x, y, ms since the first point]. */
-const strokes = z
-  .array(z.array(point).check(z.minLength(1), z.maxLength(LIMITS.signaturePointsMax)))
-  .check(z.maxLength(LIMITS.signatureStrokesMax));
+const seal = z.nullable(z.enum(SEALS));
+
+/** What was on record about a delivery when it was signed; see domain/recorded. */
+export const Recorded = z.object({
+  osd: Osd,
+  seal,
+  stamps: z
+    .array(
+      z.object({
+        kind: z.enum(STAMP_KINDS),
+        at: Instant,
+        byName: z.string().check(z.maxLength(300)),
+        driverName: z.nullable(z.string().check(z.maxLength(300))),
+        seal,
+        clockUncertain: z.optional(z.boolean()),
+        doubts: z.optional(z.array(z.string().check(z.maxLength(400))).check(z.maxLength(8))),
+        reason: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+      }),
+    )
+    .check(z.maxLength(LIMITS.recordedStampsMax)),
+});
+
+type Stroke = [x: number, y: number, ms: number][];
+
+const isPoint = (value: unknown) => Array.isArray(value) && value.length === 3 && value.every(Number.isFinite);
+const isStroke = (value: unknown) =>
+  Array.isArray(value) && value.length > 0 && value.length <= LIMITS.signaturePointsMax && value.every(isPoint);
+
+/**
+ * Each stroke a list of [x, y, ms since the first point]. Looked at in one go: as a schema of schemas, the points of one
+ * long signature would hold a server up for a tenth of a second, and the faults of a false one far longer.
+ */
+export const Strokes = z.custom<Stroke[]>(
+  (value) => Array.isArray(value) && value.length <= LIMITS.signatureStrokesMax && value.every(isStroke),
+  'must be strokes of [x, y, ms]',
+);
 const place = z.object({
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
   lng: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -27,7 +61,7 @@ const draft = z.object({
   consentText: freeText(),
   consentVersion: line(1, 40),
   documentSha256: Sha256,
-  strokes,
+  strokes: Strokes,
   /** Null only on a void: who takes a signature back gives a reason instead of drawing. */
   image: z.nullable(
     z.string().check(z.maxLength(300_000), z.regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'must be a PNG image')),
@@ -35,6 +69,8 @@ const draft = z.object({
   exceptions: z._default(freeText(), ''),
   pieces: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(LIMITS.piecesMax)))),
   sealNumber: z.optional(z.nullable(line(0, LIMITS.sealNumberMax))),
+  /** What the device showed as recorded when it was signed; older devices leave it out. */
+  shown: z.optional(z.nullable(Recorded)),
   occurredAt: Instant,
   place: z.optional(z.nullable(place)),
   placeDenied: z.optional(z.nullable(line())),
@@ -62,8 +98,11 @@ export const Signature = z.object({
   userId: Id,
   at: Instant,
   utcOffset: z.string(),
+  clockUncertain: z.optional(z.boolean()),
   deviceId: z.nullable(z.string()),
   receivedAt: z.nullable(Instant),
+  /** What the server had on record when the signature arrived; missing in older ones. */
+  recorded: z.optional(z.nullable(Recorded)),
 });
 export type Signature = z.infer<typeof Signature>;
 

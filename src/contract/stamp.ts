@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { SEALS } from '#domain/seal.ts';
 import { STAMP_KINDS } from '#domain/stamp.ts';
 import { Id, Instant, line } from './values.ts';
 
@@ -11,14 +12,19 @@ export const Stamp = z.object({
   at: Instant,
   occurredAt: Instant,
   skewMs: z.number(),
+  clockUncertain: z.optional(z.boolean()),
+  outOfBounds: z.optional(z.boolean()),
+  unsubmitted: z.optional(z.boolean()),
   receivedAt: z.nullable(Instant),
   byUserId: Id,
   byName: z.string(),
   byCompanyId: z.optional(z.nullable(Id)),
   driverId: z.nullable(Id),
   driverName: z.nullable(z.string()),
+  driverCompanyId: z.optional(z.nullable(Id)),
   deviceId: z.nullable(z.string()),
   sealIntact: z.nullable(z.boolean()),
+  seal: z.optional(z.nullable(z.enum(SEALS))),
   corrects: z.optional(z.nullable(z.object({ stampId: Id, reason: z.string(), madeAt: Instant }))),
 });
 

@@ -1,9 +1,17 @@
-/** People: the signed-in user, the directory, the look-ups for pickers. */
+/** People: the logged-in user, the directory, the look-ups for pickers. */
 import * as z from 'zod/mini';
 import { PUNCTUALITY_MODES } from '#domain/punctuality.ts';
 import { Company } from './company.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, line, Role, Version } from './values.ts';
+import { Id, line, Password, QueryRole, Role, Version } from './values.ts';
+
+/** What a new e-mail address takes besides: whoever has it can have the account. */
+const newEmail = {
+  /** One's own; asked for only when the address changes. */
+  password: z.optional(Password),
+  /** Also ends one's sessions on all other devices. */
+  endOtherSessions: z.optional(z.boolean()),
+};
 
 export const User = z.object({
   _id: Id,
@@ -32,11 +40,11 @@ export const PersonTag = z.object({
 });
 export type PersonTag = z.infer<typeof PersonTag>;
 
-/** GET /api/users: who is signed in, with their company. */
+/** GET /api/users: who is logged in, with their company. */
 export const CurrentUser = z.object({
   ...User.shape,
   company: Company,
-  /** How this operator reads "on time"; devices that signed in before it was sent go by the specification. */
+  /** How this operator reads "on time"; devices that logged in before it was sent go by the specification. */
   punctuality: z.optional(z.enum(PUNCTUALITY_MODES)),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -45,7 +53,7 @@ export const getCurrentUser = endpoint({
   method: 'GET',
   path: '/api/users',
   noun: 'users',
-  summary: 'The signed-in user and their company',
+  summary: 'The logged-in user and their company',
   access: 'session',
   reply: CurrentUser,
 });
@@ -54,7 +62,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id',
   noun: 'users',
-  summary: 'Change one’s own name and phone',
+  summary: 'Change one’s own name, phone and e-mail; a new e-mail takes the password',
   access: 'session',
   params: z.object({ id: Id }),
   body: z.object({
@@ -62,6 +70,7 @@ export const updateUser = endpoint({
     lastName: z.optional(line(1)),
     phone: z.optional(line(0, 30)),
     email: z.optional(line(3, 254)),
+    ...newEmail,
   }),
   reply: User,
 });
@@ -79,6 +88,7 @@ export const connexUserUpdate = endpoint({
     firstName: z.optional(line(1)),
     username: z.optional(line(3, 254)),
     companyID: z.optional(Id),
+    ...newEmail,
   }),
   reply: User,
 });
@@ -90,7 +100,7 @@ export const searchUsers = endpoint({
   summary: 'People of a role by name or ConnexId, for pickers',
   access: 'session',
   query: z.object({
-    role: z.optional(z.pipe(z.coerce.number(), Role)),
+    role: z.optional(QueryRole),
     searchTerm: z._default(line(0, 100), ''),
     searchAll: z.optional(z.enum(['true', 'false'])),
   }),

@@ -11,6 +11,9 @@ export const Instant = z.iso
   .datetime({ offset: true, error: 'must be a date and time with UTC offset' })
   .check(z.regex(/^(19|20|21)/, 'must be a date between 1900 and 2199'));
 
+/** Trimmed wherever one is given: blanks around a password count neither when it is chosen nor when it is asked for. */
+export const Password = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passwordMax));
+
 // Halves of a character (lone surrogates) can be sent but not stored.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this pattern keeps out
 const ONE_LINE = /^[^\u0000-\u001f\u007f\ud800-\udfff]*$/u;
@@ -27,9 +30,15 @@ export const line = (min = 0, max: number = LIMITS.lineMax) =>
 export const freeText = (max: number = LIMITS.textMax) =>
   z.string().check(z.trim(), z.maxLength(max), z.regex(FREE_TEXT, 'must not contain control characters'));
 
+/** Text of digits as a number; nothing else that JavaScript would read as one (`1e3`, `0x10`, ` 5`, `1.5`). */
+const Digits = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}$/, 'must be a whole number, in digits')),
+  z.transform((text: string) => Number(text)),
+);
+
 /** A count from a query string. */
 export const queryNumber = (min: number, max: number) =>
-  z.coerce.number().check(z.int(), z.minimum(min), z.maximum(max));
+  z.pipe(Digits, z.number().check(z.minimum(min), z.maximum(max)));
 
 /** Comma-separated ids in a query string; at most 200, no empty ones. */
 export const IdList = z.pipe(
@@ -45,3 +54,6 @@ export const Version = z.int().check(z.minimum(0));
 
 export const Role = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 export const CompanyTypeNumber = z.union([z.literal(0), z.literal(1)]);
+/** The same in a query string. */
+export const QueryRole = z.pipe(Digits, Role);
+export const QueryCompanyType = z.pipe(Digits, CompanyTypeNumber);

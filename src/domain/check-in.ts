@@ -31,7 +31,8 @@ export interface CheckableLoad {
 function settleTime(shown: string | null, stamps: Stamp[], stamp: Stamp, kind: StampKind) {
   const held = heldStamp(stamps, kind);
   // A row may carry a time without a stamp (imported, or made by another client): it counts like one.
-  if (held === null || (shown !== null && Date.parse(shown) < Date.parse(held.at))) {
+  const imported = shown !== null && !stamps.some(({ at }) => sameInstant(at, shown)) ? shown : null;
+  if (held === null || (imported !== null && Date.parse(imported) < Date.parse(held.at))) {
     return { time: shown, holds: false };
   }
   return { time: held.at, holds: held._id === stamp._id };

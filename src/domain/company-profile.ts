@@ -1,10 +1,7 @@
 /** The form of the company's profile. */
-import type { FieldState } from './field-state.ts';
-import { firstError, patternState, textState } from './field-state.ts';
+import { type FieldState, firstError, patternState, textState } from './field-state.ts';
 import { LIMITS } from './limits.ts';
 import { isPhone } from './phone.ts';
-import { isUsState, normalizeUsState } from './us-state.ts';
-import { isZip } from './zip.ts';
 
 export interface CompanyForm {
   name: string;
@@ -43,4 +40,26 @@ export const COMPANY_REASONS = {
 /** Why the company cannot be saved, or null. */
 export function whyNotSaveCompany(form: CompanyForm): string | null {
   return firstError(companyStates(form), COMPANY_REASONS);
+}
+
+/** True for a US zip code: five digits, or five, a dash and four. */
+export function isZip(text: string): boolean {
+  return /^\d{5}(?:-\d{4})?$/.test(text.trim());
+}
+
+/** The states, the District of Columbia and the territories that have postal abbreviations of their own. */
+const ABBREVIATIONS =
+  'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA ' +
+  'RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI';
+
+export const US_STATES: readonly string[] = ABBREVIATIONS.split(' ');
+
+/** What was typed, as it is stored: without blanks around it, in capitals. */
+export function normalizeUsState(text: string): string {
+  return text.trim().toUpperCase();
+}
+
+/** True for a two-letter abbreviation in capitals. */
+export function isUsState(text: string): boolean {
+  return US_STATES.includes(text);
 }

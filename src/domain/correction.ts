@@ -95,7 +95,7 @@ export function whyNotCorrectStamp({ actor, relations, stamp }: CorrectionQuesti
   if (stamp.corrects) return 'Correct the check-in or check-out itself.';
   if (stamp.byUserId === actor.userId) return null;
   if (isStaff(actor.role) && stamp.byCompanyId === actor.companyId) return null;
-  return 'Only who recorded this time, or the staff of their company, can correct it.';
+  return 'Only the person who recorded this time, or the staff of their company, can correct it.';
 }
 
 /** Why a correction as it is filled in cannot be recorded yet, or null. Times are ISO. */

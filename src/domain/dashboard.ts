@@ -51,6 +51,23 @@ export interface DashboardCells {
   dropAt: string | null;
 }
 
+/** When something comes in: an instant, `various` where its BOLs differ, null where none has a date. */
+export type DropDate = string | null | typeof VARIOUS;
+
+/** The drop date of a row of inbound, from the BOLs that are still to come to this receiver. */
+export function commonDropDate(bols: readonly Pick<StopRow, 'dropDate'>[]): DropDate {
+  const [first = null, ...others] = bols.map(({ dropDate }) => dropDate);
+  const at = (instant: string | null) => (instant === null ? null : Date.parse(instant));
+  return others.every((other) => at(other) === at(first)) ? first : VARIOUS;
+}
+
+/** Company name and drop date of a row of inbound: it names who sends. */
+export function inboundCells({ shipper, dropDate }: { shipper: { name: string }; dropDate: DropDate }): DashboardCells {
+  const company = shipper.name;
+  if (dropDate === VARIOUS) return { company, dropDate, dropAt: null };
+  return { company, dropDate: formatTableDate(dropDate) || NOT_ASSIGNED, dropAt: dropDate };
+}
+
 interface StopRow {
   dropDate: string | null;
   receiver: { name: string } | null;

@@ -48,3 +48,30 @@ interface AssignableBol<T> {
 export function assignDriver<T extends { _id: string }, B extends AssignableBol<T>>(bol: B, tag: T): B {
   return bol.completed ? bol : { ...bol, driverId: tag._id, driver: tag };
 }
+
+interface DrivenBol {
+  completed: boolean;
+  driverId: string | null;
+}
+
+/**
+ * The driver of a BOL that is added to a load: the one who has every other open BOL of it, or null, when there is no
+ * other one, when they differ, or when one of them has none. Freight must not stay behind unseen.
+ */
+export function driverOfAddedBol(others: readonly DrivenBol[]): string | null {
+  const [first, ...rest] = others.filter(({ completed }) => !completed);
+  const driverId = first?.driverId ?? null;
+  return rest.every((bol) => bol.driverId === driverId) ? driverId : null;
+}
+
+/** Open BOLs without a driver on a load where another BOL has one; 0 where nobody is assigned yet at all. */
+export function countLeftBehind(bols: readonly DrivenBol[]): number {
+  if (bols.every(({ driverId }) => driverId === null)) return 0;
+  return bols.filter(({ completed, driverId }) => !completed && driverId === null).length;
+}
+
+/** `1 BOL has no driver`, `3 BOLs have no driver`; empty for none. */
+export function leftBehindWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 BOL has no driver' : `${count} BOLs have no driver`;
+}

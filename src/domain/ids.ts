@@ -71,3 +71,8 @@ export function homeUserId(id: string): string {
 export function lastCharactersLabel(id: string, count: 5 | 6): string {
   return id.slice(-count);
 }
+
+/** A person in a picker: the name followed by the ConnexId in capitals. */
+export function userLabel(user: { _id: string; name: string; connexId?: string | null | undefined }): string {
+  return `${user.name} ${connexIdOf(user).toUpperCase()}`;
+}

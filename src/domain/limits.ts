@@ -15,8 +15,12 @@ export const LIMITS = {
   osdTableMaxHeight: 200,
   passwordMin: 8,
   passwordMax: 200,
-  /** Browsers one person can be signed in with; past that the one not used for longest is signed out. */
+  /** Browsers one person can be logged in with; past that the one not used for longest is logged out. */
   sessionsMax: 50,
+  /** After typing their password a person is not asked for it again for so long, ms. */
+  confirmedForMs: 10 * 60_000,
+  /** How long a changed e-mail address can be undone from the former one, ms. */
+  emailUndoMs: 7 * 24 * 3_600_000,
   pinMin: 6,
   pinMax: 10,
   /** Wrong tries in a row that end a PIN. */
@@ -49,11 +53,17 @@ export const LIMITS = {
   /** Cases in one OS&D entry. */
   osdQtyMax: 1_000_000,
   osdEntriesMax: 500,
+  /** Check-ins and check-outs that are kept with a signature: the last ones. */
+  recordedStampsMax: 200,
   bolsPerLoad: 100,
   pdfBytesMax: 25 * 1024 * 1024,
   pdfPagesMax: 500,
   /** A device clock off by more than this gets a badge, ms. */
   skewBadgeMs: 120_000,
+  /** A check-in or check-out this long before its load was built cannot be true, ms. */
+  stampBeforeBuiltMs: 7 * 24 * 3_600_000,
+  /** A load may have waited on its device this long before it arrives, ms; as long as idempotency keys are kept. */
+  builtBeforeArrivalMs: 400 * 24 * 3_600_000,
   resetTokenMs: 3_600_000,
   /** An invitation is often read a day or two later. */
   invitationTokenMs: 72 * 3_600_000,

@@ -1,6 +1,6 @@
 /**
- * The lists of the dashboard. Outbound, unsubmitted and shipping are lists of loads; inbound and completed are lists
- * of BOLs, so a load with several completed BOLs stands in "completed" several times.
+ * The lists of the dashboard. All but one are lists of loads; completed is a list of BOLs, so a load with several
+ * completed BOLs stands there several times. A load stands in inbound while one of its BOLs does.
  */
 import type { Relation } from './relation.ts';
 
@@ -11,7 +11,7 @@ type Relations = ReadonlySet<Relation>;
 
 /** What a row of the list is. */
 export function rowKindOf(category: Category): 'load' | 'bol' {
-  return category === 'inbound' || category === 'completed' ? 'bol' : 'load';
+  return category === 'completed' ? 'bol' : 'load';
 }
 
 /** True when there is a BOL and every one of them is completed. */

@@ -72,3 +72,16 @@ export function whyNotNext(step: LoadStep, draft: LoadStepsDraft): string | null
 export function isPdfName(name: string): boolean {
   return /\.pdf$/i.test(name.trim());
 }
+
+/** Why a BOL's document cannot have this name, or null. */
+export function whyNotFileName(name: string): string | null {
+  return isPdfName(name) ? null : 'Only .pdf files are accepted.';
+}
+
+/** Why a load that has `count` BOLs takes no further one, or null. */
+export function whyNotOneMoreBol(count: number): string | null {
+  return count < LIMITS.bolsPerLoad ? null : TOO_MANY_BOLS;
+}
+
+/** Said of a list that is too long, too. */
+export const TOO_MANY_BOLS = `A load has at most ${LIMITS.bolsPerLoad} BOLs. Put the others on another load.`;

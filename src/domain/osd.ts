@@ -64,7 +64,8 @@ export function whyNotAddOsdEntry({ sku, qty }: { sku: string; qty: number | str
   if (text === '') return 'Enter the SKU.';
   if (text.length > LIMITS.skuMax) return `A SKU has at most ${LIMITS.skuMax} characters.`;
   if (qty === null || qty === '') return 'Enter the number of cases.';
-  const cases = Number(qty);
+  // As digits: 1e3 and 0x10 are numbers to a machine, and a slip of the finger to whoever counted.
+  const cases = typeof qty === 'string' && !/^\d+$/.test(qty) ? Number.NaN : Number(qty);
   if (Number.isInteger(cases) && cases >= 1 && cases <= LIMITS.osdQtyMax) return null;
   return `The number of cases is a whole number from 1 to ${LIMITS.osdQtyMax.toLocaleString('en-US')}.`;
 }

@@ -1,6 +1,6 @@
 /**
  * What the public pages are called and are about: for the tab, for search engines and for the preview of a shared link.
- * The app sets it on its screens; the server writes it into the page it serves, because who makes previews runs no app.
+ * The app sets it on its screens; the server writes it into the page it serves, because preview crawlers don't run JavaScript.
  */
 export interface PublicPage {
   /** Empty on the front page, which carries the product's name alone. */

@@ -1,35 +1,68 @@
 /**
- * On time or late, for delivery (drop date against check-in) and pick-up (pick-up date against check-in). As specified,
- * a check-in at or after the scheduled time is On-Time; `conventional` turns that round for operators who want it. The
- * signed difference in words stands beside it always, so nobody depends on the word alone.
+ * On time or late, for delivery (drop date against check-in) and pick-up (pick-up date against check-in). What leads is
+ * the difference in words; the label beside it follows a rule. As specified, a check-in at or after the scheduled time
+ * is On-Time; `conventional` turns that round for operators who want it. Both are judged to the nearest minute, so that
+ * the label never speaks of a difference that the words don't have.
  */
-import { formatDuration } from './duration-format.ts';
+import { formatDuration } from './date-format.ts';
 
 export const PUNCTUALITY_MODES = ['as-specified', 'conventional'] as const;
 export type PunctualityMode = (typeof PUNCTUALITY_MODES)[number];
 export type Punctuality = 'On-Time' | 'Late' | 'No Info';
 
+/** How each mode judges, for whoever asks. */
+const PUNCTUALITY_RULES: Record<PunctualityMode, string> = {
+  'as-specified': 'A check-in at or after the scheduled time counts as On-Time, an earlier one as Late.',
+  conventional: 'A check-in at or before the scheduled time counts as On-Time, a later one as Late.',
+};
+
 type MaybeInstant = string | null | undefined;
 
-/** Actual minus scheduled, ms; null when either is missing. */
-function differenceOf(scheduled: MaybeInstant, actual: MaybeInstant): number | null {
+const MINUTE_MS = 60_000;
+
+/** Actual minus scheduled in whole minutes, to the nearest; null when either is missing. */
+function minutesLate(scheduled: MaybeInstant, actual: MaybeInstant): number | null {
   if (!scheduled || !actual) return null;
   const difference = Date.parse(actual) - Date.parse(scheduled);
-  return Number.isNaN(difference) ? null : difference;
+  if (Number.isNaN(difference)) return null;
+  // Half a minute counts as one, early and late alike.
+  return Math.sign(difference) * Math.round(Math.abs(difference) / MINUTE_MS) || 0;
 }
 
-/** The verdict; `No Info` without a check-in or a schedule. */
+/** The label; `No Info` without a check-in or a schedule. */
 export function punctuality(scheduled: MaybeInstant, actual: MaybeInstant, mode: PunctualityMode): Punctuality {
-  const difference = differenceOf(scheduled, actual);
-  if (difference === null) return 'No Info';
-  const onTime = mode === 'conventional' ? difference <= 0 : difference >= 0;
+  const late = minutesLate(scheduled, actual);
+  if (late === null) return 'No Info';
+  const onTime = mode === 'conventional' ? late <= 0 : late >= 0;
   return onTime ? 'On-Time' : 'Late';
 }
 
-/** `2 h 15 min after schedule`, `1 d 3 h before schedule`, `on schedule` within a minute; empty when unknown. */
+/** `11 min late`, `1 d 3 h early`, `on the minute`; empty when unknown. */
 export function differenceInWords(scheduled: MaybeInstant, actual: MaybeInstant): string {
-  const difference = differenceOf(scheduled, actual);
-  if (difference === null) return '';
-  if (Math.abs(difference) < 60_000) return 'on schedule';
-  return `${formatDuration(difference)} ${difference > 0 ? 'after' : 'before'} schedule`;
+  const late = minutesLate(scheduled, actual);
+  if (late === null) return '';
+  if (late === 0) return 'on the minute';
+  return `${formatDuration(late * MINUTE_MS)} ${late > 0 ? 'late' : 'early'}`;
+}
+
+export interface Timeliness {
+  /** The difference in words. */
+  difference: string;
+  /** Whether it was late by the clock, whatever the label says. */
+  late: boolean;
+  label: Punctuality;
+  /** How the label is judged. */
+  rule: string;
+}
+
+/** What a screen tells of a check-in against its schedule; null without one of the two. */
+export function timelinessOf(scheduled: MaybeInstant, actual: MaybeInstant, mode: PunctualityMode): Timeliness | null {
+  const late = minutesLate(scheduled, actual);
+  if (late === null) return null;
+  return {
+    difference: differenceInWords(scheduled, actual),
+    late: late > 0,
+    label: punctuality(scheduled, actual, mode),
+    rule: PUNCTUALITY_RULES[mode],
+  };
 }

@@ -1,21 +1,28 @@
 /**
- * A load is built as saved or shipped. Asking to ship is not enough: without a carrier, a BOL, and a receiver on every
- * BOL the load stays unsubmitted, and the person is told why.
+ * A load is built as saved or shipped. Asking to ship is not enough: without a carrier, a BOL, and a receiver and a
+ * delivery date on every BOL the load stays unsubmitted, and the person is told why.
  */
 interface Carried {
   carrierId: string | null;
 }
 interface Received {
-  receiverId: string | null;
+  receiverId?: string | null | undefined;
+  deliveryDate?: string | null | undefined;
 }
 
 /** Why a load with these BOLs cannot be ready to ship, or null. */
 export function whyNotReady(load: Carried, bols: readonly Received[]): string | null {
   if (!load.carrierId) return 'The load has no carrier yet.';
   if (bols.length === 0) return 'The load has no BOL yet.';
-  const missing = bols.filter(({ receiverId }) => !receiverId).length;
-  if (missing === 0) return null;
-  return missing === 1 ? 'A BOL has no receiver yet.' : `${missing} BOLs have no receiver yet.`;
+  return (
+    whyLacking(bols.filter(({ receiverId }) => !receiverId).length, 'receiver') ??
+    whyLacking(bols.filter(({ deliveryDate }) => !deliveryDate).length, 'delivery date')
+  );
+}
+
+function whyLacking(bols: number, what: string): string | null {
+  if (bols === 0) return null;
+  return bols === 1 ? `A BOL has no ${what} yet.` : `${bols} BOLs have no ${what} yet.`;
 }
 
 /** What becomes of the wish to ship: `notReady` says why it was not granted, null when it was or was not asked. */

@@ -8,7 +8,7 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 export const COMPANY_TYPE = { carrier: 0, shipper: 1 } as const;
 export type CompanyType = (typeof COMPANY_TYPE)[keyof typeof COMPANY_TYPE];
 
-/** The signed-in person, as far as rules care. */
+/** The logged-in person, as far as rules care. */
 export interface Actor {
   userId: string;
   companyId: string;
@@ -19,4 +19,11 @@ export interface Actor {
 /** True for admins and clerks: the roles that see the whole company's loads. */
 export function isStaff(role: Role): boolean {
   return role < ROLE.driver;
+}
+
+/** What a role is called in a company of this type: a carrier's clerk is its associate. */
+export function roleName(role: Role, companyType: CompanyType): string {
+  if (role === ROLE.admin) return 'Admin';
+  if (role === ROLE.driver) return 'Driver';
+  return companyType === COMPANY_TYPE.carrier ? 'Associate' : 'Clerk';
 }

@@ -28,18 +28,20 @@ export const SIGNING_SIDES: Record<SigningPurpose, string> = {
 };
 
 /** Where and when a record was made, as far as it is known. Missing in what older versions kept on a device. */
-export interface Recorded {
-  /** Who was signed in on the device. */
+interface Recorded {
+  /** Who was logged in on the device. */
   byName?: string | undefined;
   /** What the device's clock said, with its UTC offset. */
   occurredAt?: string | undefined;
   /** When the server got it; null while it is only on a device. */
   receivedAt?: string | null | undefined;
   deviceId?: string | null | undefined;
+  /** The device's clock was set around it: `at` may be off. */
+  clockUncertain?: boolean | undefined;
 }
 
 /** How a signature was taken back. */
-export interface VoidFacts extends Recorded {
+interface VoidFacts extends Recorded {
   /** Corrected time, ISO. */
   at: string;
   reason: string;
@@ -50,14 +52,14 @@ export interface SignatureFacts extends Recorded {
   _id: string;
   purpose: SigningPurpose;
   signerName: string;
-  /** The company whose person was signed in on the device. */
+  /** The company whose person was logged in on the device. */
   companyId: string;
   /** Corrected time, ISO. */
   at: string;
   voided: boolean;
   /** The document that was shown when it was given. */
   documentSha256: string;
-  /** True when another person signed on the device of who was signed in. */
+  /** True when another person signed on the device of who was logged in. */
   handedOver?: boolean | undefined;
   /** Known of the voided ones. */
   void?: VoidFacts | null | undefined;
@@ -67,7 +69,7 @@ export interface SignatureFacts extends Recorded {
  * `valid`: given on the document the BOL has now. `outdated`: the document was replaced since, so it has to be given
  * again. `voided`: taken back.
  */
-export type SignatureState = 'valid' | 'outdated' | 'voided';
+type SignatureState = 'valid' | 'outdated' | 'voided';
 
 /** Where a signature stands against the document the BOL has now. */
 export function signatureState(signature: SignatureFacts, documentSha256: string): SignatureState {
@@ -97,7 +99,7 @@ export function voidSignature(
   );
 }
 
-export interface SigningQuestion {
+interface SigningQuestion {
   relations: ReadonlySet<Relation>;
   purpose: SigningPurpose;
   /** True when another person signs on this device. */
@@ -120,7 +122,7 @@ export function whyNotSignDocument(question: { shownSha256: string; currentSha25
 }
 
 /** What somebody who signs has filled in, as far as it must be there. */
-export interface SigningForm {
+interface SigningForm {
   signerName: string;
   consented: boolean;
   drawn: boolean;
@@ -150,4 +152,25 @@ export function whyNotFinishSigning({ signerName, consented, drawn, pieces }: Si
 export function whyNotVoid(question: { sameCompany: boolean; alreadyVoided: boolean }): string | null {
   if (!question.sameCompany) return 'Only the company that gave this signature can void it.';
   return question.alreadyVoided ? 'This signature is voided already.' : null;
+}
+
+/**
+ * What somebody who signs agrees to. The text travels with each signature and is printed with it, so an old signature
+ * keeps the words it was given under. A changed text needs a new version.
+ */
+export const CONSENT_VERSION = '2026-11';
+
+const MEANING: Record<SigningPurpose, string> = {
+  shipper: 'the goods described in this bill of lading were handed over to the carrier as stated',
+  carrier: 'the goods described in this bill of lading were received by the carrier in apparent good order',
+  receiver: 'the goods described in this bill of lading were received',
+};
+
+/** The sentence above the signature, for the side that signs. */
+export function consentText(purpose: SigningPurpose): string {
+  const side = SIGNING_SIDES[purpose].toLowerCase();
+  return (
+    `I have looked at this document and I confirm for the ${side} that ${MEANING[purpose]}, except as I have noted. ` +
+    'I agree to sign electronically; my electronic signature means the same as one on paper.'
+  );
 }

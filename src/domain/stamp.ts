@@ -5,6 +5,7 @@
  * of the event and not by arrival, so that every device and the server agree in whatever order they hear of them.
  */
 import { LIMITS } from './limits.ts';
+import type { Seal } from './seal.ts';
 
 export const STAMP_KINDS = ['checkin', 'checkout'] as const;
 export type StampKind = (typeof STAMP_KINDS)[number];
@@ -28,6 +29,12 @@ export interface Stamp {
   occurredAt: string;
   /** Server clock minus device clock, ms; 0 when unknown. */
   skewMs: number;
+  /** True when the device's clock was set around the event, so that the skew may not be the one of that moment. */
+  clockUncertain?: boolean | undefined;
+  /** True when the time said cannot be true, so that `at` is only the earliest that could: see stamp-doubts. */
+  outOfBounds?: boolean | undefined;
+  /** True when the load was not shipped yet as far as whoever recorded it knew. */
+  unsubmitted?: boolean | undefined;
   /** When the server got it; null while it is only on a device. */
   receivedAt: string | null;
   byUserId: string;
@@ -36,8 +43,13 @@ export interface Stamp {
   byCompanyId?: string | null | undefined;
   driverId: string | null;
   driverName: string | null;
+  /** Missing in stamps of older versions. */
+  driverCompanyId?: string | null | undefined;
   deviceId: string | null;
+  /** Null for an unsealed trailer and where nobody looked; `seal` tells them apart. */
   sealIntact: boolean | null;
+  /** What was seen of the seal; missing in stamps of older versions, which have only `sealIntact`. */
+  seal?: Seal | null | undefined;
   corrects?: CorrectionFacts | null | undefined;
 }
 
@@ -80,15 +92,22 @@ export function countingStamp(stamps: readonly Stamp[], original: Stamp): Stamp 
   return correctionsOf(stamps, original._id).at(-1) ?? original;
 }
 
-/** The stamp of this kind the time comes from: the earliest that counts, of equal times the one with the smaller id. */
+/**
+ * The stamp of this kind the time comes from: the earliest that counts, of equal times the one with the smaller id. One
+ * whose time cannot be true holds only while there is no other.
+ */
 export function heldStamp(stamps: readonly Stamp[], kind: StampKind): Stamp | null {
   return earliest(originalStamps(stamps, kind).map((original) => countingStamp(stamps, original)));
 }
 
-/** The earliest, of equal times the one with the smaller id. */
+/** The earliest that can be true, of equal times the one with the smaller id. */
 export function earliest(stamps: readonly Stamp[]): Stamp | null {
-  return [...stamps].sort(byTimeThenId)[0] ?? null;
+  const possible = stamps.filter(({ outOfBounds }) => !outOfBounds);
+  return (possible.length > 0 ? possible : [...stamps]).sort(byTimeThenId)[0] ?? null;
 }
+
+/** What stands beside a time that the device could not tell for certain. */
+export const CLOCK_UNCERTAIN = 'Device clock was changed, time uncertain';
 
 /** True when the device's clock was off by more than two minutes. */
 export function hasSkewBadge(stamp: { skewMs: number }): boolean {

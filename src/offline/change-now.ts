@@ -5,13 +5,13 @@
 import type { Company } from '#contract/company.ts';
 import type { Endpoint, Reply } from '#contract/endpoint.ts';
 import type { User } from '#contract/user.ts';
-import { type CallInput, call } from './call.ts';
-import type { AccountDb } from './db/schema.ts';
-import { isSealed } from './db/seal-state.ts';
-import { followProfile } from './follow-profile.ts';
-import { requireSession } from './session-state.ts';
+import { requireSession } from './account/account.ts';
+import { followProfile } from './account/follow-profile.ts';
+import { type CallInput, call } from './api/call.ts';
+import type { AccountDb } from './rows/schema.ts';
+import { isSealed } from './seal/state.ts';
 import { readPullState } from './sync/apply-page.ts';
-import { syncNow } from './sync/start-sync.ts';
+import { syncNow } from './sync.ts';
 
 /** Calls once and fetches what else changed by it, without waiting for that. Throws CallError: nothing happened then. */
 export async function changeNow<E extends Endpoint>(

@@ -1,8 +1,8 @@
 /** Forms that survive a reload: kept as they are typed, per person, never sent by themselves. */
-import { keepTrying } from './db/keep-trying.ts';
-import { refuseSealed } from './db/seal-state.ts';
-import { environment } from './environment.ts';
-import { requireSession } from './session-state.ts';
+import { requireSession } from './account/account.ts';
+import { environment } from './base/environment.ts';
+import { keepTrying } from './files/keep-trying.ts';
+import { refuseSealed } from './seal/state.ts';
 
 /** The draft under `key`, or null. The caller checks its shape: an older version of the app may have written it. */
 export async function readDraft<T = unknown>(key: string): Promise<T | null> {

@@ -1,11 +1,11 @@
 /**
  * Driver accounts are not in the change feed: they are asked for when somebody looks. What was seen last is kept beside
- * the replica, so that a driver can read their licence and truck without a network, and goes with it at sign-out.
+ * the replica, so that a driver can read their licence and truck without a network, and goes with it at logout.
  */
 import { type DriverAccount, getDriverAccount } from '#contract/driver-account.ts';
-import { CallError, call } from './call.ts';
-import { isSealed } from './db/seal-state.ts';
-import { currentSession, requireSession } from './session-state.ts';
+import { currentSession, requireSession } from './account/account.ts';
+import { CallError, call } from './api/call.ts';
+import { isSealed } from './seal/state.ts';
 
 const keyOf = (userId: string) => `driver-account:${userId}`;
 
@@ -31,7 +31,7 @@ export async function keptDriverAccount(userId: string): Promise<DriverAccount |
 /** Keeps an account as the server has it now. */
 export async function keepDriverAccount(account: DriverAccount): Promise<void> {
   const db = currentSession()?.db;
-  // Signed out while the server was asked: nothing of it stays here.
+  // Logged out while the server was asked: nothing of it stays here.
   if (!db) return;
   await db.transaction('rw', db.meta, async () => {
     if (await isSealed(db)) return;

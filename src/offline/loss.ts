@@ -1,14 +1,15 @@
 /** What this device lost behind the app's back, for the person to read once. */
 import { Dexie } from 'dexie';
-import { call } from './call.ts';
-import { type Loss, readLoss } from './db/loss.ts';
-import { accountDbName } from './db/schema.ts';
-import { countCopies, type TextStore } from './outbox/mirror.ts';
-import { currentSession, requireSession } from './session-state.ts';
+import { currentSession, requireSession } from './account/account.ts';
+import { call } from './api/call.ts';
+import type { TextStore } from './base/environment.ts';
+import { countCopies } from './outbox/mirror.ts';
+import { type Loss, readLoss } from './rows/loss.ts';
+import { accountDbName } from './rows/schema.ts';
 
-export type { Loss };
+export type { Loss, TextStore };
 
-/** What is there to be read; null when nothing is, or nobody is signed in. Live inside `useLiveQuery`. */
+/** What is there to be read; null when nothing is, or nobody is logged in. Live inside `useLiveQuery`. */
 export async function unreadLoss(): Promise<Loss | null> {
   const session = currentSession();
   return session ? readLoss(session.db) : null;
@@ -23,14 +24,14 @@ export async function dismissLoss(): Promise<void> {
   const { reportDevice } = await import('#contract/device.ts');
   for (const { deviceId } of loss.elsewhere) {
     await call(reportDevice, { params: { deviceId }, body: { unsent: 0 } }).catch((error: unknown) =>
-      console.info('The server asks about this device again at the next sign-in.', error),
+      console.info('The server asks about this device again at the next login.', error),
     );
   }
 }
 
 /**
  * Entries of people whose store is gone from this device, of which the second store has a copy: they come back when their
- * person signs in here again.
+ * person logs in here again.
  */
 export async function orphanedCopies(store: TextStore): Promise<number> {
   let orphaned = 0;

@@ -1,22 +1,23 @@
 /**
- * Who is signed in. The session cookie is the server's; the device remembers the person, so that the app starts without
- * a network. Each person has a store of their own: another one signing in never sees it, and what they left unsent waits
+ * Who is logged in. The session cookie is the server's; the device remembers the person, so that the app starts without
+ * a network. Each person has a store of their own: another one logging in never sees it, and what they left unsent waits
  * there, locked, until they come back.
  *
- * Here is what a start needs; signing in and out, which come later, are loaded when they do.
+ * Here is what a start needs; logging in and out, which come later, are loaded when they do.
  */
-import { deviceDb } from './db/device-db.ts';
-import type { PinPerson } from './db/pin-records.ts';
-import { putAside } from './db/put-aside.ts';
-import { onStorageTrouble } from './db/storage-trouble.ts';
+import { currentSession, onSessionChange, type Session } from './account/account.ts';
+import { deviceDb } from './account/device-db.ts';
+import { clockReading } from './api/clock.ts';
+import { putAside } from './base/put-aside.ts';
+import { onStorageTrouble, type StorageTrouble } from './base/storage-trouble.ts';
 import { followDevice } from './session/follow-device.ts';
+import type { LogInResult, PinLogInResult } from './session/log-in.ts';
+import type { LogOutResult } from './session/log-out.ts';
 import type { ParkedAccount } from './session/parked-accounts.ts';
-import type { PinSignInResult, SignInResult } from './session/sign-in.ts';
-import type { SignOutResult } from './session/sign-out.ts';
-import { inBackground } from './session/turns.ts';
-import { onSessionAnnounced } from './session-channel.ts';
-import { currentSession, onSessionChange, type Session } from './session-state.ts';
+import type { PinPerson } from './session/pin-records.ts';
+import { inBackground, onSessionAnnounced } from './session/turns.ts';
 
+export { pinOf } from './session/pin-records.ts';
 export {
   currentSession,
   onSessionChange,
@@ -25,10 +26,13 @@ export {
   type PinPerson,
   putAside,
   type Session,
+  type StorageTrouble,
 };
 
-/** Takes up the session the device remembers; null when nobody is signed in. Needs no network. */
+/** Takes up the session the device remembers; null when nobody is logged in. Needs no network. */
 export async function restoreSession(): Promise<Session | null> {
+  // From here on it shows when the clock is set, also before the first word of the server.
+  clockReading();
   onSessionAnnounced(() => inBackground(followDevice));
   const session = await followDevice();
   inBackground(async () => (await import('./session/parked-accounts.ts')).sealLeftOpen());
@@ -36,66 +40,87 @@ export async function restoreSession(): Promise<Session | null> {
 }
 
 /**
- * Signs in. The same person as before goes on where they were; of another one everything that was read is cleared, and
+ * Logs in. The same person as before goes on where they were; of another one everything that was read is cleared, and
  * what they had not sent is locked. Throws CallError when the server can't be asked.
  */
-export async function signIn(username: string, password: string): Promise<SignInResult> {
-  return (await import('./session/sign-in.ts')).signIn(username, password);
+export async function logIn(username: string, password: string): Promise<LogInResult> {
+  return (await import('./session/log-in.ts')).logIn(username, password);
 }
 
 /**
- * Signs in with the PIN of this device; from there on it is what `signIn` does. What is wrong with it is an answer, with
+ * Logs in with the PIN of this device; from there on it is what `logIn` does. What is wrong with it is an answer, with
  * the server's sentence; `over`: the PIN counts here no more. Throws CallError when the server can't be asked.
  */
-export async function signInByPin(userId: string, pin: string): Promise<PinSignInResult> {
-  return (await import('./session/sign-in.ts')).signInByPin(userId, pin);
+export async function logInByPin(userId: string, pin: string): Promise<PinLogInResult> {
+  return (await import('./session/log-in.ts')).logInByPin(userId, pin);
 }
 
-/** Sets the signed-in person's PIN on this device. Throws CallError with `fields` when PIN or password are not right. */
+/** Sets the logged-in person's PIN on this device. Throws CallError with `fields` when PIN or password are not right. */
 export async function setPin(pin: string, password: string): Promise<void> {
-  return (await import('./session/device-pin.ts')).setPin(pin, password);
+  return (await import('./session/log-in.ts')).setPin(pin, password);
 }
 
-/** Removes the signed-in person's PIN from this device. Throws CallError. */
+/** Removes the logged-in person's PIN from this device. Throws CallError. */
 export async function removePin(): Promise<void> {
-  return (await import('./session/device-pin.ts')).removePin();
+  return (await import('./session/log-in.ts')).removePin();
 }
 
 /** People who set a PIN on this device that still counts, as far as the device knows; who was here last stands first. */
 export async function peopleWithPin(): Promise<PinPerson[]> {
-  return (await import('./db/pin-records.ts')).peopleWithPin();
+  return (await import('./session/pin-records.ts')).peopleWithPin();
 }
 
-/** Work of the signed-in person that the server does not have yet. */
+/** The person's PIN is not offered on this device any more. */
+export async function forgetPin(userId: string): Promise<void> {
+  return (await import('./session/pin-records.ts')).forgetPin(userId);
+}
+
+/** Work of the logged-in person that the server does not have yet. */
 export async function countUnsent(): Promise<number> {
   return (await currentSession()?.db.outbox.count()) ?? 0;
 }
 
-/** Whether what the signed-in person leaves unsent is locked at the sign-out; where it can't be, a screen says so. */
+/** Whether what the logged-in person leaves unsent is locked at the logout; where it can't be, a screen says so. */
 export async function canLockWork(): Promise<boolean> {
-  return (await import('./session/sign-out.ts')).canLockWork();
+  return (await import('./session/log-out.ts')).canLockWork();
 }
 
 /**
- * Signs out. `send` tries to send first and stays signed in when something is left; `keep` leaves it locked on the
+ * Whether somebody could log in now: the server was asked and answered. What a browser says of its network is no proof
+ * of it, either way. Takes four seconds at most.
+ */
+export async function isServerReached(): Promise<boolean> {
+  return (await import('./session/log-out.ts')).isServerReached();
+}
+
+/**
+ * Logs out. `send` tries to send first and stays logged in when something is left; `keep` leaves it locked on the
  * device. Entries made at the same moment are either counted here or refused there, never lost: both look at the same
  * seal in the same store.
  */
-export async function signOut(how: { unsent: 'send' | 'keep' }): Promise<SignOutResult> {
-  return (await import('./session/sign-out.ts')).signOut(how);
+export async function logOut(how: { unsent: 'send' | 'keep' }): Promise<LogOutResult> {
+  return (await import('./session/log-out.ts')).logOut(how);
 }
 
-/** Tells the server of a sign-out it has not heard of, if nobody has signed in since. Fails quietly: it stays owed. */
+/** Tells the server of a logout it has not heard of, if nobody has logged in since. Fails quietly: it stays owed. */
 export async function payOwedLogout(): Promise<void> {
-  return (await import('./session/owed-logout.ts')).payOwedLogout();
+  return (await import('./session/log-out.ts')).payOwedLogout();
 }
 
-/** People whose unsent work waits on this device for them to sign in again. */
+/** People whose unsent work waits on this device for them to log in again. */
 export async function parkedAccounts(): Promise<ParkedAccount[]> {
   return (await import('./session/parked-accounts.ts')).parkedAccounts();
 }
 
-/** Id of who was signed in on this device last; null when nobody ever was. */
+/**
+ * Removes what is left on this device of an account that exists no more, once its person is logged out. Unsent work
+ * stays, whatever became of the account: only a person deletes that.
+ */
+export async function forgetAccount(userId: string): Promise<void> {
+  return (await import('./session/parked-accounts.ts')).forgetAccount(userId);
+}
+
+/** Id of who was logged in on this device last; null when nobody ever was. */
 export async function lastPerson(): Promise<string | null> {
   const accounts = await deviceDb().accounts.toArray();
   return accounts.toSorted((a, b) => b.lastSignedInAt - a.lastSignedInAt)[0]?.userId ?? null;

@@ -1,28 +1,11 @@
 /** The device's room and whether it may be taken away. */
+import { currentSession } from './account/account.ts';
 import { pdfCacheSize } from './files/pdf-cache.ts';
-import { currentSession } from './session-state.ts';
 
-/** `persist` exists in pages only, `estimate` not everywhere. */
-type Storage = Partial<Pick<StorageManager, 'estimate' | 'persisted'>> & { persist?: () => Promise<boolean> };
+/** Not every browser tells both. */
+type Storage = Partial<Pick<StorageManager, 'estimate' | 'persisted'>>;
 
 const manager = () => (typeof navigator === 'object' ? (navigator.storage as Storage | undefined) : undefined);
-
-/** Once in a life of the page is enough: browsers remember. */
-let asked = false;
-
-/**
- * Asks the browser not to clear this device's data. Never awaited: one browser shows a question that may stay open
- * forever.
- */
-export function askForPersistence(): void {
-  const storage = manager();
-  if (asked || !storage?.persist) return;
-  asked = true;
-  storage
-    .persist()
-    .then((granted) => console.info(`The browser ${granted ? 'keeps' : 'may clear'} what is stored here.`))
-    .catch((error: unknown) => console.warn('The browser could not be asked to keep the data.', error));
-}
 
 export interface StorageReport {
   /** Bytes used and allowed; null where the browser does not tell. */

@@ -4,24 +4,31 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
-import { LIMITS } from '#domain/limits.ts';
-import { docRoutes } from './docs/doc-routes.ts';
-import { failureAnswer, failureOf } from './http/answer.ts';
+import type { Services } from './base/services.ts';
+import { docRoutes } from './docs/docs-page.ts';
+import { failureAnswer, failureOf, sendAnswer } from './http/answer.ts';
+import { bodyParsers, leaveUnreadBodies } from './http/body.ts';
+import { crowd } from './http/crowd.ts';
 import { mount } from './http/endpoint.ts';
-import { healthRoutes } from './http/health.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { logRefusals } from './http/security-log.ts';
-import { sendAnswer } from './http/send-answer.ts';
+import { healthRoutes, tellOfProxies } from './http/for-operators.ts';
+import { logRefusals, securityHeaders } from './http/security.ts';
 import { serveApp } from './http/static-app.ts';
-import { allRoutes } from './routes.ts';
-import type { Services } from './services.ts';
+import { sessionsByCookie } from './people/sessions.ts';
+import { allRoutes, type Parts, tellAll } from './routes.ts';
 
 /** Fills a bare web server; `appFolder` has the built app. */
-export async function buildApp(app: FastifyInstance, services: Services, appFolder: string): Promise<void> {
+export async function buildApp(
+  app: FastifyInstance,
+  services: Services,
+  parts: Parts,
+  appFolder: string,
+): Promise<void> {
   envelope(app, services);
+  leaveUnreadBodies(app);
   bodyParsers(app);
   errorReplies(app);
   logRefusals(app);
+  tellOfProxies(app, services.config);
   await securityHeaders(app, services.config.secureCookies);
   await app.register(cookie);
   await app.register(compress, {
@@ -33,7 +40,8 @@ export async function buildApp(app: FastifyInstance, services: Services, appFold
   });
   healthRoutes(app, services);
   docRoutes(app);
-  for (const route of allRoutes(services)) mount(app, services, route);
+  const door = { crowd: crowd(), sessions: sessionsByCookie(services), tell: tellAll(services) };
+  for (const route of allRoutes(services, parts)) mount(app, services, door, route);
   await serveApp(app, appFolder, services.config.publicUrl);
 }
 
@@ -46,21 +54,11 @@ function envelope(app: FastifyInstance, { clock }: Services): void {
   });
 }
 
-/** Only what calls take: JSON, kept as bytes so that our own parser can refuse it properly, and PDFs. */
-function bodyParsers(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  const asBytes = { parseAs: 'buffer' } as const;
-  app.addContentTypeParser('application/json', asBytes, (_, body, done) => done(null, body));
-  app.addContentTypeParser('application/pdf', { ...asBytes, bodyLimit: LIMITS.pdfBytesMax }, (_, body, done) =>
-    done(null, body),
-  );
-}
-
 function errorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const failure = failureOf(error);
     if (failure.code === 'internal') request.log.error({ err: error }, 'a call failed');
     if (failure.code === 'unavailable') request.log.warn({ err: error }, 'database or files are out of reach');
-    return sendAnswer(reply, failureAnswer(failure));
+    sendAnswer(reply, failureAnswer(failure));
   });
 }

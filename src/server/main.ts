@@ -1,23 +1,26 @@
 /** Starts and stops the server: database, migrations, demo data, web server. Used by every command and every test. */
+
 import { fileURLToPath } from 'node:url';
 import { LIMITS } from '#domain/limits.ts';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
-import { startCleanUp } from './db/clean-up.ts';
-import { connectDatabase } from './db/connect-database.ts';
+import type { Config } from './base/config.ts';
+import type { Checkpoint, Services } from './base/services.ts';
 import type { DatabaseOptions } from './db/database.ts';
+import { connectDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { pdfChecker } from './files/check-pdf.ts';
 import { openFileStore } from './files/open-file-store.ts';
-import { type Checkpoint, passThrough } from './http/checkpoint.ts';
+import { freight } from './freight/for-others.ts';
+import { signedPdfMaker } from './freight/signed-pdf/make-signed-pdf.ts';
 import { newWebServer } from './http/web-server.ts';
+import { startCleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/start-jobs.ts';
-import { startMail } from './mail/mail-queue.ts';
-import { startPush } from './push/push-queue.ts';
-import type { Services } from './services.ts';
-import { findSealSecret } from './session/seal-key.ts';
-import { signedPdfMaker } from './signatures/signed-pdf/make-signed-pdf.ts';
+import { startMail } from './notifications/mail-queue.ts';
+import { startPush } from './notifications/push-queue.ts';
+import { findSealSecret } from './people/seal-key.ts';
+import { internet, type PushLine } from './push/push-line.ts';
+import { feedEyes } from './routes.ts';
 import { startNudges } from './sync/nudges.ts';
 
 export interface RunningServer {
@@ -35,13 +38,15 @@ export interface StartOptions {
   appFolder?: string;
   /** For a simulator that stops calls between their steps. */
   checkpoint?: Checkpoint;
+  /** The way to push services; tests have theirs on this machine. */
+  pushLine?: PushLine;
 }
 
 const APP_FOLDER = fileURLToPath(new URL('../../dist/app', import.meta.url));
 
 /** Resolves once calls are answered. Whatever was started is stopped again when a later step fails. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const { clock = () => new Date(), appFolder = APP_FOLDER, checkpoint = passThrough } = options;
+  const { clock = () => new Date(), appFolder = APP_FOLDER, checkpoint = async () => {} } = options;
   const app = newWebServer(config);
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -52,28 +57,26 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     stops.push(database.close);
     const applied = await migrate(database);
     if (applied.length > 0) app.log.info({ applied }, 'the database schema was brought up to date');
-    // Before anybody signs in and before the first backup: it must be in every one of them.
+    // Before anybody logs in and before the first backup: it must be in every one of them.
     await findSealSecret(database.db);
-    stops.push(startCleanUp(database, clock, app.log));
+    stops.push(startCleanUp({ database, clock, log: app.log }, feedEyes));
     const nudges = startNudges(database.connection, app.log);
     stops.push(nudges.close);
     const jobs = await startJobs(database, nudges, app.log);
     stops.push(jobs.close);
     const mail = await startMail({ config, database, clock }, jobs);
-    const push = await startPush({ config, database }, jobs, app.log);
+    const push = await startPush({ config, database, line: options.pushLine ?? internet }, jobs, app.log);
     const pdfs = pdfChecker({ maxPages: LIMITS.pdfPagesMax });
     const signedPdfs = signedPdfMaker();
     stops.push(pdfs.close, signedPdfs.close);
-    const files = await openFileStore(config.files);
+    const files = openFileStore(config.files, config.dataDir);
     const services: Services = {
       config,
       database,
       files,
-      pdfs,
-      signedPdfs,
-      nudges,
       mail,
       push,
+      freight,
       clock,
       log: app.log,
       checkpoint,
@@ -84,7 +87,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     stops.push(() => app.close());
     // Before the web server: it waits for open replies, and event streams end only by this.
     stops.push(nudges.close);
-    await buildApp(app, services, appFolder);
+    await buildApp(app, services, { nudges, pdfs, signedPdfs }, appFolder);
     const url = await app.listen({ port: config.port, host: config.host });
     return { url, services, close };
   } catch (error) {

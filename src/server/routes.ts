@@ -1,36 +1,54 @@
-/** Every noun's routes. A new noun is a folder with a `routes.ts`, and one line here. */
-import { bolRoutes } from './bols/routes.ts';
-import { carrierRoutes } from './carriers/routes.ts';
-import { companyRoutes } from './companies/routes.ts';
-import { deviceRoutes } from './devices/routes.ts';
-import { driverAccountRoutes } from './driver-accounts/routes.ts';
-import { fileRoutes } from './files/routes.ts';
+/**
+ * Who answers which call, and what the upper folders hand to the lower ones that do not know them. A new noun is a
+ * route in its folder's `routes.ts`; a new entity of the feed is one reader here.
+ */
+import type { Services } from './base/services.ts';
+import type { PdfChecker } from './files/check-pdf.ts';
+import { fileRoutes } from './files/put-file.ts';
+import { freightReaders } from './freight/for-others.ts';
+import { freightRoutes } from './freight/routes.ts';
+import type { SignedPdfMaker } from './freight/signed-pdf/make-signed-pdf.ts';
+import { loadsChangedIn } from './freight/touch-load.ts';
+import type { Tell } from './http/endpoint.ts';
 import type { Route } from './http/route.ts';
-import { imageRoutes } from './images/routes.ts';
-import { loadRoutes } from './loads/routes.ts';
-import { notificationRoutes } from './notifications/routes.ts';
-import { pushRoutes } from './push/routes.ts';
-import type { Services } from './services.ts';
-import { sessionRoutes } from './session/routes.ts';
-import { signatureRoutes } from './signatures/routes.ts';
-import { changeRoutes } from './sync/routes.ts';
-import { userRoutes } from './users/routes.ts';
+import { notificationReader, notificationRoutes } from './notifications/notifications.ts';
+import { notify } from './notifications/notify.ts';
+import { companyTypeOf, findActor, peopleReaders } from './people/directory.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { pushRoutes } from './push/subscriptions.ts';
+import type { Nudges } from './sync/nudges.ts';
+import { publish } from './sync/publish.ts';
+import type { FeedEyes } from './sync/read-rows.ts';
+import { syncRoutes } from './sync/routes.ts';
 
-export function allRoutes(services: Services): Route[] {
+export const feedEyes: FeedEyes = {
+  readers: { ...freightReaders, ...peopleReaders, ...notificationReader },
+  companyType: companyTypeOf,
+  person: findActor,
+};
+
+/** What only the routes of one folder need. */
+export interface Parts {
+  nudges: Nudges;
+  pdfs: PdfChecker;
+  signedPdfs: SignedPdfMaker;
+}
+
+export function allRoutes(services: Services, { nudges, pdfs, signedPdfs }: Parts): Route[] {
   return [
-    ...sessionRoutes(services),
-    ...userRoutes(services),
-    ...companyRoutes,
-    ...imageRoutes,
-    ...carrierRoutes,
-    ...driverAccountRoutes,
-    ...signatureRoutes(services),
+    ...peopleRoutes(services),
+    ...freightRoutes(services, signedPdfs),
+    ...fileRoutes(services, pdfs),
     ...notificationRoutes,
     ...pushRoutes,
-    ...deviceRoutes,
-    ...loadRoutes,
-    ...bolRoutes,
-    ...fileRoutes(services),
-    ...changeRoutes,
+    ...syncRoutes({ readers: feedEyes.readers, nudges }),
   ];
 }
+
+/** Notifications and then the feed, which carries them. */
+export const tellAll =
+  (queues: Pick<Services, 'mail' | 'push'>): Tell =>
+  async (tx, news) => {
+    await notify(tx, { ...news, loads: loadsChangedIn(news.changes), queues });
+    await publish(tx, news.changes);
+  };

@@ -2,10 +2,25 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { DateTimePicker } from '@mantine/dates';
-import type { DateTimeFieldProps } from './date-time-field.tsx';
+import type { ReactNode } from 'react';
 import { fromLocalInput, toLocalInput } from './local-date-time.ts';
 
-/** The calendar of a {@link DateTimeFieldProps date field}; loaded by it when needed. */
+/** What a date with a time of day is given, drawn as a calendar or by the device. */
+export interface DateTimeFieldProps {
+  label: string;
+  value: Date | null;
+  onChange: (value: Date | null) => void;
+  /** Nothing before this can be chosen. Give the start of the day to allow all of that day. */
+  minDate?: Date;
+  /** The time, as HH:mm, a day gets that is chosen before a time is. */
+  dayStart?: string;
+  description?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The calendar of a date field; loaded by it when needed. */
 export function CalendarField({ value, onChange, minDate, required = false, dayStart, ...rest }: DateTimeFieldProps) {
   return (
     <DateTimePicker

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ButtonRow } from './button-row.tsx';
 import { ModalFrame } from './modal-frame.tsx';
+import { ButtonRow } from './reasoned-button.tsx';
 
 interface ConfirmDialogProps {
   opened: boolean;
@@ -16,11 +16,13 @@ interface ConfirmDialogProps {
   danger?: boolean;
   /** The confirmed action runs: nothing can be pressed, the dialog stays. */
   busy?: boolean;
+  /** Not to be confirmed yet; it can be cancelled. */
+  waiting?: boolean;
 }
 
 /** Asks before something that can't easily be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, onConfirm, onCancel, danger = false, busy = false } = props;
+  const { opened, title, children, onConfirm, onCancel, danger = false, busy = false, waiting = false } = props;
   const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
   return (
     <ModalFrame
@@ -36,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             onClick={onConfirm}
-            loading={busy}
+            loading={busy || waiting}
             data-autofocus={!danger || undefined}
             {...(danger ? { color: 'red' } : {})}
           >

@@ -1,33 +1,18 @@
-/*
+import { TextInput } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import type { DateTimeFieldProps } from './calendar-field.tsx';
+import { fromLocalInput, toLocalInput } from './local-date-time.ts';
+import { useTouchDevice } from './use-screen.ts';
+
+const CalendarField = lazy(() => import('./calendar-field.tsx').then((module) => ({ default: module.CalendarField })));
+
+/**
  * A date with a time of day, in the zone of the device.
  *
  * Where the main pointer is a finger it is the device's own input: its wheels are made for thumbs (and gloves), need no
  * code, and are what the person knows. On a desk it is a calendar, which arrives when first shown; what the native input
  * offers there differs from browser to browser, and one of them has no calendar at all.
  */
-import { TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { fromLocalInput, toLocalInput } from './local-date-time.ts';
-import { useTouchDevice } from './use-screen.ts';
-
-const CalendarField = lazy(() => import('./calendar-field.tsx').then((module) => ({ default: module.CalendarField })));
-
-/** Props of {@link DateTimeField}. */
-export interface DateTimeFieldProps {
-  label: string;
-  value: Date | null;
-  onChange: (value: Date | null) => void;
-  /** Nothing before this can be chosen. Give the start of the day to allow all of that day. */
-  minDate?: Date;
-  /** The time, as HH:mm, a day gets that is chosen before a time is. */
-  dayStart?: string;
-  description?: ReactNode;
-  error?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
-}
-
-/** See the head of the file. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const touch = useTouchDevice();
   if (touch) return <NativeField {...props} />;

@@ -1,10 +1,3 @@
-/*
- * Keeps a fault in one part of the screen from taking the rest with it.
- *
- * Two kinds look alike to React but not to the person: a fault in our code, where trying again draws that part anew;
- * and a part of the app that could not be fetched (offline before it was ever stored, or a newer version is on
- * the server), where only loading the page again helps.
- */
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { ErrorPanel } from './error-panel.tsx';
 
@@ -25,7 +18,13 @@ interface ErrorBoundaryState {
 
 const none = Symbol('no error');
 
-/** See the head of the file. */
+/**
+ * Keeps a fault in one part of the screen from taking the rest with it.
+ *
+ * Two kinds look alike to React but not to the person: a fault in our code, where trying again draws that part anew;
+ * and a part of the app that could not be fetched (offline before it was ever stored, or a newer version is on
+ * the server), where only loading the page again helps.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: none, resetKey: this.props.resetKey };
 

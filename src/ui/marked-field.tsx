@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { Icon } from './icon.tsx';
 import classes from './marked-field.module.css';
 
@@ -29,4 +29,26 @@ function Mark({ mark }: Pick<MarkedFieldProps, 'mark'>) {
   if (mark === 'neutral') return null;
   // The sentence under the field says it in words; a good field needs none.
   return <Icon name={mark === 'good' ? 'check' : 'alert'} size={18} className={classes[mark]} />;
+}
+
+const REASON_MAX = 500;
+
+interface ReasonFieldProps {
+  value: string;
+  onChange: (reason: string) => void;
+}
+
+/** Why somebody does what stays on record: one line of text, however it wraps. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+  return (
+    <Textarea
+      label="Reason"
+      required
+      value={value}
+      maxLength={REASON_MAX}
+      autosize
+      minRows={2}
+      onChange={(event) => onChange(event.currentTarget.value.replace(/\n/g, ' '))}
+    />
+  );
 }

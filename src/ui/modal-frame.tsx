@@ -1,15 +1,10 @@
-/*
- * The common body of all dialogs: overlay, focus trap, title, close button.
- *
- * Put together from the library's parts instead of its ready `Modal`, because that one wraps the title in a `header`,
- * which inside `role="dialog"` counts as a second banner of the page.
- */
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './modal-frame.module.css';
+import { usePhone } from './use-screen.ts';
 
 interface ModalFrameProps {
   opened: boolean;
@@ -29,7 +24,11 @@ interface ModalFrameProps {
   children: ReactNode;
 }
 
-/** See the head of the file. Focus returns to where it was when the dialog closes. */
+/**
+ * The common body of all dialogs: overlay, focus trap, title, close button. Put together from the library's parts
+ * instead of its ready `Modal`, because that one wraps the title in a `header`, which inside `role="dialog"` counts as
+ * a second banner of the page. Focus returns to where it was when the dialog closes.
+ */
 export function ModalFrame(props: ModalFrameProps) {
   const { opened, onClose, title, size = 'md', fullScreen = false, tall = false, locked = false } = props;
   const { textOnly = false, footer, children } = props;
@@ -58,4 +57,25 @@ export function ModalFrame(props: ModalFrameProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+interface FullModalProps {
+  opened: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  children: ReactNode;
+  /** Stays at the lower edge. */
+  footer?: ReactNode;
+  /** Width on a desk, in px or a size name; on a phone it is the whole screen. */
+  size?: number | string;
+  /** For a document viewer with `fill`: takes the height of the screen on a desk as well. */
+  tall?: boolean;
+  /** See ModalFrame. */
+  textOnly?: boolean;
+  locked?: boolean;
+}
+
+/** A dialog with room: tables, documents, forms. Fills the screen on a phone. */
+export function FullModal({ size = 'xl', ...rest }: FullModalProps) {
+  return <ModalFrame {...rest} size={size} fullScreen={usePhone()} />;
 }

@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './panel.module.css';
@@ -29,5 +29,19 @@ export function Panel({ title, icon, aside, children, flush = false }: PanelProp
         {children}
       </div>
     </section>
+  );
+}
+
+/** Switches a panel between reading and editing; stands at the right of its title. */
+export function EditToggle({ editing, onToggle }: { editing: boolean; onToggle: () => void }) {
+  return (
+    <Button
+      variant="subtle"
+      size="sm"
+      leftSection={<Icon name={editing ? 'close' : 'edit'} size={18} />}
+      onClick={onToggle}
+    >
+      {editing ? 'Cancel' : 'Edit'}
+    </Button>
   );
 }

@@ -1,9 +1,3 @@
-/*
- * Takes one PDF: by pressing, by dropping it on the field, or from the phone's files.
- *
- * The real file input is always in the page, only drawn invisibly small, so keyboards, screen readers and
- * automation meet a file input and nothing else. It never looks into the file: that is `pdfPageCount`.
- */
 import { type DragEvent, useId, useState } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './pdf-drop-field.module.css';
@@ -21,7 +15,12 @@ interface PdfDropFieldProps {
   onFile: (file: File) => void;
 }
 
-/** See the head of the file. */
+/**
+ * Takes one PDF: by pressing, by dropping it on the field, or from the phone's files.
+ *
+ * The real file input is always in the page, only drawn invisibly small, so keyboards, screen readers and
+ * automation meet a file input and nothing else. It never looks into the file: that is `pdfPageCount`.
+ */
 export function PdfDropField({
   label,
   fileName,

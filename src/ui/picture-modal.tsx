@@ -1,4 +1,4 @@
-import { FullModal } from './full-modal.tsx';
+import { FullModal } from './modal-frame.tsx';
 import classes from './picture-modal.module.css';
 
 interface PictureModalProps {

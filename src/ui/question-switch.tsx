@@ -11,15 +11,13 @@ interface QuestionSwitchProps {
   value: boolean;
   onChange: (value: boolean) => void;
   disabled?: boolean;
-  /** Paints "no" as trouble. */
-  noIsBad?: boolean;
 }
 
 /** A question with two answers, as one wide thing to press; the answer stands there in words. */
 export function QuestionSwitch(props: QuestionSwitchProps) {
-  const { question, yes, no, value, onChange, disabled = false, noIsBad = false } = props;
+  const { question, yes, no, value, onChange, disabled = false } = props;
   return (
-    <div className={classes.root} data-trouble={(noIsBad && !value) || undefined}>
+    <div className={classes.root}>
       <Switch
         size="lg"
         checked={value}

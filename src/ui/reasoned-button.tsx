@@ -1,10 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type Ref, useId } from 'react';
 import { Icon } from './icon.tsx';
 import classes from './reasoned-button.module.css';
 
 interface ReasonedButtonProps
   extends Pick<ButtonProps, 'variant' | 'color' | 'size' | 'leftSection' | 'loading' | 'fullWidth'> {
+  ref?: Ref<HTMLButtonElement>;
   /** Why it can't be pressed now, as a sentence; null when it can. */
   whyNot: string | null;
   /** Left out on a button that submits its form. */
@@ -21,6 +22,7 @@ interface ReasonedButtonProps
 
 /** A button that, when disabled, says why: in words under it, and as its description for screen readers. */
 export function ReasonedButton({
+  ref,
   whyNot,
   onClick,
   type = 'button',
@@ -38,6 +40,7 @@ export function ReasonedButton({
         {...look}
         type={type}
         {...(form === undefined ? {} : { form })}
+        {...(ref ? { ref } : {})}
         {...(onClick ? { onClick } : {})}
         disabled={whyNot !== null}
         aria-describedby={words === null ? undefined : id}
@@ -53,4 +56,12 @@ export function ReasonedButton({
       )}
     </div>
   );
+}
+
+/**
+ * The buttons that end a form or a dialog, the main one last: at the right on a desk, on a phone at the full width
+ * with the main one lowest, where the thumb is.
+ */
+export function ButtonRow({ children }: { children: ReactNode }) {
+  return <div className={classes.row}>{children}</div>;
 }

@@ -1,8 +1,3 @@
-/*
- * A field that searches while one types and keeps exactly one of what was found. The caller searches (on the device, on
- * the server) and hands back the options; this waits for a pause in typing, shows them, and puts the chosen name back
- * when one leaves the field without choosing. Import it on screens that come later: it brings the library's Combobox.
- */
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
@@ -40,7 +35,11 @@ interface SearchSelectProps {
   required?: boolean;
 }
 
-/** See the head of the file. */
+/**
+ * A field that searches while one types and keeps exactly one of what was found. The caller searches (on the device, on
+ * the server) and hands back the options; this waits for a pause in typing, shows them, and puts the chosen name back
+ * when one leaves the field without choosing. Import it on screens that come later: it brings the library's Combobox.
+ */
 export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, options, onSearch, debounceMs = 500, loading = false, disabled = false } = props;
   const { label, placeholder = 'Type to search', description, error, required = false, showTyped } = props;

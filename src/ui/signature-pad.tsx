@@ -1,10 +1,3 @@
-/*
- * A place to sign with a finger, a pen or the mouse. What is drawn is a value (strokes with their times), given and
- * taken like the text of a field; the canvas only shows it. So it survives a turned phone, a resized window, a screen
- * of another density, and, kept as a draft, a reload.
- *
- * Brings the pen library with it: use it on screens that are fetched when somebody signs.
- */
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import Pen from 'signature_pad';
@@ -22,7 +15,13 @@ interface SignaturePadProps {
   disabled?: boolean;
 }
 
-/** See the head of the file. */
+/**
+ * A place to sign with a finger, a pen or the mouse. What is drawn is a value (strokes with their times), given and
+ * taken like the text of a field; the canvas only shows it. So it survives a turned phone, a resized window, a screen
+ * of another density, and, kept as a draft, a reload.
+ *
+ * Brings the pen library with it: use it on screens that are fetched when somebody signs.
+ */
 export function SignaturePad({ label, drawing, onChange, disabled = false }: SignaturePadProps) {
   const canvas = usePen(drawing, onChange, disabled);
   const empty = drawing === null;

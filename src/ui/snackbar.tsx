@@ -1,12 +1,6 @@
-/*
- * A short message at the lower edge that goes by itself.
- *
- * Both live regions are always in the page, empty: a region that arrives together with its text is not announced by
- * every screen reader. Good news waits its turn (polite), trouble interrupts (assertive). The clock stops while
- * someone points at the message or has the focus in it.
- */
 import { Box, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { create } from 'zustand';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './snackbar.module.css';
 
@@ -24,7 +18,13 @@ interface SnackbarProps {
 
 const icons: Record<Severity, IconName> = { success: 'done', info: 'info', warning: 'alert', error: 'alert' };
 
-/** See the head of the file. */
+/**
+ * A short message at the lower edge that goes by itself.
+ *
+ * Both live regions are always in the page, empty: a region that arrives together with its text is not announced by
+ * every screen reader. Good news waits its turn (polite), trouble interrupts (assertive). The clock stops while
+ * someone points at the message or has the focus in it.
+ */
 export function Snackbar({ open, severity, message, onClose, autoHideMs = 3000 }: SnackbarProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
@@ -62,4 +62,41 @@ export function Snackbar({ open, severity, message, onClose, autoHideMs = 3000 }
       <div aria-live="assertive">{urgent && bar}</div>
     </div>
   );
+}
+
+/** The one message at the bottom of the screen. A new message takes the place of the old one. */
+interface SnackbarState {
+  open: boolean;
+  message: string;
+  severity: Severity;
+  /** Grows with each message, so that the same text twice starts its time anew. */
+  count: number;
+}
+
+export const useSnackbar = create<SnackbarState>(() => ({ open: false, message: '', severity: 'info', count: 0 }));
+
+/** Shows a message; it hides by itself. */
+export function showSnackbar({ severity, message }: { severity: Severity; message: string }) {
+  useSnackbar.setState((state) => ({ open: true, message, severity, count: state.count + 1 }));
+}
+
+export function hideSnackbar() {
+  useSnackbar.setState({ open: false });
+}
+
+/**
+ * Says "Saved on this device" once `work` has resolved, never before. When the device could not keep it, the
+ * error's own sentence is shown instead and the answer is false: the form keeps its content. Faults of the program
+ * (any other error) are thrown on.
+ */
+export async function announceSave(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof Error) || error.name !== 'StorageError') throw error;
+    showSnackbar({ severity: 'error', message: error.message });
+    return false;
+  }
+  showSnackbar({ severity: 'success', message: 'Saved on this device' });
+  return true;
 }

@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
 
 /** The width up to which a screen is laid out for a phone; the same value stands in the style sheets of this folder. */
 const phoneQuery = '(max-width: 48em)';
@@ -14,4 +15,19 @@ export function usePhone(): boolean {
 /** True on a phone and wherever the main pointer is a finger: there the device's own controls beat small cells. */
 export function useTouchDevice(): boolean {
   return useMediaQuery(`${phoneQuery}, (pointer: coarse)`, undefined, readAtOnce);
+}
+
+/** An address for a Blob, for links that open or save it; given back when the component goes or the Blob changes. */
+export function useObjectUrl(blob: Blob | null): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const created = URL.createObjectURL(blob);
+    setUrl(created);
+    return () => {
+      URL.revokeObjectURL(created);
+      setUrl(undefined);
+    };
+  }, [blob]);
+  return url;
 }

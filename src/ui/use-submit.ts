@@ -3,8 +3,7 @@
  * belongs to the form and is never touched here.
  */
 import { useCallback, useState } from 'react';
-import { withLoader } from './loader-store.ts';
-import { showSnackbar } from './snackbar-store.ts';
+import { withLoader } from './loader-overlay.tsx';
 
 export interface SubmitFailure {
   /** A sentence for the screen. */
@@ -27,11 +26,25 @@ export interface Submit<A extends unknown[]> {
 }
 
 const FAULT = 'There was an error. See developer console.';
+const SESSION_ENDED = 'Press Save again after logging in.';
+
+type FailureHandler = (error: unknown) => void;
+let handlers: readonly FailureHandler[] = [];
+/**
+ * Gives `handler` every failure that no field of a form shows, until the returned function is called. The app hands in
+ * the one that all its other calls have, so that refusals reach people one way.
+ */
+export function handFailuresTo(handler: FailureHandler): () => void {
+  handlers = [...handlers, handler];
+  return () => {
+    handlers = handlers.filter((other) => other !== handler);
+  };
+}
 
 /** Refusals that are a matter of one field: the field by the refusal's code. */
 export type FieldOfCode = Readonly<Record<string, string>>;
 
-/** See the head of the file. `work` throws what it can't do. */
+/** `work` throws what it can't do. */
 export function useSubmit<A extends unknown[]>(
   work: (...args: A) => Promise<unknown>,
   fieldOfCode: FieldOfCode = {},
@@ -47,8 +60,8 @@ export function useSubmit<A extends unknown[]>(
       return true;
     } catch (error) {
       const reason = failureOf(error, fieldOfCode);
-      setFailure(reason);
-      if (reason.status === 409 || reason.status === 500) announce(reason);
+      setFailure(isSessionEnded(error) ? { ...reason, message: SESSION_ENDED } : reason);
+      if (Object.keys(reason.fields).length === 0) handlers.at(-1)?.(error);
       return false;
     } finally {
       setBusy(false);
@@ -58,10 +71,8 @@ export function useSubmit<A extends unknown[]>(
   return { busy, failure, submit, forget };
 }
 
-/** Refusals and faults of the server are said where people look for them, too, unless a field shows the reason. */
-function announce({ message, fields }: SubmitFailure): void {
-  if (Object.keys(fields).length === 0) showSnackbar({ severity: 'error', message });
-}
+const isSessionEnded = (error: unknown) =>
+  error instanceof Error && error.name === 'CallError' && (error as Error & { kind?: unknown }).kind === 'sign-in';
 
 /** Errors of the device's own kinds carry a sentence for people; the console gets the details of every one. */
 export function failureOf(error: unknown, fieldOfCode: FieldOfCode = {}): SubmitFailure {

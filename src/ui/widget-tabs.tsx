@@ -1,9 +1,3 @@
-/*
- * A row of two or four large tiles of which one is chosen; what the chosen one stands for is shown below it.
- *
- * It is a tab list: one tab stop for the whole row, arrow keys, Home and End move and choose. The caller's panel takes
- * `id={panelId}`, `role="tabpanel"` and `aria-labelledby={widgetTabId(panelId, selected)}`.
- */
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { Icon, type IconName } from './icon.tsx';
@@ -32,7 +26,12 @@ export function widgetTabId(panelId: string, key: string): string {
   return `${panelId}-tab-${key}`;
 }
 
-/** See the head of the file. */
+/**
+ * A row of two or four large tiles of which one is chosen; what the chosen one stands for is shown below it.
+ *
+ * It is a tab list: one tab stop for the whole row, arrow keys, Home and End move and choose. The caller's panel takes
+ * `id={panelId}`, `role="tabpanel"` and `aria-labelledby={widgetTabId(panelId, selected)}`.
+ */
 export function WidgetTabs({ label, tabs, selected, onSelect, panelId }: WidgetTabsProps) {
   const row = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

@@ -1,14 +1,18 @@
+import { act, renderHook } from '@testing-library/react';
+import { createElement } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useLogoutControl } from '#app/logout-control-store.ts';
-import { onApiFailure, reactionTo } from '#app/on-api-failure.ts';
+import { onApiFailure, reactionTo, useFormFailures } from '#app/base/on-api-failure.ts';
+import { useLogoutControl } from '#app/base/shell-state.ts';
 import * as contract from '#contract/session.ts';
 import { getCurrentUser } from '#contract/user.ts';
-import { CallError, call } from '#offline/call.ts';
+import { CallError, call } from '#offline/api/call.ts';
+import { StorageError } from '#offline/base/storage-trouble.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession, parkedAccounts } from '#offline/session.ts';
-import { StorageError } from '#offline/storage-error.ts';
-import { useLoader, withLoader } from '#ui/loader-store.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useLoader, withLoader } from '#ui/loader-overlay.tsx';
+import { useSnackbar } from '#ui/snackbar.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
 import { load } from '../support/device/freight.ts';
 import { DANA, HARBOR, person } from '../support/device/people.ts';
 import { answerWith, goOffline, ours, pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
@@ -51,19 +55,21 @@ describe('the error catalogue', () => {
 
   it('403 on /reset-password leads to /forgot-password with a warning', async () => {
     await failOn('/reset-password', () => ours(403, { message: 'Used up.' }, 'token-expired'));
-    expect(navigate).toHaveBeenCalledWith('/forgot-password', { replace: true, state: null });
-    expect(shown()).toEqual({ severity: 'warning', message: EXPIRED });
+    const said = { severity: 'warning', message: EXPIRED };
+    expect(navigate).toHaveBeenCalledWith('/forgot-password', { replace: true, state: { said } });
+    // It is said by the screen it leads to, when that is there.
+    expect(shown()).toBeNull();
     expect(logout()).toBe('block');
   });
 
   it('403 on /reset-password means the same in the words of a gateway, and ends no session', async () => {
     await signedInDevice(ada);
     await failOn('/reset-password', () => ours(403, MISSING_TOKEN));
-    expect(navigate).toHaveBeenCalledWith('/forgot-password', { replace: true, state: null });
+    expect(navigate).toHaveBeenCalledWith('/forgot-password', expect.objectContaining({ replace: true }));
     expect(currentSession()?.user._id).toBe(ada._id);
   });
 
-  it('403 with a missing token clears the session, says why in the console, and leads to sign-in and back', async () => {
+  it('403 with a missing token clears the session, says why in the console, and leads to login and back', async () => {
     await signedInDevice(ada);
     answerWith(() => ours(403, MISSING_TOKEN, 'no-session'));
     await call(getCurrentUser).catch((error: unknown) => onApiFailure(error, { pathname: '/settings', navigate }));
@@ -77,7 +83,12 @@ describe('the error catalogue', () => {
   it('403 with a missing token never deletes unsent work', async () => {
     await pulled(await signedInDevice(ada), { loads: [load(1)] });
     const args = { loadId: load(1)._id, driverId: DANA._id };
-    await enqueue('check-in-load', args, { driver: DANA, byName: ada.name }, { label: 'Check in load PU-1' });
+    await enqueue({
+      type: 'check-in-load',
+      args,
+      context: { driver: DANA, byName: ada.name },
+      label: 'Check in load PU-1',
+    });
     answerWith(() => ours(403, MISSING_TOKEN, 'no-session'));
     await call(getCurrentUser).catch((error: unknown) => onApiFailure(error, { pathname: '/settings', navigate }));
     expect(await parkedAccounts()).toMatchObject([{ name: 'Ada Lee', unsent: 1 }]);
@@ -116,18 +127,18 @@ describe('the error catalogue', () => {
     expect(logout()).toBe('block');
   });
 
-  it('tells a missing network from a Wi-Fi that wants a sign-in, and neither from a fault of the server', async () => {
+  it('tells a missing network from a Wi-Fi that wants a login, and neither from a fault of the server', async () => {
     await failOn('/forgot-password');
     expect(shown()).toEqual({ severity: 'warning', message: 'There is no connection to the server.' });
     await failOn('/forgot-password', () => new Response('<html>', { headers: { 'content-type': 'text/html' } }));
-    expect(shown()).toEqual({ severity: 'warning', message: 'This Wi-Fi wants a sign-in before it lets you through.' });
+    expect(shown()).toEqual({ severity: 'warning', message: 'This Wi-Fi wants a login before it lets you through.' });
     expect(logged).not.toHaveBeenCalled();
   });
 
-  it('names somebody else signed in on this device', () => {
+  it('names somebody else logged in on this device', () => {
     const reaction = reactionTo(new CallError({ kind: 'other-person' }), '/settings');
     expect(reaction).toEqual({
-      snackbar: { severity: 'error', message: 'Somebody else is signed in on this device now.' },
+      snackbar: { severity: 'error', message: 'Somebody else is logged in on this device now.' },
     });
   });
 
@@ -138,5 +149,44 @@ describe('the error catalogue', () => {
     const mistake = reactionTo(new TypeError('x is undefined'), '/');
     expect(mistake.snackbar?.message).toBe('There was an error. See developer console.');
     expect(mistake.log).toBeDefined();
+  });
+});
+
+describe('for a form', () => {
+  const onSessionEnded = vi.fn();
+  beforeEach(() => onSessionEnded.mockReset());
+
+  /** Sends a form of a logged-in person, which `reply` answers; what the form itself says. */
+  async function submitTo(reply: () => Response) {
+    await signedInDevice(ada);
+    answerWith(reply);
+    const form = () => {
+      useFormFailures(onSessionEnded);
+      return useSubmit(() => call(getCurrentUser));
+    };
+    const { result, unmount } = renderHook(form, {
+      wrapper: ({ children }) => createElement(MemoryRouter, null, children),
+    });
+    await act(async () => expect(await result.current.submit()).toBe(false));
+    const said = result.current.failure?.message;
+    unmount();
+    return said;
+  }
+
+  it('403 with a missing token asks for the log-in over it: nobody is led away, no session is cleared', async () => {
+    expect(await submitTo(() => ours(403, MISSING_TOKEN, 'no-session'))).toBe('Press Save again after logging in.');
+    expect(onSessionEnded).toHaveBeenCalledOnce();
+    expect(String(logged.mock.calls)).toMatch(/gateway/);
+    expect(currentSession()?.user._id).toBe(ada._id);
+    expect(shown()).toBeNull();
+  });
+
+  it('everything else is said as everywhere', async () => {
+    await submitTo(() => ours(409, { message: 'The account has changed.' }, 'changed-meanwhile'));
+    expect(shown()).toEqual({ severity: 'error', message: 'The account has changed.' });
+    await submitTo(() => ours(500, {}, 'internal'));
+    expect(shown()).toEqual({ severity: 'error', message: 'There was an error. See developer console.' });
+    expect(logout()).toBe('none');
+    expect(onSessionEnded).not.toHaveBeenCalled();
   });
 });

@@ -6,12 +6,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GUIDE_PATHS, PATHS } from '#app/paths.ts';
+import { GUIDE_PATHS, PATHS } from '#app/base/paths.ts';
+import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
-import { useSessionStore } from '#app/session-store.ts';
 import type { CompanyType, Role } from '#domain/roles.ts';
 import { bol, load } from '../support/device/freight.ts';
-import { HARBOR, person, REDWOOD } from '../support/device/people.ts';
+import { BAYVIEW, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
 import { renderUi } from '../support/render-ui.tsx';
 
@@ -35,23 +35,47 @@ const DOCK: Who[] = ['shipper admin', 'shipper clerk'];
 const SHIPPER: Who[] = [...DOCK, 'shipper driver'];
 const CARRIER: Who[] = ['carrier admin', 'carrier associate', 'carrier driver'];
 const MEMBERS: Who[] = [...SHIPPER, ...CARRIER];
+/** Those with all tabs of the settings; the others have their own profile. */
+const SETTINGS: Who[] = [...SHIPPER_ADMIN, ...CARRIER];
 
+const DAN = PEOPLE['carrier driver']._id;
+const parties = (shipper: typeof HARBOR) => ({ shipperId: shipper._id, shipper: partyOf(shipper) });
+const toHarbor = { receiverId: HARBOR._id, receiver: partyOf(HARBOR), driverId: DAN };
+
+/** Harbor sends it, Redwood and Dan carry it. */
 const LOAD = load(1);
-const BOL = bol(0x11, LOAD);
+const BOL = bol(0x11, LOAD, { driverId: DAN });
+/** The same, completed. */
+const DONE = load(2);
+const DONE_BOL = bol(0x21, DONE, { driverId: DAN, completed: true });
+/** Harbor receives it. */
+const COMING = load(3, parties(BAYVIEW));
+const COMING_BOL = bol(0x31, COMING, toHarbor);
+/** Harbor has not shipped it. */
+const SAVED = load(4, { ready: false, carrierId: null, carrier: null });
+const SAVED_BOL = bol(0x41, SAVED);
+/** Nobody here has it. */
+const GONE = load(5);
+const FREIGHT = { loads: [LOAD, DONE, COMING, SAVED], bols: [BOL, DONE_BOL, COMING_BOL, SAVED_BOL] };
 const shipper = (rest: string) => `/shipper-account/HarborFoods/${rest}`;
 const carrier = (rest: string) => `/carrier-account/RedwoodFreight/${rest}`;
-const THE_LOAD = 'Load: 000001';
-const ONE_BOL = 'Load: 000001, one BOL';
+const onBoth = (shippers: Who[], shipperPath: string, carriers: Who[], carrierPath: string): Ends => ({
+  ...Object.fromEntries(shippers.map((who) => [who, shipper(shipperPath)])),
+  ...Object.fromEntries(carriers.map((who) => [who, carrier(carrierPath)])),
+});
+/** Who finds a screen at an address of a load, and where they end. */
+type Ends = Partial<Record<Who, string>>;
 
-/** For everybody, signed in or not. */
+/** For everybody, logged in or not. */
 const PUBLIC: readonly [path: string, screen: string][] = [
   ['/', ''],
   ['/forgot-password', 'Forgot password'],
   ['/reset-password', 'Set a new password'],
+  ['/undo-email-change', 'Put your email address back'],
   ['/faqs', 'FAQs'],
   ['/become-a-member', 'Become a member'],
-  ['/shipper-signup', 'Get your company in, for shippers'],
-  ['/shippersignup', 'Get your company in, for shippers'],
+  ['/shipper-signup', 'Set up your company, for shippers'],
+  ['/shippersignup', 'Set up your company, for shippers'],
   ['/shipper-signup-two', 'Create a load, for shippers'],
   ['/shippersignup2', 'Create a load, for shippers'],
   ['/shippersignup3', 'Check the driver in and out, for shippers'],
@@ -65,37 +89,81 @@ const PUBLIC: readonly [path: string, screen: string][] = [
   ['/driversignup2', 'At the dock, for drivers'],
 ];
 
-/** For those named; nobody is led to sign-in, everybody else finds nothing. */
+const OPEN = onBoth(DOCK, `outbound/${LOAD._id}`, CARRIER, `shipping/${LOAD._id}`);
+const OPEN_BOL = onBoth(DOCK, `outbound/${LOAD._id}/${BOL._id}`, CARRIER, `shipping/${LOAD._id}/${BOL._id}`);
+const COMES = onBoth(DOCK, `inbound/${COMING._id}`, CARRIER, `shipping/${COMING._id}`);
+const COMES_BOL = onBoth(
+  DOCK,
+  `inbound/${COMING._id}/${COMING_BOL._id}`,
+  CARRIER,
+  `shipping/${COMING._id}/${COMING_BOL._id}`,
+);
+const ENDED = onBoth(SHIPPER, `completed/${DONE._id}`, CARRIER, `completed/${DONE._id}`);
+const ENDED_BOL = onBoth(
+  SHIPPER,
+  `completed/${DONE._id}/${DONE_BOL._id}`,
+  CARRIER,
+  `completed/${DONE._id}/${DONE_BOL._id}`,
+);
+const KEPT = onBoth(DOCK, `unsubmitted/${SAVED._id}`, [], '');
+const KEPT_BOL = onBoth(DOCK, `unsubmitted/${SAVED._id}/${SAVED_BOL._id}`, [], '');
+
+/**
+ * Addresses of loads: where those named end, whatever the address says of side, company and list; the others find
+ * no load where their own loads would be, and nothing elsewhere.
+ */
+const LOADS: readonly [path: string, ends: Ends, own: Who[]][] = [
+  [shipper(`outbound/${LOAD._id}`), OPEN, DOCK],
+  [shipper(`outbound/${LOAD._id}/${BOL._id}`), OPEN_BOL, DOCK],
+  [shipper(`inbound/${LOAD._id}`), OPEN, DOCK],
+  [shipper(`inbound/${LOAD._id}/${BOL._id}`), OPEN_BOL, DOCK],
+  [shipper(`unsubmitted/${LOAD._id}`), OPEN, DOCK],
+  [shipper(`completed/${LOAD._id}`), OPEN, SHIPPER],
+  [carrier(`shipping/${LOAD._id}`), OPEN, CARRIER],
+  [carrier(`shipping/${LOAD._id}/${BOL._id}`), OPEN_BOL, CARRIER],
+  [carrier(`completed/${LOAD._id}`), OPEN, CARRIER],
+  [`/shipper-account/SomebodyElse/outbound/${LOAD._id}`, OPEN, DOCK],
+  [`/carrier-account/SomebodyElse/shipping/${LOAD._id}`, OPEN, CARRIER],
+  [shipper(`INBOUND/${COMING._id}`), COMES, DOCK],
+  [shipper(`inbound/${COMING._id}`), COMES, DOCK],
+  [shipper(`inbound/${COMING._id}/${COMING_BOL._id}`), COMES_BOL, DOCK],
+  [shipper(`outbound/${COMING._id}`), COMES, DOCK],
+  [carrier(`shipping/${COMING._id}`), COMES, CARRIER],
+  [shipper(`completed/${DONE._id}`), ENDED, SHIPPER],
+  [shipper(`completed/${DONE._id}/${DONE_BOL._id}`), ENDED_BOL, SHIPPER],
+  [shipper(`outbound/${DONE._id}`), ENDED, DOCK],
+  [shipper(`inbound/${DONE._id}`), ENDED, DOCK],
+  [carrier(`completed/${DONE._id}`), ENDED, CARRIER],
+  [carrier(`completed/${DONE._id}/${DONE_BOL._id}`), ENDED_BOL, CARRIER],
+  [carrier(`shipping/${DONE._id}`), ENDED, CARRIER],
+  [shipper(`unsubmitted/${SAVED._id}`), KEPT, DOCK],
+  [shipper(`unsubmitted/${SAVED._id}/${SAVED_BOL._id}`), KEPT_BOL, DOCK],
+  [shipper(`outbound/${SAVED._id}`), KEPT, DOCK],
+  [carrier(`shipping/${SAVED._id}`), KEPT, CARRIER],
+  [shipper(`inbound/${GONE._id}`), {}, DOCK],
+  [shipper(`outbound/${GONE._id}/${BOL._id}`), {}, DOCK],
+  [shipper(`completed/${GONE._id}`), {}, SHIPPER],
+  [carrier(`shipping/${GONE._id}`), {}, CARRIER],
+];
+
+/** For those named; nobody is led to login, everybody else finds nothing. */
 const PROTECTED: readonly [path: string, screen: string, who: Who[], at?: string][] = [
-  [shipper(`inbound/${LOAD._id}`), THE_LOAD, DOCK],
-  [shipper(`inbound/${LOAD._id}/${BOL._id}`), ONE_BOL, DOCK],
-  [shipper(`completed/${LOAD._id}`), THE_LOAD, SHIPPER],
-  [shipper(`completed/${LOAD._id}/${BOL._id}`), ONE_BOL, SHIPPER],
-  [shipper(`outbound/${LOAD._id}`), THE_LOAD, SHIPPER_ADMIN],
-  [shipper(`outbound/${LOAD._id}/${BOL._id}`), ONE_BOL, SHIPPER_ADMIN],
-  [shipper(`unsubmitted/${LOAD._id}`), THE_LOAD, SHIPPER_ADMIN],
-  [shipper(`unsubmitted/${LOAD._id}/${BOL._id}`), ONE_BOL, SHIPPER_ADMIN],
   [shipper(`edit/${LOAD._id}`), 'Edit Load', SHIPPER_ADMIN],
-  [carrier(`shipping/${LOAD._id}`), THE_LOAD, CARRIER],
-  [carrier(`shipping/${LOAD._id}/${BOL._id}`), ONE_BOL, CARRIER],
-  [carrier(`completed/${LOAD._id}`), THE_LOAD, CARRIER],
-  [carrier(`completed/${LOAD._id}/${BOL._id}`), ONE_BOL, CARRIER],
   ['/build-outbound-load', 'Build Outbound Load', SHIPPER_ADMIN],
   ['/driver-checkin', 'Driver Checkin', DOCK],
   ['/pickup-checkout', 'Pickup Checkout', DOCK],
-  ['/settings', 'Directory', [...SHIPPER_ADMIN, ...CARRIER], '/settings/directory'],
-  ['/settings/directory', 'Directory', [...SHIPPER_ADMIN, ...CARRIER]],
-  ['/settings/my-profile', 'My Profile', [...SHIPPER_ADMIN, ...CARRIER]],
-  ['/settings/company-profile', 'Company Profile', [...SHIPPER_ADMIN, ...CARRIER]],
+  ['/settings/directory', 'Directory', SETTINGS],
+  ['/settings/my-profile', 'My Profile', MEMBERS],
+  ['/settings/company-profile', 'Company Profile', SETTINGS],
   ['/driverAcct/DanLee', 'Driver Account', CARRIER],
   ['/driverAcct/DanLee/edit-profile', 'Edit Driver Account', CARRIER],
   ['/create-carrier', 'Create Carrier Profile', ['carrier admin']],
   ['/waiting', 'Waiting to send', MEMBERS],
   ['/notifications', 'Notifications', MEMBERS],
-  ['/notifications/000000000000000000000999', 'Notifications', MEMBERS, '/notifications'],
+  ['/notifications/000000000000000000000999', 'Notification', MEMBERS],
 ];
 
-/** For nobody, signed in or not. */
+/** For nobody, logged in or not. */
 const UNKNOWN: readonly string[] = [
   '/nowhere',
   '/home/0000000000000000000000a1/more',
@@ -126,6 +194,7 @@ interface Outcome {
 
 function expected(who: Who): [path: string, outcome: Outcome][] {
   const found = (path: string, name: string): [string, Outcome] => [path, { at: path, screen: name }];
+  const notFound = (path: string) => found(path, 'NOT FOUND');
   const home = { at: '/home', screen: 'Home' };
   const login = { at: '/login', screen: 'Log in' };
   return [
@@ -135,10 +204,31 @@ function expected(who: Who): [path: string, outcome: Outcome][] {
     ['/home/0000000000000000000000a1', who === 'nobody' ? login : { ...home, at: '/home/0000000000000000000000a1' }],
     ...PROTECTED.map(([path, name, allowed, at = path]): [string, Outcome] => {
       if (who === 'nobody') return [path, login];
-      return allowed.includes(who) ? [path, { at, screen: name }] : found(path, 'NOT FOUND');
+      return allowed.includes(who) ? [path, { at, screen: name }] : notFound(path);
     }),
-    ...UNKNOWN.map((path) => found(path, 'NOT FOUND')),
+    ...LOADS.map(([path, ends, own]): [string, Outcome] => {
+      if (who === 'nobody') return [path, login];
+      const at = ends[who];
+      if (at !== undefined) return [path, { at, screen: loadScreen(at) }];
+      return own.includes(who) ? [path, { at: path, screen: 'Load not found' }] : notFound(path);
+    }),
+    ['/settings', settingsOf(who)],
+    ...UNKNOWN.map((path) => notFound(path)),
   ];
+}
+
+/** Where the settings begin: with the first tab of a person. */
+function settingsOf(who: Who): Outcome {
+  if (who === 'nobody') return { at: '/login', screen: 'Log in' };
+  if (SETTINGS.includes(who)) return { at: '/settings/directory', screen: 'Directory' };
+  if (MEMBERS.includes(who)) return { at: '/settings/my-profile', screen: 'My Profile' };
+  return { at: '/settings', screen: 'NOT FOUND' };
+}
+
+/** Title of the page at a load's right address. */
+function loadScreen(at: string): string {
+  const [, , , , loadId = '', bolId] = at.split('/');
+  return `Load: ${loadId.slice(18)}${bolId ? ', one BOL' : ''}`;
 }
 
 function Here() {
@@ -150,7 +240,9 @@ function outcome(): Outcome {
   const heading = document.querySelector('h1')?.textContent;
   const title = document.title.replace(/(?: – )?Connex BOL$/, '');
   const one = screen.queryByText('The whole load') ? ', one BOL' : '';
-  return { at: screen.getByTestId('here').textContent, screen: heading === 'NOT FOUND' ? heading : title + one };
+  const missing = screen.queryByText('Load not found')?.textContent;
+  const named = heading === 'NOT FOUND' ? heading : (missing ?? title + one);
+  return { at: screen.getByTestId('here').textContent, screen: named };
 }
 
 async function walk(who: Who) {
@@ -181,7 +273,7 @@ describe.each(EVERYBODY)('for %s', (who) => {
   beforeAll(async () => {
     if (who === 'nobody') return useSessionStore.setState({ status: 'out', session: null });
     const session = await signedInDevice(PEOPLE[who]);
-    await pulled(session, { loads: [LOAD], bols: [BOL] });
+    await pulled(session, FREIGHT);
     useSessionStore.setState({ status: 'in', session });
   });
   afterAll(async () => {

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { RequireAccess } from '#app/require-access.tsx';
-import { startSession, useSessionStore } from '#app/session-store.ts';
+import { startSession, useSessionStore } from '#app/base/session-store.ts';
+import { RequireAccess } from '#app/router.tsx';
 import { Shell } from '#app/shell/shell.tsx';
-import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { closeDeviceDb } from '#offline/account/device-db.ts';
 import { renderUi } from '../support/render-ui.tsx';
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
   useSessionStore.setState({ status: 'restoring', session: null, trouble: null });
 });
 
-test('A23: where the browser stores nothing, nobody is signed in, nothing can be entered, and the screen says why', async () => {
+test('A23: where the browser stores nothing, nobody is logged in, nothing can be entered, and the screen says why', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

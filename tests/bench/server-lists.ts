@@ -7,7 +7,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { DEMO_COMPANY_IDS, DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
 import { ApiClient } from '../support/server/api-client.ts';

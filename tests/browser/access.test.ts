@@ -1,6 +1,6 @@
 /** Companies that have nothing to do with a load find it on no screen, not even with its address in hand. */
 import { beforeAll, expect, test } from 'vitest';
-import { loadPath } from '#app/paths.ts';
+import { loadPath } from '#app/base/paths.ts';
 import type { Load } from '#contract/load.ts';
 import type { Category } from '#domain/load-category.ts';
 import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';

@@ -42,7 +42,7 @@ describe.each([
   { name: 'a light phone', size: PHONE, dark: false },
   { name: 'a dark desk', size: DESK, dark: true },
 ])('on $name', ({ size, dark }) => {
-  describe.each(Object.entries(SCENES))('signed in as "%s"', (email, scenes) => {
+  describe.each(Object.entries(SCENES))('logged in as "%s"', (email, scenes) => {
     const profile = newProfile();
     let browser: TestBrowser;
     beforeAll(async () => {

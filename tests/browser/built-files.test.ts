@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { describeAccountDb } from '#offline/db/schema.ts';
+import { describeAccountDb } from '#offline/rows/schema.ts';
 
 const BUILT = fileURLToPath(new URL('../../dist/app/', import.meta.url));
 const worker = readFileSync(`${BUILT}sw.js`, 'utf8');

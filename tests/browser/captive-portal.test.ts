@@ -38,7 +38,7 @@ test('C1: nothing is lost or believed, the status says what is wrong, and the wo
   const portal = await startCaptivePortal(server.origin);
   try {
     const checkedIn = await phone.checkIn();
-    await screens.seeStatus(page, 'This Wi-Fi wants a sign-in');
+    await screens.seeStatus(page, 'This Wi-Fi wants a login');
     expect(portal.asked.some((path) => path.startsWith('/api/'))).toBe(true);
 
     await visit(page, page.url());

@@ -29,7 +29,7 @@ test('a check-in is corrected offline with a reason, and counts once on the serv
   await screens.openRow(page, PU);
   await isInstalled(page);
   await stage.server.stop();
-  await screens.save(page, button(page, 'Check In'), 1);
+  await screens.checkIn(page, 1);
   await openCorrection(page);
   const dialog = page.getByRole('dialog');
   await screens.see(dialog, 'That is the time it has already.');

@@ -46,6 +46,8 @@ async function replacePushService({ context }: TestBrowser): Promise<void> {
   }, browserKeys());
 }
 
+/** A busy machine takes its time; a right screen passes at once. */
+const PATIENCE = { timeout: 20_000, interval: 50 };
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const open = (path: string) => visit(phone.page, stage.server.origin + path);
 const asClerk = () => new ApiClient(stage.server.origin).signIn(CLERK, DEMO_PASSWORD);
@@ -61,7 +63,7 @@ test('what is shipped rings the bell, is pushed, and leads to the load', async (
   await screens.see(page, 'No notifications yet');
   const here = page.getByRole('switch', { name: /^Push notifications on this device/ });
   await here.click();
-  await vi.waitFor(async () => expect(await here.isChecked()).toBe(true));
+  await vi.waitFor(async () => expect(await here.isChecked()).toBe(true), PATIENCE);
 
   [load] = (await shipLoads(stage.server.origin, ['PU-NEWS-1'])) as [Load];
   await bell(page, 'Notifications, 1 unread').waitFor();
@@ -71,7 +73,7 @@ test('what is shipped rings the bell, is pushed, and leads to the load', async (
   await deliverPush(page, stage.server.origin, message);
   // The same message once more, as after a crash of the server: it takes its own place.
   await deliverPush(page, stage.server.origin, message);
-  await vi.waitFor(async () => expect(await shown()).toEqual([{ title: 'Connex BOL', body: notice?.text }]));
+  await vi.waitFor(async () => expect(await shown()).toEqual([{ title: 'Connex BOL', body: notice?.text }]), PATIENCE);
 
   await open(path);
   await page.waitForURL(`**/shipper-account/BayviewDistribution/inbound/${load._id}`);
@@ -98,9 +100,9 @@ test('the list works without a network, and what was marked there is sent later'
 test('after logout nothing of it is left, and a late push says nothing', async () => {
   const { page } = phone;
   await screens.logOut(page);
-  await vi.waitFor(async () => expect(await shown()).toEqual([]));
+  await vi.waitFor(async () => expect(await shown()).toEqual([]), PATIENCE);
   await deliverPush(page, stage.server.origin, { title: 'T', body: 'Secret PU-NEWS-1', path: '/notifications/x' });
   const silent = { title: 'Connex BOL', body: 'There is news about your loads.' };
-  await vi.waitFor(async () => expect(await shown()).toEqual([silent]));
+  await vi.waitFor(async () => expect(await shown()).toEqual([silent]), PATIENCE);
   expect(await page.evaluate(() => localStorage.getItem('test-subscribed'))).toBeNull();
 });

@@ -79,10 +79,11 @@ test.each(Object.entries(MOMENTS))('A1: a device that dies %s', async (moment, {
   const load = loads[Object.keys(MOMENTS).indexOf(moment)] as Load;
   const path = `${line.origin}/shipper-account/BayviewDistribution/inbound/${load._id}`;
   await visit(page, path);
-  await button(page, 'Check In').waitFor();
+  await button(page, 'Check In').click();
+  await button(page, 'Seal intact').waitFor();
   const { reached, release } = await arrange(at);
   // Nobody waits for the click: a page that stands still does not answer.
-  const click = button(page, 'Check In')
+  const click = button(page, 'Seal intact')
     .click()
     .catch(() => 'the browser is gone');
   await reached;

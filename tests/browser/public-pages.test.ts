@@ -1,7 +1,7 @@
 /** What somebody does before they can log in: read, sign up by phone, set a new password. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestBrowser, visit } from '../support/browser/browser.ts';
+import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
 import { linkMailedTo } from '../support/browser/mails.ts';
 import { button, logOut, see } from '../support/browser/screens.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
@@ -80,10 +80,39 @@ describe('a forgotten password', () => {
     await logOut(page);
   });
 
-  test('with a link that was used leads back, with the warning', async () => {
+  test('with a link that was used leads back, with the warning, however long the screen is in coming', async () => {
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    await cdp.send('Network.setBypassServiceWorker', { bypass: true });
+    let held = 0;
+    await page.route('**/assets/forgot-password-*.js', async (route) => {
+      held += 1;
+      await new Promise((resolve) => setTimeout(resolve, 5000));
+      await route.continue();
+    });
     await visit(page, link);
     await page.waitForURL('**/forgot-password');
+    await button(page, 'Reset').waitFor();
     await see(page, 'Your reset token has expired! Submit your email for a new one.');
+    expect(held).toBeGreaterThan(0);
+    await page.unroute('**/assets/forgot-password-*.js');
+    await cdp.send('Network.setBypassServiceWorker', { bypass: false });
+    await cdp.detach();
+  });
+
+  test('changed in the settings it ends at /login, where the server’s message is read and the new one is asked for', async () => {
+    const LAST = 'Third-Passw0rd!';
+    await signIn(page, stage.server.origin, EMAIL, NEXT);
+    await visit(page, `${stage.server.origin}/settings/my-profile?password`);
+    await page.getByLabel(/^Old password/).fill(NEXT);
+    await page.getByLabel(/^New password/).fill(LAST);
+    await page.getByLabel(/^Confirm password/).fill(LAST);
+    await page.getByRole('button', { name: /change password/i }).click();
+    await page.waitForURL('**/login');
+    await see(page, 'Your password was changed.');
+    await button(page, 'Submit').waitFor();
+    await signIn(page, stage.server.origin, EMAIL, LAST);
+    await logOut(page);
   });
 });
 

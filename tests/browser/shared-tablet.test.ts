@@ -1,4 +1,4 @@
-/** One tablet at the dock, two people: what the first has not sent stays theirs, whoever signs in next. */
+/** One tablet at the dock, two people: what the first has not sent stays theirs, whoever logs in next. */
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { getBol } from '#contract/bol.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   sha256 = load!.bols[0]!.file.sha256;
 });
 
-test('unsent work survives its owner’s sign-out, is hidden from the next person, and is sent on return', async () => {
+test('unsent work survives its owner’s logout, is hidden from the next person, and is sent on return', async () => {
   const { origin } = stage.server;
   const { page } = await stage.start('dock', 'tablet');
   await signIn(page, origin, CLERK);
@@ -39,7 +39,7 @@ test('unsent work survives its owner’s sign-out, is hidden from the next perso
   await isInstalled(page);
   await stage.server.stop();
   await screens.openRow(page, PU);
-  const arrived = await spanOf(() => screens.save(page, button(page, 'Check In'), 1));
+  const arrived = await spanOf(() => screens.checkIn(page, 1));
   await button(page, 'Logout').click();
   await button(page, 'Keep on this device and log out').click();
   await page.waitForURL(/\/login/);
@@ -71,17 +71,16 @@ const PIN = '730625';
 const OTHER_PIN = '941827';
 const OTHER_NAME = 'Marcus Bell';
 
-/** In the header: a clerk of a shipper or receiver has no profile to open. */
+/** In the profile, and back to where they were. */
 async function setPin(page: Page, pin: string): Promise<void> {
-  await page.getByRole('button', { name: /PIN for this device$/ }).click();
+  await page.getByRole('link', { name: /, my profile$/ }).click();
   await button(page, 'Set PIN').click();
   await page.getByLabel('New PIN', { exact: true }).fill(pin);
   await page.getByLabel('New PIN again').fill(pin);
   await page.getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD);
   await button(page, 'Save PIN').click();
-  await screens.see(page, /^You have one, until/);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await screens.see(page, /^Your PIN is valid until/);
+  await page.goBack();
 }
 
 /** Chooses somebody on the quick switch; their pad. */
@@ -106,7 +105,7 @@ test('two clerks take turns by PIN: work entered without a network waits locked,
   await screens.seeRow(page, PU_PIN);
   await stage.server.stop();
   await screens.openRow(page, PU_PIN);
-  await screens.save(page, button(page, 'Check In'), 1);
+  await screens.checkIn(page, 1);
 
   await button(page, 'Switch person').click();
   await screens.see(page, '1 item not sent yet');
@@ -119,9 +118,9 @@ test('two clerks take turns by PIN: work entered without a network waits locked,
   await page.keyboard.press('Enter');
   await screens.see(page, /Logging in needs a network/);
   await stage.server.start();
-  await button(pad, 'Sign in').click();
+  await button(pad, 'Log in').click();
   await page.waitForURL(/\/home/);
-  await page.getByRole('button', { name: `${OTHER_NAME}, PIN` }).waitFor();
+  await page.getByRole('link', { name: `${OTHER_NAME}, my profile` }).waitFor();
   await screens.seeStatus(page, 'All sent');
   const admin = await new ApiClient(origin).signIn(ADMIN, DEMO_PASSWORD);
   const stamps = async () => (await admin.ok(getBol, { params: { id: pinBolId } })).stamps;
@@ -130,12 +129,12 @@ test('two clerks take turns by PIN: work entered without a network waits locked,
   await button(page, 'Switch person').click();
   const own = await choose(page, 'Denise Okafor');
   for (const digit of '730626') await button(own, digit).click();
-  await button(own, 'Sign in').click();
-  await screens.see(page, /That PIN is not right here/);
+  await button(own, 'Log in').click();
+  await screens.see(page, /Wrong PIN/);
   for (const digit of PIN) await button(own, digit).click();
-  await button(own, 'Sign in').click();
+  await button(own, 'Log in').click();
   await page.waitForURL(/\/home/);
-  await page.getByRole('button', { name: 'Denise Okafor, PIN' }).waitFor();
+  await page.getByRole('link', { name: 'Denise Okafor, my profile' }).waitFor();
   await screens.seeStatus(page, 'All sent');
   await expect.poll(stamps).toMatchObject([{ kind: 'checkin', byName: 'Denise Okafor' }]);
 });

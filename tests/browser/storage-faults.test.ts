@@ -52,7 +52,7 @@ async function checkInUnsent(page: Page, chosen: Load[], lost = '**/api/**'): Pr
   await page.context().route(lost, (route) => route.abort());
   for (const [index, load] of chosen.entries()) {
     await visit(page, pathOf(load));
-    await screens.save(page, button(page, 'Check In'), index + 1);
+    await screens.checkIn(page, index + 1);
   }
 }
 
@@ -111,7 +111,7 @@ test('A8: a store the browser empties under the open page: the work comes back a
   await screens.see(page, /^2 unsent items came back from the second copy/);
   await screens.seeStatus(page, 'All sent');
   for (const load of chosen) expect(await checkInsOf(load)).toBe(1);
-  // And whoever works on is still signed in on the device.
+  // And whoever works on is still logged in on the device.
   await visit(page, `${origin}/home`);
   await screens.seeStatus(page, 'All sent');
 });
@@ -154,11 +154,12 @@ test('A14: without room a check-in is refused in words and not done by half; wit
   const { page, giveRoom } = await restartWithoutRoom('full', 'tablet');
   await visit(page, pathOf(load));
   await button(page, 'Check In').click();
+  await button(page, 'Seal intact').click();
   await screens.see(page, NO_ROOM);
   expect(await page.getByText('Saved on this device').count()).toBe(0);
   expect(await checkInsOf(load)).toBe(0);
   await giveRoom();
-  await button(page, 'Check In').click();
+  await button(page, 'Seal intact').click();
   await expect.poll(() => checkInsOf(load), { timeout: 20_000 }).toBe(1);
   await screens.seeStatus(page, 'All sent');
   await stage.close('full');
@@ -190,7 +191,7 @@ test('A14: without room a document is refused in words and nothing of it stays; 
   expect(await blobsOn(page)).toBe(1);
 });
 
-/** Documents in the store of whoever is signed in. */
+/** Documents in the store of whoever is logged in. */
 async function blobsOn(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '');

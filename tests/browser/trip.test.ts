@@ -55,8 +55,8 @@ async function shipAndAssign(): Promise<string> {
 }
 
 /**
- * A device whose person signed in before today: a browser writes cookies to its disk only now and then, so a battery
- * that dies within half a minute of the sign-in would take the session along.
+ * A device whose person logged in before today: a browser writes cookies to its disk only now and then, so a battery
+ * that dies within half a minute of the login would take the session along.
  */
 async function startSignedIn(device: string, size: 'phone' | 'tablet', email: string): Promise<TestBrowser> {
   const before = await stage.start(device, size);
@@ -89,8 +89,7 @@ test('a load is built, shipped, picked up and delivered, mostly without a networ
 
   await screens.openRow(tablet, PU);
   await screens.seeDocument(tablet, PAPER);
-  await tablet.getByRole('switch', { name: 'Is the seal intact?' }).uncheck();
-  const arrived = await spanOf(() => screens.save(tablet, button(tablet, 'Check In'), 1));
+  const arrived = await spanOf(() => screens.checkIn(tablet, 1, 'Seal broken'));
   await screens.save(tablet, await screens.enterOsd(tablet, 'Shortages', 'HF-PCH-15', 12), 2);
   const yes = await screens.askToComplete(tablet);
   const left = await spanOf(() => screens.save(tablet, yes, 3));

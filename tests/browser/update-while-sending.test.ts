@@ -26,7 +26,7 @@ test('E1: Reload does not wait until the old version has done sending; what was 
     },
     `connex-flush-${demoUserId(CLERK)}`,
   );
-  await screens.save(page, button(page, 'Check In'), 1);
+  await screens.checkIn(page, 1);
   await fireSync(page, app.server.url);
 
   app.deploy('B');

@@ -51,7 +51,7 @@ test('E1, E3: through two new versions in a row open tabs go on, and one click m
   const other = await context.newPage();
   await visit(other, `${app.server.url}/home`);
   await context.route('**/api/**', (route) => route.abort());
-  await screens.save(page, button(page, 'Check In'), 1);
+  await screens.checkIn(page, 1);
 
   app.deploy('B');
   await lookForUpdate(page);

@@ -1,11 +1,15 @@
-/** No control of OWASP ASVS that we say we meet is without a place and a proof. The form of the table: proof-table.ts. */
+/** No control of OWASP ASVS that we say we meet is without a proof. The form of the table: proof-table.ts. */
 import { describe, expect, it } from 'vitest';
-import { readProofTable, whatIsWrong } from './proof-table.ts';
+import { readProofTable, readSourcePaths, whatIsWrong } from './proof-table.ts';
 
 const rows = readProofTable('tests/asvs.md');
 
 describe('the table of ASVS controls', () => {
-  it('names for each control where it lives and the test that proves it', () => {
+  it('speaks of behaviour: no source path is written in it', () => {
+    expect(readSourcePaths('tests/asvs.md')).toEqual([]);
+  });
+
+  it('names for each control the test that proves it', () => {
     expect(whatIsWrong(rows, { mayLackTest: ({ cells }) => cells.missing !== undefined })).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 /** Every known way to lose work has a rule and a proof. The form of the table: proof-table.ts. */
 import { describe, expect, it } from 'vitest';
-import { readProofTable, whatIsWrong } from './proof-table.ts';
+import { readProofTable, readSourcePaths, whatIsWrong } from './proof-table.ts';
 
 const rows = readProofTable('tests/hazards.md');
 
@@ -15,7 +15,11 @@ describe('the table of hazards', () => {
     expect(rows.map(({ cells }) => cells.id)).toEqual(all);
   });
 
-  it('names for each the rule, where it lives and the test that proves it', () => {
+  it('speaks of behaviour: no source path is written in it', () => {
+    expect(readSourcePaths('tests/hazards.md')).toEqual([]);
+  });
+
+  it('names for each the rule and the test that proves it', () => {
     expect(whatIsWrong(rows)).toEqual([]);
     expect(rows.filter(({ cells }) => !cells.rule || !cells.hazard)).toEqual([]);
   });

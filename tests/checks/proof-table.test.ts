@@ -1,16 +1,13 @@
 /** The reader of proof tables is only worth something if it refuses. The proofs named here are tests of this file. */
 import { describe, expect, it } from 'vitest';
-import { proofRows, whatIsWrong } from './proof-table.ts';
+import { proofRows, sourcePathsIn, whatIsWrong } from './proof-table.ts';
 
 const SELF = '`tests/checks/proof-table.test.ts`';
 const FINE = `${SELF} › \`accepts a row with all it needs\``;
 
 const table = (...rows: string[]) =>
-  proofRows(
-    ['Some text | with a bar.', '', '| id | statement | where | test |', '|---|:--|---|---|', ...rows].join('\n'),
-  );
-const row = ({ id = '1.1', statement = 'words', where = '`README.md`', test = FINE } = {}) =>
-  `| ${id} | ${statement} | ${where} | ${test} |`;
+  proofRows(['Some text | with a bar.', '', '| id | statement | test |', '|---|:--|---|', ...rows].join('\n'));
+const row = ({ id = '1.1', statement = 'words', test = FINE } = {}) => `| ${id} | ${statement} | ${test} |`;
 const wrong = (...rows: string[]) => whatIsWrong(table(...rows)).join('\n');
 
 describe('a proof table', () => {
@@ -41,11 +38,22 @@ describe('a proof table', () => {
       { test: `${FINE}<br>\`tests/nowhere.test.ts\` › \`nothing at all\`` },
       'no such test file',
     ],
-    ['a place that is not there', { where: '`src/nowhere.ts`' }, 'no such file'],
-    ['no place', { where: 'somewhere' }, 'does not say where'],
     ['no reason for having no test', { test: 'none:' }, 'gives no reason'],
   ])('refuses a row with %s', (_what, cells, message) => {
     expect(wrong(row(cells))).toContain(message);
+  });
+
+  it.each([
+    'lives in `src/app/base/paths.ts`',
+    'see [the paths](../src/app/paths.ts)',
+    'sw/sw.ts does it',
+    './src/server/app.ts',
+  ])('sees the source path in: %s', (text) => {
+    expect(sourcePathsIn(row({ statement: text }))).toHaveLength(1);
+  });
+
+  it('takes tests and words for no source path', () => {
+    expect(sourcePathsIn(row({ test: '`tests/sw/shell.test.ts` › `nothing of src or sw is meant`' }))).toEqual([]);
   });
 
   it('refuses an id that is there twice', () => {

@@ -1,18 +1,20 @@
 /**
- * Tables that say what is promised, where it lives and which test proves it: tests/spec.md, tests/hazards.md,
- * tests/asvs.md. Each is a markdown file with any text and any number of tables like
+ * Tables that say what is promised and which test proves it: tests/spec.md, tests/hazards.md, tests/asvs.md. Each is a
+ * markdown file with any text and any number of tables like
  *
- *     | id | statement | where | test |
- *     |---|---|---|---|
- *     | 2.14 | in our own words | `src/app/paths.ts`, `src/app/access.ts` | `tests/app/access.test.ts` › `part of its title` |
- *     | 2.15 | … | `src/ui/theme.ts` | `tests/a.test.ts` › `one title`<br>`tests/b.test.ts` › `another` |
- *     | 2.16 | the spec leaves open … | `README.md` | none: the reason in words |
+ *     | id | statement | test |
+ *     |---|---|---|
+ *     | 2.14 | in our own words | `tests/app/access.test.ts` › `part of its title` |
+ *     | 2.15 | … | `tests/a.test.ts` › `one title`<br>`tests/b.test.ts` › `another` |
+ *     | 2.16 | the spec leaves open … | none: the reason in words |
  *
- * The columns `id`, `where` and `test` must be there, others are free. `where` names files of the repository, each in
- * backticks. `test` names proofs, several separated by `<br>`: a test file, `›`, a distinctive part (8 letters at
- * least) of the title as it stands in the source, before it that of the `describe` around it (`group title own title`);
- * a text in the rows of `it.each` counts as a title too. A skipped test does not count. A `|` in a cell is written
- * `\|`. Tables without a `test` column are text.
+ * The columns `id` and `test` must be there, others are free. `test` names proofs, several separated by `<br>`: a test
+ * file, `›`, a distinctive part (8 letters at least) of the title as it stands in the source, before it that of the
+ * `describe` around it (`group title own title`); a text in the rows of `it.each` counts as a title too. A skipped test
+ * does not count. A `|` in a cell is written `\|`. Tables without a `test` column are text.
+ *
+ * No path of the source may be written in such a file: it says nothing of the behaviour, and every file that moved
+ * would change the tables. A test's own imports say what it is about.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +28,7 @@ export interface ProofRow {
   cells: Record<string, string>;
 }
 
-const NEEDED = ['id', 'where', 'test'] as const;
+const NEEDED = ['id', 'test'] as const;
 const cellsOf = (line: string) =>
   line
     .trim()
@@ -65,12 +67,6 @@ function wrongProof(proof: string): string | null {
   return titlesOf(path).some((title) => title.includes(part)) ? null : `${path} has no test titled: ${part}`;
 }
 
-function wrongWhere(where: string): string[] {
-  const paths = [...where.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
-  if (paths.length === 0) return ['does not say where'];
-  return paths.filter((path) => !existsSync(ROOT + path)).map((path) => `no such file: ${path}`);
-}
-
 export interface ProofRules {
   /** Whether a row may say `none:` and a reason instead of a test; without this, none may. */
   mayLackTest?: (row: ProofRow) => boolean;
@@ -87,12 +83,8 @@ function wrongTest(row: ProofRow, { mayLackTest = () => false }: ProofRules): st
 function wrongWith(row: ProofRow, rules: ProofRules): string[] {
   const missing = NEEDED.filter((name) => row.cells[name] === undefined);
   if (missing.length > 0) return [`lacks the columns ${missing.join(', ')}`];
-  const empty = Object.entries(row.cells).filter(([name, text]) => name !== 'test' && name !== 'where' && !text);
-  return [
-    ...empty.map(([name]) => `has an empty ${name}`),
-    ...wrongWhere(row.cells.where ?? ''),
-    ...wrongTest(row, rules),
-  ];
+  const empty = Object.entries(row.cells).filter(([name, text]) => name !== 'test' && !text);
+  return [...empty.map(([name]) => `has an empty ${name}`), ...wrongTest(row, rules)];
 }
 
 /** Everything wrong with a table, one sentence each; empty when each row is proven. */
@@ -104,6 +96,16 @@ export function whatIsWrong(rows: readonly ProofRow[], rules: ProofRules = {}): 
     seen.add(id);
     return [...twice, ...wrongWith(row, rules)].map((wrong) => `line ${row.line}, ${id}: ${wrong}`);
   });
+}
+
+/** Every path of a source file in a text: `src/app/base/paths.ts`, `sw/sw.ts`, with or without backticks. */
+export function sourcePathsIn(markdown: string): string[] {
+  return [...markdown.matchAll(/(?<![\w/.-])(?:\.{0,2}\/)*(?:src|sw)\/[\w./-]+/g)].map(([path]) => path);
+}
+
+/** The source paths written in a file of the repository. */
+export function readSourcePaths(path: string): string[] {
+  return sourcePathsIn(readFileSync(ROOT + path, 'utf8'));
 }
 
 /** The rows of the proof table in a file of the repository, `tests/spec.md` for one. */

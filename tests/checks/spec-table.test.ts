@@ -1,11 +1,15 @@
-/** Nothing the specification says is without a place and a proof. The form of the table: proof-table.ts. */
+/** Nothing the specification says is without a proof. The form of the table: proof-table.ts. */
 import { describe, expect, it } from 'vitest';
-import { readProofTable, whatIsWrong } from './proof-table.ts';
+import { readProofTable, readSourcePaths, whatIsWrong } from './proof-table.ts';
 
 const rows = readProofTable('tests/spec.md');
 
 describe('the table of the specification', () => {
-  it('names for each statement where it lives and the test that proves it', () => {
+  it('speaks of behaviour: no source path is written in it', () => {
+    expect(readSourcePaths('tests/spec.md')).toEqual([]);
+  });
+
+  it('names for each statement the test that proves it', () => {
     expect(whatIsWrong(rows, { mayLackTest: ({ cells }) => /\bleft open\b/.test(cells.statement ?? '') })).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { Bol } from '#contract/bol.ts';
 import { Carrier, createCarrier, listCompanyUsers } from '#contract/carrier.ts';
 import { Address, Company, Party } from '#contract/company.ts';
 import { createDriverAccount, DriverAccount } from '#contract/driver-account.ts';
-import { Load, listCarrierLoads, listCompanyLoads, listDriverLoads } from '#contract/load.ts';
+import { InboundRow, Load, listCarrierLoads, listCompanyLoads, listDriverLoads } from '#contract/load.ts';
 import { OsdEntry, WholeOsd } from '#contract/osd.ts';
 import { CurrentUser, User } from '#contract/user.ts';
 
@@ -73,8 +73,8 @@ describe('on the wire', () => {
     ['receiver and shipper of a BOL have name, phone and address', Bol.shape.receiver, '_id name phone address'],
     ['the carrier of a BOL has name and phone', Bol.shape.carrier, 'name phone'],
     ['a dashboard row of a load has its number, date, stops and BOLs', Load, '_id pUNum pUDate stops bols'],
-    ['a dashboard row of what comes in has load, drop date and shipper', Bol, 'load dropDate shipper'],
-    ['the load in such a row has its number and date', Bol.shape.load, '_id pUNum pUDate'],
+    ['a dashboard row of what comes in has load, drop date and shipper', InboundRow, 'load dropDate shipper'],
+    ['the load in such a row has its number and date', InboundRow.shape.load, '_id pUNum pUDate'],
     ['the shipper in such a row has a name', Party, 'name'],
     [
       'a shipper’s lists are four, each with a total',
@@ -105,7 +105,7 @@ describe('on the wire', () => {
     expect(missing(WholeOsd, osd)).toEqual([]);
   });
 
-  it('the signed-in user brings the company along', () => {
+  it('the logged-in user brings the company along', () => {
     expect(missing(CurrentUser, 'company')).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/account-deletion.ts';
+import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/profile.ts';
 import { ROLE } from '#domain/roles.ts';
 
 test('the question warns in the words of the specification', () => {

@@ -113,6 +113,15 @@ describe('checking a BOL in', () => {
 });
 
 describe('checking a load in and out', () => {
+  test('says of each whether it is the one that holds', () => {
+    const outcomes = (record: typeof checkInLoad, kind: Stamp['kind']) => {
+      const first = record(LOAD, { ...early, kind });
+      return [first.outcome, record(first.row, { ...late, kind }).outcome];
+    };
+    expect(outcomes(checkInLoad, 'checkin')).toEqual(['done', 'superseded']);
+    expect(outcomes(checkOutLoad, 'checkout')).toEqual(['done', 'superseded']);
+  });
+
   test('are two times that do not touch each other', () => {
     const out = stampOf({ at: '2026-03-01T08:30:00.000Z', kind: 'checkout' });
     const row = checkOutLoad(checkInLoad(LOAD, early).row, out).row;

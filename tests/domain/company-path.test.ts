@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyPath } from '#domain/company-path.ts';
+import { companyPath } from '#domain/addresses.ts';
 
 test('a company’s name stands in an address without blanks', () => {
   expect(companyPath('Harbor Foods')).toBe('HarborFoods');

@@ -153,7 +153,9 @@ describe('who corrects a stamp', () => {
 
   test('is not another company, nor a driver for somebody else', () => {
     const other = { ...clerk, userId: newId(), companyId: newId() };
-    expect(whyNotCorrectStamp({ actor: clerk, relations: receiver, stamp: made(other) })).toMatch(/^Only who recorded/);
+    expect(whyNotCorrectStamp({ actor: clerk, relations: receiver, stamp: made(other) })).toMatch(
+      /^Only the person who recorded/,
+    );
     const driver: Actor = { userId: newId(), companyId: newId(), role: 3, companyType: 0 };
     const question = { actor: driver, relations: new Set(['driver'] as const) };
     expect(whyNotCorrectStamp({ ...question, stamp: made(driver) })).toBeNull();

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { DashboardView } from '#domain/dashboard.ts';
-import { dashboardCells, dashboardView, startCategory, WIDGET_TITLES, widgetsOf } from '#domain/dashboard.ts';
+import {
+  commonDropDate,
+  dashboardCells,
+  dashboardView,
+  inboundCells,
+  startCategory,
+  WIDGET_TITLES,
+  widgetsOf,
+} from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
 import type { CompanyType, Role } from '#domain/roles.ts';
 
@@ -55,6 +63,32 @@ describe('company and drop date of a row', () => {
       company: 'not-assigned',
       dropDate: 'not-assigned',
       dropAt: null,
+    });
+  });
+});
+
+describe('a row of inbound', () => {
+  const [one, same, other] = ['2026-03-05T15:00:00.000Z', '2026-03-05T10:00:00.000-05:00', '2026-03-06T15:00:00.000Z'];
+  const drop = (...dates: (string | null)[]) => commonDropDate(dates.map((dropDate) => ({ dropDate, receiver: null })));
+  const shipper = { name: 'Harbor Foods' };
+
+  test('has the drop date that all its BOLs share, however it is written, and says various where they differ', () => {
+    expect([drop(), drop(null), drop(null, null)]).toEqual([null, null, null]);
+    expect([drop(one), drop(one, same)]).toEqual([one, one]);
+    expect([drop(one, other), drop(one, null), drop(null, one), drop(one, same, other)]).toEqual([
+      ...['various', 'various', 'various', 'various'],
+    ]);
+  });
+
+  test('names who sends, with the date as a US date, and what cannot be sorted by has no instant', () => {
+    expect(inboundCells({ shipper, dropDate: one })).toEqual({
+      ...{ company: 'Harbor Foods', dropDate: '03/05/2026', dropAt: one },
+    });
+    expect(inboundCells({ shipper, dropDate: 'various' })).toEqual({
+      ...{ company: 'Harbor Foods', dropDate: 'various', dropAt: null },
+    });
+    expect(inboundCells({ shipper, dropDate: null })).toEqual({
+      ...{ company: 'Harbor Foods', dropDate: 'not-assigned', dropAt: null },
     });
   });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { assignDriver, driverChanged, whyNotAssignDriver } from '#domain/driver-assignment.ts';
+import {
+  assignDriver,
+  countLeftBehind,
+  driverChanged,
+  driverOfAddedBol,
+  leftBehindWords,
+  whyNotAssignDriver,
+} from '#domain/driver-assignment.ts';
 
 const CARRIER = 'c'.repeat(24);
 const load = { carrierId: CARRIER };
@@ -52,4 +59,33 @@ test('assigning sets the driver and their id, and leaves completed BOLs as they 
   expect(assignDriver(bol, tag)).toEqual({ ...bol, driverId: tag._id, driver: tag });
   const completed = { ...bol, completed: true };
   expect(assignDriver(completed, tag)).toEqual(completed);
+});
+
+describe('a BOL that is added later', () => {
+  const bolOf = (driverId: string | null, completed = false) => ({ driverId, completed });
+
+  test.each([
+    ['the driver of the only other one', [bolOf('a')], 'a'],
+    ['the driver all others have', [bolOf('a'), bolOf('a')], 'a'],
+    ['nobody where the others differ', [bolOf('a'), bolOf('b')], null],
+    ['nobody where one of the others has none', [bolOf('a'), bolOf(null)], null],
+    ['nobody where one of the others has none, in the other order', [bolOf(null), bolOf('a')], null],
+    ['the driver of the open ones, whoever delivered a completed one', [bolOf('b', true), bolOf('a')], 'a'],
+    ['nobody where there is no other open one', [bolOf('b', true)], null],
+    ['nobody on an empty load', [], null],
+  ])('gets %s', (_, others, driverId) => {
+    expect(driverOfAddedBol(others)).toBe(driverId);
+  });
+
+  test.each([
+    [[bolOf('a'), bolOf(null)], '1 BOL has no driver'],
+    [[bolOf('a'), bolOf(null), bolOf(null)], '2 BOLs have no driver'],
+    [[bolOf('a', true), bolOf(null)], '1 BOL has no driver'],
+    [[bolOf('a'), bolOf(null, true)], ''],
+    [[bolOf('a'), bolOf('b')], ''],
+    [[bolOf(null), bolOf(null)], ''],
+    [[], ''],
+  ])('is told of while nobody drives it: %j reads "%s"', (bols, words) => {
+    expect(leftBehindWords(countLeftBehind(bols))).toBe(words);
+  });
 });

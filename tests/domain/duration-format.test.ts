@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from '#domain/duration-format.ts';
+import { formatDuration } from '#domain/date-format.ts';
 
 test.each([
   [0, '0 min'],

@@ -11,13 +11,14 @@ test('the categories are the specification’s five', () => {
   expect([...CATEGORIES].sort()).toEqual(['completed', 'inbound', 'outbound', 'shipping', 'unsubmitted']);
 });
 
-test('outbound, unsubmitted and shipping list loads, inbound and completed list BOLs', () => {
+test('completed lists BOLs, all the others list loads', () => {
   expect(CATEGORIES.filter((category) => rowKindOf(category) === 'load')).toEqual([
+    'inbound',
     'outbound',
     'unsubmitted',
     'shipping',
   ]);
-  expect(CATEGORIES.filter((category) => rowKindOf(category) === 'bol')).toEqual(['inbound', 'completed']);
+  expect(CATEGORIES.filter((category) => rowKindOf(category) === 'bol')).toEqual(['completed']);
 });
 
 test('a load is completed when it has BOLs and all of them are', () => {

@@ -150,7 +150,24 @@ describe('adding an entry', () => {
     expect(whyNotAddOsdEntry({ sku: 'A', qty: null })).toBe('Enter the number of cases.');
   });
 
-  test.each([0, -1, 1.5, Number.NaN, LIMITS.osdQtyMax + 1, 'many', ' '])('refuses %j cases', (qty) => {
+  test.each([
+    0,
+    -1,
+    1.5,
+    Number.NaN,
+    LIMITS.osdQtyMax + 1,
+    'many',
+    ' ',
+    '1e3',
+    '0x10',
+    '  5',
+    '5 ',
+    '1.5',
+    '+5',
+    '-5',
+    '1,000',
+    '٥',
+  ])('refuses %j cases', (qty) => {
     expect(whyNotAddOsdEntry({ sku: 'A', qty })).toBe('The number of cases is a whole number from 1 to 1,000,000.');
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/phone.ts';
 
 test.each([
   ['5551234567', '(555) 123-4567'],

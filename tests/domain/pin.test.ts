@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PIN_RULE, PIN_TOO_SIMPLE, whyNotPin } from '#domain/pin.ts';
+import { PIN_RULE, PIN_TOO_SIMPLE, whyNotPin } from '#domain/password.ts';
 
 test('a PIN is six to ten digits', () => {
   for (const pin of ['', '12905', '12905837461', '12 905', '١٢٩٠٥٨', 'abcdef', '129058\n', '-12905']) {

@@ -3,11 +3,13 @@ import { settleReady, whyNotReady, whyNotShip } from '#domain/readiness.ts';
 
 const carried = { carrierId: 'c'.repeat(24) };
 const uncarried = { carrierId: null };
-const received = { receiverId: 'r'.repeat(24) };
-const unreceived = { receiverId: null };
+const deliveryDate = '2026-03-02T10:00:00.000Z';
+const received = { receiverId: 'r'.repeat(24), deliveryDate };
+const unreceived = { receiverId: null, deliveryDate };
+const undated = { ...received, deliveryDate: null };
 
 describe('a load asked to ship', () => {
-  test('is ready with a carrier and a receiver on every BOL', () => {
+  test('is ready with a carrier and a receiver and a delivery date on every BOL', () => {
     expect(settleReady(true, carried, [received, received])).toEqual({ ready: true, notReady: null });
   });
 
@@ -16,6 +18,9 @@ describe('a load asked to ship', () => {
     ['a BOL', carried, [], 'The load has no BOL yet.'],
     ['a receiver', carried, [received, unreceived], 'A BOL has no receiver yet.'],
     ['two receivers', carried, [unreceived, received, unreceived], '2 BOLs have no receiver yet.'],
+    ['a delivery date', carried, [received, undated], 'A BOL has no delivery date yet.'],
+    ['two delivery dates', carried, [undated, undated], '2 BOLs have no delivery date yet.'],
+    ['receiver and date', carried, [{ receiverId: null, deliveryDate: null }], 'A BOL has no receiver yet.'],
   ])('is forced to not ready for want of %s, and says so', (_, load, bols, reason) => {
     expect(whyNotReady(load, bols)).toBe(reason);
     expect(settleReady(true, load, bols)).toEqual({ ready: false, notReady: reason });
@@ -23,7 +28,7 @@ describe('a load asked to ship', () => {
 
   test('is treated the same when the missing id is empty text', () => {
     expect(whyNotReady({ carrierId: '' }, [received])).toBe('The load has no carrier yet.');
-    expect(whyNotReady(carried, [{ receiverId: '' }])).toBe('A BOL has no receiver yet.');
+    expect(whyNotReady(carried, [{ receiverId: '', deliveryDate }])).toBe('A BOL has no receiver yet.');
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { CONSENT_VERSION, consentText } from '#domain/consent.ts';
 import type { Relation } from '#domain/relation.ts';
 import {
   addSignature,
+  CONSENT_VERSION,
+  consentText,
   looksDrawn,
   openPurposes,
   ownPurposes,
@@ -28,6 +29,15 @@ const given = (over: Partial<SignatureFacts> = {}): SignatureFacts => ({
 });
 
 const as = (...relations: Relation[]) => new Set(relations);
+
+describe('the signatures of a BOL', () => {
+  it('are joined by a new one, and the same one twice changes nothing', () => {
+    const first = given();
+    const second = given({ _id: 'b'.repeat(24), purpose: 'receiver' });
+    expect(addSignature([first], second)).toEqual([first, second]);
+    expect(addSignature([first, second], second)).toEqual([first, second]);
+  });
+});
 
 describe('who may sign for which side', () => {
   it('is everybody for their own side; the driver for the carrier', () => {

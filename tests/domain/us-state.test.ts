@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUsState, normalizeUsState, US_STATES } from '#domain/us-state.ts';
+import { isUsState, normalizeUsState, US_STATES } from '#domain/company-profile.ts';
 
 test('a state is a two-letter abbreviation, forced to capitals', () => {
   expect(US_STATES).toHaveLength(50 + 1 + 5);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { userLabel } from '#domain/user-label.ts';
+import { userLabel } from '#domain/ids.ts';
 
 test('a person in a picker is the name followed by the ConnexId in capitals', () => {
   const _id = '64f0a1b2c3d4e5f601abcdef';

@@ -1,15 +1,12 @@
 /** The rules take rows as they come over the wire and give the same type back. This file is checked by the compiler. */
-import { expect, expectTypeOf, test } from 'vitest';
+import { expectTypeOf, test } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { Load, LoadFields, LoadRecord } from '#contract/load.ts';
-import type { MutationType } from '#contract/mutation.ts';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
 import { completeBol } from '#domain/completion.ts';
 import { dashboardCells } from '#domain/dashboard.ts';
 import { assignDriver } from '#domain/driver-assignment.ts';
 import { mergeFields } from '#domain/load-edit.ts';
-import type { LabelledMutation } from '#domain/mutation-label.ts';
-import { mutationLabel } from '#domain/mutation-label.ts';
 import { applyOsdChanges } from '#domain/osd.ts';
 import type { Stamp } from '#domain/stamp.ts';
 
@@ -27,9 +24,4 @@ test('wire rows pass through the rules with their own type', () => {
   };
   expectTypeOf(bolRules).returns.toExtend<Bol>();
   expectTypeOf(loadRules).toBeFunction();
-});
-
-test('every mutation has a label', () => {
-  expectTypeOf<MutationType>().toExtend<LabelledMutation>();
-  expect(mutationLabel('build-load')).toBe('Save a load');
 });

@@ -59,6 +59,7 @@ describe.each(ENGINES)('%s', (engine) => {
       }
       if (!email) continue;
       await page.visit(`${stage.server.origin}/home`);
+      if (size === 'phone') await page.press(on.button('Open menu'));
       await page.press(on.button('Logout'));
       await page.see(on.field('Email'));
     }

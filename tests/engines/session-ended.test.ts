@@ -25,7 +25,7 @@ describe.each(ENGINES)('%s', (engine) => {
     return stage.strike;
   });
 
-  test('the password is changed elsewhere: the person signs in over the screen they are on, and work goes on', async () => {
+  test('the password is changed elsewhere: the person logs in over the screen they are on, and work goes on', async () => {
     const { page } = await stage.start('driver', 'phone');
     await screens.signIn(page, stage.server.origin, DRIVER);
     await screens.openRow(page, PU);
@@ -39,9 +39,9 @@ describe.each(ENGINES)('%s', (engine) => {
       await page.press(on.button('Check In', pickUp));
       await page.see(on.words('Saved on this device'));
     });
-    await screens.seeStatus(page, 'Sign in again to send');
+    await screens.seeStatus(page, 'Log in again to send');
     await page.fill(on.field('Password', on.dialog()), NEW_PASSWORD);
-    await page.press(on.button('Sign in', on.dialog()));
+    await page.press(on.button('Log in', on.dialog()));
     await screens.seeStatus(page, 'All sent');
     // Still the screen they were on.
     await page.see(on.heading(/^Load: /));

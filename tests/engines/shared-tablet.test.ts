@@ -1,4 +1,4 @@
-/** One tablet at the dock, two people: what the first has not sent stays theirs, whoever signs in next. */
+/** One tablet at the dock, two people: what the first has not sent stays theirs, whoever logs in next. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getBol } from '#contract/bol.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
@@ -27,7 +27,7 @@ describe.each(ENGINES)('%s', (engine) => {
     return stage.strike;
   });
 
-  test('unsent work survives its owner’s sign-out, is hidden from the next person, and is sent on return', async () => {
+  test('unsent work survives its owner’s logout, is hidden from the next person, and is sent on return', async () => {
     const { origin } = stage.server;
     const { page } = await stage.start('dock', 'tablet');
     await screens.signIn(page, origin, CLERK);
@@ -36,7 +36,7 @@ describe.each(ENGINES)('%s', (engine) => {
     await screens.isInstalled(page);
     await stage.server.stop();
     await screens.openRow(page, PU);
-    const arrived = await spanOf(() => screens.save(page, on.button('Check In'), 1));
+    const arrived = await spanOf(() => screens.checkIn(page, 1));
     await page.press(on.button('Logout'));
     await page.press(on.button('Keep on this device and log out'));
     await page.see(on.field('Email'));

@@ -1,6 +1,8 @@
 /** A phone that lay in a drawer for longer than removals are told: it starts over, and what it holds still arrives. */
+
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editLoad, getLoad } from '#contract/load.ts';
+import { feedEyes } from '#server/routes.ts';
 import { pruneFeed } from '#server/sync/prune-feed.ts';
 import { newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';
@@ -27,7 +29,7 @@ test('a device that stayed away for half a year starts over and sends what waits
 
   const admin = await server.signIn('admin@shipper.example');
   await admin.ok(editLoad, { params: { id: deleted._id }, body: { deleted: true } });
-  expect(await pruneFeed(server.database, new Date(Date.now() + 181 * DAY))).toBeGreaterThan(0);
+  expect(await pruneFeed(server.database, new Date(Date.now() + 181 * DAY), feedEyes)).toBeGreaterThan(0);
 
   phone.network.online = true;
   await phone.sync();

@@ -9,9 +9,8 @@ import { getBol } from '#contract/bol.ts';
 import { editLoad } from '#contract/load.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import { listSignatures } from '#contract/signature.ts';
-import { consentText } from '#domain/consent.ts';
 import { newId } from '#domain/ids.ts';
-import type { SigningPurpose } from '#domain/signing.ts';
+import { consentText, type SigningPurpose } from '#domain/signing.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';
 import * as steps from '../support/journeys/steps.ts';
@@ -83,7 +82,7 @@ async function sign(device: Device, bolId: string, purpose: SigningPurpose, over
     ...over,
   };
   const entry = refusedOn(await app.readEntries(), device, bolId)?.seq;
-  await app.signBol(bol, signature, app.requireSession(), entry);
+  await app.signBol(bol, signature, app.requireSession(), entry === undefined ? {} : { replaces: entry });
   return signature;
 }
 

@@ -7,6 +7,7 @@ import { type Bol, getBol, updateBol } from '#contract/bol.ts';
 import { buildLoad } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import type { OsdChange, OsdKind } from '#domain/osd.ts';
+import { heldStamp } from '#domain/stamp.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
 import { interleavings } from '../support/journeys/interleavings.ts';
@@ -42,7 +43,12 @@ type Story = [minute: number, who: 'a' | 'b', act: Act][];
 const checkIn =
   (sealIntact = true): Act =>
   ({ app }, bol) =>
-    app.recordDeliveryCheckIn(bol, sealIntact, { driver: bol.driver!, byName: app.requireSession().user.name });
+    app.checkInBol({
+      bol,
+      seal: sealIntact ? 'intact' : 'broken',
+      driver: bol.driver!,
+      byName: app.requireSession().user.name,
+    });
 const complete: Act = ({ app }, bol) => app.completeBol(bol, app.requireSession().user.name);
 const added = (kind: OsdKind, sku: string, qty: number): OsdChange => ({
   op: 'add',
@@ -151,9 +157,9 @@ test.each(ordersOf(1, 1))(
       stamps: [`checkin 2 ${ADMIN}`, `checkin 9 ${CLERK}`],
     });
     for (const { app } of [dock.a, dock.b]) {
-      const timeline = await app.readTimeline((await app.readBol(bolId))!.loadId);
-      const stamps = timeline.filter((item) => item.kind === 'stamp');
-      expect(stamps.map(({ stamp, holds }) => [stamp.byName, holds])).toEqual([
+      const { stamps } = (await app.readBol(bolId))!;
+      const inOrder = stamps.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+      expect(inOrder.map(({ _id, byName }) => [byName, heldStamp(stamps, 'checkin')?._id === _id])).toEqual([
         [ADMIN, true],
         [CLERK, false],
       ]);

@@ -5,10 +5,9 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OutboxEntry } from '#changes/entry.ts';
 import { getLoad } from '#contract/load.ts';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
 import { applyMigrations, readMigrations } from '#server/db/migrate.ts';
-import { demoUserId } from '#server/demo/demo-people.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';
 import { fixturePdf } from '../support/pdfs/fixture.ts';
@@ -69,6 +68,12 @@ function matcher(row: Record<string, unknown>): Record<string, unknown> {
   return { ...row, stamps: row.stamps.map((stamp: object) => expect.objectContaining(stamp)) };
 }
 
+/** People of the demo had other ids then. */
+async function userId(email: string): Promise<string> {
+  const { rows } = await server.database.pool.query<{ id: string }>('select id from users where email = $1', [email]);
+  return rows[0]?.id ?? '';
+}
+
 const LOAD = 'aa0000000000000000000001';
 /** Who recorded what, by the entries' numbers. */
 const HOLDERS: [email: string, seqs: number[]][] = [
@@ -79,12 +84,12 @@ const HOLDERS: [email: string, seqs: number[]][] = [
 ];
 
 /** The entries of the first release, about people and companies there are here. */
-function releasedEntries(sha256: string, notificationId: string): OutboxEntry[] {
+function releasedEntries(sha256: string, notificationId: string, driverId: string): OutboxEntry[] {
   const replaced = Object.entries({
     dd0000000000000000000001: harbor,
     dd0000000000000000000002: bayview,
     dd0000000000000000000003: redwood,
-    cc0000000000000000000063: demoUserId('driver@carrier.example'),
+    cc0000000000000000000063: driverId,
     ee0000000000000000000001: notificationId,
     ['a'.repeat(64)]: sha256,
     [`${'0'.repeat(63)}1`]: sha256,
@@ -100,13 +105,14 @@ async function give({ app }: Device, entries: OutboxEntry[]): Promise<void> {
 
 test('what devices recorded with the first release arrives, each in its lane', { timeout: 90_000 }, async () => {
   server.clock.set('2026-11-21T12:00:00Z');
-  const clerk = demoUserId('clerk@receiver.example');
+  const clerk = await userId('clerk@receiver.example');
+  const driverId = await userId('driver@carrier.example');
   const { rows } = await server.database.pool.query('select id from notifications where user_id = $1 limit 1', [clerk]);
   let sha256 = '';
   for (const [email, seqs] of HOLDERS) {
     const device = await newDevice(server, email);
     if (sha256 === '') ({ sha256 } = await device.app.keepFile(fixturePdf('text-one-page').slice().buffer));
-    const entries = releasedEntries(sha256, rows[0].id).filter(({ seq }) => seqs.includes(seq));
+    const entries = releasedEntries(sha256, rows[0].id, driverId).filter(({ seq }) => seqs.includes(seq));
     await give(device, entries);
     await device.sync();
     const left = await device.app.readEntries();
@@ -118,7 +124,7 @@ test('what devices recorded with the first release arrives, each in its lane', {
   expect(load.bols).toMatchObject([
     {
       completed: true,
-      driverId: demoUserId('driver@carrier.example'),
+      driverId,
       sealIntact: true,
       osd: { damages: [{ qty: 3 }] },
     },

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
+import { requireSession } from '#offline/account/account.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { readBol } from '#offline/reads/read-load.ts';
-import { readRows } from '#offline/reads/read-rows.ts';
-import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { readRows } from '#offline/read-lists.ts';
+import { readBol } from '#offline/read-loads.ts';
+import { syncStatusOf } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, reportOsd, useDevice } from './support/device.ts';
 import { bolOf, id, loadOf } from './support/freight.ts';

@@ -4,10 +4,10 @@ import { getBol } from '#contract/bol.ts';
 import { searchCompanies } from '#contract/company.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { changePassword } from '#contract/session.ts';
+import { call } from '#offline/api/call.ts';
 import { exchange } from '#offline/api/request.ts';
-import { call } from '#offline/call.ts';
-import { environment } from '#offline/environment.ts';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
+import { environment } from '#offline/base/environment.ts';
+import { readSyncStatus } from '#offline/read-outbox.ts';
 import { useDevice } from './support/device.ts';
 import { bolOf, CARRIER, company, id, loadOf, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
@@ -46,7 +46,7 @@ describe('a call', () => {
     expect(request?.credentials).toBe('same-origin');
   });
 
-  test('E5: answered after another person has signed in is given to nobody', async () => {
+  test('E5: answered after another person has logged in is given to nobody', async () => {
     await device.signIn();
     const bol = bolOf(1, loadOf(1));
     device.server.before = async ({ path }) => {

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CurrentUser, User } from '#contract/user.ts';
 import { updateUser } from '#contract/user.ts';
+import { loggedInAccount } from '#offline/account/device-db.ts';
+import { followProfile } from '#offline/account/follow-profile.ts';
 import { changeNow, keepPerson } from '#offline/change-now.ts';
-import { signedInAccount } from '#offline/db/device-db.ts';
-import { followProfile } from '#offline/follow-profile.ts';
-import { currentSession, signOut } from '#offline/session.ts';
+import { currentSession, logOut } from '#offline/session.ts';
 import { answerCalls } from '../support/device/answer-calls.ts';
 import { HARBOR, person } from '../support/device/people.ts';
 import { ours, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
@@ -49,14 +49,14 @@ describe('the session', () => {
     await db.companies.put({ ...HARBOR, name: 'Harbor West', version: 3, generation: 1 });
     await followProfile();
     expect(currentSession()).toMatchObject({ user: { name: 'Ada King' }, company: { name: 'Harbor West' } });
-    expect((await signedInAccount())?.user).toMatchObject({ name: 'Ada King', company: { name: 'Harbor West' } });
+    expect((await loggedInAccount())?.user).toMatchObject({ name: 'Ada King', company: { name: 'Harbor West' } });
     expect(currentSession()?.user).not.toHaveProperty('generation');
   });
 
-  it('ends by signing out although it was replaced meanwhile', async () => {
+  it('ends by logging out although it was replaced meanwhile', async () => {
     const { db } = await signedInDevice(ada);
     await db.people.put({ ...at(2, 'Ada King'), generation: 1 });
-    const leaving = signOut({ unsent: 'keep' });
+    const leaving = logOut({ unsent: 'keep' });
     await followProfile();
     await leaving;
     expect(currentSession()).toBeNull();

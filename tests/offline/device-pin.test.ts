@@ -2,23 +2,23 @@
 import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { deviceDb } from '#offline/db/device-db.ts';
-import { pinOf } from '#offline/db/pin-records.ts';
-import { forgetAccount } from '#offline/forget-account.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { deviceDb } from '#offline/account/device-db.ts';
 import { flush } from '#offline/outbox/flush.ts';
+import { forgetAccount } from '#offline/session/parked-accounts.ts';
+import { pinOf } from '#offline/session/pin-records.ts';
 import {
   countUnsent,
   currentSession,
+  logInByPin,
+  logOut,
   parkedAccounts,
   peopleWithPin,
   removePin,
   setPin,
-  signInByPin,
-  signOut,
 } from '#offline/session.ts';
-import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
-import { useCaches } from './support/at-work.ts';
+import { restart, useCaches } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { bolOf, loadOf, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
@@ -37,17 +37,17 @@ const DAY_MS = 24 * 3_600_000;
 async function bothSetPins() {
   await device.signIn(ada);
   await setPin(PIN, PASSWORD);
-  await signOut({ unsent: 'keep' });
+  await logOut({ unsent: 'keep' });
   device.pass(1000);
   await device.signIn(bob);
   await setPin(OTHER_PIN, PASSWORD);
-  await signOut({ unsent: 'keep' });
+  await logOut({ unsent: 'keep' });
 }
 
 const names = async () => (await peopleWithPin()).map(({ name }) => name);
 
 describe('a PIN on this device', () => {
-  test('lets its person be named at the sign-in, the last one first, and is itself kept nowhere', async () => {
+  test('lets its person be named at the login, the last one first, and is itself kept nowhere', async () => {
     await bothSetPins();
     expect(await peopleWithPin()).toEqual([
       { userId: bob._id, name: 'User 2' },
@@ -76,14 +76,14 @@ describe('a PIN on this device', () => {
     expect(device.server.pins.size).toBe(0);
   });
 
-  test('outlives signing in with the password, but not another role, nor the account', async () => {
+  test('outlives logging in with the password, but not another role, nor the account', async () => {
     await bothSetPins();
     await device.signIn(ada);
     expect(await pinOf(ada._id)).not.toBeNull();
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     await device.signIn({ ...ada, role: 1 });
     expect(await names()).toEqual(['User 2']);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     await forgetAccount(bob._id);
     expect(await names()).toEqual([]);
   });
@@ -91,21 +91,30 @@ describe('a PIN on this device', () => {
   test('is offered no more after its days, or the days nobody used it; each use begins those anew', async () => {
     await bothSetPins();
     device.pass(3 * DAY_MS);
-    expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
-    await signOut({ unsent: 'keep' });
+    expect(await logInByPin(ada._id, PIN)).toBe('logged-in');
+    await logOut({ unsent: 'keep' });
     device.pass(LIMITS.pinIdleMs - 3 * DAY_MS);
     expect(await names()).toEqual(['User 1']);
     for (let used = 0; used < 4; used++) {
       device.pass(2 * DAY_MS);
-      expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
-      await signOut({ unsent: 'keep' });
+      expect(await logInByPin(ada._id, PIN)).toBe('logged-in');
+      await logOut({ unsent: 'keep' });
     }
     device.pass(2 * DAY_MS);
     expect(await names()).toEqual([]);
   });
+
+  test('keeps its person’s name on the device, and takes it along when it ends', async () => {
+    await bothSetPins();
+    const kept = async () => (await deviceDb().accounts.toArray()).map(({ name }) => name).toSorted();
+    expect(await kept()).toEqual(['User 1', 'User 2']);
+    device.pass(LIMITS.pinIdleMs);
+    await restart();
+    await expect.poll(kept).toEqual(['', '']);
+  });
 });
 
-describe('signing in by PIN', () => {
+describe('logging in by PIN', () => {
   test('opens what its person left, which is sent once and as them, and nothing of anybody else', async () => {
     await bothSetPins();
     await device.signIn(ada);
@@ -113,17 +122,17 @@ describe('signing in by PIN', () => {
     device.server.putBol(bolOf(1, loadOf(1)));
     await pull(requireSession());
     const { id: key } = await checkIn(1, 1);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
 
-    expect(await signInByPin(bob._id, OTHER_PIN)).toBe('signed-in');
+    expect(await logInByPin(bob._id, OTHER_PIN)).toBe('logged-in');
     expect(currentSession()?.user._id).toBe(bob._id);
     expect(await countUnsent()).toBe(0);
     await flush(requireSession());
     expect(device.server.effects).toEqual([]);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
 
-    expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
+    expect(await logInByPin(ada._id, PIN)).toBe('logged-in');
     expect(await parkedAccounts()).toEqual([]);
     await flush(requireSession());
     await flush(requireSession());
@@ -131,34 +140,34 @@ describe('signing in by PIN', () => {
     expect(device.server.mutations().at(-1)?.headers.get(HEADERS.actor)).toBe(ada._id);
   });
 
-  test('takes over from somebody who is still signed in and locks what they had not sent', async () => {
+  test('takes over from somebody who is still logged in and locks what they had not sent', async () => {
     await bothSetPins();
     await device.signIn(ada);
     device.server.putLoad(loadOf(1));
     device.server.putBol(bolOf(1, loadOf(1)));
     await pull(requireSession());
     await checkIn(1, 1);
-    expect(await signInByPin(bob._id, OTHER_PIN)).toBe('signed-in');
+    expect(await logInByPin(bob._id, OTHER_PIN)).toBe('logged-in');
     expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1, locked: true }]);
   });
 
   test('says what the server says to a wrong one, and is over with the fifth in a row', async () => {
     await bothSetPins();
     for (let wrong = 1; wrong < LIMITS.pinTries; wrong++)
-      expect(await signInByPin(ada._id, '000001')).toEqual({ wrong: 'That PIN is not right here.', over: false });
-    expect(await signInByPin(ada._id, PIN)).toBe('signed-in');
-    await signOut({ unsent: 'keep' });
-    for (let wrong = 1; wrong < LIMITS.pinTries; wrong++) await signInByPin(ada._id, '000001');
+      expect(await logInByPin(ada._id, '000001')).toEqual({ wrong: 'That PIN is not right here.', over: false });
+    expect(await logInByPin(ada._id, PIN)).toBe('logged-in');
+    await logOut({ unsent: 'keep' });
+    for (let wrong = 1; wrong < LIMITS.pinTries; wrong++) await logInByPin(ada._id, '000001');
     expect(await names()).toContain('User 1');
-    expect(await signInByPin(ada._id, '000001')).toMatchObject({ over: true });
+    expect(await logInByPin(ada._id, '000001')).toMatchObject({ over: true });
     expect(await names()).toEqual(['User 2']);
     expect(currentSession()).toBeNull();
   });
 
-  test('without a network it throws, nobody is signed in, and no try is counted', async () => {
+  test('without a network it throws, nobody is logged in, and no try is counted', async () => {
     await bothSetPins();
     device.server.before = () => LOST;
-    await expect(signInByPin(ada._id, PIN)).rejects.toMatchObject({ kind: 'network' });
+    await expect(logInByPin(ada._id, PIN)).rejects.toMatchObject({ kind: 'network' });
     expect(currentSession()).toBeNull();
     expect(await pinOf(ada._id)).toMatchObject({ wrong: 0 });
   });

@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { environment } from '#offline/environment.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, complete, reportOsd, useDevice } from './support/device.ts';
 import { bolOf, id, loadOf } from './support/freight.ts';

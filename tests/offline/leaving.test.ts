@@ -1,13 +1,13 @@
 // @vitest-environment node
 /** What a device keeps of somebody who has left: nothing that can be read, however the leaving went. */
 import { describe, expect, test } from 'vitest';
-import { closeDeviceDb, deviceDb } from '#offline/db/device-db.ts';
-import { accountDbName } from '#offline/db/schema.ts';
-import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
+import { requireSession, setSession } from '#offline/account/account.ts';
+import { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
+import { cachedPdf, cachePdf, keptPdfs, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
-import { readBol } from '#offline/reads/read-load.ts';
-import { countUnsent, currentSession, parkedAccounts, restoreSession, signOut } from '#offline/session.ts';
-import { requireSession, setSession } from '#offline/session-state.ts';
+import { readBol } from '#offline/read-loads.ts';
+import { accountDbName } from '#offline/rows/schema.ts';
+import { countUnsent, currentSession, logOut, parkedAccounts, restoreSession } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
@@ -19,7 +19,7 @@ const ada = user(1);
 const bob = user(2);
 const pdf = () => new TextEncoder().encode('%PDF').buffer as ArrayBuffer;
 
-test('a sign-in that breaks off on a full device leaves nobody before an emptied screen: the one before is signed out', async () => {
+test('a login that breaks off on a full device leaves nobody before an emptied screen: the one before is logged out', async () => {
   await workAs(device);
   await checkIn(1, 1);
   const put = IDBObjectStore.prototype.put;
@@ -37,7 +37,7 @@ test('a sign-in that breaks off on a full device leaves nobody before an emptied
   expect(await readBol(id('bol', 1))).toMatchObject({ pending: 1 });
 });
 
-describe('on a device that got full in the middle of a sign-out', () => {
+describe('on a device that got full in the middle of a logout', () => {
   /** From now on the device takes note of nothing about people; the store of the person themselves is sealed already. */
   function fillDeviceDb() {
     const full = () => Promise.reject(new DOMException('The device is full.', 'QuotaExceededError'));
@@ -57,7 +57,7 @@ describe('on a device that got full in the middle of a sign-out', () => {
     await checkIn(1, 1);
     const { db, actor, user: person } = requireSession();
     fillDeviceDb();
-    expect(await signOut({ unsent: 'keep' })).toEqual({ signedOut: true });
+    expect(await logOut({ unsent: 'keep' })).toEqual({ loggedOut: true });
     expect(currentSession()).toBeNull();
     // A turn of the sync that had begun before.
     await db.open();
@@ -78,7 +78,7 @@ describe('on a device that got full in the middle of a sign-out', () => {
     await checkIn(1, 1);
     const session = requireSession();
     fillDeviceDb();
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     closeDeviceDb();
     // The other tab still shows them, and hears that something changed.
     await session.db.open();
@@ -89,7 +89,7 @@ describe('on a device that got full in the middle of a sign-out', () => {
 });
 
 describe('cached documents', () => {
-  test('E5: of somebody who is not signed in go at the next start', async () => {
+  test('E5: of somebody who is not logged in go at the next start', async () => {
     await workAs(device);
     await caches.open(pdfCacheName('somebody-else'));
     await cachePdf(ada._id, 'b'.repeat(64), pdf());
@@ -100,15 +100,15 @@ describe('cached documents', () => {
 
   test('E5: that arrive, or are looked for, after their person has left are not kept', async () => {
     await workAs(device);
-    await signOut({ unsent: 'keep' });
-    expect(await hasCachedPdf(ada._id, 'a'.repeat(64))).toBe(false);
+    await logOut({ unsent: 'keep' });
+    expect(await keptPdfs(ada._id)).toEqual(new Set());
     expect(await cachePdf(ada._id, 'a'.repeat(64), pdf())).toBe(false);
     expect(await cachedPdf(ada._id, 'a'.repeat(64))).toBeNull();
     expect(await pdfCacheSize(ada._id)).toBe(0);
     expect(await caches.keys()).toEqual([]);
   });
 
-  test('E5: of somebody else go at a start at which nobody is signed in', async () => {
+  test('E5: of somebody else go at a start at which nobody is logged in', async () => {
     await caches.open(pdfCacheName('somebody-else'));
     await restart();
     expect(await caches.keys()).toEqual([]);

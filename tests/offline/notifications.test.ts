@@ -2,14 +2,13 @@
 /** Reading a notification without a network: shown at once, sent later, and never hiding news nobody has seen. */
 import { describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
-import { discardEntry } from '#offline/outbox/attention.ts';
+import { requireSession } from '#offline/account/account.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { countUnreadNotifications, readNotification, readNotifications } from '#offline/reads/read-notifications.ts';
-import { readRecentReceipts } from '#offline/reads/read-recent-receipts.ts';
-import { signOut } from '#offline/session.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { discardEntry } from '#offline/outbox.ts';
+import { countUnreadNotifications, readNotification, readNotifications } from '#offline/read-notifications.ts';
+import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
+import { logOut } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { bolOf, id, loadOf } from './support/freight.ts';
@@ -35,12 +34,12 @@ async function start(...notes: Notification[]) {
 }
 
 const mark = (note: Notification, read = true) =>
-  enqueue(
-    'read-notification',
-    { notificationId: note._id, read, seen: note.createdAt },
-    { text: note.text },
-    { label: 'Mark a notification as read' },
-  );
+  enqueue({
+    type: 'read-notification',
+    args: { notificationId: note._id, read, seen: note.createdAt },
+    context: { text: note.text },
+    label: 'Mark a notification as read',
+  });
 const send = () => flush(requireSession(), { force: true });
 const isRead = async (number: number) => (await readNotification(id('note', number)))?.readAt !== null;
 
@@ -134,13 +133,13 @@ describe('reading a notification', () => {
   });
 });
 
-test('after a sign-out nothing of the notifications is left; what was not sent comes back with the person', async () => {
+test('after a logout nothing of the notifications is left; what was not sent comes back with the person', async () => {
   await start(noteOf(1), noteOf(2));
   device.server.before = () => LOST;
   await mark(noteOf(1));
   const { db } = requireSession();
   const { name } = db;
-  expect(await signOut({ unsent: 'keep' })).toEqual({ signedOut: true });
+  expect(await logOut({ unsent: 'keep' })).toEqual({ loggedOut: true });
   const { Dexie } = await import('dexie');
   const left = await new Dexie(name).open();
   expect(await left.table('notifications').count()).toBe(0);

@@ -1,8 +1,7 @@
 // @vitest-environment node
 /** The app dies at each moment of locking and unlocking: nothing is lost, and nothing stays readable for the next one. */
 import { expect, test, vi } from 'vitest';
-import type { Environment } from '#offline/environment.ts';
-import { environment } from '#offline/environment.ts';
+import { type Environment, environment } from '#offline/base/environment.ts';
 import { driverContext, useDevice } from './support/device.ts';
 import { bolOf, driverTag, id, loadOf, user } from './support/freight.ts';
 import { scanDevice } from './support/scan-device.ts';
@@ -16,15 +15,15 @@ const DRAFT = 'ADAS DRAFT';
 async function newLife(change: Partial<Environment> = {}) {
   vi.resetModules();
   const [env, session, enqueue, drafts, flush, pull, state, deviceDb, channel] = await Promise.all([
-    import('#offline/environment.ts'),
+    import('#offline/base/environment.ts'),
     import('#offline/session.ts'),
     import('#offline/outbox/enqueue.ts'),
     import('#offline/drafts.ts'),
     import('#offline/outbox/flush.ts'),
     import('#offline/sync/pull.ts'),
-    import('#offline/session-state.ts'),
-    import('#offline/db/device-db.ts'),
-    import('#offline/session-channel.ts'),
+    import('#offline/account/account.ts'),
+    import('#offline/account/device-db.ts'),
+    import('#offline/session/turns.ts'),
   ]);
   const { life: _life, ...far } = environment;
   Object.assign(env.environment, far, change);
@@ -61,7 +60,7 @@ async function dyingLife(moment: string) {
 
 async function signIn(life: Life) {
   device.server.people.set(ada.username, { password: 'right', user: ada });
-  expect(await life.signIn(ada.username, 'right')).toBe('signed-in');
+  expect(await life.logIn(ada.username, 'right')).toBe('logged-in');
 }
 
 async function work(life: Life) {
@@ -69,11 +68,11 @@ async function work(life: Life) {
   device.server.putBol(bolOf(1, loadOf(1)));
   await life.pull();
   const args = { loadId: id('load', 1), bolId: id('bol', 1), driverId: driverTag._id, sealIntact: true };
-  await life.enqueue('check-in-bol', args, driverContext, { label: LABEL });
+  await life.enqueue({ type: 'check-in-bol', args, context: driverContext, label: LABEL });
   await life.drafts.saveDraft('wizard', DRAFT);
 }
 
-/** The app is started again: either she is signed in with all of it, or nobody is and nothing of it can be read. */
+/** The app is started again: either she is logged in with all of it, or nobody is and nothing of it can be read. */
 async function checkAfterDeath() {
   const next = await newLife();
   if (await next.restoreSession()) {
@@ -96,26 +95,23 @@ async function checkNothingLost() {
   last.end();
 }
 
-test.each(['seal:locked', 'seal:committed', 'sign-out:sealed'])(
-  'A17: dying at "%s" of the sign-out',
-  async (moment) => {
-    const { life, death } = await dyingLife(moment);
-    await signIn(life);
-    await work(life);
-    await Promise.race([life.signOut({ unsent: 'keep' }), death]);
-    life.end();
-    await checkAfterDeath();
-    await checkNothingLost();
-  },
-);
+test.each(['seal:locked', 'seal:committed', 'log-out:sealed'])('A17: dying at "%s" of the logout', async (moment) => {
+  const { life, death } = await dyingLife(moment);
+  await signIn(life);
+  await work(life);
+  await Promise.race([life.logOut({ unsent: 'keep' }), death]);
+  life.end();
+  await checkAfterDeath();
+  await checkNothingLost();
+});
 
-test.each(['unseal:opened', 'unseal:committed', 'sign-in:unsealed'])(
-  'A17: dying at "%s" of the sign-in',
+test.each(['unseal:opened', 'unseal:committed', 'log-in:unsealed'])(
+  'A17: dying at "%s" of the login',
   async (moment) => {
     const first = await newLife();
     await signIn(first);
     await work(first);
-    await first.signOut({ unsent: 'keep' });
+    await first.logOut({ unsent: 'keep' });
     first.end();
     const { life, death } = await dyingLife(moment);
     await Promise.race([signIn(life), death]);
@@ -125,14 +121,14 @@ test.each(['unseal:opened', 'unseal:committed', 'sign-in:unsealed'])(
   },
 );
 
-test('A17: dying while the next person’s sign-in locks what the one before left', async () => {
+test('A17: dying while the next person’s login locks what the one before left', async () => {
   const bob = user(2);
   device.server.people.set(bob.username, { password: 'right', user: bob });
   for (const moment of ['seal:locked', 'seal:committed']) {
     const { life, death } = await dyingLife(moment);
     await signIn(life);
     if (moment === 'seal:locked') await work(life);
-    await Promise.race([life.signIn(bob.username, 'right'), death]);
+    await Promise.race([life.logIn(bob.username, 'right'), death]);
     life.end();
     await checkAfterDeath();
   }

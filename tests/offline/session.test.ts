@@ -1,35 +1,35 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
-import { CallError } from '#offline/call.ts';
-import { closeDeviceDb, deviceDb, deviceId } from '#offline/db/device-db.ts';
-import { accountDbName } from '#offline/db/schema.ts';
-import { sealStore } from '#offline/db/seal-store.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { closeDeviceDb, deviceDb, deviceId } from '#offline/account/device-db.ts';
+import { CallError } from '#offline/api/call.ts';
+import { environment } from '#offline/base/environment.ts';
 import { saveDraft } from '#offline/drafts.ts';
-import { environment } from '#offline/environment.ts';
 import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { readBol } from '#offline/reads/read-load.ts';
-import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
+import { readBol } from '#offline/read-loads.ts';
+import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
+import { accountDbName } from '#offline/rows/schema.ts';
+import { sealStore } from '#offline/seal/store.ts';
 import {
   countUnsent,
   currentSession,
+  logIn,
+  logOut,
   onSessionChange,
   parkedAccounts,
   payOwedLogout,
   restoreSession,
-  signIn,
-  signOut,
 } from '#offline/session.ts';
-import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { CARRIER, id, RECEIVER, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
 
+const LOGOUT_FAILED = 'Logout failed: the server has not heard of it and is told later.';
 const device = useDevice();
 useCaches();
 
@@ -39,17 +39,17 @@ const bob = user(2);
 const logouts = () => device.server.seen.filter(({ path }) => path === '/api/auth/logout');
 const pdf = () => new TextEncoder().encode('%PDF').buffer as ArrayBuffer;
 
-describe('signing in', () => {
-  test('a wrong password is an answer, not an error, and nobody is signed in', async () => {
+describe('logging in', () => {
+  test('a wrong password is an answer, not an error, and nobody is logged in', async () => {
     device.server.people.set(ada.username, { password: 'right', user: ada });
-    expect(await signIn(ada.username, 'wrong')).toBe('wrong-login');
+    expect(await logIn(ada.username, 'wrong')).toBe('wrong-login');
     expect(currentSession()).toBeNull();
     expect(await restart()).toBeNull();
   });
 
   test('without a network it says so', async () => {
     device.server.before = () => LOST;
-    const error = await signIn('a', 'b').catch((thrown: unknown) => thrown);
+    const error = await logIn('a', 'b').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ kind: 'network', message: 'There is no connection to the server.' });
   });
@@ -79,11 +79,11 @@ describe('signing in', () => {
   });
 });
 
-describe('signing out', () => {
+describe('logging out', () => {
   test('E5: nothing that was read stays: no rows, no cached documents, no session', async () => {
     await workAs(device);
     await cachePdf(ada._id, 'a'.repeat(64), pdf());
-    expect(await signOut({ unsent: 'keep' })).toEqual({ signedOut: true });
+    expect(await logOut({ unsent: 'keep' })).toEqual({ loggedOut: true });
     expect(currentSession()).toBeNull();
     expect(await caches.keys()).toEqual([]);
     await device.signIn(bob);
@@ -100,13 +100,13 @@ describe('signing out', () => {
     const { id: key } = await checkIn(1, 1);
     await saveDraft('wizard', { pUNum: 'PU-9' });
     expect(await countUnsent()).toBe(1);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
     await device.signIn(bob);
     expect(await readEntries()).toEqual([]);
     await flush(requireSession());
     expect(device.server.effects).toEqual([]);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     await device.signIn(ada);
     expect(await parkedAccounts()).toEqual([]);
     await flush(requireSession());
@@ -114,30 +114,60 @@ describe('signing out', () => {
     expect((await device.db().drafts.toArray()).map(({ key: name }) => name)).toEqual(['wizard']);
   });
 
-  test('with "send" it sends first; what could not be sent keeps the person signed in', async () => {
+  test('with nothing unsent neither name nor address of the person stays; with something only until it is sent', async () => {
+    const kept = async () => JSON.stringify([await deviceDb().accounts.toArray(), await deviceDb().settings.toArray()]);
+    await workAs(device);
+    expect(await kept()).toContain(ada.name);
+    await logOut({ unsent: 'keep' });
+    expect(await kept()).not.toContain(ada.name);
+    expect(await kept()).not.toContain(ada.email);
+
+    await device.signIn(ada);
+    await checkIn(1, 1);
+    await logOut({ unsent: 'keep' });
+    expect(await kept()).toContain(ada.name);
+    await device.signIn(bob);
+    await logOut({ unsent: 'keep' });
+    expect(await kept()).toContain(ada.name);
+    expect(await kept()).not.toContain(bob.name);
+    await device.signIn(ada);
+    await flush(requireSession());
+    await logOut({ unsent: 'keep' });
+    expect(await kept()).not.toContain(ada.name);
+  });
+
+  test('the name a version before left behind goes at the next start', async () => {
+    await workAs(device);
+    await logOut({ unsent: 'keep' });
+    await deviceDb().accounts.update(ada._id, { name: ada.name });
+    await restart();
+    await expect.poll(async () => (await deviceDb().accounts.get(ada._id))?.name).toBe('');
+  });
+
+  test('with "send" it sends first; what could not be sent keeps the person logged in', async () => {
     await workAs(device);
     await checkIn(1, 1);
     device.server.before = ({ key }) => (key ? device.server.fail('unavailable') : undefined);
-    expect(await signOut({ unsent: 'send' })).toEqual({ signedOut: false, unsent: 1 });
+    expect(await logOut({ unsent: 'send' })).toEqual({ loggedOut: false, unsent: 1 });
     expect(currentSession()).not.toBeNull();
     expect(await readBol(id('bol', 1))).toMatchObject({ pending: 1 });
     device.server.before = () => undefined;
-    expect(await signOut({ unsent: 'send' })).toEqual({ signedOut: true });
+    expect(await logOut({ unsent: 'send' })).toEqual({ loggedOut: true });
     expect(device.server.effects).toHaveLength(1);
   });
 
-  test('A17: an entry made at the very moment of signing out is counted or refused, never lost', async () => {
+  test('A17: an entry made at the very moment of logging out is counted or refused, never lost', async () => {
     for (let delay = 0; delay < 6; delay++) {
       await workAs(device);
       const before = await countUnsent();
       const leaving = (async () => {
         for (let step = 0; step < delay; step++) await Promise.resolve();
-        return signOut({ unsent: 'keep' });
+        return logOut({ unsent: 'keep' });
       })();
       const made = await checkIn(1, 1).then(
         () => 1,
         (error: Error) => {
-          expect(error.message).toMatch(/signed in|signed out/i);
+          expect(error.message).toMatch(/logged in|logged out/i);
           return 0;
         },
       );
@@ -149,16 +179,33 @@ describe('signing out', () => {
 
   test('the server is told at once', async () => {
     await workAs(device);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     await payOwedLogout();
     expect(logouts().length).toBeGreaterThan(0);
     expect(await deviceDb().settings.get('logoutOwed')).toBeUndefined();
   });
 
-  test('without a network it is owed, and made good at the next start if nobody has signed in', async () => {
+  test('where the server does not hear of it, the console does', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await workAs(device);
+    device.server.before = ({ path }) => (path === '/api/auth/logout' ? device.server.fail('internal') : undefined);
+    await logOut({ unsent: 'keep' });
+    await expect.poll(() => logged.mock.calls.map(([words]) => words)).toContain(LOGOUT_FAILED);
+    device.server.before = () => LOST;
+    logged.mockClear();
+    await payOwedLogout();
+    expect(logged.mock.calls.map(([words]) => words)).toEqual([LOGOUT_FAILED]);
+    device.server.before = () => undefined;
+    logged.mockClear();
+    await payOwedLogout();
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
+  });
+
+  test('without a network it is owed, and made good at the next start if nobody has logged in', async () => {
     await workAs(device);
     device.server.before = () => LOST;
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     await payOwedLogout();
     expect(device.server.session).not.toBeNull();
     device.server.before = () => undefined;
@@ -166,10 +213,10 @@ describe('signing out', () => {
     await expect.poll(() => device.server.session).toBeNull();
   });
 
-  test('an owed sign-out never ends a later person’s session', async () => {
+  test('an owed logout never ends a later person’s session', async () => {
     await workAs(device);
     device.server.before = () => LOST;
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     await payOwedLogout();
     device.server.before = () => undefined;
     await device.signIn(bob);
@@ -182,12 +229,12 @@ describe('signing out', () => {
 });
 
 describe('at the next start', () => {
-  test('a sign-out that was cut off in the middle is finished, and nothing can be entered in between', async () => {
+  test('a logout that was cut off in the middle is finished, and nothing can be entered in between', async () => {
     await workAs(device);
     await checkIn(1, 1);
     await cachePdf(ada._id, 'a'.repeat(64), pdf());
     await sealStore(device.db(), { evenWithUnsent: true });
-    await expect(checkIn(1, 1)).rejects.toThrow(/signed out/);
+    await expect(checkIn(1, 1)).rejects.toThrow(/logged out/);
     expect(await pull(requireSession())).toBe(false);
     expect(await restart()).toBeNull();
     expect(await caches.keys()).toEqual([]);
@@ -198,10 +245,10 @@ describe('at the next start', () => {
 });
 
 describe('several tabs', () => {
-  test('following another tab at the moment of signing in here does not undo it', async () => {
+  test('following another tab at the moment of logging in here does not undo it', async () => {
     await workAs(device);
     for (let round = 0; round < 8; round++) {
-      await signOut({ unsent: 'keep' });
+      await logOut({ unsent: 'keep' });
       await Promise.all([restoreSession(), restoreSession(), device.signIn(ada), restoreSession()]);
       expect(currentSession()?.user.name).toBe('User 1');
       expect(currentSession()?.db.isOpen()).toBe(true);
@@ -230,7 +277,7 @@ describe('a session the server does not know any more', () => {
     expect(await syncStatusOf(device.db())).toMatchObject({ signInNeeded: false });
   });
 
-  test('B13: another person who signs in instead neither sees nor sends it, and its owner can later', async () => {
+  test('B13: another person who logs in instead neither sees nor sends it, and its owner can later', async () => {
     await workAs(device);
     await cachePdf(ada._id, 'a'.repeat(64), pdf());
     const { id: key } = await checkIn(1, 1);
@@ -241,7 +288,7 @@ describe('a session the server does not know any more', () => {
     await flush(requireSession());
     expect(device.server.effects).toEqual([]);
     expect(await parkedAccounts()).toMatchObject([{ name: 'User 1', unsent: 1 }]);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     await device.signIn(ada);
     await flush(requireSession());
     expect(device.server.effects).toEqual([key]);

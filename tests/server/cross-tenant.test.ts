@@ -9,7 +9,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { newId } from '#domain/ids.ts';
 import { type Answered, addressOf, type Sent } from '../support/server/api-client.ts';
 import { everybody, giveLogos, makeLoad, type Person, PLANS } from '../support/server/authorization-world.ts';
-import { type ForeignObject, makeVictims, SECRET, type Victims } from '../support/server/foreign-objects.ts';
+import { type ForeignObject, makeVictims, type Victims } from '../support/server/foreign-objects.ts';
 import { requestsOf } from '../support/server/fuzz-requests.ts';
 import { holds, nameOf, type Position, positionsOf, putAt } from '../support/server/schema-positions.ts';
 import { type TestServer, testServer } from '../support/server/test-server.ts';
@@ -48,7 +48,7 @@ const walkedPositions = (endpoint: Endpoint) =>
 /**
  * What is no secret, by the specification: companies can be searched and chosen by every admin and clerk, drivers are
  * found by everybody who checks in. An id that a device made up and that is taken must be refused, and so must an e-mail
- * address (for people who sign in with it; how often one may ask is limited).
+ * address (for people who log in with it; how often one may ask is limited).
  */
 const PUBLIC_KINDS: readonly { kind: RegExp; position: RegExp }[] = [
   // The search takes a pasted id as well.
@@ -114,7 +114,7 @@ async function attack(name: string, endpoint: Endpoint, person: Person, position
   const [answer] = await ask(foreign.value);
   const told: string[] = [];
   const text = JSON.stringify([answer.body, [...answer.headers]]).replaceAll(foreign.value, '');
-  if (text.includes(SECRET)) told.push(`a secret in ${text.slice(0, 300)}`);
+  if (victims.secrets.some((secret) => text.includes(secret))) told.push(`a secret in ${text.slice(0, 300)}`);
   const taken = answer.error === 'email-taken' || (newKind(call) && answer.error === 'id-taken');
   const [expected, found] = [shapeOf(unknown, asked), shapeOf(answer, foreign.value)];
   if (!taken && !isPublic(position, foreign) && expected !== found) told.push(`${expected} became ${found}`);

@@ -4,7 +4,7 @@ import type { Codes } from './world.ts';
 /** The next version of the app as far as its store goes: a number higher, and one more index that has to be made. */
 const NEXT_VERSION: SourceChange[] = [
   {
-    file: 'src/offline/db/schema.ts',
+    file: 'src/offline/rows/schema.ts',
     from: '  refuseBlobs(db);\n',
     to: "  db.version(99).stores({ companies: '_id, name' });\n  refuseBlobs(db);\n",
   },

@@ -1,12 +1,15 @@
 /**
  * Afterwards everything is well: the network is good, devices have room, and on each device everybody who left something
- * there signs in again and lets it go. What a person has to decide on stays; in half of the runs they give it up, so that
+ * there logs in again and lets it go. What a person has to decide on stays; in half of the runs they give it up, so that
  * what waits behind it must go as well.
  */
 import type { Life } from './device/life.ts';
+import { Broken } from './oracle/broken.ts';
 import { rowsOf } from './oracle/raw-store.ts';
+import { documents } from './server/documents.ts';
 import type { PersonKey } from './server/people.ts';
 import type { Session, SimDevice } from './sim-device.ts';
+import { giveUp } from './steps/entry-steps.ts';
 import type { World } from './world.ts';
 
 const ROUNDS = 6;
@@ -21,7 +24,23 @@ export async function heal(world: World): Promise<void> {
   for (const device of world.devices) await drain(world, device);
   // Only now, when all have sent, is there all to fetch.
   for (const device of world.devices) await sync(device, sendAndFetch);
+  for (const device of world.devices) await sync(device, readDocuments);
 }
+
+/** With a network everything that is shown can be opened, and is what it says. */
+const readDocuments: Work = async (app, { db }) => {
+  const shown = (await db.bols.toArray()).filter(({ hidden, removed }) => !hidden && !removed);
+  for (const { file } of shown.slice(0, DOCUMENTS_READ)) {
+    const bytes = await app.openDocument(file.sha256).catch((error: unknown) => {
+      throw new Broken('disagrees', `A document that is shown cannot be opened: ${error}`);
+    });
+    const real = documents.find(({ sha256 }) => sha256 === file.sha256);
+    if (real && Buffer.compare(Buffer.from(bytes), real.bytes) === 0) continue;
+    throw new Broken('changed', `The document ${file.sha256} does not come as it is.`);
+  }
+};
+
+const DOCUMENTS_READ = 2;
 
 async function drain(world: World, device: SimDevice): Promise<void> {
   const last = device.person;
@@ -42,8 +61,7 @@ async function drainOf(world: World, device: SimDevice, key: PersonKey): Promise
     const waiting = rowsOf(device.browser, device.holder.id, 'outbox');
     if (waiting.length === 0) return;
     for (const entry of givesUp ? waiting.filter(({ status }) => status === 'attention') : []) {
-      world.journal.givenUp.add(entry.id);
-      await device.page?.app.discardEntry(entry.seq);
+      if (device.page) await giveUp(world, device.page, entry);
     }
     await world.time.sleep(PAUSE_MS);
   }
@@ -62,7 +80,7 @@ const sendAndFetch: Work = async (app, session) => {
   await app.followProfile();
 };
 
-/** Does it as the holder; signs in first when nobody is, and again when the server says so. */
+/** Does it as the holder; logs in first when nobody is, and again when the server says so. */
 async function sync(device: SimDevice, work: Work): Promise<void> {
   const { app } = await device.openPage();
   if (app.currentSession()?.user._id !== device.holder.id) await signIn(device);

@@ -1,8 +1,7 @@
 /** A simulator that finds nothing proves nothing: each mistake planted into the device's code is found. */
 import { describe, expect, test } from 'vitest';
-import { makePlan } from './plan/make-plan.ts';
-import type { Plan } from './plan/plan.ts';
 import { PLANTED_FAULTS, type PlantedFault } from './planted-faults.ts';
+import { planWith } from './planted-meetings.ts';
 import { useSimulation } from './simulation.ts';
 
 /** Within so many runs. */
@@ -27,7 +26,4 @@ describe('what goes wrong elsewhere is found here', () => {
   });
 });
 
-function planFor({ meeting }: PlantedFault, seed: number): Plan {
-  const plan = makePlan(seed);
-  return meeting ? { ...plan, ...meeting, outages: [] } : plan;
-}
+const planFor = ({ meeting }: PlantedFault, seed: number) => planWith(meeting, seed);

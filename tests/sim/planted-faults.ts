@@ -1,66 +1,21 @@
 /** Mistakes that real offline software was bitten by, planted into the device's code: the simulator must find each. */
 import type { SourceChange } from './device/device-code.ts';
-import type { Plan } from './plan/plan.ts';
+import * as meetings from './planted-meetings.ts';
 
 export interface PlantedFault {
   changes: SourceChange[];
   /** The promises it may be caught by. */
   rules: string[];
   /** What has to meet for it, where plans made by chance meet it too rarely. */
-  meeting?: Pick<Plan, 'steps' | 'faults' | 'deaths'>;
+  meeting?: meetings.Meeting | ((seed: number) => meetings.Meeting);
 }
-
-/**
- * A clerk has entered something; while the next person signs in, the page dies: the session is the next person's, the
- * device still takes the clerk for signed in, and the browser wakes the worker.
- */
-const diedWhileHandedOver: PlantedFault['meeting'] = {
-  steps: (
-    [
-      ['osd-add', 1000],
-      ['osd-add', 2000],
-      ['sign-in-other', 5000],
-      ['worker-flush', 9000],
-    ] as const
-  ).map(([kind, at]) => ({ device: 1, kind, at, choice: at })),
-  faults: [],
-  deaths: [{ device: 1, checkpoint: 'seal:locked', nth: 1 }],
-};
-
-/** A clerk's report goes out, and the Wi-Fi answers in the server's place. */
-const portalAnswers: PlantedFault['meeting'] = {
-  steps: (
-    [
-      ['osd-add', 1000],
-      ['flush', 2000],
-    ] as const
-  ).map(([kind, at]) => ({ device: 1, kind, at, choice: at })),
-  faults: [{ device: 1, on: 'change', nth: 1, kind: 'portal-page', ms: 0 }],
-  deaths: [],
-};
-
-/** A clerk's report waits, the device loses its store, and the clerk goes on. */
-const storeLost: PlantedFault['meeting'] = {
-  steps: (
-    [
-      ['osd-add', 1000],
-      ['osd-add', 2000],
-      ['lose-store', 5000],
-      ['pull', 60_000],
-      ['osd-add', 61_000],
-      ['osd-add', 62_000],
-    ] as const
-  ).map(([kind, at]) => ({ device: 1, kind, at, choice: at })),
-  faults: [],
-  deaths: [],
-};
 
 export const PLANTED_FAULTS: Record<string, PlantedFault> = {
   'the entry is removed before the answer is there': {
     rules: ['lost'],
     changes: [
       {
-        file: 'src/offline/outbox/send-entry.ts',
+        file: 'src/offline/outbox/try-entry.ts',
         from: 'const answer = await send(',
         to: 'await db.outbox.delete(seq); const answer = await send(',
       },
@@ -70,7 +25,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     rules: ['lost', 'crashed'],
     changes: [
       {
-        file: 'src/offline/outbox/handle-try.ts',
+        file: 'src/offline/outbox/decide.ts',
         from: "    case 'network':\n",
         to: "    case 'network':\n      await settle(run.account, entry, {}, run.owner);\n      return;\n",
       },
@@ -80,14 +35,14 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     rules: ['from-nowhere', 'doubled', 'lost'],
     changes: [
       {
-        file: 'src/offline/outbox/send-entry.ts',
+        file: 'src/offline/outbox/try-entry.ts',
         from: '[HEADERS.idempotencyKey]: entry.id',
         to: "[HEADERS.idempotencyKey]: entry.id.slice(0, 22) + String(entry.attempts).padStart(2, '0')",
       },
     ],
   },
   'nobody says whose entry it is': {
-    meeting: diedWhileHandedOver,
+    meeting: meetings.diedWhileHandedOver,
     rules: ['as-somebody-else'],
     changes: [
       {
@@ -101,7 +56,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
         to: 'false',
       },
       {
-        file: 'src/offline/outbox/send-entry.ts',
+        file: 'src/offline/outbox/try-entry.ts',
         from: '[HEADERS.actor]: user._id,',
         to: '',
       },
@@ -111,7 +66,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     rules: ['overwritten'],
     changes: [
       {
-        file: 'src/offline/db/refold.ts',
+        file: 'src/offline/rows/refold.ts',
         from: 'entries: entriesOf.get(id) ?? [],',
         to: 'entries: loadChange ? [] : (entriesOf.get(id) ?? []),',
       },
@@ -121,17 +76,17 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     rules: ['out-of-order'],
     changes: [
       {
-        file: 'src/offline/outbox/due-entries.ts',
+        file: 'src/offline/outbox/due.ts',
         from: 'if (!heads.has(entry.lane)) heads.set(entry.lane, entry);',
         to: 'heads.set(entry.lane, entry);',
       },
     ],
   },
-  'rows of the one before stay at sign-in': {
+  'rows of the one before stay at login': {
     rules: ['leaked'],
     changes: [
       {
-        file: 'src/offline/db/seal-store.ts',
+        file: 'src/offline/seal/store.ts',
         from: 'for (const name of REPLICA_TABLES) await db.table(name).clear();',
         to: '',
       },
@@ -141,9 +96,9 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     rules: ['wrong-time'],
     changes: [
       {
-        file: 'src/offline/outbox/skew-at-tap.ts',
-        from: 'const before = tap.measured;',
-        to: 'const before = tap.measured; if (atSending) return atSending.skewMs;',
+        file: 'src/changes/skew-at-tap.ts',
+        from: 'const known = aroundTap(tap, later);',
+        to: 'const known = aroundTap(tap, later); if (later.atSending) return sure(later.atSending.skewMs);',
       },
     ],
   },
@@ -151,14 +106,14 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     rules: ['lost'],
     changes: [
       {
-        file: 'src/offline/outbox/handle-try.ts',
+        file: 'src/offline/outbox/decide.ts',
         from: "    case 'refused':\n",
         to: "    case 'refused':\n      await db.outbox.delete(entry.seq);\n      return;\n",
       },
     ],
   },
   'what a lost store held is not put back': {
-    meeting: storeLost,
+    meeting: meetings.storeLost,
     rules: ['lost'],
     changes: [
       {
@@ -169,12 +124,12 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
   },
   'a new store numbers its entries like the one before': {
-    meeting: storeLost,
+    meeting: meetings.storeLost,
     rules: ['out-of-order'],
-    changes: [{ file: 'src/offline/db/schema.ts', from: '  numberFromNow(db);\n', to: '' }],
+    changes: [{ file: 'src/offline/rows/schema.ts', from: '  numberFromNow(db);\n', to: '' }],
   },
   'a portal that answers 200 counts as the server': {
-    meeting: portalAnswers,
+    meeting: meetings.portalAnswers,
     rules: ['lost'],
     changes: [
       {
@@ -183,9 +138,86 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
         to: "if (answer.kind !== 'ok' || !reply || 'ok' in (answer.body as object)) return answer;",
       },
       {
-        file: 'src/offline/api/classify.ts',
+        file: 'src/offline/api/answer.ts',
         from: 'if (reply.redirected || reply.header(HEADERS.api) !== API_VERSION) {',
         to: "if (status === 200 && reply.text.startsWith('<')) return { kind: 'ok', status, body: { ok: true }, replayed: false };\n  if (reply.redirected || reply.header(HEADERS.api) !== API_VERSION) {",
+      },
+    ],
+  },
+  'a try that was cut off counts as never sent': {
+    meeting: meetings.answerLost,
+    rules: ['untrue'],
+    changes: [
+      {
+        file: 'src/offline/outbox/claim.ts',
+        from: 'firstSentAt: entry.firstSentAt ?? environment.now(),',
+        to: 'firstSentAt: entry.firstSentAt,',
+      },
+    ],
+  },
+  'what was cut off by a death counts as never sent': {
+    meeting: meetings.diedOverAnswer,
+    rules: ['untrue'],
+    changes: [
+      {
+        file: 'src/offline/outbox/claim.ts',
+        from: "entry.status = entry.firstSentAt === null ? 'pending' : 'retry';",
+        to: "entry.status = 'pending'; entry.firstSentAt = null;",
+      },
+    ],
+  },
+  'an entry can be taken back whatever became of it': {
+    meeting: meetings.answerLost,
+    rules: ['untrue'],
+    changes: [
+      {
+        file: 'src/offline/outbox.ts',
+        from: "entry.status !== 'sending' && entry.firstSentAt === null",
+        to: "entry.status !== 'sending'",
+      },
+    ],
+  },
+  'a fault counts as a refusal': {
+    meeting: meetings.failedAfterCommit,
+    rules: ['untrue'],
+    changes: [
+      {
+        file: 'src/offline/outbox.ts',
+        from: "return surely ? 'refused' : 'unheard';",
+        to: "return 'refused';",
+      },
+    ],
+  },
+  'a logout is noted before the store is sealed': {
+    meeting: meetings.diedWhileLeaving,
+    rules: ['leaked'],
+    changes: [
+      {
+        file: 'src/offline/session/log-out.ts',
+        from: '  const left = await keepTrying(',
+        to: '  await noteLogOut(user._id, { owed: true });\n  const left = await keepTrying(',
+      },
+    ],
+  },
+  'who is handed over is noted before their store is sealed': {
+    meeting: meetings.diedWhileHandedOver,
+    rules: ['leaked'],
+    changes: [
+      {
+        file: 'src/offline/session/log-in.ts',
+        from: '  await sealStore(db, { evenWithUnsent: true });',
+        to: '  await noteLogOut(userId, { owed: false });\n  await sealStore(db, { evenWithUnsent: true });',
+      },
+    ],
+  },
+  'the cursor is kept before the page it belongs to': {
+    meeting: meetings.diedWithinPull,
+    rules: ['disagrees'],
+    changes: [
+      {
+        file: 'src/offline/sync/apply-page.ts',
+        from: '  return db.transaction(',
+        to: "  if ((await readPullState(db)).cursor === state.cursor && !page.more) await db.meta.put({ key: 'pull', value: { ...state, cursor: page.cursor } });\n  state = { ...state, cursor: page.more ? state.cursor : page.cursor };\n  return db.transaction(",
       },
     ],
   },

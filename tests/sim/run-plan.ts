@@ -5,7 +5,7 @@ import { heal } from './heal.ts';
 import { Broken } from './oracle/broken.ts';
 import { checkEnd } from './oracle/check-end.ts';
 import type { Counts } from './oracle/journal.ts';
-import type { Plan } from './plan/plan.ts';
+import type { Plan, StepKind } from './plan/plan.ts';
 import { seedFreight } from './seed-freight.ts';
 import { PASSWORD, PIN } from './server/people.ts';
 import type { SimServer } from './server/sim-server.ts';
@@ -37,9 +37,11 @@ export async function runPlan(plan: Plan, server: SimServer, codes: Codes): Prom
     broken = { rule: isBroken ? error.rule : 'crashed', message };
     world.journal.note(`BROKEN ${message}`);
   } finally {
+    await world.network.close();
     for (const device of world.devices) device.forget();
   }
-  return { plan, broken, counts: world.journal.counts, lines: world.journal.lines };
+  // As they are now: what a page says that was closed over its work is no part of the run.
+  return { plan, broken, counts: structuredClone(world.journal.counts), lines: [...world.journal.lines] };
 }
 
 /** What the server holds, without the ids, which are different in every run. */
@@ -51,6 +53,9 @@ function stateOf({ history }: World): string {
   return JSON.stringify(facts);
 }
 
+/** Done in the database alone. */
+const AT_ONCE = new Set<StepKind>(['clean-up', 'months-away', 'revoke-sessions', 'restart-feed']);
+
 /** Signs everybody in and starts each step at its time, whether or not the one before is over. */
 async function live(world: World): Promise<void> {
   const { plan, time, devices, network } = world;
@@ -59,7 +64,7 @@ async function live(world: World): Promise<void> {
     const page = await device.openPage();
     await device.signIn(page);
     const session = page.app.currentSession();
-    if (!session) throw new Error(`${device.person} could not sign in`);
+    if (!session) throw new Error(`${device.person} could not log in`);
     await page.app.pull(session);
     if (device.planned.hasPin && device.holder.role === ROLE.clerk) await page.app.setPin(PIN, PASSWORD);
   }
@@ -72,8 +77,10 @@ async function live(world: World): Promise<void> {
   world.startMs = time.nowMs;
   const failures: unknown[] = [];
   for (const step of plan.steps) {
-    time.after(step.at, () => {
-      performStep(world, step).catch((error: unknown) => failures.push(error));
+    time.after(step.at, async () => {
+      const performed = performStep(world, step).catch((error: unknown) => failures.push(error));
+      // What operators do is done before time goes on; what people do takes its time.
+      if (AT_ONCE.has(step.kind)) await performed;
     });
   }
   const end = (plan.steps.at(-1)?.at ?? 0) + 1000;

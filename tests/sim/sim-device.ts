@@ -2,11 +2,15 @@
 import { Browser } from './device/browser.ts';
 import type { DeviceApp } from './device/device-code.ts';
 import { Life } from './device/life.ts';
-import type { PlannedDevice } from './plan/plan.ts';
+import { WRITE } from './plan/checkpoints.ts';
+import type { Plan, PlannedDevice } from './plan/plan.ts';
 import { PASSWORD, type Person, type PersonKey } from './server/people.ts';
 import type { World } from './world.ts';
 
 export type Session = NonNullable<ReturnType<DeviceApp['currentSession']>>;
+
+/** How often an open page looks at its clock: offline/sync/engine. */
+export const WATCH_MS = 15_000;
 
 export class SimDevice {
   readonly browser: Browser;
@@ -20,13 +24,14 @@ export class SimDevice {
   updated = false;
   private hasEngine = false;
   private readonly world: World;
-  private readonly place: number;
+  /** A device that was restored from a copy of this one. */
+  twin: SimDevice | null = null;
 
-  constructor(world: World, planned: PlannedDevice, place: number) {
+  constructor(world: World, planned: PlannedDevice, place: number, name = String(place)) {
     this.world = world;
     this.planned = planned;
-    this.place = place;
-    this.browser = new Browser(String(place));
+    this.browser = new Browser(name, place);
+    this.browser.state.wrote = (connection) => this.wrote(connection);
     this.browser.fastByMs = planned.fastByMs;
     this.person = planned.people[0] ?? 'stranger';
   }
@@ -56,7 +61,7 @@ export class SimDevice {
     this.killAll();
   }
 
-  /** Sends and fetches by itself while somebody is signed in, as app/after-start has it. */
+  /** Sends and fetches by itself while somebody is logged in, as app/after-start has it. */
   private startEngine({ app, name }: Life): void {
     const never = () => () => {};
     const page = { isVisible: () => true, onVisible: never, onOnline: never, onHide: never, texts: this.browser.texts };
@@ -74,6 +79,19 @@ export class SimDevice {
     this.world.journal.count('engines', 'started');
   }
 
+  /** Somebody sets its clock. Pages without an engine look at the clock as often as those with one. */
+  setClock(byMs: number): void {
+    const { time, journal } = this.world;
+    this.browser.fastByMs += byMs;
+    journal.clockChanges.push({ device: this.browser.name, at: time.nowMs, byMs });
+    if (this.hasEngine) return;
+    for (const life of [this.page, ...this.others]) {
+      time.after(WATCH_MS, () => {
+        if (life?.alive) void life.app.watchClock();
+      });
+    }
+  }
+
   /** One more tab or a worker in the same browser. */
   newLife(): Life {
     const { plan, time, codes, network, journal } = this.world;
@@ -82,23 +100,51 @@ export class SimDevice {
       browser: this.browser,
       code: this.updated ? codes.next : codes.now,
       time,
-      diesAt: (checkpoint) => {
-        journal.count('checkpoints', checkpoint);
-        const nth = this.browser.passed.get(checkpoint);
-        const dies =
-          !network.healed &&
-          plan.deaths.some((one) => one.device === this.place && one.checkpoint === checkpoint && one.nth === nth);
-        if (dies) {
-          journal.count('deaths', checkpoint);
-          journal.note(`device ${this.browser.name}: the page dies at ${checkpoint} (${nth})`);
-        }
-        return dies;
-      },
+      diesAt: (checkpoint) => this.diesAt(checkpoint),
       fetch: (life, request) => network.fetch(life, request),
       say: (words) => journal.note(`device ${this.browser.name} says: ${words}`),
     });
     this.lives.push(life);
     return life;
+  }
+
+  private diesAt(checkpoint: string): boolean {
+    const { plan, journal, network } = this.world;
+    const { browser } = this;
+    journal.count('checkpoints', checkpoint);
+    const nth = browser.passed.get(checkpoint);
+    const isMeant = (one: Plan['deaths'][number]) =>
+      one.device === browser.place && one.checkpoint === checkpoint && one.nth === nth;
+    if (network.healed || !plan.deaths.some(isMeant)) return false;
+    journal.count('deaths', checkpoint);
+    journal.note(`device ${browser.name}: the page dies at ${checkpoint} (${nth})`);
+    return true;
+  }
+
+  /** In the midst of a transaction: something is written and not committed. The page may die of it. */
+  private wrote(connection: object): void {
+    const { passed } = this.browser;
+    passed.set(WRITE, (passed.get(WRITE) ?? 0) + 1);
+    if (!this.diesAt(WRITE)) return;
+    const life = this.lives.find((one) => one.owns(connection));
+    // When what runs at the moment has run: a page has no say in when it ends.
+    queueMicrotask(() => life?.kill());
+  }
+
+  /** A second device with all that this one holds, the machine being off while the copy is made. */
+  async restoreCopy(): Promise<SimDevice> {
+    this.killAll();
+    await this.world.time.sleep(10);
+    const { devices, auditor } = this.world;
+    const twin = new SimDevice(this.world, this.planned, this.browser.place, String(devices.length));
+    twin.person = this.person;
+    twin.updated = this.updated;
+    twin.hasEngine = this.hasEngine;
+    auditor.copyMade(this.browser, twin.browser);
+    this.browser.copyTo(twin.browser);
+    devices.push(twin);
+    this.twin = twin;
+    return twin;
   }
 
   /** The battery is dead, or the phone killed everything. */
@@ -114,7 +160,7 @@ export class SimDevice {
     for (const life of this.lives) life.forget();
   }
 
-  /** The holder's session in the open page; signs in when there is none. Null when that cannot be done now. */
+  /** The holder's session in the open page; logs in when there is none. Null when that cannot be done now. */
   async session(page: Life): Promise<Session | null> {
     const open = page.app.currentSession();
     if (open && open.user._id === this.holder.id) return open;
@@ -123,7 +169,7 @@ export class SimDevice {
 
   async signIn(page: Life): Promise<boolean> {
     try {
-      return (await page.app.signIn(this.holder.email, PASSWORD)) === 'signed-in';
+      return (await page.app.logIn(this.holder.email, PASSWORD)) === 'logged-in';
     } catch (error) {
       if (error instanceof Error && ['CallError', 'StorageError'].includes(error.name)) return false;
       throw error;

@@ -2,12 +2,13 @@
  * What lies between the devices and the server. Each request takes its time both ways and may meet a planned fault; the
  * server sees what gets through, and the journal sees what the server did, whether or not anybody hears of it.
  */
-import { HEADERS } from '#contract/failure.ts';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { Browser } from './device/browser.ts';
 import type { Life } from './device/life.ts';
 import type { Journal } from './oracle/journal.ts';
-import type { FaultKind, Outage, Plan } from './plan/plan.ts';
+import type { Fault, FaultKind, Outage, Plan } from './plan/plan.ts';
 import { hashOf } from './random.ts';
+import { Counter } from './server/counter.ts';
 import type { ServerReply, ServerRequest, SimServer } from './server/sim-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
@@ -39,20 +40,32 @@ interface Trip {
 export class SimNetwork {
   /** Nothing goes wrong any more. */
   healed = false;
+  /** Where requests meet at the server. */
+  private readonly counter: Counter;
+  /** Faults that meet every try of a key. */
+  private readonly staying = new Map<string, Fault>();
+  /** Keys of requests that were sent and have not arrived. */
+  private readonly underWay: string[] = [];
   private readonly parts: NetworkParts;
 
   constructor(parts: NetworkParts) {
     this.parts = parts;
+    this.counter = new Counter(parts);
+  }
+
+  close(): Promise<void> {
+    return this.counter.close();
   }
 
   async fetch(life: Life, request: Request): Promise<Response> {
     const { browser } = life;
     const sent = await readRequest(browser, request);
-    const on = sent.headers[HEADERS.idempotencyKey] === undefined ? 'read' : 'change';
+    const key = sent.headers[HEADERS.idempotencyKey];
+    const on = key === undefined ? 'read' : 'change';
     browser.requests[on] += 1;
     const nth = browser.requests[on];
     const { seed } = this.parts.plan;
-    const fault = this.faultOf(browser, on, nth);
+    const fault = this.faultOf(browser, on, nth, key);
     const reply = await new Promise<ServerReply>((resolve, reject) => {
       const trip: Trip = {
         life,
@@ -75,17 +88,23 @@ export class SimNetwork {
     return responseOf(reply);
   }
 
-  private faultOf(browser: Browser, on: 'change' | 'read', nth: number): { kind: FaultKind; ms: number } | null {
+  private faultOf(
+    browser: Browser,
+    on: 'change' | 'read',
+    nth: number,
+    key: string | undefined,
+  ): { kind: FaultKind; ms: number } | null {
     if (this.healed) return null;
     const { plan, journal } = this.parts;
-    const device = Number(browser.name);
     const outage = this.outageOf(browser);
     if (outage) {
       journal.count('outages', outage.kind);
       return { kind: outage.kind === 'offline' ? 'drop-request' : outage.kind, ms: 0 };
     }
-    const fault = plan.faults.find((one) => one.device === device && one.on === on && one.nth === nth);
+    const met = key === undefined ? undefined : this.staying.get(key);
+    const fault = met ?? plan.faults.find((one) => one.device === browser.place && one.on === on && one.nth === nth);
     if (fault) {
+      if (fault.stays && key !== undefined) this.staying.set(key, fault);
       journal.count('faults', fault.kind);
       journal.note(`device ${browser.name}: ${fault.kind} meets its ${on} ${nth}`);
     }
@@ -107,47 +126,109 @@ export class SimNetwork {
       return;
     }
     const extra = kind === 'slow' ? SLOW_MS : kind === 'delay' ? (fault?.ms ?? 0) : 0;
-    time.after(kind === 'arrives-late' ? LATE_MS + there : there + extra, async () => {
-      const reply = await this.deliver(trip, kind);
-      if (kind === 'duplicate') time.after(fault?.ms ?? 0, async () => void (await this.serve(trip.request)));
-      const wait = back + extra;
-      if (kind === 'answer-too-late' || kind === 'arrives-late') return;
-      if (kind === 'drop-reply' || reply === null) time.after(wait, fail);
-      else time.after(wait, () => answer(kind === null ? reply : spoiled(kind, reply)));
-    });
+    this.setOut(trip);
+    time.after(kind === 'arrives-late' ? LATE_MS + there : there + extra, () =>
+      this.counter.arrive(
+        () => this.deliver(trip, kind, fault?.ms ?? 0),
+        (reply) => {
+          this.arrived(trip);
+          if (kind === 'duplicate') this.again(trip, fault?.ms ?? 0);
+          const wait = back + extra;
+          if (kind === 'answer-too-late' || kind === 'arrives-late') return;
+          if (kind === 'drop-reply' || reply === null) time.after(wait, fail);
+          else time.after(wait, () => answer(kind === null ? reply : spoiled(kind, reply)));
+        },
+      ),
+    );
+  }
+
+  /** Comes once more, to nobody who listens. */
+  private again(trip: Trip, ms: number): void {
+    this.setOut(trip);
+    this.parts.time.after(ms, () =>
+      this.counter.arrive(
+        () => this.serve(trip.request),
+        () => this.arrived(trip),
+      ),
+    );
+  }
+
+  private setOut({ request }: Trip): void {
+    this.underWay.push(request.headers[HEADERS.idempotencyKey] ?? '');
+  }
+
+  private arrived({ request }: Trip): void {
+    const at = this.underWay.indexOf(request.headers[HEADERS.idempotencyKey] ?? '');
+    if (at !== -1) this.underWay.splice(at, 1);
+  }
+
+  /** Whether a request with this key is still on its way to the server, whoever gave it up. */
+  isUnderWay(key: string): boolean {
+    return this.underWay.includes(key);
   }
 
   /** Null: the server died before it could answer. */
-  private async deliver(trip: Trip, kind: FaultKind | null): Promise<ServerReply | null> {
-    const { hooks } = this.parts.server;
+  private async deliver(trip: Trip, kind: FaultKind | null, ms: number): Promise<ServerReply | null> {
     const key = trip.request.headers[HEADERS.idempotencyKey];
-    if (kind === 'duplicate-at-once' && key !== undefined) return this.twiceAtOnce(trip, key);
-    const dies = kind === null ? null : (SERVER_DEATHS[kind] ?? null);
-    if (dies === null || key === undefined) return this.serve(trip.request);
+    if (kind === null || key === undefined || this.counter.isHolding) return this.serve(trip.request);
+    if (kind === 'duplicate-at-once') return this.twiceAtOnce(trip, key);
+    if (kind === 'held-claimed' || kind === 'held-done') {
+      this.counter.hold(key, kind === 'held-claimed' ? 'claimed' : 'done', ms);
+      return this.serve(trip.request).finally(() => this.counter.released(key));
+    }
+    if (kind === 'server-dies-within') return this.dieWithin(trip, key, ms);
+    const dies = SERVER_DEATHS[kind];
+    if (!dies) return this.serve(trip.request);
     let died: string | null = null;
-    hooks.checkpoint = async (name, at) => {
+    this.counter.trap = async (name, at) => {
       if (name !== dies || at !== key) return;
       died = name;
       throw new Error('The simulated server died here.');
     };
     const reply = await this.serve(trip.request, () => died);
-    hooks.checkpoint = async () => {};
+    this.counter.trap = null;
     if (died) this.parts.journal.count('server deaths', dies);
+    return died ? null : reply;
+  }
+
+  /** The process ends between two statements of the transaction: the database gives all of it up. */
+  private async dieWithin(trip: Trip, key: string, ms: number): Promise<ServerReply | null> {
+    const { server, journal } = this.parts;
+    let left = 1 + (ms % STATEMENTS);
+    let died: string | null = null;
+    let isClaimed = false;
+    let own: object | null = null;
+    this.counter.trap = async (name, at) => {
+      isClaimed ||= name === 'claimed' && at === key;
+    };
+    server.hooks.statement = (text, connection) => {
+      // Beside it the server does other things, on connections of their own.
+      if (/^insert into "idempotency_keys"/i.test(text)) own ??= connection;
+      if (!isClaimed || connection !== own) return;
+      left -= 1;
+      if (left > 0) return;
+      died = 'within';
+      server.hooks.statement = null;
+      throw new Error('The simulated server died here.');
+    };
+    const reply = await this.serve(trip.request, () => died);
+    this.counter.trap = null;
+    server.hooks.statement = null;
+    if (died) journal.count('server deaths', 'within');
     return died ? null : reply;
   }
 
   /** The same request comes again while the first one holds its key and has not committed. */
   private async twiceAtOnce(trip: Trip, key: string): Promise<ServerReply> {
-    const { hooks } = this.parts.server;
     let second: Promise<ServerReply> | null = null;
-    hooks.checkpoint = async (name, at) => {
+    this.counter.trap = async (name, at) => {
       if (second !== null || name !== 'done' || at !== key) return;
       second = this.serve(trip.request);
-      // Time enough to come as far as the key; if it does not, it comes after the commit, which is right as well.
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      // It comes as far as the key and waits there.
+      await this.counter.untilBlockedOr(second);
     };
     const first = await this.serve(trip.request);
-    hooks.checkpoint = async () => {};
+    this.counter.trap = null;
     await second;
     return first;
   }
@@ -166,8 +247,7 @@ export class SimNetwork {
     if (this.healed) return null;
     const { plan, time, startMs } = this.parts;
     const now = time.nowMs - startMs();
-    const device = Number(browser.name);
-    return plan.outages.find((one) => one.device === device && one.from <= now && now < one.to) ?? null;
+    return plan.outages.find((one) => one.device === browser.place && one.from <= now && now < one.to) ?? null;
   }
 
   private async serve(request: ServerRequest, died: () => string | null = () => null): Promise<ServerReply> {
@@ -182,6 +262,9 @@ export class SimNetwork {
 
 /** Past what a nudge takes from the commit to a page, ms. */
 const NUDGE_MS = 30;
+
+/** About as many as a change takes. */
+const STATEMENTS = 14;
 
 const SERVER_DEATHS: Partial<Record<FaultKind, 'claimed' | 'done' | 'committed'>> = {
   'server-dies-claimed': 'claimed',
@@ -208,8 +291,18 @@ const MADE_UP: Partial<Record<FaultKind, ServerReply>> = {
 /** What becomes of the server's answer on its way back. */
 function spoiled(kind: FaultKind, reply: ServerReply): ServerReply {
   if (kind === 'cut-json') return { ...reply, body: reply.body.subarray(0, Math.floor(reply.body.length / 2)) };
-  return kind === 'proxy-503-after' ? html(503) : reply;
+  if (kind === 'proxy-503-after') return html(503);
+  if (kind === 'proxy-500-after') return html(500);
+  return kind === 'server-500-after' ? { ...reply, status: 500, headers: FAILED, body: Buffer.from(FAILURE) } : reply;
 }
+
+const FAILURE = JSON.stringify({ message: 'There was an error.' });
+/** The server itself failed after its commit. */
+const FAILED: [string, string][] = [
+  ['content-type', 'application/json'],
+  [HEADERS.api, API_VERSION],
+  [HEADERS.error, 'internal'],
+];
 
 async function readRequest(browser: Browser, request: Request): Promise<ServerRequest> {
   const url = new URL(request.url);

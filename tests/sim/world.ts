@@ -2,6 +2,7 @@
 import { HEADERS } from '#contract/failure.ts';
 import type { DeviceCode } from './device/device-code.ts';
 import { Auditor } from './oracle/auditor.ts';
+import { checkAtOnce } from './oracle/check-at-once.ts';
 import { Journal } from './oracle/journal.ts';
 import { ServerHistory } from './oracle/server-history.ts';
 import type { Plan } from './plan/plan.ts';
@@ -25,7 +26,7 @@ export class World {
   readonly server: SimServer;
   readonly codes: Codes;
   readonly cast: Cast;
-  /** When the plan's clock began: after everybody has signed in. */
+  /** When the plan's clock began: after everybody has logged in. */
   startMs = START;
   readonly time: VirtualTime;
   readonly history: ServerHistory;
@@ -43,7 +44,11 @@ export class World {
     this.history = new ServerHistory(server.sql, this.cast);
     this.journal = new Journal(this.time, this.history);
     this.auditor = new Auditor(this.journal, this.history, this.cast);
-    const { time, journal } = this;
+    const { time, journal, auditor } = this;
+    journal.onEffect = (key, before, after) => {
+      const known = auditor.byId.get(key);
+      if (known && after) checkAtOnce(known.entry, before, after);
+    };
     this.network = new SimNetwork({
       plan,
       time,
@@ -54,7 +59,7 @@ export class World {
     });
     this.devices = plan.devices.map((planned, place) => new SimDevice(this, planned, place));
     server.hooks.now = () => time.nowMs;
-    server.hooks.checkpoint = async () => {};
+    server.hooks.statement = null;
   }
 
   private audit(): void {

@@ -19,7 +19,7 @@ export const CARRIER = company('Redwood Freight', 0);
 
 export const partyOf = ({ _id, name, phone, address: at }: Company): Party => ({ _id, name, phone, address: at });
 
-/** Somebody of a company, as the server describes the person who signs in. */
+/** Somebody of a company, as the server describes the person who logs in. */
 export function person(of: Company, role: 1 | 2 | 3, name: string): CurrentUser {
   const [firstName = '', lastName = ''] = name.split(' ');
   const email = `${firstName.toLowerCase()}@${of.name.toLowerCase().replace(/\W/g, '')}.example`;

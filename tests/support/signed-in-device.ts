@@ -1,14 +1,14 @@
-/** A device with somebody signed in, freight on it as if pulled, and no network unless a test gives it one. */
+/** A device with somebody logged in, freight on it as if pulled, and no network unless a test gives it one. */
 import { cleanup } from '@testing-library/react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { actorOf } from '#offline/actor-of.ts';
-import { openAccountDb } from '#offline/db/open-account-db.ts';
-import { noChanges, refold } from '#offline/db/refold.ts';
-import { environment } from '#offline/environment.ts';
-import { readBols, readLoad } from '#offline/reads/read-load.ts';
-import { currentSession, type Session, setSession } from '#offline/session-state.ts';
+import { actorOf, currentSession, type Session, setSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
+import { readBols, readLoad } from '#offline/read-loads.ts';
+import { noChanges } from '#offline/rows/base-changes.ts';
+import { openAccountDb } from '#offline/rows/open-account-db.ts';
+import { refold } from '#offline/rows/refold.ts';
 
 /** Every request fails as it does without a network. */
 export function goOffline(): void {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, test } from 'vitest';
-import { rememberSignIn, rememberSignOut } from '#offline/db/device-db.ts';
+import { rememberLogIn, rememberLogOut } from '#offline/account/device-db.ts';
 import { keepPushOwner } from '#offline/push-owner.ts';
 import { user } from '../offline/support/freight.ts';
 import { dispatch, useWorker, world } from './worker-world.ts';
@@ -9,18 +9,18 @@ useWorker();
 
 describe('pushes', () => {
   beforeEach(async () => {
-    await rememberSignIn(user(1));
+    await rememberLogIn(user(1));
     await keepPushOwner(user(1)._id);
   });
 
   test.each([
-    ['nobody is signed in any more', () => rememberSignOut(user(1)._id, { owed: false })],
-    ['another person is signed in', () => rememberSignIn(user(2))],
+    ['nobody is logged in any more', () => rememberLogOut(user(1)._id, { owed: false })],
+    ['another person is logged in', () => rememberLogIn(user(2))],
     ['nobody here asked for them', () => keepPushOwner(null)],
   ])('say nothing of their content once %s', async (_, change) => {
     await change();
     await dispatch('push', { data: { json: () => ({ title: 'T', body: 'Secret', path: '/notifications/1' }) } });
-    expect(world.shown).toMatchObject([{ title: 'Connex BOL', options: { data: { path: '/home' } } }]);
+    expect(world.shown).toMatchObject([{ title: 'Connex BOL', options: { data: { path: '/home', nameless: true } } }]);
     expect(JSON.stringify(world.shown)).not.toContain('Secret');
   });
 

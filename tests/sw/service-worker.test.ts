@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
-import { rememberSignIn } from '#offline/db/device-db.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { rememberLogIn } from '#offline/account/device-db.ts';
+import { sha256Of } from '#offline/files/download.ts';
 import { cachePdf, dropPdfCachesExcept, pdfCacheSize } from '#offline/files/pdf-cache.ts';
-import { sha256Of } from '#offline/files/sha256.ts';
-import { readShared, takeShared } from '#offline/files/shared-documents.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { readShared, takeShared } from '#offline/shared-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../offline/support/device.ts';
 import { bolOf, loadOf, user } from '../offline/support/freight.ts';
@@ -84,7 +84,7 @@ describe('the shell without a network', () => {
   });
 });
 
-describe('with somebody signed in', () => {
+describe('with somebody logged in', () => {
   const device = useDevice();
 
   async function start() {
@@ -127,8 +127,15 @@ describe('with somebody signed in', () => {
     const bytes = new TextEncoder().encode('%PDF-1.7 mine').buffer as ArrayBuffer;
     const sha256 = await sha256Of(bytes);
     await cachePdf(requireSession().user._id, sha256, bytes);
-    expect(await (await ask(`/api/files/${sha256}`))?.text()).toBe('%PDF-1.7 mine');
-    await rememberSignIn(user(2));
+    const mine = await ask(`/api/files/${sha256}`);
+    // As the server sends it: nothing in it can be run as a script or a page of ours.
+    expect(Object.fromEntries(mine?.headers ?? [])).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "sandbox; default-src 'none'",
+    });
+    expect(await mine?.text()).toBe('%PDF-1.7 mine');
+    await rememberLogIn(user(2));
     await expect(ask(`/api/files/${sha256}`)).rejects.toThrow('fetch failed');
   });
 
@@ -171,7 +178,7 @@ describe('with somebody signed in', () => {
     expect(await share(new File(['hello'], 'bill.pdf'))).toBe(`${ORIGIN}/home?share=failed`);
   });
 
-  test('with nobody signed in it asks for that first', async () => {
+  test('with nobody logged in it asks for that first', async () => {
     expect(await share(new File(['%PDF-1.7 shared'], 'bill.pdf'))).toBe(`${ORIGIN}/login`);
   });
 });

@@ -1,4 +1,5 @@
 /** The service worker in a test: its real code, with what a browser gives it around it. */
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { installCaches } from '../offline/support/fake-caches.ts';
 
@@ -10,7 +11,11 @@ export const world = {
   opened: [] as string[],
   skipped: 0,
   claimed: 0,
-  windows: [] as { focus: () => Promise<void>; navigate: (path: string) => Promise<void> }[],
+  windows: [] as {
+    focus?: () => Promise<void>;
+    navigate?: (path: string) => Promise<void>;
+    postMessage?: (message: unknown) => void;
+  }[],
 };
 export const ORIGIN = 'https://bol.test';
 
@@ -25,6 +30,18 @@ class WorkerRequest extends NodeRequest {
 }
 
 export const SHELL = ['/index.html', '/assets/app-1.js', '/assets/pdf.worker-1.mjs'];
+/** What the server gives for a built file. */
+export const built = (path: string) => `built ${path}`;
+const integrityOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** As a browser does: what is not what its hash says never arrives. */
+async function fetchChecked(request: Request): Promise<Response> {
+  const response = await world.network(request);
+  const { integrity } = request;
+  if (integrity && integrityOf(await response.clone().text()) !== integrity) throw new TypeError('Failed to fetch');
+  return response;
+}
+
 let removeCaches: () => void;
 /** What the worker's surroundings add to this realm. */
 let names: string[] = [];
@@ -35,7 +52,7 @@ export function useWorker(): void {
   beforeAll(async () => {
     removeCaches = installCaches();
     const scope = {
-      __WB_MANIFEST: SHELL.map((url) => ({ url, revision: '1' })),
+      __WB_MANIFEST: SHELL.map((url) => ({ url, revision: '1', integrity: integrityOf(built(url)) })),
       __WB_DISABLE_DEV_LOGS: true,
       location: new URL(`${ORIGIN}/sw.js`),
       addEventListener: (type: string, listener: (event: never) => void) => world.listeners.set(type, listener),
@@ -60,9 +77,9 @@ export function useWorker(): void {
     };
     names = [...Object.keys(scope), 'self', 'ExtendableEvent', 'FetchEvent'];
     Object.assign(globalThis, { ...scope, self: globalThis, ExtendableEvent, FetchEvent, Request: WorkerRequest });
-    globalThis.fetch = (input, init) => world.network(new Request(input as RequestInfo, init));
+    globalThis.fetch = (input, init) => fetchChecked(new Request(input as RequestInfo, init));
     await import('../../sw/sw.ts');
-    world.network = async (request) => new Response(`built ${new URL(request.url).pathname}`);
+    world.network = serveBuilt;
     await dispatch('install', {});
     await dispatch('activate', {});
   });
@@ -80,6 +97,9 @@ export function useWorker(): void {
     world.windows.length = 0;
   });
 }
+
+/** The server with the version this worker is of. */
+export const serveBuilt = async (request: Request) => new Response(built(new URL(request.url).pathname));
 
 /** Sends an event to the worker and waits for everything it asked to wait for. */
 export async function dispatch(type: string, facts: object): Promise<Response | undefined> {

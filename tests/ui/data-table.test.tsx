@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { DataColumn, DataSort } from '#ui/data-table/data-column.ts';
-import { DataTable, type DataTableProps } from '#ui/data-table/data-table.tsx';
+import type { DataColumn, DataSort, DataTableProps } from '#ui/data-table/data-column.ts';
+import { DataTable } from '#ui/data-table/data-table.tsx';
 import { renderUi } from '../support/render-ui.tsx';
 
 interface Row {

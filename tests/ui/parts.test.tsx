@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { FullModal } from '#ui/full-modal.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { renderUi } from '../support/render-ui.tsx';
@@ -63,8 +63,8 @@ describe('the small parts', () => {
     const { container, rerender } = renderUi(<LoaderOverlay open={false} />);
     const region = container.querySelector('[aria-live="polite"]');
     expect(region).toBeEmptyDOMElement();
-    rerender(<LoaderOverlay open label="Signing in…" />);
-    expect(region).toHaveTextContent('Signing in…');
+    rerender(<LoaderOverlay open label="Logging in…" />);
+    expect(region).toHaveTextContent('Logging in…');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amber, dark, gray, green, harbor, red } from '#ui/palette.ts';
+import { amber, dark, gray, green, harbor, red } from '#ui/theme.ts';
 
 const hues = { harbor, amber, red, green };
 

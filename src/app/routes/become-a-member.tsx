@@ -2,10 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { SignUpForm } from '#features/sign-up/sign-up-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PATHS } from '../paths.ts';
-import { PROVIDER } from '../provider.ts';
-import { useReady } from '../ready.ts';
-import { usePublicTitle } from '../use-page-title.ts';
+import { usePublicTitle, useReady } from '../base/page.ts';
+import { PATHS, PROVIDER } from '../base/paths.ts';
 import classes from './login.module.css';
 
 /** Sign-up: a form, its terms, and the number to call. */

@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { CreateCarrierForm } from '#features/carrier-profile/create-carrier-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { homePath, settingsPath } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
-import { useViewer } from '../use-viewer.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { homePath, settingsPath } from '../base/paths.ts';
+import { useViewer } from '../base/session-store.ts';
 import classes from './login.module.css';
 
 /** /create-carrier: a carrier's admin fills in the carrier profile. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { DriverAccountView } from '#features/driver-account/driver-account.tsx';
-import { driverAccountPath, homePath } from '../paths.ts';
+import { driverAccountPath, homePath } from '../base/paths.ts';
 import { DriverScreen } from './driver-screen.tsx';
 
 /** /driverAcct/{name}: a driver's account. */

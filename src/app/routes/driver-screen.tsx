@@ -8,10 +8,9 @@ import { useDriver } from '#features/driver-account/use-driver.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { driverAccountPath, settingsPath } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
-import { useViewer } from '../use-viewer.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { driverAccountPath, settingsPath } from '../base/paths.ts';
+import { useViewer } from '../base/session-store.ts';
 import classes from './settings.module.css';
 
 export interface DriverOfScreen {

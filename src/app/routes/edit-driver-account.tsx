@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { DriverAccountEdit } from '#features/driver-account/driver-account-edit.tsx';
-import { driverAccountPath } from '../paths.ts';
+import { driverAccountPath } from '../base/paths.ts';
 import { DriverScreen } from './driver-screen.tsx';
 
 /** /driverAcct/{name}/edit-profile: changes a driver's account, or creates it. */

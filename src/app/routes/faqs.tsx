@@ -1,10 +1,8 @@
 import { Link } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PATHS } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { useHashScroll } from '../use-hash-scroll.ts';
-import { usePublicTitle } from '../use-page-title.ts';
+import { useHashScroll, usePublicTitle, useReady } from '../base/page.ts';
+import { PATHS } from '../base/paths.ts';
 import classes from './faqs.module.css';
 
 const QUESTIONS: readonly { id: string; title: string; paragraphs: readonly string[] }[] = [

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { ForgotPasswordForm } from '#features/session/forgot-password-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PATHS } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { useApiFailure } from '../use-api-failure.ts';
-import { usePublicTitle } from '../use-page-title.ts';
+import { useArrivalMessage } from '../base/arrival-message.ts';
+import { useApiFailure } from '../base/on-api-failure.ts';
+import { usePublicTitle, useReady } from '../base/page.ts';
+import { PATHS } from '../base/paths.ts';
 import classes from './login.module.css';
 
 /** The way back in for somebody who forgot their username or password. */
@@ -14,6 +14,7 @@ export function ForgotPassword() {
   useReady();
   usePublicTitle(PUBLIC_PAGES['/forgot-password']);
   const onFailure = useApiFailure();
+  useArrivalMessage();
   return (
     <div className={classes.page}>
       <section className={classes.card}>

@@ -23,7 +23,7 @@ export interface GuideText {
 
 export const SHIPPER_GUIDE: readonly GuideText[] = [
   {
-    title: 'Get your company in',
+    title: 'Set up your company',
     intro: 'One call, one email, and your first screen is the dashboard.',
     points: [
       'Become a member: call us, and we set up your company with you as its administrator.',

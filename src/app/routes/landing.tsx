@@ -2,11 +2,8 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { type GuidePath, PATHS } from '../paths.ts';
-import { PROVIDER } from '../provider.ts';
-import { useReady } from '../ready.ts';
-import { useHashScroll } from '../use-hash-scroll.ts';
-import { usePublicTitle } from '../use-page-title.ts';
+import { useHashScroll, usePublicTitle, useReady } from '../base/page.ts';
+import { type GuidePath, PATHS, PROVIDER } from '../base/paths.ts';
 import classes from './landing.module.css';
 
 const POINTS: readonly { icon: IconName; title: string; text: string }[] = [

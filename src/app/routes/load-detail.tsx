@@ -1,11 +1,101 @@
-import { useParams } from 'react-router-dom';
-import { InboundLoad } from './inbound-load.tsx';
-import { OutboundLoad } from './outbound-load.tsx';
-import { useLoadParams } from './use-load-params.ts';
+/*
+ * One load. The categories of its address are views of this one page: what is being received (and what was completed,
+ * on the shipper's side) reads differently from what is being sent or carried. Who may do what on it is decided by the
+ * permission table, part by part. The parts have keys: a load that changes its list while somebody has a dialog of it
+ * open is another view, and the dialog stays.
+ */
+import { useNavigate } from 'react-router-dom';
+import { ROLE } from '#domain/roles.ts';
+import { BolDocument } from '#features/bols/bol-document.tsx';
+import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
+import { BolList } from '#features/loads/bol-list.tsx';
+import { LoadControls } from '#features/loads/load-controls.tsx';
+import { CarrierInfo, DriverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
+import { Timeline } from '#features/loads/timeline.tsx';
+import { sideOf } from '../base/access.ts';
+import { bolPath, loadPath, PATHS } from '../base/paths.ts';
+import { DeliverySection, DriverSection, OsdSection, PickUpSection, SigningSection } from './bol-sections.tsx';
+import { Columns, type ColumnsProps, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
-/** One load: what is being received (and was, on the shipper side) reads differently from what is being sent. */
+/** {side}-account/{company}/{category}/{loadId}. */
 export function LoadDetail() {
-  const params = useLoadParams();
-  const { loadId } = useParams();
-  return params.receiving ? <InboundLoad key={loadId} {...params} /> : <OutboundLoad key={loadId} {...params} />;
+  const { loadId } = useLoadParams();
+  const navigate = useNavigate();
+  return (
+    <LoadScreen
+      key={loadId}
+      actions={({ load, bols, viewer }) => (
+        <LoadControls
+          load={load}
+          bols={bols}
+          viewer={viewer}
+          editHref={loadPath('shipper', viewer.company.name, 'edit', loadId)}
+          onDeleted={() => navigate(PATHS.home, { replace: true })}
+        />
+      )}
+    >
+      {(scene) => <Columns {...(isReceived(scene) ? received(scene) : sent(scene))} />}
+    </LoadScreen>
+  );
+}
+
+function isReceived({ category, viewer }: LoadScene): boolean {
+  return sideOf(viewer.actor) === 'shipper' && (category === 'inbound' || category === 'completed');
+}
+
+/** A load as those who receive it see it. */
+function received(scene: LoadScene): ColumnsProps {
+  const { load, viewer, category } = scene;
+  const own = viewer.actor.companyId;
+  const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
+  const parts = partsOf({ ...scene, bols });
+  return {
+    lead: [parts.delivery, parts.signing],
+    main: parts.document ?? parts.list,
+    people: (
+      <>
+        <ShipperInfo load={load} />
+        <CarrierInfo carrier={load.carrier} />
+        <DriverInfo drivers={load.drivers} />
+      </>
+    ),
+    rest: [parts.osd, parts.pickUp, parts.timeline],
+  };
+}
+
+/** Outbound and unsubmitted at the shipper, shipping and completed at the carrier: as those who send it see it. */
+function sent(scene: LoadScene): ColumnsProps {
+  const { load, bols, viewer } = scene;
+  const parts = partsOf(scene);
+  // A driver knows who drives: on their phone that is not the first thing.
+  const drives = viewer.actor.role === ROLE.driver;
+  const driver = <DriverSection key="driver" {...scene} />;
+  return {
+    lead: [parts.document && parts.list, !drives && driver, parts.pickUp, parts.delivery, parts.signing],
+    main: parts.document ?? parts.list,
+    people: (
+      <>
+        {bols.length === 1 && <ReceiverInfo receiver={bols[0]?.receiver ?? null} />}
+        <ShipperInfo load={load} />
+        <CarrierInfo carrier={load.carrier} />
+        {drives && driver}
+      </>
+    ),
+    rest: [parts.osd, parts.timeline],
+  };
+}
+
+/** What both views are made of. A load with one BOL shows it whole, with several it lists them. */
+function partsOf(scene: LoadScene) {
+  const { load, bols, viewer, href } = scene;
+  const sole = bols.length === 1 ? bols[0] : undefined;
+  return {
+    list: <BolList key="bols" bols={bols} hrefOf={(bolId) => bolPath(href, bolId)} />,
+    document: sole && <BolDocument key="document" file={sole.file} />,
+    pickUp: <PickUpSection key="pick-up" {...scene} />,
+    delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,
+    signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,
+    osd: sole && <OsdSection key="osd" bol={sole} />,
+    timeline: <Timeline key="timeline" load={load} bols={bols} viewer={viewer} />,
+  };
 }

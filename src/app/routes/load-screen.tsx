@@ -1,23 +1,21 @@
-/*
- * The frame of every screen about one load: its heading, and two columns on a desk. On a phone the order is what
- * somebody at the gate needs first: what is to be done, then the document, then everything there is to know.
- */
 import type { ReactNode } from 'react';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { shortId } from '#domain/ids.ts';
-import { isLoadCompleted } from '#domain/load-category.ts';
+import { type Category, isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { LoadHeader } from '#features/loads/load-header.tsx';
-import { LoadStandin } from '#features/loads/load-standin.tsx';
-import { useLoad } from '#features/loads/use-load.ts';
-import type { BolRow, LoadRow } from '#offline/db/rows.ts';
+import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
+import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { PATHS } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
-import { useViewer } from '../use-viewer.ts';
+import { accessTo } from '../base/access.ts';
+import { type AskedAddress, loadAddress, saysTheSame } from '../base/load-address.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { bolPath, PATHS } from '../base/paths.ts';
+import { useViewer } from '../base/session-store.ts';
 import classes from './load-screen.module.css';
+import { NotFound } from './not-found.tsx';
 
 /** What a screen about a load is made from. */
 export interface LoadScene {
@@ -25,22 +23,39 @@ export interface LoadScene {
   bols: BolRow[];
   viewer: Session;
   seesPickUp: boolean;
+  /** The list it stands in for this viewer; null for what is gone and stands in none. */
+  category: Category | null;
+  /** Address of the load's own page. */
+  href: string;
 }
 
 interface LoadScreenProps {
-  loadId: string;
-  back?: { to: string; label: string };
   actions?: (scene: LoadScene) => ReactNode;
   children: (scene: LoadScene) => ReactNode;
 }
 
-/** See the head of the file. */
-export function LoadScreen({ loadId, back, actions, children }: LoadScreenProps) {
+/**
+ * The frame of every screen about one load: its heading, and two columns on a desk. On a phone the order is what
+ * somebody at the gate needs first: what is to be done, then the document, then everything there is to know. The address
+ * is put right for whoever reads it: see load-address.ts.
+ */
+export function LoadScreen({ actions, children }: LoadScreenProps) {
   const viewer = useViewer();
+  const asked = useLoadParams();
+  const { pathname, search, hash, state: history } = useLocation();
+  const { loadId, bolId } = asked;
   const state = useLoad(loadId, viewer);
   usePageTitle(`Load: ${shortId(loadId)}`);
   useReady(state.status !== 'loading');
-  if (state.status !== 'ready') return <LoadStandin status={state.status} homeHref={PATHS.home} />;
+  const right = state.status === 'ready' ? loadAddress(viewer, state.load, state.bols, asked.category) : null;
+  const missing = state.status === 'missing' || (state.status === 'ready' && !right && !state.load.removed);
+  // Like any address that is not for this person, as long as nothing says that it has one of theirs.
+  if (missing && accessTo(pathname, viewer.actor) === 'elsewhere') return <NotFound />;
+  if (missing || state.status !== 'ready') {
+    return (
+      <LoadStandin status={missing || state.status === 'ready' ? 'missing' : state.status} homeHref={PATHS.home} />
+    );
+  }
   const { bols } = state;
   // What is gone on the server is kept for reading only: without relations nothing on it can be pressed.
   const gone = state.load.removed !== undefined;
@@ -48,15 +63,19 @@ export function LoadScreen({ loadId, back, actions, children }: LoadScreenProps)
   const relations = relationsTo(viewer.actor, load, bols);
   const completed = isLoadCompleted(bols);
   const seesPickUp = may(viewer.actor, 'pickup.read', relations, { completed });
-  const scene = { load, bols, viewer, seesPickUp };
+  const href = right?.href ?? pathname.split('/').slice(0, 5).join('/');
+  const scene = { load, bols, viewer, seesPickUp, category: right?.category ?? null, href };
+  const corrected = right && !saysTheSame(viewer, asked, right) ? (bolId === null ? href : bolPath(href, bolId)) : null;
   return (
     <>
+      {corrected && <Navigate to={{ pathname: corrected, search, hash }} replace state={history} />}
       <LoadHeader
         load={load}
         bols={bols}
         seesPickUp={seesPickUp}
+        findsDrivers={relations.has('shipper') || relations.has('carrier')}
         waiting={load.pending + bols.reduce((sum, bol) => sum + bol.pending, 0)}
-        back={back ?? { to: PATHS.home, label: 'Home' }}
+        back={bolId === null ? { to: PATHS.home, label: 'Home' } : { to: href, label: 'The whole load' }}
         actions={actions?.(scene)}
       />
       {gone && (
@@ -71,7 +90,7 @@ export function LoadScreen({ loadId, back, actions, children }: LoadScreenProps)
   );
 }
 
-interface ColumnsProps {
+export interface ColumnsProps {
   /** First on a phone, upper right on a desk. */
   lead: ReactNode;
   /** The wide column: the document, or the list of documents. */
@@ -94,4 +113,19 @@ export function Columns({ lead, main, people, rest }: ColumnsProps) {
       <div className={classes.rest}>{rest}</div>
     </div>
   );
+}
+
+/** What the address of a load says: /{side}-account/{company}/{category}/{loadId}[/{bolId}]. */
+interface LoadParams extends AskedAddress {
+  loadId: string;
+  bolId: string | null;
+}
+
+/** See LoadParams. None of it but the ids is believed: see load-address.ts. */
+export function useLoadParams(): LoadParams {
+  const { pathname } = useLocation();
+  const { companyName = '', category = '', loadId = '', bolId = null } = useParams();
+  // The router takes an address in any case.
+  const onShipperSide = pathname.toLowerCase().startsWith('/shipper-account/');
+  return { onShipperSide, companyName, category, loadId, bolId };
 }

@@ -4,12 +4,11 @@ import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { startAfresh } from '../fresh-document.ts';
-import { localTexts } from '../local-texts.ts';
-import { PATHS, QUICK_SWITCH, quickSwitchPath } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { useSessionStore } from '../session-store.ts';
-import { usePublicTitle } from '../use-page-title.ts';
+import { useArrivalMessage } from '../base/arrival-message.ts';
+import { startAfresh } from '../base/fresh-document.ts';
+import { localTexts, usePublicTitle, useReady } from '../base/page.ts';
+import { PATHS, QUICK_SWITCH, quickSwitchPath } from '../base/paths.ts';
+import { useSessionStore } from '../base/session-store.ts';
 import classes from './login.module.css';
 
 const ParkedAccounts = lazy(async () => ({
@@ -17,7 +16,7 @@ const ParkedAccounts = lazy(async () => ({
 }));
 
 const EmptiedNotice = lazy(async () => ({
-  default: (await import('#features/session/emptied-notice.tsx')).EmptiedNotice,
+  default: (await import('#features/session/parked-accounts.tsx')).EmptiedNotice,
 }));
 
 const QuickSwitch = lazy(async () => ({ default: (await import('#features/session/quick-switch.tsx')).QuickSwitch }));
@@ -37,6 +36,7 @@ export function Login() {
   useEffect(() => {
     if (status === 'leaving') startAfresh();
   }, [status]);
+  useArrivalMessage({ leaving: status === 'leaving' });
   const from = (state as { from?: string } | null)?.from ?? PATHS.home;
   const last = useLastPerson();
   if (status === 'leaving') return null;

@@ -6,13 +6,17 @@ import { NotificationPreferences } from '#features/notifications/notification-pr
 import { DeleteAccount } from '#features/profile/delete-account.tsx';
 import { MyProfile } from '#features/profile/my-profile.tsx';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
+import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { OpenSessions } from '#features/session/open-sessions.tsx';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
-import { homePath, PATHS, settingsPath } from '../paths.ts';
-import { useApiFailure } from '../use-api-failure.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
+import { usePhone } from '#ui/use-screen.ts';
+import { useApiFailure } from '../base/on-api-failure.ts';
+import { homePath, PATHS, settingsPath } from '../base/paths.ts';
+import classes from './my-profile-tab.module.css';
+import { usePasswordChanged } from './use-password-changed.ts';
 
 // Only clerks have it.
 const DevicePin = lazy(async () => ({ default: (await import('#features/session/device-pin.tsx')).DevicePin }));
@@ -31,10 +35,12 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const profile = settingsPath('my-profile');
+  const phone = usePhone();
   if (search.has(PASSWORD)) return <ChangePassword viewer={viewer} backHref={profile} />;
   return (
     <Stack gap="md">
       <MyProfile viewer={viewer} changePasswordHref={`${profile}?${PASSWORD}`} />
+      {phone && <LogOutButton className={classes.logOut} onLoggedOut={() => navigate(PATHS.login)} />}
       {accountHref !== null && (
         <Panel title="Driver account" icon="truck">
           <Button component={Link} to={accountHref} variant="default">
@@ -63,12 +69,8 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
 }
 
 function ChangePassword({ viewer, backHref }: { viewer: Session; backHref: string }) {
-  const navigate = useNavigate();
   const onFailure = useApiFailure();
-  const onChanged = (message: string) => {
-    navigate(PATHS.login, { replace: true });
-    showSnackbar({ severity: 'success', message });
-  };
+  const onChanged = usePasswordChanged(viewer.user._id);
   return (
     <Panel
       title="Change Password"

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { PATHS } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { PATHS } from '../base/paths.ts';
 
-/** Unknown addresses, and those that are not for the signed-in person. */
+/** Unknown addresses, and those that are not for the logged-in person. */
 export function NotFound() {
   useReady();
   usePageTitle('Not found');
@@ -14,7 +13,7 @@ export function NotFound() {
       <h1 style={{ textAlign: 'center' }}>NOT FOUND</h1>
       <EmptyState
         icon="search"
-        title="There is nothing at this address for you"
+        title="Page not found"
         action={
           <Button component={Link} to={PATHS.home}>
             Home

@@ -4,10 +4,9 @@ import { notificationPath } from '#domain/notification-channels.ts';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PATHS } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
-import { useViewer } from '../use-viewer.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { PATHS } from '../base/paths.ts';
+import { useViewer } from '../base/session-store.ts';
 import { OpenNotification } from './open-notification.tsx';
 
 /** The list, or with an id in the address the way to what that one is about. */

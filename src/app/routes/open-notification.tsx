@@ -1,16 +1,20 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { markRead } from '#features/notifications/actions.ts';
-import { readNotification } from '#offline/reads/read-notifications.ts';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Notification } from '#contract/notification.ts';
+import { markRead } from '#features/notifications/notification-list.tsx';
+import { readBols, readLoad } from '#offline/read-loads.ts';
+import { type NotificationRow, readNotification } from '#offline/read-notifications.ts';
 import type { Session } from '#offline/session.ts';
-import { syncNow } from '#offline/sync/start-sync.ts';
+import { syncNow } from '#offline/sync.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
-import { PATHS } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
-import { useViewer } from '../use-viewer.ts';
-import { notificationTarget } from './notification-target.ts';
+import { PageHeader } from '#ui/page-header.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
+import { loadAddress } from '../base/load-address.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { bolPath, PATHS } from '../base/paths.ts';
+import { useViewer } from '../base/session-store.ts';
 
 /** A push may be faster than the data it is about: how long to wait for that before saying it is not here, ms. */
 const PATIENCE_MS = 8_000;
@@ -27,22 +31,25 @@ async function findFresh(viewer: Session, id: string) {
   return find(viewer, id);
 }
 
-/** Where pushes, mails and the list lead: marks the notification as read and goes on to what it is about. */
+/**
+ * Where pushes, mails and the list lead: marks the notification as read and goes on to what it is about. Where there is
+ * nothing to go on to, this is where the link arrives: what was told stands here, and why that is all.
+ */
 export function OpenNotification({ notificationId }: { notificationId: string }) {
   useReady();
   usePageTitle('Notification');
   const viewer = useViewer();
   const navigate = useNavigate();
+  const [left, setLeft] = useState<NotificationRow | 'unknown' | null>(null);
   useEffect(() => {
     let here = true;
     const open = async () => {
       const { notification, path } = await findFresh(viewer, notificationId);
       if (!here) return;
       if (notification) await markRead(notification, true);
-      else showSnackbar({ severity: 'info', message: 'That notification is not on this device.' });
       // Replaced: Back leads to where the person came from.
-      navigate(path ?? PATHS.notifications, { replace: true });
-      if (notification && !path) showSnackbar({ severity: 'info', message: 'What it is about is not yours any more.' });
+      if (path) navigate(path, { replace: true });
+      else setLeft(notification ?? 'unknown');
     };
     open().catch((error: Error) => {
       showSnackbar({ severity: 'error', message: error.message });
@@ -52,5 +59,42 @@ export function OpenNotification({ notificationId }: { notificationId: string })
       here = false;
     };
   }, [viewer, navigate, notificationId]);
-  return <LoaderOverlay open />;
+  return left === null ? <LoaderOverlay open /> : <Arrived at={left} />;
+}
+
+function Arrived({ at }: { at: NotificationRow | 'unknown' }) {
+  return (
+    <>
+      <PageHeader title="Notification" back={{ to: PATHS.notifications, label: 'Notifications' }} />
+      <EmptyState
+        icon="bell"
+        title={at === 'unknown' ? 'This notification is not on this device' : at.text}
+        action={
+          <Button component={Link} to={PATHS.notifications} variant="default">
+            All notifications
+          </Button>
+        }
+      >
+        {at === 'unknown'
+          ? 'It may be for another account, or not have arrived yet.'
+          : 'You no longer have access to this load.'}
+      </EmptyState>
+    </>
+  );
+}
+
+/**
+ * Which screen a notification leads to: that of its load or BOL, in the list where it stands for this person now. Its
+ * address; null when this person has no such load (any more).
+ */
+export async function notificationTarget(
+  viewer: Pick<Session, 'actor' | 'company'>,
+  { loadId, bolId }: Pick<Notification, 'loadId' | 'bolId'>,
+): Promise<string | null> {
+  if (loadId === null) return null;
+  const [load, bols] = await Promise.all([readLoad(loadId), readBols(loadId)]);
+  const bol = bols.find(({ _id }) => _id === bolId);
+  const address = load && loadAddress(viewer, load, bols, bol?.category);
+  if (!address) return null;
+  return bol && bols.length > 1 ? bolPath(address.href, bol._id) : address.href;
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
-import { PATHS } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { useApiFailure } from '../use-api-failure.ts';
-import { usePageTitle } from '../use-page-title.ts';
+import { useApiFailure } from '../base/on-api-failure.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { PATHS } from '../base/paths.ts';
 import classes from './login.module.css';
+import { usePasswordChanged } from './use-password-changed.ts';
 import { useResetLink } from './use-reset-link.ts';
 
 const NEW_LINK = (
@@ -21,13 +20,9 @@ const NEW_LINK = (
 export function ResetPassword() {
   useReady();
   usePageTitle('Set a new password', 'Set a new password for your Connex BOL account with the link from your email.');
-  const navigate = useNavigate();
   const onFailure = useApiFailure();
   const { link, retry } = useResetLink();
-  const onChanged = (message: string) => {
-    navigate(PATHS.login, { replace: true });
-    showSnackbar({ severity: 'success', message });
-  };
+  const onChanged = usePasswordChanged(link.state === 'valid' ? link.userId : '');
   return (
     <div className={classes.page}>
       <section className={classes.card}>

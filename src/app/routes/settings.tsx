@@ -1,20 +1,23 @@
-/** /settings and its tabs; the tab changes the address. What each tab may do is for its feature to say. */
+/** /settings and the tabs this person has; the tab changes the address. What each may do is for its feature to say. */
 import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
-import { Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Button, Tabs, Text } from '@mantine/core';
+import { useCallback } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import type { User } from '#contract/user.ts';
+import { ROLE } from '#domain/roles.ts';
 import { CompanyProfile } from '#features/company-profile/company-profile.tsx';
 import { Directory } from '#features/directory/directory.tsx';
+import type { Session } from '#offline/session.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { PATHS, SETTINGS_TABS, type SettingsTab, settingsPath } from '../paths.ts';
-import { useReady } from '../ready.ts';
-import { usePageTitle } from '../use-page-title.ts';
-import { useViewer } from '../use-viewer.ts';
-import { CarrierProfileLink } from './carrier-profile-link.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { accessTo } from '../base/access.ts';
+import { usePageTitle, useReady } from '../base/page.ts';
+import { driverAccountPath, PATHS, SETTINGS_TABS, type SettingsTab, settingsPath } from '../base/paths.ts';
+import { useViewer } from '../base/session-store.ts';
 import { MyProfileTab } from './my-profile-tab.tsx';
 import { NotFound } from './not-found.tsx';
 import classes from './settings.module.css';
-import { useHrefOfDriver } from './use-href-of-driver.ts';
 
 const LOOKS: Record<SettingsTab, { title: string; icon: IconName }> = {
   directory: { title: 'Directory', icon: 'users' },
@@ -26,42 +29,80 @@ const isTab = (tab: string): tab is SettingsTab => (SETTINGS_TABS as readonly st
 
 export function Settings() {
   const { tab } = useParams();
-  if (tab === undefined) return <Navigate to={settingsPath('directory')} replace />;
-  return isTab(tab) ? <SettingsTabs tab={tab} /> : <NotFound />;
+  const { actor } = useViewer();
+  const tabs = SETTINGS_TABS.filter((key) => accessTo(settingsPath(key), actor) === 'allowed');
+  if (tab === undefined && tabs[0]) return <Navigate to={settingsPath(tabs[0])} replace />;
+  return tab !== undefined && isTab(tab) ? <SettingsTabs tab={tab} tabs={tabs} /> : <NotFound />;
 }
 
-function SettingsTabs({ tab }: { tab: SettingsTab }) {
+function SettingsTabs({ tab, tabs }: { tab: SettingsTab; tabs: readonly SettingsTab[] }) {
   useReady();
   usePageTitle(LOOKS[tab].title);
   const navigate = useNavigate();
-  const viewer = useViewer();
-  const hrefOfDriver = useHrefOfDriver(viewer);
   return (
     <>
       <PageHeader title="Settings" />
       <Tabs value={tab} onChange={(next) => next && navigate(`${PATHS.settings}/${next}`)} keepMounted={false}>
         <Tabs.List mb="md" aria-label="Settings" className={classes.list ?? ''}>
-          {SETTINGS_TABS.map((key) => (
+          {tabs.map((key) => (
             <Tabs.Tab key={key} value={key} leftSection={<Icon name={LOOKS[key].icon} />} className={classes.tab ?? ''}>
               {LOOKS[key].title}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="directory">
-          <Directory viewer={viewer} hrefOfDriver={hrefOfDriver} />
-        </Tabs.Panel>
-        <Tabs.Panel value="my-profile">
-          <div className={classes.narrow}>
-            <MyProfileTab viewer={viewer} accountHref={hrefOfDriver(viewer.user)} />
-          </div>
-        </Tabs.Panel>
-        <Tabs.Panel value="company-profile">
-          <div className={classes.narrow}>
-            <CompanyProfile viewer={viewer} />
-            <CarrierProfileLink viewer={viewer} />
-          </div>
-        </Tabs.Panel>
+        {tabs.map((key) => (
+          <Tabs.Panel key={key} value={key}>
+            <TabContent tab={key} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </>
+  );
+}
+
+function TabContent({ tab }: { tab: SettingsTab }) {
+  const viewer = useViewer();
+  const hrefOfDriver = useHrefOfDriver(viewer);
+  if (tab === 'directory') return <Directory viewer={viewer} hrefOfDriver={hrefOfDriver} />;
+  return (
+    <div className={classes.narrow}>
+      {tab === 'my-profile' && <MyProfileTab viewer={viewer} accountHref={hrefOfDriver(viewer.user)} />}
+      {tab === 'company-profile' && (
+        <>
+          <CompanyProfile viewer={viewer} />
+          <CarrierProfileLink viewer={viewer} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The way of a carrier's admin to the carrier profile; nothing for everybody else. */
+export function CarrierProfileLink({ viewer }: { viewer: Session }) {
+  if (accessTo(PATHS.createCarrier, viewer.actor) !== 'allowed') return null;
+  return (
+    <Panel title="Carrier Profile" icon="truck">
+      <Text mb="sm">Name, email and phone under which drivers find your company.</Text>
+      <Button component={Link} to={PATHS.createCarrier} variant="default">
+        Create Carrier Profile
+      </Button>
+    </Panel>
+  );
+}
+
+/** Where the driver account of a person is; null for people without one and accounts the viewer may not open. */
+export function useHrefOfDriver({
+  actor,
+  user,
+}: Session): (person: Pick<User, '_id' | 'name' | 'role'>) => string | null {
+  return useCallback(
+    (person) => {
+      const own = person._id === user._id;
+      if (person.role !== ROLE.driver || (actor.role === ROLE.driver && !own)) return null;
+      return accessTo('/driverAcct/any', actor) === 'allowed'
+        ? driverAccountPath(person.name, own ? null : person._id)
+        : null;
+    },
+    [actor, user],
   );
 }

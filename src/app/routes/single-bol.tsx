@@ -1,28 +1,20 @@
-import { useParams } from 'react-router-dom';
 import { BolDocument } from '#features/bols/bol-document.tsx';
 import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
-import { DriverInfo } from '#features/loads/driver-info.tsx';
-import { ShipperInfo } from '#features/loads/shipper-info.tsx';
+import { DriverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { bolPath } from '../paths.ts';
+import { bolPath } from '../base/paths.ts';
 import { DeliverySection, OsdSection, SigningSection } from './bol-sections.tsx';
-import { Columns, type LoadScene, LoadScreen } from './load-screen.tsx';
-import { useLoadParams } from './use-load-params.ts';
+import { Columns, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
 /** {load's address}/{bolId}: one BOL of a load. */
 export function SingleBol() {
-  const { loadId, loadHref } = useLoadParams();
-  const { bolId = '' } = useParams();
-  return (
-    <LoadScreen loadId={loadId} back={{ to: loadHref, label: 'The whole load' }}>
-      {(scene) => <OneBol key={bolId} {...scene} bolId={bolId} hrefOf={(id) => bolPath(loadHref, id)} />}
-    </LoadScreen>
-  );
+  const { loadId, bolId } = useLoadParams();
+  return <LoadScreen key={loadId}>{(scene) => <OneBol key={bolId} {...scene} bolId={bolId} />}</LoadScreen>;
 }
 
-function OneBol({ load, bols, viewer, bolId, hrefOf }: LoadScene & { bolId: string; hrefOf: (id: string) => string }) {
+function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string | null }) {
   const bol = bols.find(({ _id }) => _id === bolId);
   if (!bol) {
     return (
@@ -30,7 +22,7 @@ function OneBol({ load, bols, viewer, bolId, hrefOf }: LoadScene & { bolId: stri
         <EmptyState icon="search" title="BOL not found">
           It was removed from this load, or it is not shared with you. These are the BOLs you can see:
         </EmptyState>
-        <BolList bols={bols} hrefOf={hrefOf} />
+        <BolList bols={bols} hrefOf={(id) => bolPath(href, id)} />
       </>
     );
   }

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { isId } from '#domain/ids.ts';
 import { validateReset } from '#features/session/password-calls.ts';
-import { withLoader } from '#ui/loader-store.ts';
-import { useApiFailure } from '../use-api-failure.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { leadsAway, useApiFailure } from '../base/on-api-failure.ts';
+import { PATHS } from '../base/paths.ts';
 
 /** What is known about the mailed link the page was opened with. */
 export type ResetLink =
@@ -36,7 +37,8 @@ export function useResetLink(): { link: ResetLink; retry: () => void } {
       },
       async (error: unknown) => {
         if (gone) return;
-        setLink({ state: 'failed' });
+        // A link that is over is not one that could not be checked: the next screen says so.
+        if (!leadsAway(error, PATHS.resetPassword)) setLink({ state: 'failed' });
         await onFailure(error);
       },
     );

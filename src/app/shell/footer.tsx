@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom';
-import { PATHS } from '../paths.ts';
-import { PROVIDER } from '../provider.ts';
+import { PATHS, PROVIDER } from '../base/paths.ts';
 import classes from './footer.module.css';
 
 /** Contact, about, resources, credit. */

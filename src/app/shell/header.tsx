@@ -1,25 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { may } from '#domain/permissions.ts';
 import { Icon } from '#ui/icon.tsx';
-import { accessTo } from '../access.ts';
-import { PATHS, settingsPath } from '../paths.ts';
-import { useSessionStore } from '../session-store.ts';
+import { PATHS } from '../base/paths.ts';
+import { useSessionStore } from '../base/session-store.ts';
 import classes from './header.module.css';
-import { Logo } from './logo.tsx';
 
 const SignedInHeader = lazy(async () => ({ default: (await import('./signed-in-header.tsx')).SignedInHeader }));
 
-/** Logo, and for a signed-in person: what waits to be sent, their profile, Logout. */
+/** Logo, and for a logged-in person: what waits to be sent, their profile, Logout. */
 export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const { status, session } = useSessionStore();
   const { pathname } = useLocation();
-  const profilePath =
-    session && accessTo(PATHS.settings, session.actor) === 'allowed' ? settingsPath('my-profile') : null;
-  const sharesDevice = session !== null && may(session.actor, 'user.set-pin');
   return (
-    <header className={classes.header} data-crowded={profilePath !== null || sharesDevice || undefined}>
+    <header className={classes.header} data-crowded={session !== null || undefined}>
       <ActionIcon
         className={classes.burger}
         variant="transparent"
@@ -41,7 +35,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
       <div className={classes.right}>
         {session && (
           <Suspense fallback={null}>
-            <SignedInHeader session={session} profilePath={profilePath} />
+            <SignedInHeader session={session} />
           </Suspense>
         )}
         {status === 'out' && pathname !== PATHS.login && (
@@ -51,5 +45,16 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => 
         )}
       </div>
     </header>
+  );
+}
+
+/** The mark: a bill with a corner folded, and the tick of a signed delivery. */
+function Logo({ size = 30 }: { size?: number }) {
+  return (
+    <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <path d="M6 2h14l7 7v21H6z" fill="currentColor" opacity=".95" />
+      <path d="M20 2v7h7z" fill="#f5ca5c" />
+      <path d="m10.5 19.5 4.2 4.3 8-9.3" fill="none" stroke="#0d4556" strokeWidth="3" strokeLinecap="round" />
+    </svg>
   );
 }

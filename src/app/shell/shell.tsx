@@ -5,16 +5,15 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LIMITS } from '#domain/limits.ts';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { useLoader } from '#ui/loader-store.ts';
-import { Snackbar } from '#ui/snackbar.tsx';
-import { hideSnackbar, useSnackbar } from '#ui/snackbar-store.ts';
-import { useSessionStore } from '../session-store.ts';
+import type { StorageTrouble } from '#offline/session.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { LoaderOverlay, useLoader } from '#ui/loader-overlay.tsx';
+import { hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
+import { useSessionStore } from '../base/session-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
-import { StorageNotice } from './storage-notice.tsx';
 
 const SignedInLayer = lazy(async () => ({ default: (await import('./signed-in-layer.tsx')).SignedInLayer }));
 
@@ -55,5 +54,30 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       <LoaderOverlay open={loading} />
     </div>
+  );
+}
+
+const WORDS: Record<StorageTrouble, { title: string; text: string }> = {
+  blocked: {
+    title: 'An older version is open in another tab.',
+    text: 'Close the other tabs of Connex BOL, then reload. Nothing you saved is lost.',
+  },
+  outdated: {
+    title: 'This tab is out of date.',
+    text: 'A newer version of the app took over in another tab. Reload to go on here. Nothing you saved is lost.',
+  },
+  dead: {
+    title: 'This device’s storage does not answer.',
+    text: 'Nothing can be recorded right now. Close and reopen the app; in a private window, use a normal one instead.',
+  },
+};
+
+/** Says what stands between the app and its store. While it is shown, nothing can be saved, and nothing is pretended. */
+function StorageNotice({ trouble }: { trouble: StorageTrouble }) {
+  const { title, text } = WORDS[trouble];
+  return (
+    <ErrorPanel title={title} onRetry={() => window.location.reload()} retryLabel="Reload">
+      {text}
+    </ErrorPanel>
   );
 }

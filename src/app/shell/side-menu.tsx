@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { NavLink } from 'react-router-dom';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { accessTo } from '../access.ts';
-import { PATHS } from '../paths.ts';
-import { useSessionStore } from '../session-store.ts';
+import { accessTo } from '../base/access.ts';
+import { PATHS } from '../base/paths.ts';
+import { useSessionStore } from '../base/session-store.ts';
 import classes from './side-menu.module.css';
+
+const MenuLogOut = lazy(async () => ({ default: (await import('./menu-log-out.tsx')).MenuLogOut }));
 
 interface Item {
   to: string;
@@ -59,6 +61,11 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
               </NavLink>
             </li>
           ))}
+          {session && (
+            <Suspense fallback={null}>
+              <MenuLogOut />
+            </Suspense>
+          )}
         </ul>
       </nav>
     </>

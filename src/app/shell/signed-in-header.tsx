@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#domain/permissions.ts';
-import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import type { Session } from '#offline/session.ts';
-import { useLogoutControl } from '../logout-control-store.ts';
-import { PATHS, quickSwitchPath } from '../paths.ts';
+import { usePhone } from '#ui/use-screen.ts';
+import { PATHS, quickSwitchPath, settingsPath } from '../base/paths.ts';
+import { useLogoutControl } from '../base/shell-state.ts';
 import classes from './header.module.css';
 
 // Not needed to use the first screen; its place is kept.
@@ -13,12 +13,18 @@ const NotificationBell = lazy(async () => ({
   default: (await import('#features/notifications/notification-bell.tsx')).NotificationBell,
 }));
 
+const OfflineState = lazy(async () => ({
+  default: (await import('#features/sync/offline-state.tsx')).OfflineState,
+}));
+
+const LogOutButton = lazy(async () => ({
+  default: (await import('#features/session/log-out-button.tsx')).LogOutButton,
+}));
+
 // Only clerks share a device.
 const SwitchPersonButton = lazy(async () => ({
   default: (await import('#features/session/switch-person-button.tsx')).SwitchPersonButton,
 }));
-
-const PinButton = lazy(async () => ({ default: (await import('./pin-button.tsx')).PinButton }));
 
 const initials = (name: string) =>
   name
@@ -28,46 +34,42 @@ const initials = (name: string) =>
     .slice(0, 2)
     .toUpperCase();
 
-interface SignedInHeaderProps {
-  session: Session;
-  /** Null where the person has no settings. */
-  profilePath: string | null;
-}
-
-/** The header's right side for a signed-in person. */
-export function SignedInHeader({ session, profilePath }: SignedInHeaderProps) {
+/** The header's right side for a logged-in person. */
+export function SignedInHeader({ session }: { session: Session }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const logout = useLogoutControl(({ state }) => state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is what brings Logout back
   useEffect(() => useLogoutControl.setState({ state: 'block' }), [pathname]);
+  // On a phone it lies in the menu and under the avatar.
+  const inMenu = usePhone();
   const sharesDevice = may(session.actor, 'user.set-pin');
   return (
     <>
+      <Suspense fallback={null}>
+        <OfflineState href={PATHS.waiting} />
+      </Suspense>
       <SyncStatus href={PATHS.waiting} />
       <Suspense fallback={<span className={classes.bell} />}>
         <NotificationBell href={PATHS.notifications} />
       </Suspense>
-      {profilePath && (
-        <Link
-          to={profilePath}
-          className={classes.profile}
-          aria-label={`${initials(session.user.name)}: ${session.user.name}, my profile`}
-        >
-          <span aria-hidden="true">{initials(session.user.name)}</span>
-        </Link>
-      )}
-      {!profilePath && sharesDevice && (
-        <Suspense fallback={<span className={classes.bell} />}>
-          <PinButton session={session} initials={initials(session.user.name)} />
-        </Suspense>
-      )}
+      <Link
+        to={settingsPath('my-profile')}
+        className={classes.profile}
+        aria-label={`${initials(session.user.name)}: ${session.user.name}, my profile`}
+      >
+        <span aria-hidden="true">{initials(session.user.name)}</span>
+      </Link>
       {logout !== 'none' && sharesDevice && (
         <Suspense fallback={<span className={classes.bell} />}>
           <SwitchPersonButton onLeft={() => navigate(quickSwitchPath)} />
         </Suspense>
       )}
-      {logout !== 'none' && <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />}
+      {logout !== 'none' && !inMenu && (
+        <Suspense fallback={<span className={classes.bell} />}>
+          <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,20 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { SignInAgain } from '#features/session/sign-in-again.tsx';
-import { putOffSignIn, sessionRestored, useSignInAgain } from '#features/session/sign-in-again-store.ts';
-import { type Session, signOut } from '#offline/session.ts';
-import { withLoader } from '#ui/loader-store.ts';
-import { PATHS } from '../paths.ts';
+import { putOffSignIn, SignInAgain, sessionRestored, useSignInAgain } from '#features/session/sign-in-again.tsx';
+import { logOut, type Session } from '#offline/session.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { PATHS } from '../base/paths.ts';
 
 // Rarely anything to read: its code comes after the first screen.
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 
-/** What lies over every screen of a signed-in person: notices, and sign-in when the session ended. */
+/** What lies over every screen of a logged-in person: notices, and login when the session ended. */
 export function SignedInLayer({ session }: { session: Session }) {
   const navigate = useNavigate();
-  const opened = useSignInAgain((state) => state.open);
+  const { open, forForm } = useSignInAgain();
   const otherPerson = async () => {
-    await withLoader(signOut({ unsent: 'keep' }));
+    await withLoader(logOut({ unsent: 'keep' }));
     sessionRestored();
     navigate(PATHS.login);
   };
@@ -25,7 +24,8 @@ export function SignedInLayer({ session }: { session: Session }) {
       </Suspense>
       <SignInAgain
         viewer={session}
-        opened={opened}
+        opened={open}
+        forForm={forForm}
         onSignedIn={sessionRestored}
         onPutOff={putOffSignIn}
         onOtherPerson={() => void otherPerson()}

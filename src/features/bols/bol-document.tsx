@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
-import { openDocument } from '#offline/files/documents.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FullModal } from '#ui/full-modal.tsx';
+import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
-import { documentTrouble } from './document-trouble.ts';
+import { ButtonRow } from '#ui/reasoned-button.tsx';
 
 /** The BOL's PDF as it lies on this device, or fetched to it now, with a view that fills the screen. */
 export function BolDocument({ file }: { file: Bol['file'] }) {
@@ -50,4 +49,10 @@ export function BolDocument({ file }: { file: Bol['file'] }) {
       </FullModal>
     </Panel>
   );
+}
+
+/** Why the document can't be shown, in a sentence. Errors of the device's files carry one; others are not expected. */
+export function documentTrouble(error: unknown): string {
+  if (error instanceof Error && error.name === 'DocumentError') return error.message;
+  return 'The document could not be read from this device. Try again, or restart the app.';
 }

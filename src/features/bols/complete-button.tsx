@@ -1,15 +1,16 @@
 import { useState } from 'react';
+import { recordCompletion } from '#changes/complete-bol.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { whyNotComplete } from '#domain/completion.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { completeBol } from './actions.ts';
+import { announceSave } from '#ui/snackbar.tsx';
 
 interface CompleteButtonProps {
   bol: Bol;
@@ -27,7 +28,7 @@ export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd }:
   if (bol.completed || !may(viewer.actor, 'bol.complete', relationsTo(viewer.actor, load, [bol]))) return null;
   const confirm = async () => {
     setBusy(true);
-    await announceSave(completeBol(bol, viewer.user.name)).finally(() => setBusy(false));
+    await announceSave(enqueue(recordCompletion(bol, viewer.user.name))).finally(() => setBusy(false));
     setAsking(false);
   };
   return (

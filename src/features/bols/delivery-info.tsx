@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { formatDateTime } from '#domain/date-format.ts';
-import { differenceInWords, type PunctualityMode, punctuality } from '#domain/punctuality.ts';
+import { type PunctualityMode, timelinessOf } from '#domain/punctuality.ts';
+import { sealOf, sealWords } from '#domain/seal.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { Difference, Verdict } from '#ui/verdict.tsx';
 
 interface DeliveryInfoProps {
-  bol: Pick<Bol, 'dropDate' | 'checkin' | 'checkout' | 'sealIntact'>;
+  bol: Pick<Bol, 'dropDate' | 'checkin' | 'checkout' | 'sealIntact' | 'stamps'>;
   mode?: PunctualityMode | undefined;
   /** Buttons of those who record the delivery. */
   children?: ReactNode;
@@ -15,10 +17,19 @@ interface DeliveryInfoProps {
 
 /** The delivery: when it was due, when it happened, and whether the seal was whole. */
 export function DeliveryInfo({ bol, mode = 'as-specified', children }: DeliveryInfoProps) {
-  const verdict = punctuality(bol.dropDate, bol.checkin, mode);
-  const tone = verdict === 'On-Time' ? 'success' : verdict === 'Late' ? 'warning' : 'neutral';
+  const timeliness = timelinessOf(bol.dropDate, bol.checkin, mode);
   return (
-    <Panel title="Delivery" icon="mapPin" aside={<StatusBadge tone={tone}>{verdict}</StatusBadge>}>
+    <Panel
+      title="Delivery"
+      icon="mapPin"
+      aside={
+        timeliness ? (
+          <Difference late={timeliness.late}>{timeliness.difference}</Difference>
+        ) : (
+          <StatusBadge>No Info</StatusBadge>
+        )
+      }
+    >
       <InfoList
         items={[
           { label: 'Scheduled', value: formatDateTime(bol.dropDate) },
@@ -27,13 +38,12 @@ export function DeliveryInfo({ bol, mode = 'as-specified', children }: DeliveryI
             value: bol.checkin && (
               <>
                 {formatDateTime(bol.checkin)}
-                <br />
-                <small>{differenceInWords(bol.dropDate, bol.checkin)}</small>
+                {timeliness && <Verdict label={timeliness.label} rule={timeliness.rule} />}
               </>
             ),
           },
           { label: 'Checked out', value: formatDateTime(bol.checkout) },
-          { label: 'Seal', value: <Seal intact={bol.sealIntact} /> },
+          { label: 'Seal', value: <SealSeen bol={bol} /> },
         ]}
       />
       {children}
@@ -41,12 +51,13 @@ export function DeliveryInfo({ bol, mode = 'as-specified', children }: DeliveryI
   );
 }
 
-function Seal({ intact }: { intact: boolean | null }) {
-  if (intact === null) return 'No Info';
-  if (intact) return 'Intact';
+function SealSeen({ bol }: Pick<DeliveryInfoProps, 'bol'>) {
+  const seal = sealOf(bol);
+  if (seal === null && bol.checkin === null) return 'No Info';
+  if (seal !== 'broken') return sealWords(seal);
   return (
     <StatusBadge tone="danger" icon="alert">
-      Not intact
+      {sealWords(seal)}
     </StatusBadge>
   );
 }

@@ -1,5 +1,5 @@
 import type { Party } from '#contract/company.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -3,14 +3,14 @@
  * the person still holds the paper. Sizes are read from the file's entry, so a huge file never gets into memory. What
  * passes is kept on the device at once; the draft refers to it by hash.
  */
+import { useEffect, useState } from 'react';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { isPdfName } from '#domain/load-steps.ts';
-import { keepFile, openDocument } from '#offline/files/documents.ts';
-import type { SharedDocument } from '#offline/files/shared-documents.ts';
+import { isPdfName, whyNotFileName } from '#domain/load-steps.ts';
+import { keepFile, openDocument, StorageError } from '#offline/documents.ts';
+import type { SharedDocument } from '#offline/shared-documents.ts';
 import { type PdfProblem, pdfProblemText } from '#ui/pdf-viewer/pdf-problem.ts';
-import type { DraftFile } from './load-draft.ts';
-import { oneLine } from './one-line.ts';
+import { type DraftFile, oneLine } from './load-draft.ts';
 
 /** A file that can't be a BOL; the message is the sentence for the person. */
 export class RefusedDocument extends Error {}
@@ -22,7 +22,8 @@ const SENTENCES: Partial<Record<PdfProblem, string>> = {
 
 /** What the file's entry alone tells, or null. */
 function whyNotFile({ name, size }: { name: string; size: number }): string | null {
-  if (!isPdfName(name)) return 'Only .pdf files are accepted.';
+  const misnamed = whyNotFileName(name);
+  if (misnamed) return misnamed;
   if (size === 0) return SENTENCES.empty!;
   if (size <= LIMITS.pdfBytesMax) return null;
   return `This file has ${formatBytes(size)}. A document may have up to ${formatBytes(LIMITS.pdfBytesMax)}.`;
@@ -59,4 +60,34 @@ async function readBytes(file: File): Promise<ArrayBuffer> {
     // A file in a cloud folder that is not on the device, or one deleted after it was chosen.
     throw new RefusedDocument('This file could not be read. Save it on the device and choose it again.', { cause });
   }
+}
+
+/**
+ * A document being looked at, and the sentence when it is refused; the form stays as it was. The sentence goes when
+ * `subject`, the document in its place, becomes another one.
+ */
+export function useIntake(subject?: string) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document makes the sentence about the last one void
+  useEffect(() => setProblem(undefined), [subject]);
+  const take = async (work: Promise<void>) => {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await work;
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, problem, take };
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof RefusedDocument || error instanceof StorageError) return error.message;
+  // The part of the app that reads PDFs may be missing, offline before it was ever stored.
+  console.error(error);
+  return 'This file could not be checked on this device. Reload the app and choose it again.';
 }

@@ -1,21 +1,17 @@
 /** What Finish does: the draft becomes work to send, and goes, in one transaction. */
-import { mutationLabel } from '#domain/mutation-label.ts';
-import { settleReady } from '#domain/readiness.ts';
-import { forgetFiles } from '#offline/files/forget-files.ts';
-import { type EnqueueOptions, enqueue } from '#offline/outbox/enqueue.ts';
-import { readLoad } from '#offline/reads/read-load.ts';
-import { readRefused } from '#offline/reads/read-refused.ts';
+import { recordLoad } from '#changes/build-load.ts';
+import { recordEdit } from '#changes/edit-load.ts';
+import { forgetFiles } from '#offline/documents.ts';
+import { type EnqueueOptions, enqueue, readRefused } from '#offline/outbox.ts';
+import { readLoad } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
-import { withLoader } from '#ui/loader-store.ts';
-import { showSnackbar } from '#ui/snackbar-store.ts';
-import { buildArgs, buildContext } from './build-args.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { announceSave, showSnackbar } from '#ui/snackbar.tsx';
 import { deviceNow } from './device-time.ts';
 import { whyNotFinish } from './draft-checks.ts';
 import { flushDraft, forgetDraft, handOver, patchDraft, useDraft } from './draft-store.ts';
-import { editArgs } from './edit-args.ts';
-import { isDraftTouched, type LoadDraft } from './load-draft.ts';
-import { oneLine } from './one-line.ts';
+import { buildArgs, buildContext, editArgs } from './edit-args.ts';
+import { isDraftTouched, type LoadDraft, oneLine } from './load-draft.ts';
 
 /** True when the wizard is done and the person goes home; false when it stays, with its content. */
 export async function finish(viewer: Session): Promise<boolean> {
@@ -52,11 +48,6 @@ async function keepForLater(draft: LoadDraft): Promise<boolean> {
   return true;
 }
 
-const facts = (draft: LoadDraft) => ({
-  pUNum: oneLine(draft.pUNum),
-  ready: settleReady(draft.choice === 'ship', draft, draft.bols).ready,
-});
-
 async function finishBuild(draft: LoadDraft, viewer: Session): Promise<boolean> {
   // Two tabs share one draft. The server would take a second load of this id for a repetition and drop what differs.
   // A refused load is still shown as one, but the server does not have it.
@@ -65,10 +56,8 @@ async function finishBuild(draft: LoadDraft, viewer: Session): Promise<boolean> 
     showSnackbar({ severity: 'warning', message });
     return false;
   }
-  const label = mutationLabel('build-load', facts(draft));
-  return keep(draft, (place) =>
-    enqueue('build-load', buildArgs(draft, viewer), buildContext(draft, viewer), { label, ...place }),
-  );
+  const recorded = recordLoad(buildArgs(draft, viewer), buildContext(draft, viewer));
+  return keep(draft, (place) => enqueue(recorded, place));
 }
 
 const NO_CHANGE = 'Nothing was changed.';
@@ -81,8 +70,8 @@ async function finishEdit(draft: LoadDraft, viewer: Session): Promise<boolean> {
     showSnackbar({ severity: 'info', message: draft.replaces === undefined ? NO_CHANGE : NO_DIFFERENCE });
     return true;
   }
-  const label = mutationLabel('edit-load', facts(draft));
-  return keep(draft, (place) => enqueue('edit-load', args, buildContext(draft, viewer), { label, ...place }));
+  const recorded = recordEdit(args, buildContext(draft, viewer), oneLine(draft.pUNum));
+  return keep(draft, (place) => enqueue(recorded, place));
 }
 
 type Place = Pick<EnqueueOptions, 'dropDraft' | 'replaces'>;

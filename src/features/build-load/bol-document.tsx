@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
-import { openDocument } from '#offline/files/documents.ts';
+import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PdfDropField } from '#ui/pdf-drop-field.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
+import { useIntake } from './accept-document.ts';
 import classes from './bol-form.module.css';
 import { addDocument, chooseDocument, closeDocument } from './bol-form-actions.ts';
 import { type BolForm, type DraftFile, pageCount } from './load-draft.ts';
-import { useIntake } from './use-intake.ts';
 
 interface BolDocumentProps {
   form: BolForm;

@@ -1,10 +1,10 @@
 /** The BOL form: a document is chosen, previewed, added; then receiver and date; then the BOL joins the load. */
 import type { Party } from '#contract/company.ts';
 import { newId } from '#domain/ids.ts';
-import { forgetFiles } from '#offline/files/forget-files.ts';
-import { type SharedDocument, takeShared } from '#offline/files/shared-documents.ts';
-import { acceptDocument, acceptShared } from './accept-document.ts';
-import { whyNotSubmit } from './draft-checks.ts';
+import { forgetFiles } from '#offline/documents.ts';
+import { type SharedDocument, takeShared } from '#offline/shared-documents.ts';
+import { acceptDocument, acceptShared, RefusedDocument } from './accept-document.ts';
+import { whyFull, whyNotSubmit } from './draft-checks.ts';
 import { flushDraft, patchDraft, useDraft } from './draft-store.ts';
 import { type BolForm, type DraftBol, type DraftFile, EMPTY_BOL_FORM, type LoadDraft, partyOf } from './load-draft.ts';
 
@@ -14,12 +14,12 @@ const patchForm = (patch: Partial<BolForm>) => patchDraft({ bolForm: { ...form()
 
 /** Checks and keeps a file and shows it in the preview. Throws what {@link acceptDocument} throws. */
 export function chooseDocument(file: File): Promise<void> {
-  return preview(acceptDocument(file));
+  return preview(() => acceptDocument(file));
 }
 
 /** The same with a PDF another app shared; it leaves the list of shared ones. */
 export async function chooseShared(document: SharedDocument): Promise<void> {
-  await preview(acceptShared(document));
+  await preview(() => acceptShared(document));
   // The draft names the document before the list forgets it, so its bytes are never without an owner.
   await flushDraft();
   await takeShared(document.sha256);
@@ -31,9 +31,11 @@ export async function discardShared({ sha256 }: SharedDocument): Promise<void> {
   await forgetFiles([sha256]);
 }
 
-async function preview(accepted: Promise<DraftFile>): Promise<void> {
+async function preview(accept: () => Promise<DraftFile>): Promise<void> {
+  const full = whyFull(draft(), form().bolId);
+  if (full) throw new RefusedDocument(full);
   const { loadId } = draft();
-  const chosen = await accepted;
+  const chosen = await accept();
   // The wizard may have gone on to another load while a long document was read.
   if (draft().loadId === loadId) patchForm({ chosen });
 }

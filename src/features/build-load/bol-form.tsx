@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { COMPANY_TYPE } from '#domain/roles.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { BolDocument } from './bol-document.tsx';
 import classes from './bol-form.module.css';
 import { cancelBol, setDeliveryDate, setReceiver, submitBol } from './bol-form-actions.ts';

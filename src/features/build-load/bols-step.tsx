@@ -1,16 +1,18 @@
-import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { BolForm } from './bol-form.tsx';
 import { startBol } from './bol-form-actions.ts';
 import { DraftBols } from './draft-bols.tsx';
+import { whyFull } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
 import { SharedDocuments } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
 /** Second step: the load's BOLs, and the form for one more. */
 export function BolsStep() {
-  const { bols, bolForm } = useDraft(({ draft }) => draft);
+  const draft = useDraft((state) => state.draft);
+  const { bols, bolForm } = draft;
   const formOpen = bolForm !== null || bols.length === 0;
   const another = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(formOpen);
@@ -26,9 +28,15 @@ export function BolsStep() {
       {formOpen ? (
         <BolForm />
       ) : (
-        <Button ref={another} variant="default" onClick={startBol} leftSection={<Icon name="plus" size={18} />}>
+        <ReasonedButton
+          ref={another}
+          whyNot={whyFull(draft)}
+          variant="default"
+          onClick={startBol}
+          leftSection={<Icon name="plus" size={18} />}
+        >
           Add Another BOL
-        </Button>
+        </ReasonedButton>
       )}
     </div>
   );

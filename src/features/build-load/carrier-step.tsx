@@ -1,6 +1,6 @@
 import type { Party } from '#contract/company.ts';
 import { lastCharactersLabel } from '#domain/ids.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';

@@ -1,13 +1,16 @@
-import { ActionIcon } from '@mantine/core';
-import { useState } from 'react';
+import { ActionIcon, Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
 import { formatDateTime } from '#domain/date-format.ts';
+import { openDocument } from '#offline/documents.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
+import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { editBol, removeBol } from './bol-form-actions.ts';
 import { deviceNow } from './device-time.ts';
-import { DocumentDialog } from './document-dialog.tsx';
 import classes from './draft-bols.module.css';
 import { seenBol, whyFixed, whyNotBol } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
@@ -121,4 +124,35 @@ function Tool({ icon, label, onPress, off = false, whyNot = null }: ToolProps) {
       <Icon name={icon} size={22} />
     </ActionIcon>
   );
+}
+
+interface DocumentDialogProps {
+  /** Null: closed. */
+  file: DraftFile | null;
+  onClose: () => void;
+}
+
+/** A BOL's document over the screen. */
+function DocumentDialog({ file, onClose }: DocumentDialogProps) {
+  return (
+    <FullModal
+      opened={file !== null}
+      onClose={onClose}
+      title={file?.name ?? ''}
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+        </ButtonRow>
+      }
+    >
+      {file && <Document file={file} />}
+    </FullModal>
+  );
+}
+
+function Document({ file }: { file: DraftFile }) {
+  const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
+  return <LazyPdfViewer source={source} fileName={file.name} label={`Bill of lading ${file.name}`} />;
 }

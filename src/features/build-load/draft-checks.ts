@@ -2,8 +2,17 @@
  * Why the wizard can't go on. The rules are the domain's; here they are asked in the order of the steps. The delivery
  * dates are asked again at the end: a draft may lie for days, and "today or later" is judged when Finish is pressed.
  */
+
+import { LIMITS } from '#domain/limits.ts';
 import { sameValue, whyNotChangeBol, whyNotEditLoad } from '#domain/load-edit.ts';
-import { LOAD_STEPS, type LoadStep, whyNotAddBol, whyNotNext } from '#domain/load-steps.ts';
+import {
+  LOAD_STEPS,
+  type LoadStep,
+  TOO_MANY_BOLS,
+  whyNotAddBol,
+  whyNotNext,
+  whyNotOneMoreBol,
+} from '#domain/load-steps.ts';
 import { settleReady, whyNotShip } from '#domain/readiness.ts';
 import {
   type BolForm,
@@ -31,8 +40,15 @@ type BolFields = { _id: string | null; file: DraftFile | null; receiverId: strin
 
 /** Why the form's BOL can't be submitted, or null. */
 export function whyNotSubmit(draft: LoadDraft, form: BolForm, now: string): string | null {
+  const full = whyFull(draft, form.bolId);
+  if (full) return full;
   if (form.chosen) return 'Add the document in the preview, or close it.';
   return whyNotBol(draft, { ...form, _id: form.bolId, file: form.added }, now);
+}
+
+/** Why the load takes no BOL beside those it has, or null; one that is being changed is among them. */
+export function whyFull(draft: LoadDraft, changing: string | null = null): string | null {
+  return changing === null ? whyNotOneMoreBol(draft.bols.length) : null;
 }
 
 /** Why this part of a stored BOL is fixed, or null: from its check-in on it keeps receiver and document. */
@@ -52,6 +68,7 @@ export function whyNotLeave(step: LoadStep, draft: LoadDraft, now: string): stri
   const why = whyNotNext(step, draft);
   if (why || step !== 'bols') return why;
   if (isBolFormTouched(draft.bolForm)) return 'Submit the BOL you are filling in, or cancel it.';
+  if (draft.bols.length > Math.max(LIMITS.bolsPerLoad, draft.seen?.bols.length ?? 0)) return TOO_MANY_BOLS;
   for (const [index, bol] of draft.bols.entries()) {
     const seen = seenBol(draft, bol._id);
     const wrong = seen && isSameBol(seen, bol) ? null : whyNotBol(draft, bol, now);

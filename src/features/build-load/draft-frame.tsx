@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { usePhone } from '#ui/use-screen.ts';
 import { startOver, useDraft } from './draft-store.ts';
 import { isDraftTouched, type LoadDraft } from './load-draft.ts';
@@ -80,5 +80,5 @@ export function DraftFrame({ title, back, fresh, failure, notice, children }: Dr
 function whatIsGivenUp({ seen, replaces }: LoadDraft): string {
   if (replaces !== undefined) return 'Your changes are given up. The item that was not accepted waits as it is.';
   if (seen) return 'Your changes are given up. The load itself stays as it is.';
-  return 'Everything entered for this load is given up, its documents too. This cannot be undone.';
+  return 'Everything entered for this load and its documents will be discarded. This cannot be undone.';
 }

@@ -5,9 +5,9 @@
  * A draft is dropped only by a person: by Finish, which turns it into work to send, or by "Start over".
  */
 import { create } from 'zustand';
+import { forgetFiles } from '#offline/documents.ts';
 import { draftKeys, dropDraft, moveDraft, readDraft, saveDraft } from '#offline/drafts.ts';
-import { forgetFiles } from '#offline/files/forget-files.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
+import { readEntries } from '#offline/read-outbox.ts';
 import { editArgs } from './edit-args.ts';
 import {
   documentsOf,

@@ -2,12 +2,11 @@
  * The wizard's draft as the change of a load that exists: only fields that differ from what was seen when the editing
  * began, each with that seen value, so edits of other people to other fields survive.
  */
+import type { ChangeArgs, ChangeContext } from '#changes/changes.ts';
 import type { BolChange, BolFields, LoadFields } from '#contract/load.ts';
-import type { MutationArgs } from '#contract/mutation.ts';
 import { sameValue } from '#domain/load-edit.ts';
-import { bolArgs } from './build-args.ts';
-import type { DraftBol, LoadDraft, SeenLoad } from './load-draft.ts';
-import { oneLine } from './one-line.ts';
+import type { Session } from '#offline/session.ts';
+import { type DraftBol, type LoadDraft, oneLine, partyOf, type SeenLoad } from './load-draft.ts';
 
 type Pair<T> = { fields: T; seen: T };
 
@@ -53,10 +52,51 @@ function bolChanges(draft: LoadDraft, before: SeenLoad): BolChange[] {
 }
 
 /** The change to send, or null when nothing differs. The draft must have passed `whyNotFinish`. */
-export function editArgs(draft: LoadDraft): MutationArgs<'edit-load'> | null {
+export function editArgs(draft: LoadDraft): ChangeArgs<'edit-load'> | null {
   if (!draft.seen) throw new Error('Only a load that exists can be edited.');
   const { fields, seen } = changedOf(loadFields(draft), seenFields(draft.seen));
   const changes = bolChanges(draft, draft.seen);
   if (Object.keys(fields).length === 0 && changes.length === 0) return null;
   return { loadId: draft.loadId, fields, seen, bolChanges: changes };
+}
+
+/** The wizard's draft as the change that builds a load. */
+const orNull = (text: string) => oneLine(text) || null;
+
+/** A BOL as it travels; size and pages stay in the context. */
+function bolArgs({ _id, file, receiverId, deliveryDate }: DraftBol) {
+  return { _id, file: { name: file.name, sha256: file.sha256 }, receiverId, deliveryDate };
+}
+
+/** The intent: what the server is asked for. The draft must have passed `whyNotFinish`. */
+export function buildArgs(draft: LoadDraft, viewer: Session): ChangeArgs<'build-load'> {
+  if (draft.pUDate === null) throw new Error('A load without a pick-up date must not get this far.');
+  return {
+    _id: draft.loadId,
+    shipperId: viewer.company._id,
+    createdBy: viewer.user._id,
+    checkin: null,
+    checkout: null,
+    deleted: false,
+    ready: draft.choice === 'ship',
+    stops: draft.bols.length,
+    carrierId: draft.carrierId,
+    pUNum: oneLine(draft.pUNum),
+    pUDate: draft.pUDate,
+    loadNum: orNull(draft.loadNum),
+    pULocation: orNull(draft.pULocation),
+    bols: draft.bols.map(bolArgs),
+  };
+}
+
+/** What the device shows until the server's rows are there: companies, documents, the person to ask. */
+export function buildContext(draft: LoadDraft, viewer: Session): ChangeContext<'build-load'> {
+  const ids = [draft.carrierId, ...draft.bols.map(({ receiverId }) => receiverId)];
+  const picked = ids.flatMap((id) => (id && draft.parties[id] ? [draft.parties[id]] : []));
+  const parties = [partyOf(viewer.company), ...picked];
+  return {
+    parties: Object.fromEntries(parties.map((party) => [party._id, party])),
+    files: Object.fromEntries(draft.bols.map(({ file }) => [file.sha256, { size: file.size, pages: file.pages }])),
+    contact: { name: viewer.user.name, email: viewer.user.email },
+  };
 }

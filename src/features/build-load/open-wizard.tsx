@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Session } from '#offline/session.ts';
 import { DraftFrame } from './draft-frame.tsx';
-import { type DraftStart, useDraft } from './draft-store.ts';
-import { useOpenDraft } from './use-open-draft.ts';
+import { closeDraft, type DraftStart, flushDraft, openDraft, useDraft } from './draft-store.ts';
 import { Wizard } from './wizard.tsx';
 
 export interface WizardScreenProps {
@@ -41,4 +40,26 @@ function useWhenReady(onReady: (() => void) | undefined): void {
   useEffect(() => {
     if (ready) onReady?.();
   }, [ready, onReady]);
+}
+
+/**
+ * Opens a draft for as long as the screen is shown. Returns what went wrong when the device could not be asked. What is
+ * typed is written at once when the page goes to the background: a phone may never bring it back.
+ */
+function useOpenDraft(key: string, start: DraftStart): unknown {
+  const [failure, setFailure] = useState<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a later row of the same load must not reopen the draft
+  useEffect(() => {
+    openDraft(key, start).catch(setFailure);
+    const flush = () => void flushDraft();
+    const hidden = () => document.visibilityState === 'hidden' && flush();
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', flush);
+      void closeDraft(key);
+    };
+  }, [key]);
+  return failure;
 }

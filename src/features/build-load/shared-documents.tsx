@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatBytes } from '#domain/bytes-format.ts';
-import { readShared, type SharedDocument } from '#offline/files/shared-documents.ts';
+import { readShared, type SharedDocument } from '#offline/shared-documents.ts';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { useIntake } from './accept-document.ts';
 import { chooseShared, discardShared } from './bol-form-actions.ts';
 import classes from './draft-bols.module.css';
 import { useDraft } from './draft-store.ts';
-import { useIntake } from './use-intake.ts';
 
 /** PDFs that came from another app and wait to become BOLs. */
 export function SharedDocuments() {

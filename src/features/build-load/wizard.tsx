@@ -1,15 +1,10 @@
-/*
- * The wizard: About, BOLs, Carrier, Ship/Save. The same for a new load and for one that exists; what differs is where
- * the draft comes from and what Finish makes of it. Everything typed is in the draft store, so leaving this screen in
- * whatever way and coming back continues where one was.
- */
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LOAD_STEP_TITLES, LOAD_STEPS, type LoadStep } from '#domain/load-steps.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { AboutStep } from './about-step.tsx';
 import { finish } from './actions.ts';
@@ -34,7 +29,11 @@ interface WizardProps {
   onDone: () => void;
 }
 
-/** See the head of the file. The draft must be open. */
+/**
+ * The wizard: About, BOLs, Carrier, Ship/Save. The same for a new load and for one that exists; what differs is where
+ * the draft comes from and what Finish makes of it. Everything typed is in the draft store, so leaving this screen in
+ * whatever way and coming back continues where one was. The draft must be open.
+ */
 export function Wizard({ viewer, onDone }: WizardProps) {
   const step = useDraft(({ draft }) => draft.step);
   const saveProblem = useDraft((state) => state.saveProblem);

@@ -1,13 +1,18 @@
 import { Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
+import { createCarrier } from '#contract/carrier.ts';
+import { COMPANY_REASONS } from '#domain/company-profile.ts';
+import { isEmail } from '#domain/email.ts';
+import { type FieldState, firstError, patternState, textState } from '#domain/field-state.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { isPhone } from '#domain/phone.ts';
+import { PROFILE_REASONS } from '#domain/profile.ts';
+import { changeNow } from '#offline/change-now.ts';
 import type { Session } from '#offline/session.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { type CarrierForm, saveCarrier } from './actions.ts';
-import { CARRIER_REASONS, carrierStates, whyNotCreateCarrier } from './carrier-form-states.ts';
 
 interface CreateCarrierFormProps {
   viewer: Session;
@@ -65,4 +70,37 @@ export function CreateCarrierForm({ viewer: { user, company }, onCreated }: Crea
       </Stack>
     </form>
   );
+}
+
+/** The marks of the Create Carrier Profile form: name as a company's, email and phone as everywhere. */
+const CARRIER_REASONS: Record<keyof CarrierForm, string> = {
+  carrierName: COMPANY_REASONS.name,
+  email: PROFILE_REASONS.email,
+  phone: COMPANY_REASONS.phone,
+};
+
+/** The mark of each field. */
+function carrierStates(form: CarrierForm): Record<keyof CarrierForm, FieldState> {
+  return {
+    carrierName: textState(form.carrierName, LIMITS.companyNameGoodAbove + 1),
+    email: patternState(isEmail(form.email)),
+    phone: patternState(isPhone(form.phone)),
+  };
+}
+
+/** Why the form can't be submitted, or null. */
+function whyNotCreateCarrier(form: CarrierForm): string | null {
+  return firstError(carrierStates(form), CARRIER_REASONS);
+}
+
+interface CarrierForm {
+  carrierName: string;
+  email: string;
+  phone: string;
+}
+
+/** Creates the carrier profile of the logged-in admin's company. Throws CallError. */
+async function saveCarrier(admin: string, { carrierName, email, phone }: CarrierForm): Promise<void> {
+  const body = { admin, carrierName: carrierName.trim(), email: email.trim(), phone: phone.trim() };
+  await changeNow(createCarrier, { body });
 }

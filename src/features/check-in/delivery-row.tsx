@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
 import { formatDateTime } from '#domain/date-format.ts';
-import type { BolRow } from '#offline/db/rows.ts';
-import { announceSave } from '#ui/announce-save.ts';
+import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, sealOf } from '#domain/seal.ts';
+import { driverDoubt } from '#domain/stamp-doubts.ts';
+import { enqueue } from '#offline/outbox.ts';
+import type { BolRow } from '#offline/read-loads.ts';
+import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { QuestionSwitch } from '#ui/question-switch.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { recordDeliveryCheckIn } from './actions.ts';
+import { announceSave } from '#ui/snackbar.tsx';
 import { DockRow } from './dock-row.tsx';
 
 interface DeliveryRowProps {
@@ -21,7 +22,6 @@ const AT_RECEIVER = new Set(['receiver'] as const);
 
 /** A BOL to be checked in at delivery, with the state of the seal. */
 export function DeliveryRow({ bol, driver, byName, onChoose }: DeliveryRowProps) {
-  const [sealIntact, setSealIntact] = useState(true);
   // At the receiver only the BOL's own check-in counts, so the load's is not asked for.
   const question = { bol, load: { checkin: null }, relations: AT_RECEIVER, driverId: driver?._id ?? null };
   const done = bol.checkin !== null;
@@ -33,34 +33,27 @@ export function DeliveryRow({ bol, driver, byName, onChoose }: DeliveryRowProps)
         [bol.carrier?.name, bol.driver?.name ?? 'no driver assigned'].filter(Boolean).join(' · '),
         `P/U ${bol.load.pUNum}`,
       ]}
-      done={bol.checkin ? [{ words: sealWords(bol), at: bol.checkin, trouble: bol.sealIntact === false }] : []}
+      done={bol.checkin ? [{ words: checkedInWords(bol), at: bol.checkin, trouble: sealOf(bol) === 'broken' }] : []}
       waiting={bol.pending}
+      doubt={driver && !done ? driverDoubt(driver, bol.carrier) : null}
       planned={bol.driver && !driver ? { driver: bol.driver, onChoose } : null}
     >
-      {!done && driver && (
-        <QuestionSwitch
-          question="Is the seal intact?"
-          yes="Yes, the seal is intact"
-          no="No, the seal is broken or missing"
-          value={sealIntact}
-          onChange={setSealIntact}
-          noIsBad
-        />
-      )}
-      <ReasonedButton
+      <AskingButton
+        question={SEAL_QUESTION}
+        answers={SEAL_ANSWERS}
+        onAnswer={async (seal) => driver && announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName })))}
         whyNot={whyNotCheckInBol(question)}
         quiet={done}
         fullWidth
         leftSection={<Icon name={done ? 'done' : 'mapPin'} size={24} />}
-        onClick={() => driver && announceSave(recordDeliveryCheckIn(bol, sealIntact, { driver, byName }))}
       >
         Check In
-      </ReasonedButton>
+      </AskingButton>
     </DockRow>
   );
 }
 
-function sealWords({ sealIntact }: BolRow): string {
-  if (sealIntact === null) return 'Checked in';
-  return sealIntact ? 'Checked in, seal intact' : 'Checked in, seal not intact';
+function checkedInWords(bol: BolRow): string {
+  const seal = sealOf(bol);
+  return seal === null ? 'Checked in' : `Checked in, ${SEAL_WORDS[seal].toLowerCase()}`;
 }

@@ -14,13 +14,15 @@ interface DockRowProps {
   done: { words: string; at: string; trouble?: boolean }[];
   /** Changes of this row that only this device has so far. */
   waiting: number;
+  /** What is odd about recording it for the driver who was chosen. */
+  doubt?: string | null;
   /** The driver it is planned for, and how to choose them; only while none is chosen. */
   planned?: { driver: PersonTag; onChoose: (driver: PersonTag) => void } | null;
   children: ReactNode;
 }
 
 /** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
-export function DockRow({ title, facts, done, waiting, planned = null, children }: DockRowProps) {
+export function DockRow({ title, facts, done, waiting, planned = null, doubt = null, children }: DockRowProps) {
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.text}>
@@ -51,6 +53,12 @@ export function DockRow({ title, facts, done, waiting, planned = null, children 
           >
             {planned.driver.name}
           </Button>
+        )}
+        {doubt !== null && (
+          <p className={classes.doubt}>
+            <Icon name="alert" size={18} />
+            {doubt}
+          </p>
         )}
         {children}
       </div>

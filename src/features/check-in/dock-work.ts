@@ -2,9 +2,10 @@
  * What the trucks at this company's gate come for, told apart by what the company is to the freight: it ships the load
  * (pick-up: the load is checked in and out) or it receives a BOL (delivery: the BOL is checked in).
  */
+import { useLiveQuery } from 'dexie-react-hooks';
 import type { Stamp } from '#domain/stamp.ts';
-import type { BolRow, LoadRow } from '#offline/db/rows.ts';
-import type { CheckInWork } from '#offline/reads/read-check-in-work.ts';
+import { type BolRow, type CheckInWork, type LoadRow, readCheckInWork } from '#offline/read-loads.ts';
+import type { Session } from '#offline/session.ts';
 
 export interface PickUp {
   load: LoadRow;
@@ -75,4 +76,10 @@ export function openWork({ pickUps, deliveries }: DockWork, step: Step, driverId
 /** Without a schedule it stands last. */
 function timeOf(instant: string | null): number {
   return instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant);
+}
+
+/** The company's expected pick-ups and deliveries, live; undefined while they are being read. */
+export function useDockWork(viewer: Session): DockWork | undefined {
+  const groups = useLiveQuery(readCheckInWork, [viewer]);
+  return groups && dockWorkOf(groups, viewer.actor.companyId);
 }

@@ -1,13 +1,14 @@
 import { Button, Loader, Stack } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import type { IconName } from '#ui/icon.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
-import { type DockWork, doneLast, openWork, workOfDriver } from './dock-work.ts';
+import { type DockWork, doneLast, openWork, useDockWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
-import { useDockWork } from './use-dock-work.ts';
-import { WorkPanel } from './work-panel.tsx';
+import classes from './work-panel.module.css';
 
 interface DriverWorkProps {
   viewer: Session;
@@ -98,5 +99,33 @@ function NothingHere({ driver }: { driver: PersonTag | null }) {
     <EmptyState icon="truck" title={`Nothing is assigned to ${driver.name}`}>
       The carrier may have sent another driver than planned. Look the load up among all expected ones.
     </EmptyState>
+  );
+}
+
+interface WorkPanelProps {
+  title: string;
+  icon: IconName;
+  /** Elements with keys. */
+  rows: ReactElement[];
+}
+
+/** Rows drawn at first, and with each "Show more": a long list would make the tablet slow to answer. */
+const STEP = 20;
+
+/** A list of work at the gate; nothing at all when it is empty. */
+function WorkPanel({ title, icon, rows }: WorkPanelProps) {
+  const [limit, setLimit] = useState(STEP);
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={`${title} (${rows.length})`} icon={icon} flush>
+      <ul className={classes.list}>{rows.slice(0, limit)}</ul>
+      {rows.length > limit && (
+        <div className={classes.more}>
+          <Button variant="default" onClick={() => setLimit(limit + STEP)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </Panel>
   );
 }

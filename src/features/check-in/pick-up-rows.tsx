@@ -1,11 +1,13 @@
+import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
 import { formatDateTime } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
-import { announceSave } from '#ui/announce-save.ts';
+import { driverDoubt } from '#domain/stamp-doubts.ts';
+import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { recordPickUpCheckIn, recordPickUpCheckOut } from './actions.ts';
+import { announceSave } from '#ui/snackbar.tsx';
 import { DockRow } from './dock-row.tsx';
 import type { PickUp } from './dock-work.ts';
 
@@ -21,13 +23,17 @@ export function PickUpCheckInRow({ pickUp, driver, byName, onChoose }: PickUpRow
   const { load } = pickUp;
   const whyNot = whyNotCheckInLoad({ load, driverId: driver?._id ?? null });
   return (
-    <DockRow {...factsOf(pickUp)} planned={plannedFor(pickUp, driver, onChoose)}>
+    <DockRow
+      {...factsOf(pickUp)}
+      planned={plannedFor(pickUp, driver, onChoose)}
+      doubt={driver && load.checkin === null ? driverDoubt(driver, load.carrier) : null}
+    >
       <ReasonedButton
         whyNot={whyNot}
         quiet={load.checkin !== null}
         fullWidth
         leftSection={<Icon name={load.checkin === null ? 'mapPin' : 'done'} size={24} />}
-        onClick={() => driver && announceSave(recordPickUpCheckIn(load, { driver, byName }))}
+        onClick={() => driver && announceSave(enqueue(recordLoadCheckIn({ load, driver, byName })))}
       >
         Check In
       </ReasonedButton>
@@ -40,14 +46,18 @@ export function PickUpCheckOutRow({ pickUp, driver, byName, onChoose }: PickUpRo
   const { load } = pickUp;
   const whyNot = whyNotCheckOutLoad({ load, driverId: driver?._id ?? null });
   return (
-    <DockRow {...factsOf(pickUp)} planned={plannedFor(pickUp, driver, onChoose)}>
+    <DockRow
+      {...factsOf(pickUp)}
+      planned={plannedFor(pickUp, driver, onChoose)}
+      doubt={driver && load.checkout === null ? driverDoubt(driver, load.carrier) : null}
+    >
       <ReasonedButton
         whyNot={whyNot}
         quiet={load.checkout !== null}
         note={load.checkin === null ? 'Not checked in yet.' : null}
         fullWidth
         leftSection={<Icon name={load.checkout === null ? 'truck' : 'done'} size={24} />}
-        onClick={() => driver && announceSave(recordPickUpCheckOut(load, { driver, byName }))}
+        onClick={() => driver && announceSave(enqueue(recordLoadCheckOut({ load, driver, byName })))}
       >
         Check Out
       </ReasonedButton>

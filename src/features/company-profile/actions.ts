@@ -1,6 +1,5 @@
 import { updateCompany } from '#contract/company.ts';
-import type { CompanyForm } from '#domain/company-profile.ts';
-import { normalizeUsState } from '#domain/us-state.ts';
+import { type CompanyForm, normalizeUsState } from '#domain/company-profile.ts';
 import { changeNow, keepCompany } from '#offline/change-now.ts';
 
 /**

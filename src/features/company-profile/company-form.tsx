@@ -9,7 +9,7 @@ import {
 } from '#domain/company-profile.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { saveCompany } from './actions.ts';

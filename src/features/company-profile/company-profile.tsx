@@ -2,16 +2,21 @@ import { Stack } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Company } from '#contract/company.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { may } from '#domain/permissions.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { readCompany } from '#offline/reads/read-companies.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { readCompany } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
-import { EditToggle } from '#ui/edit-toggle.tsx';
 import { InfoList } from '#ui/info-list.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { EditToggle, Panel } from '#ui/panel.tsx';
+import { Picture } from '#ui/picture/picture.tsx';
+import { PictureField } from '#ui/picture/picture-field.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
+import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { saveCompanyImage } from './actions.ts';
 import { CompanyForm } from './company-form.tsx';
-import { CompanyImage } from './company-image.tsx';
 
 /** The viewer's company: name, phone, address, image; its admins edit it. */
 export function CompanyProfile({ viewer }: { viewer: Session }) {
@@ -59,5 +64,27 @@ function CompanyFacts({ company: { name, phone, address } }: { company: Company 
         },
       ]}
     />
+  );
+}
+
+const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: LIMITS.imageZoomStart, maxChars: LIMITS.imageCharsMax };
+const TEXTS = { label: 'Company image', noneText: 'No image yet' };
+
+/** The company's image; its admins put a new one in its place. */
+function CompanyImage({ company, mayEdit }: { company: Company; mayEdit: boolean }) {
+  const { failure, submit } = useSubmit(saveCompanyImage);
+  if (!mayEdit) {
+    return <Picture src={company.img} alt={TEXTS.label} aspect={SHAPE.aspect} noneText={TEXTS.noneText} />;
+  }
+  const save = async (dataUrl: string) => {
+    const saved = await submit(company._id, dataUrl);
+    if (saved) showSnackbar({ severity: 'success', message: 'Company image saved' });
+    return saved;
+  };
+  return (
+    <Stack gap="sm">
+      <PictureField {...TEXTS} src={company.img} shape={SHAPE} onSave={save} />
+      <SubmitFailureNote failure={failure} title="The image was not saved" />
+    </Stack>
   );
 }

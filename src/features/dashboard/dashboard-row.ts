@@ -1,8 +1,8 @@
 /** What a row of the dashboard says, whichever kind of record stands behind it. */
-import { dashboardCells } from '#domain/dashboard.ts';
+import { type DashboardCells, dashboardCells, inboundCells } from '#domain/dashboard.ts';
 import { formatTableDate } from '#domain/date-format.ts';
-import type { ListRow } from '#offline/reads/read-rows.ts';
-import type { WaitingIds } from '#offline/reads/read-waiting-ids.ts';
+import type { ListRow } from '#offline/read-lists.ts';
+import type { WaitingIds } from '#offline/read-outbox.ts';
 import type { IndexedColumn } from './row-index.ts';
 
 /** Cells as text. Flat and small: 50,000 of them may be held at once. */
@@ -11,30 +11,41 @@ export interface DashboardRow {
   key: string;
   kind: 'load' | 'bol';
   loadId: string;
+  /** Name of the BOL's document, where the row is a BOL. */
+  document: string;
   company: string;
   dropDate: string;
   pUNum: string;
   pUDate: string;
+  /** Open BOLs that nobody is assigned to although others are. */
+  leftBehind: number;
 }
 
 /**
- * The row of a record. A BOL's row names the other side: its receiver sees who shipped, everybody else to whom.
+ * The row of a record. Its receiver sees who shipped, everybody else to whom.
  * `viewerCompanyId` is the company of the person who looks.
  */
 export function dashboardRow(row: ListRow, viewerCompanyId: string): DashboardRow {
   const { kind, _id: key, loadId } = row;
-  const { pUNum, pUDate } = kind === 'load' ? row : row.load;
-  const { company, dropDate } = dashboardCells({ bols: kind === 'load' ? row.bols : [row] });
-  const received = kind === 'bol' && row.receiverId === viewerCompanyId;
+  const { pUNum, pUDate } = kind === 'bol' ? row.load : row;
+  const { company, dropDate } = cellsOf(row, viewerCompanyId);
   return {
     key,
-    kind,
+    kind: kind === 'bol' ? 'bol' : 'load',
     loadId,
-    company: received ? row.shipper.name : company,
+    document: kind === 'bol' ? row.fileName : '',
+    company,
     dropDate,
     pUNum,
     pUDate: formatTableDate(pUDate),
+    leftBehind: kind === 'load' ? row.leftBehind : 0,
   };
+}
+
+function cellsOf(row: ListRow, viewerCompanyId: string): DashboardCells {
+  if (row.kind === 'inbound') return inboundCells(row);
+  if (row.kind === 'load') return dashboardCells(row);
+  return row.receiverId === viewerCompanyId ? inboundCells(row) : dashboardCells({ bols: [row] });
 }
 
 /** Whether something of the row is only on this device so far. */
@@ -43,9 +54,14 @@ export function isWaiting({ kind, key, loadId }: DashboardRow, waiting: WaitingI
   return kind === 'load' ? waiting.loads.has(key) : waiting.rows.has(key) || waiting.rows.has(loadId);
 }
 
+/** Whether a document of the row could not be opened without a network. */
+export function isMissing({ kind, key, loadId }: DashboardRow, missing: ReadonlySet<string> | undefined): boolean {
+  return missing?.has(kind === 'load' ? loadId : key) ?? false;
+}
+
 /** The five columns as they are searched and ordered. Dates are ordered as days, not as they are written. */
 export const ROW_COLUMNS: readonly IndexedColumn<DashboardRow>[] = [
-  { key: 'id', text: (row) => row.loadId },
+  { key: 'id', text: (row) => `${row.loadId} ${row.document}`, order: (row) => row.loadId },
   { key: 'company', text: (row) => row.company },
   { key: 'dropDate', text: (row) => row.dropDate, order: (row) => dayOrder(row.dropDate) },
   { key: 'pUNum', text: (row) => row.pUNum },

@@ -1,14 +1,14 @@
-/*
- * Widgets with counts, and below them the list of the chosen one. Which widget is chosen stands in the address
- * (`?list=completed`), so that coming back from a load leads to the same list.
- */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSearchParams } from 'react-router-dom';
+import type { Company } from '#contract/company.ts';
+import type { User } from '#contract/user.ts';
 import { dashboardView, startCategory, WIDGET_TITLES, widgetsOf } from '#domain/dashboard.ts';
+import { homeUserId } from '#domain/ids.ts';
 import type { Category } from '#domain/load-category.ts';
-import { countRows } from '#offline/reads/read-rows.ts';
+import { countRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import type { IconName } from '#ui/icon.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
 import { WidgetTabs, widgetTabId } from '#ui/widget-tabs.tsx';
 import classes from './dashboard.module.css';
 import { LoadTable } from './load-table.tsx';
@@ -32,7 +32,10 @@ const ICONS: Record<Category, IconName> = {
   shipping: 'truck',
 };
 
-/** See the head of the file. */
+/**
+ * Widgets with counts, and below them the list of the chosen one. Which widget is chosen stands in the address
+ * (`?list=completed`), so that coming back from a load leads to the same list.
+ */
 export function Dashboard({ viewer, hrefOfRow, createHref }: DashboardProps) {
   const [params, setParams] = useSearchParams();
   const view = dashboardView(viewer.actor);
@@ -68,5 +71,23 @@ export function Dashboard({ viewer, hrefOfRow, createHref }: DashboardProps) {
         />
       </div>
     </>
+  );
+}
+
+interface WelcomeProps {
+  viewer: { user: Pick<User, '_id' | 'firstName'>; company: Pick<Company, 'name'> };
+}
+
+/** The greeting on top of the home screen: who is logged in, for which company. */
+export function Welcome({ viewer: { user, company } }: WelcomeProps) {
+  return (
+    <PageHeader
+      title={`Welcome Home ${user.firstName}`}
+      description={
+        <>
+          {company.name} · User ID: {homeUserId(user._id)}
+        </>
+      }
+    />
   );
 }

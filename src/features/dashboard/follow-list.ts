@@ -4,8 +4,7 @@
  * than every few seconds, so that following a list never competes with filling it.
  */
 import type { Category } from '#domain/load-category.ts';
-import { type ListRow, readAllRows, readRowsById } from '#offline/reads/read-rows.ts';
-import { onRowsChanged } from '#offline/reads/rows-changed.ts';
+import { type ListRow, onRowsChanged, readAllRows, readRowsById } from '#offline/read-lists.ts';
 
 /** Pause between two readings of the whole list, ms. */
 const REREAD_PAUSE_MS = 3000;

@@ -1,19 +1,21 @@
+import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DashboardView, WIDGET_TITLES } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
-import { readWaitingIds } from '#offline/reads/read-waiting-ids.ts';
+import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
+import { readSyncStatus, readWaitingIds } from '#offline/read-outbox.ts';
 import type { DataControls, DataSort } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { dashboardColumns } from './dashboard-columns.tsx';
 import type { DashboardRow } from './dashboard-row.ts';
-import { ListEmpty } from './list-empty.tsx';
-import { ListFooter } from './list-footer.tsx';
 import classes from './load-table.module.css';
 import type { RowOrder } from './row-index.ts';
 import { useDashboardRows } from './use-dashboard-rows.ts';
+
+// Most lists have rows: what is said of an empty one comes after the first screen.
+const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
 
 interface LoadTableProps {
   category: Category;
@@ -25,6 +27,7 @@ interface LoadTableProps {
 
 const FIRST_ORDER: RowOrder = { key: 'id', direction: 'asc' };
 const NO_SEARCH: Readonly<Record<string, string>> = {};
+const missingDocuments = () => offlineFacts().documents?.missing;
 
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
 export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: LoadTableProps) {
@@ -36,8 +39,9 @@ export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: 
   const limit = (nextPage - 1) * LIMITS.pageSize;
   const found = useDashboardRows({ category, companyId, search, order, limit, ahead });
   const waiting = useLiveQuery(readWaitingIds);
+  const missing = useSyncExternalStore(onOfflineFacts, missingDocuments);
   const pulledAt = useLiveQuery(readSyncStatus)?.pulledAt;
-  const columns = useMemo(() => dashboardColumns(waiting), [waiting]);
+  const columns = useMemo(() => dashboardColumns(waiting, missing), [waiting, missing]);
 
   const { rows, total, matching } = found;
   const controls: DataControls = {
@@ -64,13 +68,15 @@ export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: 
         controls={controls}
         loading={rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0)}
         empty={
-          <ListEmpty
-            category={category}
-            view={view}
-            why={firstPull ? 'never-pulled' : total === 0 ? 'none' : 'no-match'}
-            createHref={createHref}
-            onClearSearch={() => setSearch(NO_SEARCH)}
-          />
+          <Suspense fallback={null}>
+            <ListEmpty
+              category={category}
+              view={view}
+              why={firstPull ? 'never-pulled' : total === 0 ? 'none' : 'no-match'}
+              createHref={createHref}
+              onClearSearch={() => setSearch(NO_SEARCH)}
+            />
+          </Suspense>
         }
         footer={
           rows !== undefined &&
@@ -84,6 +90,29 @@ export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: 
         }
         minWidth={LIMITS.tableMinWidth}
       />
+    </div>
+  );
+}
+
+interface ListFooterProps {
+  shown: number;
+  /** Records there are, or that match the search. */
+  matching: number;
+  onMore: () => void;
+}
+
+/** How far the list is unfolded, and the next page. */
+function ListFooter({ shown, matching, onMore }: ListFooterProps) {
+  return (
+    <div className={classes.footer}>
+      <span className={classes.count}>
+        {shown.toLocaleString('en-US')} of {matching.toLocaleString('en-US')}
+      </span>
+      {shown < matching && (
+        <Button variant="default" onClick={onMore}>
+          <span className={classes.more}>see more loads</span>
+        </Button>
+      )}
     </div>
   );
 }

@@ -6,6 +6,8 @@
  * deals the rows into it. Both are built when a column is first used and kept until the rows change.
  */
 
+import { searchable } from '#domain/searchable.ts';
+
 /** How one column is read. */
 export interface IndexedColumn<Row> {
   key: string;
@@ -24,17 +26,17 @@ interface Dictionary {
   /** Number of its text, per row. */
   codes: Uint32Array;
   texts: string[];
-  /** All texts in lower case, one a line, and where each line begins. */
+  /** All texts as they are searched, one a line, and where each line begins. */
   joined: string;
   starts: number[];
   /** Sort key per text. */
   orders: string[];
 }
 
-/** A list that can be searched and ordered; see the head of the file. */
+/** A list that can be searched and ordered. */
 export interface RowIndex<Row> {
   rows: readonly Row[];
-  /** Rows whose columns contain what was typed (case and outer blanks don't matter), in the order asked for. */
+  /** Rows whose columns contain what was typed (case, accents and outer blanks don't matter), in the order asked for. */
   find: (search: Readonly<Record<string, string>>, order: RowOrder) => Row[];
 }
 
@@ -53,7 +55,7 @@ export function indexRows<Row>(rows: readonly Row[], columns: readonly IndexedCo
   const find = (search: Readonly<Record<string, string>>, order: RowOrder) => {
     const filters = [];
     for (const [key, typed] of Object.entries(search)) {
-      const term = typed.trim().toLowerCase();
+      const term = searchable(typed.trim());
       const dictionary = term === '' ? undefined : dictionaryOf(key);
       if (dictionary) filters.push({ codes: dictionary.codes, matching: textsContaining(dictionary, term) });
     }
@@ -80,11 +82,11 @@ function buildDictionary<Row>(rows: readonly Row[], column: IndexedColumn<Row>):
       code = texts.length;
       numbers.set(text, code);
       texts.push(text);
-      orders.push((column.order?.(row) ?? text).toLowerCase());
+      orders.push(searchable(column.order?.(row) ?? text));
     }
     codes[index] = code;
   });
-  const lines = texts.map((text) => text.toLowerCase().replaceAll('\n', ' '));
+  const lines = texts.map((text) => searchable(text).replaceAll('\n', ' '));
   const starts: number[] = [];
   let start = 0;
   for (const line of lines) {

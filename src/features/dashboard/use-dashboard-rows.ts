@@ -1,14 +1,10 @@
-/*
- * The rows a dashboard table shows. By id and without a search they come as a page through the store's index, live and
- * cheap. A search or another order needs the whole list in memory; until that is read, the page stays on the screen.
- */
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
-import { readRows } from '#offline/reads/read-rows.ts';
-import { type DashboardRow, dashboardRow } from './dashboard-row.ts';
-import type { RowOrder } from './row-index.ts';
-import { useListIndex } from './use-list-index.ts';
+import { readRows } from '#offline/read-lists.ts';
+import { type DashboardRow, dashboardRow, ROW_COLUMNS } from './dashboard-row.ts';
+import { followList } from './follow-list.ts';
+import { indexRows, type RowIndex, type RowOrder } from './row-index.ts';
 
 interface Question {
   category: Category;
@@ -21,7 +17,7 @@ interface Question {
   ahead: boolean;
 }
 
-export interface DashboardRows {
+interface DashboardRows {
   /** Undefined until the first rows are known. */
   rows: readonly DashboardRow[] | undefined;
   /** Records of the whole list, whatever is searched for. */
@@ -32,7 +28,10 @@ export interface DashboardRows {
   catchingUp: boolean;
 }
 
-/** See the head of the file. */
+/**
+ * The rows a dashboard table shows. By id and without a search they come as a page through the store's index, live and
+ * cheap. A search or another order needs the whole list in memory; until that is read, the page stays on the screen.
+ */
 export function useDashboardRows({ category, companyId, search, order, limit, ahead }: Question): DashboardRows {
   const searching = Object.values(search).some((typed) => typed.trim() !== '');
   const whole = searching || order.key !== 'id';
@@ -54,4 +53,23 @@ export function useDashboardRows({ category, companyId, search, order, limit, ah
     return { rows: shown, total: page?.total, matching: found.length, catchingUp };
   }
   return { rows: pageRows, total: page?.total, matching: page?.total, catchingUp: whole };
+}
+
+/**
+ * The whole list, ready for searching and ordering; null until it is read. Nothing is read before `wanted`: most visits
+ * never search. An unreadable store is thrown to the error boundary.
+ */
+function useListIndex(category: Category, companyId: string, wanted: boolean): RowIndex<DashboardRow> | null {
+  const [index, setIndex] = useState<RowIndex<DashboardRow> | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    return followList(category, {
+      toRow: (row) => dashboardRow(row, companyId),
+      onRows: (rows) => startTransition(() => setIndex(indexRows(rows, ROW_COLUMNS))),
+      onError: setError,
+    });
+  }, [category, companyId, wanted]);
+  if (error !== null) throw error;
+  return index;
 }

@@ -4,8 +4,8 @@ import { Anchor, Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { connexIdOf } from '#domain/ids.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { roleName } from '#domain/role-name.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { roleName } from '#domain/roles.ts';
 import type { Session } from '#offline/session.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
@@ -71,8 +71,8 @@ export function devicesColumn({ user }: Session, onSignOut: (person: User) => vo
       person._id === user._id ? (
         'In My Profile'
       ) : (
-        <Button variant="default" size="sm" aria-label={`Sign out ${person.name}`} onClick={() => onSignOut(person)}>
-          Sign out
+        <Button variant="default" size="sm" aria-label={`Log out ${person.name}`} onClick={() => onSignOut(person)}>
+          Log out
         </Button>
       ),
   };

@@ -2,11 +2,12 @@ import { Button, Stack, TextInput } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/user.ts';
+import { userLabel } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { may } from '#domain/permissions.ts';
 import { ROLE } from '#domain/roles.ts';
-import { userLabel } from '#domain/user-label.ts';
-import { type DirectoryRead, readDirectory } from '#offline/reads/read-directory.ts';
+import { contains } from '#domain/searchable.ts';
+import { type DirectoryRead, readDirectory } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -80,8 +81,7 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
 const keyOf = ({ _id }: User) => _id;
 
 function matches(person: User, term: string): boolean {
-  const wanted = term.trim().toLowerCase();
-  return `${userLabel(person)} ${person.email}`.toLowerCase().includes(wanted);
+  return contains(`${userLabel(person)} ${person.email}`, term);
 }
 
 function NobodyHere({ found, term }: { found: DirectoryRead | undefined; term: string }) {

@@ -2,16 +2,15 @@ import { NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
-import { roleName } from '#domain/role-name.ts';
-import { type CompanyType, ROLE, type Role } from '#domain/roles.ts';
-import { FullModal } from '#ui/full-modal.tsx';
+import { type CompanyType, ROLE, type Role, roleName } from '#domain/roles.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { SecretField } from '#ui/secret-field.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { inviteColleague } from './actions.ts';
-import { type InviteForm, inviteStates, NO_INVITE, whyNotInvite } from './invite-form.ts';
+import { type InviteForm, inviteColleague, inviteStates, NO_INVITE, whyNotInvite } from './actions.ts';
 
 interface InviteDialogProps {
   opened: boolean;
@@ -25,9 +24,9 @@ const FIELDS = [
   ['email', 'Email', { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }],
   ['phone', 'Phone (optional)', { type: 'tel', inputMode: 'tel' }],
 ] as const;
-const NAMES = FIELDS.map(([name]) => name);
-/** An address that is taken is a matter of its field, though the server says it of the whole call. */
-const TAKEN = { 'email-taken': 'email' };
+const NAMES = [...FIELDS.map(([name]) => name), 'password'];
+/** Matters of one field, though the server says them of the whole call. */
+const OF_FIELDS = { 'email-taken': 'email', 'not-confirmed': 'password' };
 
 /** Adds a colleague by invitation. The dialog keeps what was typed until the invitation is out. */
 export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps) {
@@ -35,17 +34,21 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
   const [id, setId] = useState(() => newId());
   const [form, setForm] = useState(NO_INVITE);
   const [touched, setTouched] = useState<ReadonlySet<keyof InviteForm>>(new Set());
+  const [password, setPassword] = useState('');
   const [role, setRole] = useState<Role>(ROLE.clerk);
-  const { busy, failure, submit, forget } = useSubmit(inviteColleague, TAKEN);
+  const { busy, failure, submit, forget } = useSubmit(inviteColleague, OF_FIELDS);
   const errors: Partial<Record<string, string>> = failure?.fields ?? {};
+  // Asked for by the server, when it was not typed for a while.
+  const asksPassword = errors.password !== undefined || password !== '';
   const states = inviteStates(form);
   const whyNot = whyNotInvite(form);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot !== null || !(await submit(id, form, role))) return;
+    if (whyNot !== null || !(await submit(id, form, role, password))) return;
     showSnackbar({ severity: 'success', message: `Invitation sent to ${form.email.trim()}` });
     setId(newId());
     setForm(NO_INVITE);
+    setPassword('');
     setTouched(new Set());
     onClose();
   };
@@ -87,6 +90,19 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
             onChange={(event) => setRole(Number(event.currentTarget.value) as Role)}
             data={Object.values(ROLE).map((value) => ({ value: String(value), label: roleName(value, companyType) }))}
           />
+          {asksPassword && (
+            <SecretField
+              name="password"
+              label="Your password"
+              autoComplete="current-password"
+              value={password}
+              error={errors.password}
+              onType={(value) => {
+                setPassword(value);
+                forget();
+              }}
+            />
+          )}
           <SubmitFailureNote failure={failure} title="The invitation was not sent" shownAtFields={NAMES} />
         </Stack>
       </form>

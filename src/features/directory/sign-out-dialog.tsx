@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { signOutEverywhere } from './actions.ts';
@@ -20,21 +20,21 @@ export function SignOutDialog({ person, onClose }: SignOutDialogProps) {
   };
   const signOut = async ({ _id, name }: User) => {
     if (!(await submit(_id))) return;
-    showSnackbar({ severity: 'success', message: `${name} is signed out everywhere.` });
+    showSnackbar({ severity: 'success', message: `${name} is logged out everywhere.` });
     close();
   };
   return (
     <ConfirmDialog
       opened={person !== null}
-      title={`Sign out ${person?.name ?? ''}?`}
+      title={`Log out ${person?.name ?? ''}?`}
       danger
       busy={busy}
-      confirmLabel="Sign out"
+      confirmLabel="Log out"
       cancelLabel="Cancel"
       onCancel={close}
       onConfirm={() => person && void signOut(person)}
     >
-      <SubmitFailureNote failure={failure} title="Nobody was signed out" />
+      <SubmitFailureNote failure={failure} title="Nobody was logged out" />
       <p>
         Their devices can fetch and send nothing until they log in there again, and their PINs end. What a device keeps
         already stays on it, and so does what was not sent yet.

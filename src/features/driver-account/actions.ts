@@ -10,7 +10,7 @@ import {
 } from '#contract/driver-account.ts';
 import { CallError, call } from '#offline/call.ts';
 import { forgetDriverAccount, keepDriverAccount } from '#offline/driver-accounts.ts';
-import { type AccountForm, formOf } from './account-form.ts';
+import { type AccountForm, formOf } from './account-fields.tsx';
 
 /** A licence picture on a slow network takes its time, ms. */
 const timeoutMs = 60_000;

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
-import { formatPhone } from '#domain/phone-format.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -4,11 +4,10 @@ import type { User } from '#contract/user.ts';
 import type { Session } from '#offline/session.ts';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { AccountFields } from './account-fields.tsx';
-import { type AccountField, whyNotSaveAccount } from './account-form.ts';
+import { type AccountField, AccountFields, whyNotSaveAccount } from './account-fields.tsx';
 import { createAccount } from './actions.ts';
 import { type CarrierChoice, CarrierField } from './carrier-field.tsx';
 
@@ -51,7 +50,7 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
         <Stack gap="sm">
           <CarrierField
             value={carrier}
-            error={missing ? MISSING : failure?.fields.carrierId && `This ${failure.fields.carrierId}.`}
+            error={missing ? MISSING : failure?.fields.carrierId}
             onChange={(chosen) => {
               setCarrier(chosen);
               setMissing(false);

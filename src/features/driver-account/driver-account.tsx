@@ -3,15 +3,18 @@ import { Link } from 'react-router-dom';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import type { User } from '#contract/user.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { whyNotMay } from '#domain/permissions.ts';
+import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
 import type { Session } from '#offline/session.ts';
+import { DeletePanel } from '#ui/delete-panel.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
+import { deleteAccount } from './actions.ts';
 import { CarrierList } from './carrier-list.tsx';
-import { DeleteDriverAccount } from './delete-driver-account.tsx';
 import { useDriverAccount } from './use-driver-account.ts';
 
 interface DriverAccountViewProps {
@@ -84,5 +87,28 @@ function AccountFacts({ account, editHref }: { account: DriverAccount; editHref:
         />
       </Stack>
     </Panel>
+  );
+}
+
+interface DeleteDriverAccountProps {
+  viewer: Session;
+  account: DriverAccount;
+  onDeleted: () => void;
+}
+
+/** The end of a driver account. The login stays. */
+function DeleteDriverAccount({ viewer, account, onDeleted }: DeleteDriverAccountProps) {
+  return (
+    <DeletePanel
+      title="Delete driver account"
+      label="Delete Account"
+      whyNot={whyNotMay(viewer.actor, 'driver-account.delete')}
+      warning={DELETE_ACCOUNT_WARNING}
+      failureTitle="The driver account was not deleted"
+      work={() => deleteAccount(account)}
+      onDeleted={onDeleted}
+    >
+      License, truck, trailer and the place on the carrier’s list go for good. Login and loads stay.
+    </DeletePanel>
   );
 }

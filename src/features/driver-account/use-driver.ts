@@ -1,12 +1,8 @@
-/**
- * Whose account a path is about. A driver has one of their own, whatever name stands in the path; staff open those of
- * their drivers by id, or by the name alone where only one driver has it.
- */
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { User } from '#contract/user.ts';
-import { companyPath } from '#domain/company-path.ts';
+import { companyPath } from '#domain/addresses.ts';
 import { ROLE } from '#domain/roles.ts';
-import { type DirectoryRead, readDirectory } from '#offline/reads/read-directory.ts';
+import { type DirectoryRead, readDirectory } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 
 export type DriverSought =
@@ -16,7 +12,11 @@ export type DriverSought =
   | { status: 'not-yet' }
   | { status: 'not-found' };
 
-/** See the head of the file. `id` comes from the address and may be anything. */
+/**
+ * Whose account a path is about. A driver has one of their own, whatever name stands in the path; staff open those of
+ * their drivers by id, or by the name alone where only one driver has it. `id` comes from the address and may be
+ * anything.
+ */
 export function useDriver(viewer: Session, name: string, id: string | null): DriverSought {
   const own = viewer.actor.role === ROLE.driver;
   const directory = useLiveQuery(readDirectory);

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { recordDriver } from '#changes/assign-driver.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
@@ -8,12 +9,12 @@ import { isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { ROLE } from '#domain/roles.ts';
+import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { assignDriver } from './actions.ts';
-import { ChosenDriver } from './chosen-driver.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { ChosenDriver } from './driver-picker.tsx';
 import { DriverSearch } from './driver-search.tsx';
 
 interface AssignDriverProps {
@@ -31,7 +32,11 @@ export function AssignDriver({ load, bols, viewer }: AssignDriverProps) {
   // The search returns drivers only, so the role is known without being on the tag.
   const asked = driver && { role: ROLE.driver, companyId: driver.companyId };
   const assign = async () => {
-    if (driver && (await announceSave(assignDriver(load, bols, driver, viewer.user.name)))) setDriver(null);
+    if (driver === null) return;
+    const recordAll = async () => {
+      for (const recorded of recordDriver(load, bols, driver, viewer.user.name)) await enqueue(recorded);
+    };
+    if (await announceSave(recordAll())) setDriver(null);
   };
   return (
     <Stack gap="sm" mt="sm">

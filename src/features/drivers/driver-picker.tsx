@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core';
 import type { PersonTag } from '#contract/user.ts';
+import { connexIdOf } from '#domain/ids.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { ChosenDriver } from './chosen-driver.tsx';
+import classes from './chosen-driver.module.css';
 import { DriverSearch } from './driver-search.tsx';
 
 interface DriverPickerProps {
@@ -18,5 +21,30 @@ export function DriverPicker({ driver, onChange }: DriverPickerProps) {
         <DriverSearch label="Find the driver" onChoose={onChange} />
       )}
     </Panel>
+  );
+}
+
+interface ChosenDriverProps {
+  driver: PersonTag;
+  /** Words on the button that takes the choice back. */
+  changeLabel: string;
+  onChange: () => void;
+}
+
+/** The driver somebody picked, large enough to compare with the licence in one's hand. */
+export function ChosenDriver({ driver, changeLabel, onChange }: ChosenDriverProps) {
+  return (
+    <div className={classes.root}>
+      <span className={classes.mark}>
+        <Icon name="user" size={24} />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name}>{driver.name}</span>
+        <span className={classes.id}>ConnexId {connexIdOf(driver).toUpperCase()}</span>
+      </span>
+      <Button variant="default" onClick={onChange}>
+        {changeLabel}
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { BolBadge } from './bol-badge.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './bol-list.module.css';
 
 interface BolListProps {
@@ -42,4 +42,23 @@ export function BolList({ bols, hrefOf }: BolListProps) {
       </ol>
     </Panel>
   );
+}
+
+/** How far one BOL is, in a word. */
+function BolBadge({ bol }: { bol: Pick<Bol, 'completed' | 'checkin' | 'load'> }) {
+  if (bol.completed) {
+    return (
+      <StatusBadge tone="success" icon="done">
+        Completed
+      </StatusBadge>
+    );
+  }
+  if (bol.checkin) {
+    return (
+      <StatusBadge tone="info" icon="mapPin">
+        At delivery
+      </StatusBadge>
+    );
+  }
+  return bol.load.ready ? <StatusBadge tone="neutral">Not delivered yet</StatusBadge> : null;
 }

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { recordCorrection } from '#changes/correct-stamp.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { oddCorrection, whyNotRecordCorrection } from '#domain/correction.ts';
 import { formatDateTime } from '#domain/date-format.ts';
 import { countingStamp, type Stamp } from '#domain/stamp.ts';
+import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
 import { DateTimeField } from '#ui/date-time-field.tsx';
-import { FullModal } from '#ui/full-modal.tsx';
-import { ReasonField } from '#ui/reason-field.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { correctStamp } from './actions.ts';
+import { ReasonField } from '#ui/marked-field.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
 import classes from './timeline.module.css';
 
 interface CorrectionDialogProps {
@@ -39,7 +39,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
     if (at === null) return;
     setBusy(true);
     const correction = { load, bol, stamp, from: counting, at, reason: reason.trim(), viewer };
-    const saved = await announceSave(correctStamp(correction)).finally(() => setBusy(false));
+    const saved = await announceSave(enqueue(recordCorrection(correction))).finally(() => setBusy(false));
     if (saved) onClose();
   };
   return (

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { recordDeletion, recordShipping } from '#changes/edit-load.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
@@ -8,12 +9,12 @@ import { whyNotDeleteLoad } from '#domain/load-edit.ts';
 import { may } from '#domain/permissions.ts';
 import { whyNotReady } from '#domain/readiness.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { deleteLoad, shipLoad } from './actions.ts';
+import { announceSave } from '#ui/snackbar.tsx';
 
 interface LoadControlsProps {
   load: LoadRecord;
@@ -41,7 +42,7 @@ export function LoadControls({ load, bols, viewer, editHref, onDeleted }: LoadCo
             <ReasonedButton
               whyNot={whyNotReady(load, bols)}
               leftSection={<Icon name="send" />}
-              onClick={() => announceSave(shipLoad(load, bols))}
+              onClick={() => announceSave(enqueue(recordShipping(load, bols)))}
             >
               Ship
             </ReasonedButton>
@@ -57,7 +58,7 @@ function DeleteLoad({ load, bols, onDeleted }: Pick<LoadControlsProps, 'load' | 
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
-    const saved = await announceSave(deleteLoad(load, bols)).finally(() => setBusy(false));
+    const saved = await announceSave(enqueue(recordDeletion(load, bols))).finally(() => setBusy(false));
     setAsking(false);
     if (saved) onDeleted();
   };

@@ -1,15 +1,15 @@
+import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { checkInLoad, checkOutLoad } from './actions.ts';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
 
 interface PickUpActionsProps {
   load: LoadRecord;
@@ -34,7 +34,7 @@ export function PickUpActions({ load, bols, viewer }: PickUpActionsProps) {
         fullWidth
         variant={whyNotIn === null ? 'filled' : 'default'}
         leftSection={<Icon name={whyNotIn === null ? 'mapPin' : 'done'} />}
-        onClick={() => announceSave(checkInLoad(stamp))}
+        onClick={() => announceSave(enqueue(recordLoadCheckIn(stamp)))}
       >
         Check In
       </ReasonedButton>
@@ -44,7 +44,7 @@ export function PickUpActions({ load, bols, viewer }: PickUpActionsProps) {
         fullWidth
         variant={whyNotIn !== null && whyNotOut === null ? 'filled' : 'default'}
         leftSection={<Icon name={whyNotOut === null ? 'truck' : 'done'} />}
-        onClick={() => announceSave(checkOutLoad(stamp))}
+        onClick={() => announceSave(enqueue(recordLoadCheckOut(stamp)))}
       >
         Check Out
       </ReasonedButton>

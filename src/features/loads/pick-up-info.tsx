@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatDateTime } from '#domain/date-format.ts';
-import { differenceInWords, type PunctualityMode, punctuality } from '#domain/punctuality.ts';
+import { type PunctualityMode, timelinessOf } from '#domain/punctuality.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { Difference, Verdict } from '#ui/verdict.tsx';
 
 interface PickUpInfoProps {
   load: Pick<LoadRecord, 'pUDate' | 'pUNum' | 'pULocation' | 'checkin' | 'checkout'>;
@@ -15,10 +16,19 @@ interface PickUpInfoProps {
 
 /** The pick-up: when it was due, when it happened. Only for viewers who may see it; the screen decides that. */
 export function PickUpInfo({ load, mode = 'as-specified', children }: PickUpInfoProps) {
-  const verdict = punctuality(load.pUDate, load.checkin, mode);
-  const tone = verdict === 'On-Time' ? 'success' : verdict === 'Late' ? 'warning' : 'neutral';
+  const timeliness = timelinessOf(load.pUDate, load.checkin, mode);
   return (
-    <Panel title="Pick-up" icon="outbound" aside={<StatusBadge tone={tone}>{verdict}</StatusBadge>}>
+    <Panel
+      title="Pick-up"
+      icon="outbound"
+      aside={
+        timeliness ? (
+          <Difference late={timeliness.late}>{timeliness.difference}</Difference>
+        ) : (
+          <StatusBadge>No Info</StatusBadge>
+        )
+      }
+    >
       <InfoList
         items={[
           { label: 'P/U Number', value: load.pUNum },
@@ -29,8 +39,7 @@ export function PickUpInfo({ load, mode = 'as-specified', children }: PickUpInfo
             value: load.checkin && (
               <>
                 {formatDateTime(load.checkin)}
-                <br />
-                <small>{differenceInWords(load.pUDate, load.checkin)}</small>
+                {timeliness && <Verdict label={timeliness.label} rule={timeliness.rule} />}
               </>
             ),
           },

@@ -1,8 +1,17 @@
 /** Check-ins and check-outs of a load or a BOL as events of its timeline, and the corrections of them. */
-import { formatDateTime } from '#domain/date-format.ts';
-import { formatDuration } from '#domain/duration-format.ts';
-import { correctionsOf, countingStamp, hasSkewBadge, isSuperseded, type Stamp } from '#domain/stamp.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-events.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { formatDateTime, formatDuration } from '#domain/date-format.ts';
+import { SEAL_WORDS, sealOfStamp } from '#domain/seal.ts';
+import {
+  CLOCK_UNCERTAIN,
+  correctionsOf,
+  countingStamp,
+  hasSkewBadge,
+  isSuperseded,
+  type Stamp,
+} from '#domain/stamp.ts';
+import { recordedTime, stampDoubts } from '#domain/stamp-doubts.ts';
+import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
 
 interface Stamped {
   stamps: readonly Stamp[];
@@ -15,6 +24,7 @@ interface Place {
   bolId: string | null;
   bolName: string | null;
   names: CompanyNames;
+  carrier: LoadRecord['carrier'];
 }
 
 const WHAT = {
@@ -30,9 +40,11 @@ export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
     const superseded = isSuperseded(stamp, row.stamps, row[stamp.kind]);
     const told = stamp.corrects ? tellCorrection(stamp, row.stamps, superseded) : tellOriginal(stamp, row, superseded);
     const { occurredAt, receivedAt, deviceId, skewMs } = stamp;
-    const { place: where, bolId, bolName, names } = place;
+    const { place: where, bolId, bolName, names, carrier } = place;
+    const doubts = stampDoubts(stamp, { ...row, carrier });
     return {
       ...told,
+      badges: [...told.badges, ...doubts.map((text) => ({ text, tone: 'warning' }) as const)],
       id: stamp._id,
       at: stamp.corrects?.madeAt ?? stamp.at,
       what: stamp.corrects ? `${KINDS[stamp.kind]} at ${where} corrected` : WHAT[where][stamp.kind],
@@ -46,21 +58,30 @@ export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
 
 type Told = Pick<TimelineEvent, 'details' | 'badges' | 'counts'>;
 
+const ANOTHER_HOLDS = { text: 'Another record holds', tone: 'neutral' } as const;
 const SUPERSEDED = { text: 'Superseded by an earlier record', tone: 'neutral' } as const;
 
 function tellOriginal(stamp: Stamp, { stamps }: Stamped, superseded: boolean): Told {
   const counting = countingStamp(stamps, stamp);
   const corrected = counting !== stamp;
+  const recorded = recordedTime(stamp);
   return {
     counts: !superseded,
-    details: [],
+    details: recorded === null ? [] : [`Recorded as ${formatDateTime(recorded)}`],
     badges: [
       ...(corrected ? [{ text: `Corrected to ${formatDateTime(counting.at)}`, tone: 'info' } as const] : []),
-      ...(superseded && !corrected ? [SUPERSEDED] : []),
-      ...(stamp.sealIntact === false ? [{ text: 'Seal broken', tone: 'danger' } as const] : []),
+      ...(superseded && !corrected ? [stamp.outOfBounds ? ANOTHER_HOLDS : SUPERSEDED] : []),
+      ...sealBadges(stamp),
+      ...(stamp.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
       ...(hasSkewBadge(stamp) ? [{ text: skewWords(stamp), tone: 'warning' } as const] : []),
     ],
   };
+}
+
+/** What this record says of the seal; nothing where nobody looked. */
+function sealBadges(stamp: Stamp): Told['badges'] {
+  const seal = sealOfStamp(stamp);
+  return seal === null ? [] : [{ text: SEAL_WORDS[seal], tone: seal === 'broken' ? 'danger' : 'neutral' }];
 }
 
 /** From what to what and why; `from` is what counted before in the order the corrections were made. */

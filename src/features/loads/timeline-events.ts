@@ -3,58 +3,91 @@
  * signatures of its BOLs, the ones that do not count too. Nothing recorded is ever hidden: two people may have checked
  * in the same truck, and both said so.
  */
-import type { Bol } from '#contract/bol.ts';
-import type { LoadRecord } from '#contract/load.ts';
-import type { Stamp } from '#domain/stamp.ts';
-import type { BadgeTone } from '#ui/status-badge.tsx';
-import { signatureEvents } from './signature-events.ts';
+import { SIGNING_SIDES, type SignatureFacts, signatureState } from '#domain/signing.ts';
+import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { stampEvents } from './stamp-events.ts';
-
-/** How a record came about: what the device's clock said, when the server had it, on which device. */
-export interface Evidence {
-  occurredAt?: string | undefined;
-  /** Null while it is only on this device. */
-  receivedAt?: string | null | undefined;
-  deviceId?: string | null | undefined;
-  skewMs?: number | undefined;
-}
-
-export interface TimelineEvent {
-  id: string;
-  /** When it happened, or for a correction or a void when that was made. */
-  at: string;
-  /** What happened, in words. */
-  what: string;
-  /** The document's name, where the load has several. */
-  bolName: string | null;
-  who: string;
-  /** What was changed, and why. */
-  details: string[];
-  badges: { text: string; tone: BadgeTone }[];
-  /** False: another record holds. */
-  counts: boolean;
-  evidence: Evidence;
-  /** The check-in or check-out whose time may be corrected. */
-  correctable: { stamp: Stamp; bolId: string | null } | null;
-}
-
-/** Names of companies by id. */
-export type CompanyNames = ReadonlyMap<string, string>;
-
-export type TimelineLoad = Pick<LoadRecord, 'stamps' | 'checkin' | 'checkout' | 'shipper' | 'carrier'>;
-export type TimelineBol = Pick<Bol, '_id' | 'stamps' | 'checkin' | 'checkout' | 'file' | 'receiver' | 'signatures'>;
+import type { CompanyNames, TimelineBol, TimelineEvent, TimelineLoad } from './timeline-event.ts';
 
 /** Events of the load and of these BOLs, earliest first. A viewer who may not see pick-up has no load stamps. */
 export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[]): TimelineEvent[] {
   const parties = [load.shipper, load.carrier, ...bols.map(({ receiver }) => receiver)];
   const names: CompanyNames = new Map(parties.flatMap((party) => (party ? [[party._id, party.name]] : [])));
-  const pickUp = stampEvents(load, { place: 'pick-up', bolId: null, bolName: null, names });
+  const pickUp = stampEvents(load, { place: 'pick-up', bolId: null, bolName: null, names, carrier: load.carrier });
   const delivery = bols.flatMap((bol) => {
     const bolName = bols.length > 1 ? bol.file.name : null;
     return [
-      ...stampEvents(bol, { place: 'delivery', bolId: bol._id, bolName, names }),
+      ...stampEvents(bol, { place: 'delivery', bolId: bol._id, bolName, names, carrier: load.carrier }),
       ...signatureEvents(bol, bolName),
+      ...addedEvents(bol),
     ];
   });
   return [...pickUp, ...delivery].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** That the BOL came to a load that had been shipped already, and whose it became. */
+function addedEvents({ _id, added, file }: TimelineBol): TimelineEvent[] {
+  if (!added) return [];
+  const { at, byName, driverName, clockUncertain } = added;
+  return [
+    {
+      id: `${_id}-added`,
+      at,
+      what: 'BOL added',
+      bolName: file.name,
+      who: byName ? `by ${byName}` : '',
+      details: [driverName ? `It got the driver of the other BOLs, ${driverName}.` : 'Nobody was its driver yet.'],
+      badges: clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' }] : [],
+      counts: true,
+      evidence: {},
+      correctable: null,
+    },
+  ];
+}
+
+/**
+ * Signatures of a BOL, and what took them back, as events of its timeline. An event for each signature and one for each
+ * void.
+ */
+function signatureEvents({ signatures, file }: TimelineBol, bolName: string | null): TimelineEvent[] {
+  return signatures.flatMap((signature) => {
+    const given = givenEvent(signature, file.sha256, bolName);
+    return signature.void ? [given, voidEvent(signature, bolName)] : [given];
+  });
+}
+
+function givenEvent(signature: SignatureFacts, documentSha256: string, bolName: string | null): TimelineEvent {
+  const { _id, purpose, signerName, at, handedOver, byName, occurredAt, receivedAt, deviceId } = signature;
+  const state = signatureState(signature, documentSha256);
+  return {
+    id: _id,
+    at,
+    what: `Signed for the ${SIGNING_SIDES[purpose].toLowerCase()}`,
+    bolName,
+    who: handedOver && byName ? `by ${signerName}, on the device of ${byName}` : `by ${signerName}`,
+    details: [],
+    badges: [
+      ...(signature.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+      ...(state === 'voided' ? [{ text: 'Voided', tone: 'neutral' } as const] : []),
+      ...(state === 'outdated' ? [{ text: 'Earlier document', tone: 'warning' } as const] : []),
+    ],
+    counts: state === 'valid',
+    evidence: { occurredAt, receivedAt, deviceId },
+    correctable: null,
+  };
+}
+
+function voidEvent({ _id, purpose, signerName, void: taken }: SignatureFacts, bolName: string | null): TimelineEvent {
+  const { at = '', byName, reason = '', occurredAt, receivedAt, deviceId } = taken ?? {};
+  return {
+    id: `${_id}-void`,
+    at,
+    what: `Signature for the ${SIGNING_SIDES[purpose].toLowerCase()} voided`,
+    bolName,
+    who: byName ? `by ${byName}; it was given by ${signerName}` : `It was given by ${signerName}`,
+    details: [`“${reason}”`],
+    badges: taken?.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' }] : [],
+    counts: true,
+    evidence: { occurredAt, receivedAt, deviceId },
+    correctable: null,
+  };
 }

@@ -3,15 +3,17 @@ import { lazy, Suspense, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { whyNotCorrectStamp } from '#domain/correction.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatDateTime, formatDuration } from '#domain/date-format.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { utcOffsetOf } from '#domain/stamp.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { arrivalWords, evidenceWords } from './evidence-words.ts';
 import classes from './timeline.module.css';
-import { type TimelineEvent, timelineEvents } from './timeline-events.ts';
+import type { Evidence, TimelineEvent } from './timeline-event.ts';
+import { timelineEvents } from './timeline-events.ts';
 
 const CorrectionDialog = lazy(() =>
   import('./correction-dialog.tsx').then((module) => ({ default: module.CorrectionDialog })),
@@ -116,4 +118,31 @@ function Event({ event, detailed, onCorrect }: EventProps) {
       )}
     </li>
   );
+}
+
+/**
+ * How sure a record's time is, in words: the device's clock, the server's, and where it was made. Where the record is:
+ * only here yet, or how long after the event it arrived when that was not at once.
+ */
+function arrivalWords({ receivedAt }: Evidence, at: string): string {
+  if (receivedAt === null) return 'Saved on this device, not sent yet';
+  const delay = receivedAt ? Date.parse(receivedAt) - Date.parse(at) : 0;
+  if (delay <= LIMITS.skewBadgeMs) return '';
+  return `Sent ${formatDuration(delay)} later, arrived ${formatDateTime(receivedAt)}`;
+}
+
+/** Both clocks and the device, each as far as it is known. */
+function evidenceWords({ occurredAt, receivedAt, deviceId }: Evidence): string[] {
+  return [
+    ...(occurredAt ? [`Device clock: ${deviceClock(occurredAt)}`] : []),
+    ...(receivedAt ? [`Server: ${formatDateTime(receivedAt)}`] : []),
+    ...(deviceId ? [`Device: ${deviceId.slice(-6)}`] : []),
+  ];
+}
+
+/** The digits the device showed, in its own zone: `11/21/2026 14:02 (UTC−05:00)`. */
+function deviceClock(occurredAt: string): string {
+  const digits = occurredAt.replace(/(Z|[+-]\d\d:\d\d)$/, '');
+  // A hyphen would be a place to break the line.
+  return `${formatDateTime(digits)} (UTC${utcOffsetOf(occurredAt).replace('-', '−')})`;
 }

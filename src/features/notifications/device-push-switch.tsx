@@ -1,7 +1,8 @@
+import { useEffect, useState } from 'react';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { QuestionSwitch } from '#ui/question-switch.tsx';
+import { type PushState, readPushState, turnOffPush, turnOnPush } from './device-push.ts';
 import classes from './notification-preferences.module.css';
-import { useDevicePush } from './use-device-push.ts';
 
 /** Pushes to the browser in hand. The browser's question comes only from this switch, never by itself. */
 export function DevicePushSwitch({ userId }: { userId: string }) {
@@ -40,4 +41,42 @@ export function DevicePushSwitch({ userId }: { userId: string }) {
       )}
     </>
   );
+}
+
+interface DevicePush {
+  /** Null until the browser was asked. */
+  state: PushState | null;
+  problem: string | null;
+  busy: boolean;
+  turn: (on: boolean) => Promise<void>;
+}
+
+/** Pushes to this browser for a person, and the switch for them. */
+function useDevicePush(userId: string): DevicePush {
+  const [state, setState] = useState<PushState | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let here = true;
+    const show = (found: PushState) => here && setState(found);
+    readPushState(userId).then(show, () => show('unsupported'));
+    return () => {
+      here = false;
+    };
+  }, [userId]);
+
+  const turn = async (on: boolean) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      if (!on) await turnOffPush();
+      setState(on ? await turnOnPush(userId) : 'off');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+      setState(await readPushState(userId));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { state, problem, busy, turn };
 }

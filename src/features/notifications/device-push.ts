@@ -1,6 +1,6 @@
 /**
  * Web Push in this browser: permission, subscription, and telling the server of it. The permission is asked for only
- * from a person's press. The subscription belongs to who pressed; it ends when they sign out.
+ * from a person's press. The subscription belongs to who pressed; it ends when they log out.
  */
 import { addPushSubscription, getPushKey, removePushSubscription } from '#contract/push-subscription.ts';
 import { call } from '#offline/call.ts';
@@ -58,7 +58,7 @@ export async function turnOffPush(): Promise<void> {
 }
 
 /**
- * Makes pushes fit who is signed in now: those of anybody else end, together with what of theirs is still shown; those
+ * Makes pushes fit who is logged in now: those of anybody else end, together with what of theirs is still shown; those
  * of this person are renewed, in case the server has lost them.
  */
 export async function keepPush(userId: string | null): Promise<void> {
@@ -74,7 +74,10 @@ export async function keepPush(userId: string | null): Promise<void> {
 
 async function endPush(): Promise<void> {
   await (await subscription())?.unsubscribe();
-  for (const shown of (await (await registration())?.getNotifications()) ?? []) shown.close();
+  // What names nobody may have come after they left, and this may be the second go at ending it.
+  for (const shown of (await (await registration())?.getNotifications()) ?? []) {
+    if (!(shown.data as { nameless?: boolean } | null)?.nameless) shown.close();
+  }
   await keepPushOwner(null);
 }
 

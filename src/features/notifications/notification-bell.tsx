@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { countUnreadNotifications } from '#offline/reads/read-notifications.ts';
+import { countUnreadNotifications } from '#offline/read-notifications.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './notification-bell.module.css';
 

@@ -1,20 +1,22 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/notification.ts';
-import { formatDateTime } from '#domain/date-format.ts';
-import { Icon } from '#ui/icon.tsx';
-import { notificationIcon } from './notification-icon.ts';
+import { notificationTime } from '#domain/notification-time.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import classes from './notification-list.module.css';
 
 interface NotificationItemProps {
   notification: Notification;
   href: string;
+  /** IANA name of the zone of the place it is about; left out: the reader's own. */
+  zone?: string;
   onMark: (read: boolean) => void;
 }
 
 /** One line of the list: leads to what it is about; the button beside it only marks it. */
-export function NotificationItem({ notification, href, onMark }: NotificationItemProps) {
-  const { kind, text, createdAt, readAt } = notification;
+export function NotificationItem({ notification, href, zone, onMark }: NotificationItemProps) {
+  const { kind, text, readAt } = notification;
+  const time = notificationTime(notification, zone);
   const unread = readAt === null;
   const action = unread ? 'Mark as read' : 'Mark as unread';
   return (
@@ -26,9 +28,10 @@ export function NotificationItem({ notification, href, onMark }: NotificationIte
             {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {text}
           </span>
-          <time className={classes.time} dateTime={createdAt}>
-            {formatDateTime(createdAt)}
-          </time>
+          <span className={classes.time}>
+            <time dateTime={time.at}>{time.text}</time>
+            {time.received !== null && ` · received ${time.received}`}
+          </span>
         </span>
       </Link>
       <ActionIcon
@@ -43,4 +46,20 @@ export function NotificationItem({ notification, href, onMark }: NotificationIte
       </ActionIcon>
     </li>
   );
+}
+
+const ICONS: Record<Notification['kind'], IconName> = {
+  'load-shipped': 'inbound',
+  'load-changed': 'edit',
+  'load-withdrawn': 'close',
+  'picked-up': 'truck',
+  'checked-in': 'mapPin',
+  'driver-assigned': 'user',
+  'osd-reported': 'alert',
+  completed: 'done',
+};
+
+/** The drawing beside a notification of this kind. */
+function notificationIcon(kind: Notification['kind']): IconName {
+  return ICONS[kind];
 }

@@ -1,13 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { readNotifications } from '#offline/reads/read-notifications.ts';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
+import { recordReading } from '#changes/read-notification.ts';
+import type { Notification } from '#contract/notification.ts';
+import { shortId } from '#domain/ids.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { type NotificationGroup, readNotificationGroups } from '#offline/read-notifications.ts';
+import { readSyncStatus } from '#offline/read-outbox.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
-import { markAllRead, markRead } from './actions.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notification-list.module.css';
 
@@ -16,26 +19,26 @@ async function orSay(change: Promise<void>): Promise<void> {
   await change.catch((error: Error) => showSnackbar({ severity: 'error', message: error.message }));
 }
 
-/** What the signed-in person was told, newest first. `hrefOf` gives the address that opens one. */
+/** What the logged-in person was told, by load, the newest news first. `hrefOf` gives the address that opens one. */
 export function NotificationList({ hrefOf }: { hrefOf: (notificationId: string) => string }) {
-  const notifications = useLiveQuery(readNotifications);
+  const groups = useLiveQuery(readNotificationGroups);
   const status = useLiveQuery(readSyncStatus);
-  if (!notifications || !status) return <LoaderOverlay open />;
-  if (notifications.length === 0 && status.pulledAt === null) {
+  if (!groups || !status) return <LoaderOverlay open />;
+  if (groups.length === 0 && status.pulledAt === null) {
     return (
       <EmptyState icon="offline" title="Your notifications are not on this device yet">
         They come by themselves as soon as the server can be reached.
       </EmptyState>
     );
   }
-  if (notifications.length === 0) {
+  if (groups.length === 0) {
     return (
       <EmptyState icon="bell" title="No notifications yet">
         You hear here when a load is shipped to you, picked up, checked in, changed or completed.
       </EmptyState>
     );
   }
-  const unread = notifications.filter(({ readAt }) => readAt === null);
+  const unread = groups.flatMap(({ notifications }) => notifications.filter(({ readAt }) => readAt === null));
   return (
     <Panel
       title={unread.length === 0 ? 'All read' : `${unread.length} unread`}
@@ -53,6 +56,24 @@ export function NotificationList({ hrefOf }: { hrefOf: (notificationId: string) 
         </ReasonedButton>
       }
     >
+      {groups.map((group) => (
+        <Group key={group.loadId} group={group} hrefOf={hrefOf} />
+      ))}
+    </Panel>
+  );
+}
+
+/** The news of one load. */
+function Group({ group, hrefOf }: { group: NotificationGroup; hrefOf: (notificationId: string) => string }) {
+  const { loadId, pUNum, notifications } = group;
+  return (
+    <>
+      {loadId !== null && (
+        <h3 className={classes.load}>
+          Load {shortId(loadId)}
+          {pUNum !== null && ` · P/U ${pUNum}`}
+        </h3>
+      )}
       <ul className={classes.list}>
         {notifications.map((notification) => (
           <NotificationItem
@@ -63,6 +84,20 @@ export function NotificationList({ hrefOf }: { hrefOf: (notificationId: string) 
           />
         ))}
       </ul>
-    </Panel>
+    </>
   );
+}
+
+/**
+ * Reading notifications: kept on the device first, like every change, so it works without a network. Marks one as read
+ * or unread; nothing is stored where it is so already.
+ */
+export async function markRead(notification: Notification, read: boolean): Promise<void> {
+  if (read === (notification.readAt !== null)) return;
+  await enqueue(recordReading(notification, read));
+}
+
+/** Marks these as read. */
+async function markAllRead(notifications: readonly Notification[]): Promise<void> {
+  for (const notification of notifications) await markRead(notification, true);
 }

@@ -1,10 +1,16 @@
 import { Stack } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import {
+  type NotificationPreferences as Chosen,
+  getNotificationPreferences,
+  setNotificationPreferences,
+} from '#contract/notification.ts';
+import { call } from '#offline/call.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { QuestionSwitch } from '#ui/question-switch.tsx';
 import { DevicePushSwitch } from './device-push-switch.tsx';
 import classes from './notification-preferences.module.css';
-import { usePreferences } from './use-preferences.ts';
 
 /** By which ways a person hears of news: in the app always, by push and e-mail as they choose. */
 export function NotificationPreferences({ userId }: { userId: string }) {
@@ -47,4 +53,47 @@ export function NotificationPreferences({ userId }: { userId: string }) {
       </Stack>
     </Panel>
   );
+}
+
+interface Preferences {
+  /** Null until the server has answered. */
+  chosen: Chosen | null;
+  /** Why they can't be read or kept, as a sentence. */
+  problem: string | null;
+  saving: boolean;
+  load: () => Promise<void>;
+  choose: (change: Partial<Chosen>) => Promise<void>;
+}
+
+const sentenceOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The person's own choice of ways. It lives on the server: mails and pushes are sent from there. */
+function usePreferences(): Preferences {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [saving, setSaving] = useState(false);
+
+  const load = useCallback(async () => {
+    setProblem(null);
+    try {
+      setChosen(await call(getNotificationPreferences));
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const choose = async (change: Partial<Chosen>) => {
+    if (!chosen) return;
+    setProblem(null);
+    setSaving(true);
+    try {
+      setChosen(await call(setNotificationPreferences, { body: { ...chosen, ...change } }));
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { chosen, problem, saving, load, choose };
 }

@@ -1,19 +1,28 @@
 import { Button, Loader, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { recordOsd } from '#changes/report-osd.ts';
 import type { Bol } from '#contract/bol.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { whyNotAddOsdEntry } from '#domain/osd.ts';
-import { announceSave } from '#ui/announce-save.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
+import { enqueue } from '#offline/outbox.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { FullModal } from '#ui/full-modal.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { reportOsd } from './actions.ts';
-import { addEntry, EMPTY_DRAFT, holdsSomething, type OsdDraft, removeSku, withDraft } from './osd-draft.ts';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import {
+  addEntry,
+  EMPTY_DRAFT,
+  holdsSomething,
+  type OsdDraft,
+  osdDraftKey,
+  removeSku,
+  useOsdDraft,
+  withDraft,
+} from './osd-draft.ts';
 import { OsdEntryForm } from './osd-entry-form.tsx';
 import { OsdTable } from './osd-table.tsx';
-import { useOsdDraft } from './use-osd-draft.ts';
 
 interface OsdDialogProps {
   bol: Bol;
@@ -29,7 +38,11 @@ export function OsdDialog({ bol, byName, opened, onClose }: OsdDialogProps) {
   const save = async (complete: OsdDraft) => {
     setBusy(true);
     await settled();
-    const saved = await announceSave(reportOsd(bol, complete.changes, byName)).finally(() => setBusy(false));
+    // The draft goes in the same transaction: a kill can neither lose the entries nor offer them for saving twice.
+    const recorded = recordOsd(bol, complete.changes, byName);
+    const saved = await announceSave(enqueue(recorded, { dropDraft: osdDraftKey(bol._id) })).finally(() =>
+      setBusy(false),
+    );
     if (!saved) return;
     change(EMPTY_DRAFT);
     onClose();

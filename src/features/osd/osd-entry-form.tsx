@@ -7,7 +7,7 @@ import { OSD_KINDS, type OsdKind, whyNotAddOsdEntry } from '#domain/osd.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { OsdDraft } from './osd-draft.ts';
 import classes from './osd-entry-form.module.css';
-import { OSD_WORDS } from './osd-kinds.ts';
+import { OSD_WORDS } from './osd-table.tsx';
 
 interface OsdEntryFormProps {
   draft: OsdDraft;

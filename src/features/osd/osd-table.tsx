@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { OSD_KINDS, type Osd, type OsdKind } from '#domain/osd.ts';
 import { Icon } from '#ui/icon.tsx';
-import { OSD_WORDS } from './osd-kinds.ts';
 import classes from './osd-table.module.css';
 
 /** A new entry may be below the edge of a table that scrolls. */
@@ -80,3 +79,10 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
     </div>
   );
 }
+
+/** The three lists as people read them, one and many. */
+export const OSD_WORDS: Record<OsdKind, { list: string; entry: string }> = {
+  overages: { list: 'Overages', entry: 'Overage' },
+  shortages: { list: 'Shortages', entry: 'Shortage' },
+  damages: { list: 'Damages', entry: 'Damage' },
+};

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/account-deletion.ts';
+import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/profile.ts';
 import { ROLE } from '#domain/roles.ts';
-import { readDirectory } from '#offline/reads/read-directory.ts';
+import { readDirectory } from '#offline/read-people.ts';
 import { countUnsent, type Session } from '#offline/session.ts';
 import { DeletePanel } from '#ui/delete-panel.tsx';
 import { deleteOwnAccount } from './actions.ts';
@@ -21,7 +21,7 @@ export function DeleteAccount({ viewer, onDeleted }: DeleteAccountProps) {
       whyNot={whyNot}
       warning={DELETE_ACCOUNT_WARNING}
       failureTitle="Your account was not deleted"
-      work={() => deleteOwnAccount(viewer.user._id)}
+      work={(password) => deleteOwnAccount(viewer.user._id, password)}
       onDeleted={onDeleted}
     >
       Your loads stay with your company. Your name, contact data and login go for good.

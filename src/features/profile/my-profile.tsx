@@ -1,13 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { connexIdOf } from '#domain/ids.ts';
-import { formatPhone } from '#domain/phone-format.ts';
-import { readPerson } from '#offline/reads/read-directory.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { readPerson } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
-import { EditToggle } from '#ui/edit-toggle.tsx';
 import { InfoList } from '#ui/info-list.tsx';
-import { Panel } from '#ui/panel.tsx';
+import { EditToggle, Panel } from '#ui/panel.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
 interface MyProfileProps {

@@ -2,13 +2,15 @@ import { Anchor, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
+import { isOtherEmail } from '#domain/email.ts';
 import { PROFILE_REASONS, profileStates, whyNotSaveProfile } from '#domain/profile.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { saveProfile } from './actions.ts';
+import { type NewEmail, saveProfile } from './actions.ts';
+import { NewEmailFields } from './new-email-fields.tsx';
 
 interface ProfileFormProps {
   user: User;
@@ -33,7 +35,8 @@ const FIELDS = [
     },
   ],
 ] as const;
-const NAMES = FIELDS.map(([name]) => name);
+const NAMES = [...FIELDS.map(([name]) => name), 'password'];
+const NO_PROOF: NewEmail = { password: '', endOtherSessions: false };
 /** An address that is taken is a matter of its field, though the server says it of the whole call. */
 const TAKEN = { 'email-taken': 'email' };
 
@@ -41,14 +44,20 @@ const TAKEN = { 'email-taken': 'email' };
 export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormProps) {
   const { firstName, lastName, phone, email } = user;
   const [form, setForm] = useState({ firstName, lastName, phone, email });
+  const [proof, setProof] = useState(NO_PROOF);
   const { busy, failure, submit, forget } = useSubmit(saveProfile, TAKEN);
   const states = profileStates(form);
   const errors: Partial<Record<string, string>> = failure?.fields ?? {};
-  const whyNot = whyNotSaveProfile(form);
+  const isNewEmail = states.email !== 'error' && isOtherEmail(form.email, email);
+  const whyNot =
+    whyNotSaveProfile(form) ?? (isNewEmail && proof.password.trim() === '' ? 'Enter your password.' : null);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot !== null || !(await submit(user._id, form))) return;
-    showSnackbar({ severity: 'success', message: 'Profile saved' });
+    if (whyNot !== null || !(await submit(user._id, form, isNewEmail ? proof : null))) return;
+    showSnackbar({
+      severity: 'success',
+      message: isNewEmail ? `You log in with ${form.email.trim()} now` : 'Profile saved',
+    });
     onSaved();
   };
   return (
@@ -68,6 +77,16 @@ export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormPr
             }}
           />
         ))}
+        {isNewEmail && (
+          <NewEmailFields
+            value={proof}
+            error={errors.password}
+            onChange={(value) => {
+              setProof(value);
+              forget();
+            }}
+          />
+        )}
         <SubmitFailureNote failure={failure} title="Your profile was not saved" shownAtFields={NAMES} />
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
           Save

@@ -1,13 +1,9 @@
-/*
- * A new password, twice. Two ways to prove who one is: the token of a mailed link, then the old password is not asked
- * for; or the old password, for somebody signed in. The rules are domain/password.ts; what only the server can know
- * (the old password is wrong) appears at its field.
- */
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isStrongPassword, PASSWORD_RULE, PASSWORDS_DIFFER, whyNotChangePassword } from '#domain/password.ts';
-import { SecretField } from './secret-field.tsx';
-import { usePasswordChange } from './use-password-change.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { SecretField } from '#ui/secret-field.tsx';
+import { changePassword, type NewPassword, wrongFields } from './password-calls.ts';
 
 interface ChangePasswordFormProps {
   userId: string;
@@ -16,7 +12,7 @@ interface ChangePasswordFormProps {
   /** Whose password it is, for password managers. */
   username?: string;
   /** The server's message of success. */
-  onChanged: (message: string) => void;
+  onChanged: (message: string) => void | Promise<void>;
   /** Every failure that does not belong to one of the fields. */
   onFailure: (error: unknown) => void;
 }
@@ -31,7 +27,11 @@ function fieldErrors(wanted: string, confirmed: string) {
   };
 }
 
-/** See the head of the file. */
+/**
+ * A new password, twice. Two ways to prove who one is: the token of a mailed link, then the old password is not asked
+ * for; or the old password, for somebody logged in. The rules are domain/password.ts; what only the server can know
+ * (the old password is wrong) appears at its field.
+ */
 export function ChangePasswordForm(props: ChangePasswordFormProps) {
   const { userId, resetToken, username, onChanged, onFailure } = props;
   const [form, setForm] = useState({ old: '', new: '', confirm: '' });
@@ -87,4 +87,38 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
       </Stack>
     </form>
   );
+}
+
+interface PasswordChange {
+  busy: boolean;
+  /** What the server said about single fields, by the names of the call. */
+  wrong: Record<string, string>;
+  submit: (wanted: NewPassword) => Promise<void>;
+  /** The person types on: what the server said is about something else now. */
+  forget: () => void;
+}
+
+const NOTHING = {};
+
+/** Sends a new password. What belongs to a field is kept for the form, every other failure goes to `onFailure`. */
+function usePasswordChange(
+  onChanged: (message: string) => void | Promise<void>,
+  onFailure: (error: unknown) => void,
+): PasswordChange {
+  const [busy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState<Record<string, string>>(NOTHING);
+  const submit = async (wanted: NewPassword) => {
+    setBusy(true);
+    setWrong(NOTHING);
+    try {
+      await onChanged(await withLoader(changePassword(wanted)));
+    } catch (error) {
+      const fields = wrongFields(error);
+      if (Object.keys(fields).length > 0) setWrong(fields);
+      else onFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, wrong, submit, forget: () => setWrong(NOTHING) };
 }

@@ -10,7 +10,7 @@ interface FieldProps {
   first?: boolean;
 }
 
-/** The e-mail address somebody signs in with; the only rule on this side is the input's own. */
+/** The e-mail address somebody logs in with; the only rule on this side is the input's own. */
 export function EmailField({ value, onChange, wrong }: Omit<FieldProps, 'first'>) {
   return (
     <TextInput

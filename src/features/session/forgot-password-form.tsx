@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '#domain/email.ts';
-import { withLoader } from '#ui/loader-store.ts';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { requestReset } from './password-calls.ts';
 
 interface ForgotPasswordFormProps {

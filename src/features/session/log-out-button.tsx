@@ -1,37 +1,41 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
-import classes from '#ui/header-button.module.css';
+import { lazy, Suspense, useState } from 'react';
+import { canLockWork, countUnsent, isServerReached, logOut } from '#offline/session.ts';
+import header from '#ui/header-button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import { useLogOut } from './use-log-out.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
+import type { LeavingFacts, UnsentChoice } from './log-out-dialog.tsx';
+import { unsentWords } from './unsent-words.ts';
 
-// Not part of the header's first paint: it is only seen with unsent work.
+// Not part of the header's first paint: it is only seen when there is something to ask.
 const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
 
 interface LogOutButtonProps {
   onLoggedOut: () => void;
+  /** Look of the button; left out: as the header's. */
+  className?: string | undefined;
 }
 
-/** Logout in the header, with the question what to do with unsent work. */
-export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
-  const { asking, lockable, busy, problem, start, choose, stay } = useLogOut(onLoggedOut);
+/** Logout, with the question what to do with unsent work, and whether somebody means it where they can't come back. */
+export function LogOutButton({ onLoggedOut, className }: LogOutButtonProps) {
+  const { asking, busy, problem, start, choose, stay } = useLogOut(onLoggedOut);
   return (
     <>
       <UnstyledButton
-        className={classes.button}
+        className={className ?? header.button}
         title="Logout"
         disabled={busy !== null && asking === null}
         onClick={() => void start()}
       >
         <Icon name="logout" size={22} />
-        <span className={classes.words}>Logout</span>
+        <span className={className === undefined ? header.words : undefined}>Logout</span>
       </UnstyledButton>
       {asking !== null && (
         <Suspense fallback={null}>
           <LogOutDialog
             opened
-            unsent={asking}
-            lockable={lockable}
-            busy={busy}
+            facts={asking}
+            busy={busy === 'looking' ? null : busy}
             problem={problem}
             onChoose={(choice) => void choose(choice)}
             onStay={stay}
@@ -40,4 +44,66 @@ export function LogOutButton({ onLoggedOut }: LogOutButtonProps) {
       )}
     </>
   );
+}
+
+interface LogOutState {
+  /** What the dialog asks about; null while it is closed. */
+  asking: LeavingFacts | null;
+  /** `looking`: how things stand is being found out. */
+  busy: UnsentChoice | 'looking' | null;
+  problem: string | null;
+  /** The person wants out: at once if nothing waits and they could come back, otherwise the dialog asks. */
+  start: () => Promise<void>;
+  choose: (choice: UnsentChoice) => Promise<void>;
+  stay: () => void;
+}
+
+/** Logs out without ever losing unsent work. `onLoggedOut` is called once nobody is logged in any more. */
+export function useLogOut(onLoggedOut: () => void): LogOutState {
+  const [asking, setAsking] = useState<LeavingFacts | null>(null);
+  const [busy, setBusy] = useState<LogOutState['busy']>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const leave = async (choice: UnsentChoice) => {
+    setBusy(choice);
+    setProblem(null);
+    try {
+      const result = await logOut({ unsent: choice });
+      if (result.loggedOut) {
+        setAsking(null);
+        onLoggedOut();
+      } else {
+        const { unsent } = result;
+        setAsking((facts) => ({ reached: true, lockable: true, ...facts, unsent }));
+        setProblem(`${unsentWords(unsent)} could not be sent now.`);
+      }
+    } catch (error) {
+      console.error(error);
+      const message = error instanceof Error ? error.message : 'You could not be logged out.';
+      setProblem(message);
+      showSnackbar({ severity: 'error', message });
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const start = async () => {
+    setBusy('looking');
+    const facts = await leavingFacts().finally(() => setBusy(null));
+    // "send" even with nothing to send: an entry made in this very moment is then asked about, not parked silently.
+    if (facts.unsent === 0 && facts.reached) return leave('send');
+    setAsking(facts);
+  };
+
+  const stay = () => {
+    setAsking(null);
+    setProblem(null);
+  };
+  return { asking, busy, problem, start, choose: leave, stay };
+}
+
+/** What somebody should know before they leave this device. */
+export async function leavingFacts(): Promise<LeavingFacts> {
+  const [unsent, reached] = await Promise.all([countUnsent(), isServerReached()]);
+  return { unsent, reached, lockable: unsent === 0 || (await canLockWork()) };
 }

@@ -1,17 +1,28 @@
 import { Button } from '@mantine/core';
-import { ButtonRow } from '#ui/button-row.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
+import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { unsentWords } from './unsent-words.ts';
 
 /** What becomes of work that has not been sent. */
 export type UnsentChoice = 'send' | 'keep';
 
-interface LogOutDialogProps {
-  opened: boolean;
-  /** Whether this browser can lock what is kept. */
-  lockable: boolean;
+/** What somebody should know before they leave this device. */
+export interface LeavingFacts {
   /** How many entries wait. */
   unsent: number;
+  /** Whether this browser can lock them. */
+  lockable: boolean;
+  /** The server answers: somebody could log in again. */
+  reached: boolean;
+}
+
+/** Said wherever somebody is about to leave a device that the server can’t be reached from. */
+export const NO_WAY_BACK = 'You can’t log in again until you have signal.';
+
+interface LogOutDialogProps {
+  opened: boolean;
+  facts: LeavingFacts;
   /** The choice that is being carried out. */
   busy: UnsentChoice | null;
   /** Why the last choice could not be carried out. */
@@ -20,8 +31,30 @@ interface LogOutDialogProps {
   onStay: () => void;
 }
 
-/** Asks what to do with unsent work before somebody logs out. No way out of here deletes any of it. */
-export function LogOutDialog({ opened, lockable, unsent, busy, problem, onChoose, onStay }: LogOutDialogProps) {
+/**
+ * Asks before somebody logs out with unsent work, or where they could not log in again. No way out of here deletes
+ * anything unsent.
+ */
+export function LogOutDialog(props: LogOutDialogProps) {
+  const { opened, facts, busy, problem, onChoose, onStay } = props;
+  const { unsent, lockable, reached } = facts;
+  if (unsent === 0) {
+    return (
+      <ConfirmDialog
+        opened={opened}
+        title="No signal"
+        confirmLabel="Log out"
+        cancelLabel="Stay"
+        danger
+        busy={busy !== null}
+        onCancel={onStay}
+        onConfirm={() => onChoose('send')}
+      >
+        <p>{NO_WAY_BACK} Stay, and you can go on working without it.</p>
+        {problem !== null && <p role="alert">{problem}</p>}
+      </ConfirmDialog>
+    );
+  }
   return (
     <ModalFrame
       opened={opened}
@@ -59,6 +92,7 @@ export function LogOutDialog({ opened, lockable, unsent, busy, problem, onChoose
           nobody else, but this browser can’t lock it now: somebody with this device and technical skill could read it.
         </p>
       )}
+      {!reached && <p>{NO_WAY_BACK}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
     </ModalFrame>
   );

@@ -1,24 +1,24 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import type { OpenSession } from '#contract/open-session.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { endSession, endSessionsOf, listSessions, type OpenSession } from '#contract/open-session.ts';
 import { formatDateTime, formatTableDate } from '#domain/date-format.ts';
+import { call } from '#offline/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import classes from './open-sessions.module.css';
-import { useOpenSessions } from './use-open-sessions.ts';
 
 /** What is asked about: one session, or all others. */
 type Question = OpenSession | 'others';
 
-/** Where a person is signed in. What was lost or left behind is signed out from here. */
+/** Where a person is logged in. What was lost or left behind is logged out from here. */
 export function OpenSessions({ userId }: { userId: string }) {
   const { sessions, problem, load, end } = useOpenSessions(userId);
   const [asked, setAsked] = useState<Question | null>(null);
@@ -27,17 +27,17 @@ export function OpenSessions({ userId }: { userId: string }) {
   const confirm = async (question: Question) => {
     const done = await submit(question === 'others' ? null : question._id);
     setAsked(null);
-    if (done) showSnackbar({ severity: 'success', message: `${nameOf(question)} signed out.` });
+    if (done) showSnackbar({ severity: 'success', message: `${nameOf(question)} logged out.` });
   };
   return (
-    <Panel title="Where you are signed in" icon="shield">
+    <Panel title="Where you are logged in" icon="shield">
       <Stack gap="sm" align="stretch">
         {problem !== null && (
-          <ErrorPanel tone="warning" title="Where you are signed in could not be read" onRetry={() => void load()}>
+          <ErrorPanel tone="warning" title="Couldn’t load your logins" onRetry={() => void load()}>
             {problem}
           </ErrorPanel>
         )}
-        {sessions === null && problem === null && <Text c="dimmed">Asking the server where you are signed in…</Text>}
+        {sessions === null && problem === null && <Text c="dimmed">Asking the server where you are logged in…</Text>}
         {sessions !== null && (
           <ul className={classes.list}>
             {sessions.map((session) => (
@@ -49,17 +49,17 @@ export function OpenSessions({ userId }: { userId: string }) {
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={`Sign out ${session.device}, ${factsOf(session)}`}
+                    aria-label={`Log out ${session.device}, ${factsOf(session)}`}
                     onClick={() => setAsked(session)}
                   >
-                    Sign out
+                    Log out
                   </Button>
                 )}
               </li>
             ))}
           </ul>
         )}
-        <SubmitFailureNote failure={failure} title="Nothing was signed out" />
+        <SubmitFailureNote failure={failure} title="Nothing was logged out" />
         {others.length > 1 && (
           <ReasonedButton
             whyNot={null}
@@ -67,16 +67,16 @@ export function OpenSessions({ userId }: { userId: string }) {
             leftSection={<Icon name="logout" />}
             onClick={() => setAsked('others')}
           >
-            Sign out everywhere else
+            Log out everywhere else
           </ReasonedButton>
         )}
       </Stack>
       <ConfirmDialog
         opened={asked !== null}
-        title={asked === 'others' ? 'Sign out everywhere else?' : `Sign out ${asked?.device ?? ''}?`}
+        title={asked === 'others' ? 'Log out everywhere else?' : `Log out ${asked?.device ?? ''}?`}
         danger
         busy={busy}
-        confirmLabel="Sign out"
+        confirmLabel="Log out"
         cancelLabel="Cancel"
         onCancel={() => setAsked(null)}
         onConfirm={() => asked && void confirm(asked)}
@@ -92,6 +92,37 @@ const WHAT_IT_DOES =
   'already kept on a device stays on it, and so does what was not sent yet: it goes out when you log in there.';
 
 const factsOf = ({ signedInAt, seenAt }: OpenSession) =>
-  `Signed in ${formatDateTime(signedInAt)} · last used ${formatTableDate(seenAt)}`;
+  `Logged in ${formatDateTime(signedInAt)} · last used ${formatTableDate(seenAt)}`;
 
 const nameOf = (question: Question) => (question === 'others' ? 'All your other devices are' : `${question.device} is`);
+
+interface SessionList {
+  /** The last used first; null until the server has answered. */
+  sessions: OpenSession[] | null;
+  /** Why they can't be read, as a sentence. */
+  problem: string | null;
+  load: () => Promise<void>;
+  /** Signs one of them out, or with null all but this one, and reads them again. Throws CallError. */
+  end: (sessionId: string | null) => Promise<void>;
+}
+
+/** Where the person is logged in. The server alone knows, so nothing of it is kept here. */
+function useOpenSessions(userId: string): SessionList {
+  const [sessions, setSessions] = useState<OpenSession[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const load = useCallback(async () => {
+    setProblem(null);
+    try {
+      setSessions((await call(listSessions)).sessions);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+  const end = async (sessionId: string | null) => {
+    if (sessionId === null) await call(endSessionsOf, { params: { userId } });
+    else await call(endSession, { params: { sessionId } });
+    await load();
+  };
+  return { sessions, problem, load, end };
+}

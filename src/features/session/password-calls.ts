@@ -1,5 +1,5 @@
 /**
- * The three calls about a forgotten or changed password: never queued, because a password must not lie on the device.
+ * The calls about a forgotten or changed password or a changed address: never queued, because a password must not lie on the device.
  * Store and network code are loaded here, with the first call, not with the screen. All of them throw CallError.
  */
 import type { CallError } from '#offline/call.ts';
@@ -21,6 +21,12 @@ export async function validateReset(token: string, userId?: string): Promise<str
   return (await call(contract.validateResetToken, { query: { token, userId } })).userId;
 }
 
+/** Puts the e-mail address back that the mailed link is about; resolves to the server's message. */
+export async function undoEmailChange(token: string): Promise<string> {
+  const { call, contract } = await calls();
+  return (await call(contract.undoEmailChange, { body: { token } })).message;
+}
+
 export interface NewPassword {
   userId: string;
   /** Either the token of a mailed link or the old password. */
@@ -39,10 +45,10 @@ export async function changePassword({ userId, resetToken, oldPassword, ...passw
   return message;
 }
 
-/** A new password ends the PINs of its person: the sign-in screen of this device must not offer one. */
+/** A new password ends the PINs of its person: the login screen of this device must not offer one. */
 async function forgetEndedPin(userId: string): Promise<void> {
   try {
-    await (await import('#offline/db/pin-records.ts')).forgetPin(userId);
+    await (await import('#offline/session.ts')).forgetPin(userId);
   } catch (error) {
     console.warn('The PIN is offered until it is tried.', error);
   }

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { LIMITS } from '#domain/limits.ts';
-import { PIN_RULE } from '#domain/pin.ts';
+import { PIN_RULE } from '#domain/password.ts';
 import classes from './pin-pad.module.css';
 
 interface PinPadProps {
@@ -49,7 +49,7 @@ export function PinPad({ name, value, onChange, onEnter, busy }: PinPadProps) {
         value={value}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <VisuallyHidden role="status">{busy ? 'Signing in…' : entered(value.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{busy ? 'Logging in…' : entered(value.length)}</VisuallyHidden>
       <div className={classes.keys}>
         {DIGITS.map((digit) => (
           <Key key={digit} label={digit} onPress={() => type(value + digit)} />
@@ -57,7 +57,7 @@ export function PinPad({ name, value, onChange, onEnter, busy }: PinPadProps) {
         <Key label="⌫" name="Delete the last digit" onPress={() => type(value.slice(0, -1))} />
       </div>
       <Button type="submit" size="md" fullWidth loading={busy} disabled={whyNot !== null} title={whyNot ?? undefined}>
-        Sign in
+        Log in
       </Button>
     </form>
   );
@@ -65,7 +65,7 @@ export function PinPad({ name, value, onChange, onEnter, busy }: PinPadProps) {
 
 const entered = (count: number) => (count === 1 ? '1 digit entered' : `${count} digits entered`);
 
-/** A press leaves the focus where it is: Enter then signs in and does not press the digit again. */
+/** A press leaves the focus where it is: Enter then logs in and does not press the digit again. */
 function Key({ label, name, onPress }: { label: string; name?: string; onPress: () => void }) {
   return (
     <UnstyledButton

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { PinPerson } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
-import { usePinPeople } from './use-pin-people.ts';
 
 /** The way to the quick switch, where somebody has set a PIN on this device. */
 export function QuickSwitchLink({ href }: { href: string }) {
@@ -12,4 +13,25 @@ export function QuickSwitchLink({ href }: { href: string }) {
       Use a PIN
     </Button>
   );
+}
+
+/** Who set a PIN on this device; null until that is known. */
+export function usePinPeople(): readonly PinPerson[] | null {
+  const [people, setPeople] = useState<readonly PinPerson[] | null>(null);
+  useEffect(() => {
+    let gone = false;
+    import('#offline/session.ts')
+      .then(({ peopleWithPin }) => peopleWithPin())
+      .catch((error: unknown) => {
+        console.warn('Who has a PIN here could not be read; the password does it.', error);
+        return [];
+      })
+      .then((found) => {
+        if (!gone) setPeople(found);
+      });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return people;
 }

@@ -3,9 +3,8 @@ import { useEffect, useState } from 'react';
 import type { PinPerson } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PinPad } from './pin-pad.tsx';
-import { SignInFailureNote } from './sign-in-failure-note.tsx';
-import { usePinPeople } from './use-pin-people.ts';
-import { usePinSignIn } from './use-pin-sign-in.ts';
+import { usePinPeople } from './quick-switch-link.tsx';
+import { type SignInFailure, SignInFailureNote, signInFailure } from './sign-in-failure.tsx';
 
 interface QuickSwitchProps {
   onSignedIn: () => void;
@@ -73,4 +72,43 @@ function PersonsPin({ person, onSignedIn, onOver, onBack }: PersonsPinProps) {
       <PinPad name={person.name} value={pin} onChange={type} onEnter={() => void submit(person)} busy={busy} />
     </>
   );
+}
+
+interface PinSignIn {
+  pin: string;
+  busy: boolean;
+  failure: SignInFailure | null;
+  type: (pin: string) => void;
+  submit: (person: PinPerson) => Promise<void>;
+}
+
+const OVER = 'Your PIN on this device has ended. Log in with your password; you can set a new PIN in your profile.';
+
+/** Logs in by PIN. A wrong one is named and wiped; where nobody could look at it, it stays. `onOver`: it counts no more. */
+export function usePinSignIn(onSignedIn: () => void, onOver: (why: string) => void): PinSignIn {
+  const [pin, setPin] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const submit = async ({ userId }: PinPerson) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      const { logInByPin } = await import('#offline/session.ts');
+      const result = await logInByPin(userId, pin);
+      if (result === 'logged-in') return onSignedIn();
+      setPin('');
+      if (result.over) onOver(OVER);
+      else setFailure({ kind: 'wrong', title: result.wrong, advice: null, passing: false });
+    } catch (error) {
+      setFailure(signInFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const type = (next: string) => {
+    if (busy) return;
+    setPin(next);
+    if (next !== '') setFailure(null);
+  };
+  return { pin, busy, failure, type, submit };
 }

@@ -1,15 +1,17 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Session } from '#offline/session.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
+import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { PasswordField } from './credentials-fields.tsx';
-import { SignInFailureNote } from './sign-in-failure-note.tsx';
+import { SignInFailureNote } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export interface SignInAgainProps {
   viewer: Session;
   opened: boolean;
+  /** Over a form that could not be sent. */
+  forForm: boolean;
   onSignedIn: () => void;
   /** Go on without for now. */
   onPutOff: () => void;
@@ -20,7 +22,7 @@ export interface SignInAgainProps {
 const FORM_ID = 'sign-in-again';
 
 /** The dialog of sign-in-again.tsx. */
-export function SignInAgainDialog({ viewer, opened, onSignedIn, onPutOff, onOtherPerson }: SignInAgainProps) {
+export function SignInAgainDialog({ viewer, opened, forForm, onSignedIn, onPutOff, onOtherPerson }: SignInAgainProps) {
   const [password, setPassword] = useState('');
   const { busy, failure, submit } = useSignIn(() => {
     setPassword('');
@@ -34,7 +36,7 @@ export function SignInAgainDialog({ viewer, opened, onSignedIn, onPutOff, onOthe
     <ModalFrame
       opened={opened}
       onClose={onPutOff}
-      title="Sign in again"
+      title="Log in again"
       size={520}
       locked={busy}
       footer={
@@ -46,17 +48,24 @@ export function SignInAgainDialog({ viewer, opened, onSignedIn, onPutOff, onOthe
             Not now
           </Button>
           <Button type="submit" form={FORM_ID} loading={busy}>
-            Sign in
+            Log in
           </Button>
         </ButtonRow>
       }
     >
       <form id={FORM_ID} onSubmit={onSubmit}>
         <Stack>
-          <p>
-            Your session has ended. What you recorded is safe on this device and is sent once you,{' '}
-            <b>{viewer.user.name}</b>, are signed in again.
-          </p>
+          {forForm ? (
+            <p>
+              Your session has ended, <b>{viewer.user.name}</b>. What you typed is still here. Press Save again after
+              logging in.
+            </p>
+          ) : (
+            <p>
+              Your session has ended. What you recorded is safe on this device and is sent once you,{' '}
+              <b>{viewer.user.name}</b>, are logged in again.
+            </p>
+          )}
           {/* For password managers: they need to know whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} readOnly />
           <PasswordField value={password} onChange={setPassword} wrong={failure?.kind === 'wrong'} first />

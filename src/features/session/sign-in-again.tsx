@@ -1,19 +1,19 @@
-/*
- * The session ended while somebody was working: they sign in over the screen they were on and go on where they were.
- * The queue waits meanwhile and nothing counts as a failed try. Only the same person can resume, so the address is
- * fixed; somebody else takes over by logging the first one out, which parks their unsent work.
- */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useEffect } from 'react';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
+import { create } from 'zustand';
+import { readSyncStatus } from '#offline/read-outbox.ts';
 import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
-import { sessionEnded, sessionRestored } from './sign-in-again-store.ts';
 
 const SignInAgainDialog = lazy(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));
 
-/** See the head of the file. Opens itself through its store when the server no longer knows the session. */
+/**
+ * The session ended while somebody was working: they log in over the screen they were on and go on where they were.
+ * The queue waits meanwhile and nothing counts as a failed try. Only the same person can resume, so the address is
+ * fixed; somebody else takes over by logging the first one out, which parks their unsent work. Opens itself through
+ * its store when the server no longer knows the session.
+ */
 export function SignInAgain(props: SignInAgainProps) {
   const status = useLiveQuery(readSyncStatus);
   const ended = status && (status.signInNeeded || status.otherPerson);
@@ -28,4 +28,40 @@ export function SignInAgain(props: SignInAgainProps) {
       <SignInAgainDialog {...props} />
     </Suspense>
   );
+}
+
+/** Whether the dialog "log in again" is open: asked for by a button, or by the server through an answer. */
+interface SignInAgainState {
+  open: boolean;
+  /** Put off by the person: an answer alone doesn't open the dialog again until they have logged in. */
+  putOff: boolean;
+  /** A form could not be sent for it: whoever filled it in has to send it again. */
+  forForm: boolean;
+}
+
+export const useSignInAgain = create<SignInAgainState>(() => ({ open: false, putOff: false, forForm: false }));
+
+/** A person pressed something that needs their session. */
+export function askForSignIn(): void {
+  useSignInAgain.setState({ open: true, putOff: false, forForm: false });
+}
+
+/** They sent a form, and the server doesn't know their session any more. */
+export function askForFormSignIn(): void {
+  useSignInAgain.setState({ open: true, putOff: false, forForm: true });
+}
+
+/** The server doesn't know the session any more. */
+function sessionEnded(): void {
+  useSignInAgain.setState(({ putOff }) => ({ open: !putOff }));
+}
+
+/** The person goes on without; what they record waits. */
+export function putOffSignIn(): void {
+  useSignInAgain.setState({ open: false, putOff: true, forForm: false });
+}
+
+/** They are logged in again, or somebody else is. */
+export function sessionRestored(): void {
+  useSignInAgain.setState({ open: false, putOff: false, forForm: false });
 }

@@ -1,31 +1,31 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
-import { canLockWork, countUnsent } from '#offline/session.ts';
 import classes from '#ui/header-button.module.css';
 import { Icon } from '#ui/icon.tsx';
-import type { WhatStays } from './switch-person-dialog.tsx';
-import { useLogOut } from './use-log-out.ts';
+import { leavingFacts, useLogOut } from './log-out-button.tsx';
+import type { LeavingFacts } from './log-out-dialog.tsx';
 
 const SwitchPersonDialog = lazy(async () => ({
   default: (await import('./switch-person-dialog.tsx')).SwitchPersonDialog,
 }));
 
-/** Hands a shared device over: the sign-out of Logout that keeps what is unsent, then the PINs of this device. */
+/** Hands a shared device over: the logout of Logout that keeps what is unsent, then the PINs of this device. */
 export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
   const { busy, choose } = useLogOut(onLeft);
-  const [asking, setAsking] = useState<WhatStays | null>(null);
+  const [asking, setAsking] = useState<LeavingFacts | null>(null);
+  const [looking, setLooking] = useState(false);
   const start = async () => {
-    const stays = await whatStays();
-    if (stays.unsent === 0 && !stays.offline) return choose('keep');
-    setAsking(stays);
+    setLooking(true);
+    const facts = await leavingFacts().finally(() => setLooking(false));
+    if (facts.unsent === 0 && facts.reached) return choose('keep');
+    setAsking(facts);
   };
   return (
     <>
       <UnstyledButton
         className={classes.button}
         title="Switch person"
-        disabled={busy !== null}
+        disabled={busy !== null || looking}
         onClick={() => void start()}
       >
         <Icon name="users" size={22} />
@@ -34,7 +34,7 @@ export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
       {asking !== null && (
         <Suspense fallback={null}>
           <SwitchPersonDialog
-            stays={asking}
+            facts={asking}
             busy={busy !== null}
             onStay={() => setAsking(null)}
             onSwitch={() => void choose('keep')}
@@ -43,10 +43,4 @@ export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
       )}
     </>
   );
-}
-
-async function whatStays(): Promise<WhatStays> {
-  const [unsent, status] = await Promise.all([countUnsent(), readSyncStatus()]);
-  const offline = !navigator.onLine || status?.portal === true || typeof status?.offlineSince === 'number';
-  return { unsent, offline, lockable: unsent === 0 || (await canLockWork()) };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
-import { type SignInFailure, signInFailure, WRONG_LOGIN } from './sign-in-failure.ts';
+import { type SignInFailure, signInFailure, WRONG_LOGIN } from './sign-in-failure.tsx';
 
 interface SignInState {
   busy: boolean;
@@ -9,7 +9,7 @@ interface SignInState {
 }
 
 /**
- * Signs in and keeps why it failed. A wrong password is named for five seconds; a missing network is named until
+ * Logs in and keeps why it failed. A wrong password is named for five seconds; a missing network is named until
  * the next try, because it doesn't pass by itself. What was typed belongs to the form and is never touched here.
  */
 export function useSignIn(onSignedIn: () => void): SignInState {
@@ -27,8 +27,8 @@ export function useSignIn(onSignedIn: () => void): SignInState {
     setFailure(null);
     try {
       // Loaded here, not with the screen: the store and the network code are not part of the first paint.
-      const { signIn } = await import('#offline/session.ts');
-      if ((await signIn(username, password)) === 'signed-in') onSignedIn();
+      const { logIn } = await import('#offline/session.ts');
+      if ((await logIn(username, password)) === 'logged-in') onSignedIn();
       else setFailure({ ...WRONG_LOGIN });
     } catch (error) {
       setFailure(signInFailure(error));

@@ -1,8 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import type { HTMLInputAutoCompleteAttribute } from 'react';
-import { SIGN_UP_ROLES } from '#domain/sign-up.ts';
+import { type HTMLInputAutoCompleteAttribute, useState } from 'react';
+import { SIGN_UP_REASONS, SIGN_UP_ROLES, type SignUpForm, signUpStates, whyNotSignUp } from '#domain/sign-up.ts';
 import { Icon } from '#ui/icon.tsx';
-import type { SignUpField } from './use-sign-up-form.ts';
 
 interface TextFieldProps {
   field: SignUpField;
@@ -49,3 +48,24 @@ export function RoleField({ field }: { field: SignUpField }) {
     />
   );
 }
+
+const EMPTY: SignUpForm = { name: '', company: '', email: '', phone: '', role: '' };
+
+/** The fields with their marks. A mark appears once the field was left: nothing is wrong while somebody still types. */
+export function useSignUpForm() {
+  const [form, setForm] = useState(EMPTY);
+  const [left, setLeft] = useState<ReadonlySet<keyof SignUpForm>>(new Set());
+  const [terms, setTerms] = useState(false);
+  const states = signUpStates(form);
+  const field = (name: keyof SignUpForm) => ({
+    name,
+    value: form[name],
+    state: left.has(name) || states[name] === 'good' ? states[name] : ('neutral' as const),
+    reason: SIGN_UP_REASONS[name],
+    onChange: (value: string) => setForm((was) => ({ ...was, [name]: value })),
+    onLeave: () => setLeft((was) => new Set(was).add(name)),
+  });
+  return { field, terms, setTerms, whyNot: whyNotSignUp(form, terms) };
+}
+
+type SignUpField = ReturnType<ReturnType<typeof useSignUpForm>['field']>;

@@ -1,7 +1,3 @@
-/*
- * Becoming a member. Nothing that is typed here leaves the device: Submit only says that the provider signs companies
- * up by phone, and with which number.
- */
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Anchor, Checkbox, Stack } from '@mantine/core';
@@ -9,9 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { RoleField, TextField } from './sign-up-fields.tsx';
+import { RoleField, TextField, useSignUpForm } from './sign-up-fields.tsx';
 import { TermsModal } from './terms-modal.tsx';
-import { useSignUpForm } from './use-sign-up-form.ts';
 
 interface SignUpFormProps {
   /** The provider's number, ready to be read. */
@@ -20,7 +15,10 @@ interface SignUpFormProps {
   onDone: () => void;
 }
 
-/** See the head of the file. */
+/**
+ * Becoming a member. Nothing that is typed here leaves the device: Submit only says that the provider signs companies
+ * up by phone, and with which number.
+ */
 export function SignUpForm({ phone, onDone }: SignUpFormProps) {
   const { field, terms, setTerms, whyNot } = useSignUpForm();
   const [reading, setReading] = useState(false);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FullModal } from '#ui/full-modal.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow } from '#ui/reasoned-button.tsx';
 import classes from './terms-modal.module.css';
 
 interface TermsModalProps {

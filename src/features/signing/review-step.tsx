@@ -1,9 +1,12 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Radio, Stack } from '@mantine/core';
+import { Radio, Stack, Text, Title } from '@mantine/core';
+import { type ReactNode, useCallback } from 'react';
 import type { Bol } from '#contract/bol.ts';
+import { openDocument } from '#offline/documents.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
-import { DocumentToSign } from './document-to-sign.tsx';
+import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import type { SigningDraft } from './signing-draft.ts';
 import { optionKey, type SigningOption } from './signing-options.ts';
 import classes from './signing-steps.module.css';
@@ -43,7 +46,7 @@ export function ReviewStep({ bol, draft, options, onChoose }: ReviewStepProps) {
 }
 
 /** What is signed, in a few lines. */
-export function SignedSummary({ bol }: { bol: Bol }) {
+function SignedSummary({ bol }: { bol: Bol }) {
   return (
     <InfoList
       items={[
@@ -55,5 +58,46 @@ export function SignedSummary({ bol }: { bol: Bol }) {
         { label: 'Pages', value: bol.file.pages > 0 ? String(bol.file.pages) : null },
       ]}
     />
+  );
+}
+
+/** The document itself: who signs has to be able to look at it, in whosever hands the device is. */
+export function DocumentToSign({ file }: { file: Bol['file'] }) {
+  const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
+  return (
+    <LazyPdfViewer
+      source={source}
+      fileName={file.name}
+      label={`Bill of lading ${file.name}`}
+      describeError={documentTrouble}
+    />
+  );
+}
+
+function documentTrouble(error: unknown): string {
+  if (error instanceof Error && error.name === 'DocumentError') return error.message;
+  return 'The document could not be read from this device. Try again, or restart the app.';
+}
+
+interface HandOverStepProps {
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+}
+
+/** A screen that changes hands: one sentence, large, to be read at arm's length. */
+export function HandOverStep({ icon, title, children }: HandOverStepProps) {
+  return (
+    <div className={classes.handOver}>
+      <span className={classes.round}>
+        <Icon name={icon} size={40} />
+      </span>
+      <Title order={3} className={classes.handOverTitle ?? ''}>
+        {title}
+      </Title>
+      <Text c="dimmed" ta="center">
+        {children}
+      </Text>
+    </div>
   );
 }

@@ -1,26 +1,29 @@
-/*
- * Signing a BOL, over the whole screen: look at what is signed, hand the device over if somebody else signs, sign, take
- * the device back. While the device is in other hands there is no way out but giving it back.
- */
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
+import { recordSignature } from '#changes/sign-bol.ts';
 import type { Bol } from '#contract/bol.ts';
 import { looksDrawn, whyNotFinishSigning, whyNotSignDocument } from '#domain/signing.ts';
+import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
 import { pictureOf } from '#ui/drawing.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { FullModal } from '#ui/full-modal.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { signBol } from './actions.ts';
-import { HandOverStep } from './hand-over-step.tsx';
-import { ReviewStep } from './review-step.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { HandOverStep, ReviewStep } from './review-step.tsx';
 import { SignStep } from './sign-step.tsx';
-import { forDocument, forSide, intentOf, newSigningDraft, type SigningDraft } from './signing-draft.ts';
+import {
+  forDocument,
+  forSide,
+  intentOf,
+  newSigningDraft,
+  type SigningDraft,
+  signingDraftKey,
+  useSigningDraft,
+  withRecorded,
+} from './signing-draft.ts';
 import { optionKey, type SigningOption } from './signing-options.ts';
-import { useSigningDraft } from './use-signing-draft.ts';
 
 interface SignDialogProps {
   bol: Bol;
@@ -32,11 +35,16 @@ interface SignDialogProps {
   onClose: () => void;
 }
 
-/** See the head of the file. Mounted only while it is open. */
+/**
+ * Signing a BOL, over the whole screen: look at what is signed, hand the device over if somebody else signs, sign,
+ * take the device back. While the device is in other hands there is no way out but giving it back. Mounted only while
+ * it is open.
+ */
 export function SignDialog({ bol, viewer, options, replaces, onClose }: SignDialogProps) {
   const { name } = viewer.user;
-  const begin = () => newSigningDraft(bol, options[0] ?? { purpose: 'carrier', handedOver: false }, name);
-  const { draft, change, drop, settled } = useSigningDraft(bol._id, begin);
+  const begin = () =>
+    newSigningDraft(bol, options[0] ?? { purpose: 'carrier', handedOver: false, knownName: '' }, name);
+  const { draft, change, drop, settled } = useSigningDraft(bol._id, begin, (kept) => withRecorded(kept, bol));
   const [busy, setBusy] = useState(false);
   const [returned, setReturned] = useState<'signed' | 'given-up' | null>(null);
 
@@ -45,7 +53,10 @@ export function SignDialog({ bol, viewer, options, replaces, onClose }: SignDial
     try {
       await settled();
       const image = complete.drawing ? pictureOf(complete.drawing) : '';
-      const saved = await announceSave(signBol(bol, intentOf(complete, image), viewer, replaces));
+      const recorded = recordSignature(bol, intentOf(complete, image, bol), viewer);
+      // The draft goes in the same transaction: a kill can neither lose the signature nor offer it twice.
+      const place = replaces === undefined ? {} : { replaces };
+      const saved = await announceSave(enqueue(recorded, { dropDraft: signingDraftKey(bol._id), ...place }));
       if (!saved) return;
       if (complete.handedOver) setReturned('signed');
       else onClose();
@@ -136,7 +147,7 @@ interface StepButtonsProps extends StepProps {
 }
 
 function StepButtons({ bol, draft, change, busy, onGiveUp, onSave }: StepButtonsProps) {
-  const go = (step: SigningDraft['step']) => change({ ...draft, step });
+  const go = (step: SigningDraft['step']) => change({ ...withRecorded(draft, bol), step });
   if (whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 })) {
     return (
       <ButtonRow>

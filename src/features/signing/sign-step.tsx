@@ -3,12 +3,12 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
-import { consentText } from '#domain/consent.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { consentText } from '#domain/signing.ts';
 import { Icon } from '#ui/icon.tsx';
 import { SignaturePad } from '#ui/signature-pad.tsx';
-import { DocumentToSign } from './document-to-sign.tsx';
 import { PlaceField } from './place-field.tsx';
+import { DocumentToSign } from './review-step.tsx';
 import type { SigningDraft } from './signing-draft.ts';
 import classes from './signing-steps.module.css';
 
@@ -74,7 +74,7 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
       </div>
       <Textarea
         label="Exceptions"
-        description="Anything that is not as the document says: damage, shortage, wet or open packages."
+        description="Begins with what is recorded. Add anything else that is not as the document says: wet or open packages."
         value={draft.exceptions}
         maxLength={LIMITS.textMax}
         autosize
@@ -88,7 +88,7 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
         label={consentText(draft.purpose)}
         onChange={(event) => onChange({ consented: event.currentTarget.checked })}
       />
-      <div>
+      <div className={classes.pad}>
         <p className={classes.padLabel}>Signature</p>
         <SignaturePad
           label={`Signature of ${draft.signerName || 'the signer'}`}

@@ -1,26 +1,32 @@
 /** A signature that is being given: kept on the device at every step, so that a reload or a dead battery loses nothing. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useRef, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
-import { CONSENT_VERSION, consentText } from '#domain/consent.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
-import type { SigningPurpose } from '#domain/signing.ts';
+import { exceptionLines, mergeExceptions, recordedOf } from '#domain/recorded.ts';
+import { CONSENT_VERSION, consentText, type SigningPurpose } from '#domain/signing.ts';
+import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import type { Drawing } from '#ui/drawing.ts';
+import type { SigningOption } from './signing-options.ts';
 
-export type SigningStep = 'review' | 'hand-over' | 'sign';
+type SigningStep = 'review' | 'hand-over' | 'sign';
 
 export type SigningPlace = { lat: number; lng: number; accuracy: number } | { denied: string };
 
 export interface SigningDraft {
   step: SigningStep;
   purpose: SigningPurpose;
-  /** Another person than the one signed in signs on this device. */
+  /** Another person than the one logged in signs on this device. */
   handedOver: boolean;
   /** The document that was looked at. */
   documentSha256: string;
   signerName: string;
   signerTitle: string;
   exceptions: string;
+  /** The lines of what is on record that the exceptions began with; missing in drafts of older versions. */
+  begunWith?: string[] | undefined;
   /** As typed. */
   pieces: string;
   sealNumber: string;
@@ -32,18 +38,20 @@ export interface SigningDraft {
 
 export const signingDraftKey = (bolId: string) => `sign/${bolId}`;
 
-/** A new signature for this side. `signerName` is whoever is signed in, or empty when the device is handed over. */
-export function newSigningDraft(
-  bol: Pick<Bol, 'file'>,
-  side: Pick<SigningDraft, 'purpose' | 'handedOver'>,
-  viewerName: string,
-): SigningDraft {
+type Side = Pick<SigningOption, 'purpose' | 'handedOver' | 'knownName'>;
+type Signed = Pick<Bol, 'file' | 'osd' | 'sealIntact' | 'stamps'>;
+
+/** A new signature for this side. `signerName` is whoever is logged in; handed over, who most likely signs. */
+export function newSigningDraft(bol: Signed, side: Side, viewerName: string): SigningDraft {
+  const begunWith = exceptionLines(recordedOf(bol));
   return {
     step: 'review',
-    ...side,
+    purpose: side.purpose,
+    handedOver: side.handedOver,
     documentSha256: bol.file.sha256,
     ...signerOf(side, viewerName),
-    exceptions: '',
+    exceptions: begunWith.join('\n'),
+    begunWith,
     pieces: '',
     sealNumber: '',
     consented: false,
@@ -52,13 +60,16 @@ export function newSigningDraft(
   };
 }
 
+/** The draft with what has come on record since it was begun; what the signer wrote stays. */
+export function withRecorded(draft: SigningDraft, bol: Signed): SigningDraft {
+  const now = exceptionLines(recordedOf(bol));
+  return { ...draft, exceptions: mergeExceptions(draft.exceptions, draft.begunWith ?? [], now), begunWith: now };
+}
+
 /** The draft for another side: what belongs to the signer starts anew. */
-export function forSide(
-  draft: SigningDraft,
-  side: Pick<SigningDraft, 'purpose' | 'handedOver'>,
-  viewerName: string,
-): SigningDraft {
-  return { ...draft, ...side, ...signerOf(side, viewerName), consented: false, drawing: null };
+export function forSide(draft: SigningDraft, side: Side, viewerName: string): SigningDraft {
+  const { purpose, handedOver } = side;
+  return { ...draft, purpose, handedOver, ...signerOf(side, viewerName), consented: false, drawing: null };
 }
 
 /** The draft for the document that is there now: what was drawn under the old one does not count. */
@@ -66,18 +77,18 @@ export function forDocument(draft: SigningDraft, documentSha256: string): Signin
   return { ...draft, documentSha256, step: 'review', consented: false, drawing: null };
 }
 
-function signerOf({ purpose, handedOver }: Pick<SigningDraft, 'purpose' | 'handedOver'>, viewerName: string) {
-  if (handedOver) return { signerName: '', signerTitle: '' };
-  return { signerName: viewerName, signerTitle: purpose === 'carrier' ? 'Driver' : '' };
+function signerOf({ purpose, handedOver, knownName }: Side, viewerName: string) {
+  const signerName = handedOver ? knownName : viewerName;
+  return { signerName, signerTitle: purpose === 'carrier' && signerName !== '' ? 'Driver' : '' };
 }
 
 /** Whether a reload in between would be noticed: then the button offers to go on. */
-export function isBegun(draft: SigningDraft): boolean {
+function isBegun(draft: SigningDraft): boolean {
   return draft.step !== 'review' || draft.drawing !== null;
 }
 
-/** What is stored and sent. `image` is the drawing as a PNG data URL. */
-export function intentOf(draft: SigningDraft, image: string): SignatureIntent {
+/** What is stored and sent, with what is on record in view. `image` is the drawing as a PNG data URL. */
+export function intentOf(draft: SigningDraft, image: string, bol: Signed): SignatureIntent {
   const { purpose, handedOver, documentSha256, place } = draft;
   const strokes = (draft.drawing?.strokes ?? []).slice(0, LIMITS.signatureStrokesMax);
   return {
@@ -92,6 +103,7 @@ export function intentOf(draft: SigningDraft, image: string): SignatureIntent {
     strokes: strokes.map((stroke) => stroke.slice(0, LIMITS.signaturePointsMax)),
     image,
     exceptions: draft.exceptions.trim(),
+    shown: recordedOf(bol),
     pieces: draft.pieces === '' ? null : Number(draft.pieces),
     sealNumber: draft.sealNumber.trim() || null,
     place: place && 'lat' in place ? place : null,
@@ -100,9 +112,69 @@ export function intentOf(draft: SigningDraft, image: string): SignatureIntent {
 }
 
 /** Whether what came from the device's store is a draft this version can continue. */
-export function isSigningDraft(value: unknown): value is SigningDraft {
+function isSigningDraft(value: unknown): value is SigningDraft {
   if (typeof value !== 'object' || value === null) return false;
   const { step, purpose, documentSha256, signerName, pieces, drawing } = value as Partial<SigningDraft>;
   const texts = [step, purpose, documentSha256, signerName, pieces];
   return texts.every((text) => typeof text === 'string') && (drawing === null || Array.isArray(drawing?.strokes));
+}
+
+async function storedDraft(bolId: string): Promise<SigningDraft | null> {
+  const stored = await readDraft(signingDraftKey(bolId));
+  return isSigningDraft(stored) ? stored : null;
+}
+
+/** Whether somebody began to sign this BOL on this device and did not finish; live. */
+export function useBegunSigning(bolId: string): boolean {
+  const draft = useLiveQuery(() => storedDraft(bolId), [bolId]);
+  return Boolean(draft && isBegun(draft));
+}
+
+interface SigningDraftControls {
+  /** Null until it was read. */
+  draft: SigningDraft | null;
+  change: (next: SigningDraft) => void;
+  /** Given up: nothing is kept. */
+  drop: () => void;
+  /** Resolves when every change so far is on the device, so that saving the signature has the last word. */
+  settled: () => Promise<unknown>;
+}
+
+/**
+ * The draft while its dialog is open, begun from `fresh` where there is none; one that was kept is brought `upToDate`.
+ * Every change is kept at once.
+ */
+export function useSigningDraft(
+  bolId: string,
+  fresh: () => SigningDraft,
+  upToDate: (kept: SigningDraft) => SigningDraft,
+): SigningDraftControls {
+  const [draft, setDraft] = useState<SigningDraft | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const writes = useRef<Promise<unknown>>(Promise.resolve());
+  const begin = useRef((kept: SigningDraft | null) => (kept ? upToDate(kept) : fresh()));
+  useEffect(() => {
+    let current = true;
+    storedDraft(bolId).then(
+      (stored) => current && setDraft(begin.current(stored)),
+      (error: unknown) => current && setFailure(error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [bolId]);
+  if (failure !== null) throw failure;
+  // The screen still holds what was entered; a store that does not answer is told where it matters, at the end.
+  const write = (job: () => Promise<void>) => {
+    writes.current = writes.current.then(job).catch((error: unknown) => console.error(error));
+  };
+  return {
+    draft,
+    change: (next) => {
+      setDraft(next);
+      write(() => saveDraft(signingDraftKey(bolId), next));
+    },
+    drop: () => write(() => dropDraft(signingDraftKey(bolId))),
+    settled: () => writes.current,
+  };
 }

@@ -1,5 +1,5 @@
-import type { MutationArgs } from '#contract/mutation.ts';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { ChangeArgs } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
 import type { SendingState } from './signature-list.tsx';
 import type { SigningOption } from './signing-options.ts';
 
@@ -20,7 +20,7 @@ interface SigningEntries {
 export function signingEntries(entries: readonly OutboxEntry[], bolId: string): SigningEntries {
   const own = entries.flatMap((entry) => {
     if (entry.type !== 'sign-bol') return [];
-    const args = entry.args as MutationArgs<'sign-bol'>;
+    const args = entry.args as ChangeArgs<'sign-bol'>;
     return args.bolId === bolId ? [{ entry, signature: args.signature }] : [];
   });
   const refused = own.find(({ entry }) => entry.lastError?.code === 'document-changed' && entry.status === 'attention');

@@ -1,7 +1,3 @@
-/*
- * The signatures of a BOL on its screen: who has signed, what that is worth now, and the ways to sign, to sign again,
- * and to get the signed document. The flow itself, with the pen library, is fetched when somebody begins to sign.
- */
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState } from 'react';
@@ -10,7 +6,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { openPurposes, ownPurposes, type SignatureFacts } from '#domain/signing.ts';
-import { readEntriesOfLoad } from '#offline/reads/read-entries.ts';
+import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -19,9 +15,9 @@ import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './signature-list.module.css';
 import { SignatureList } from './signature-list.tsx';
+import { useBegunSigning } from './signing-draft.ts';
 import { signingEntries } from './signing-entries.ts';
 import { type SigningOption, signingOptions } from './signing-options.ts';
-import { useBegunSigning } from './use-signing-draft.ts';
 import { VoidDialog } from './void-dialog.tsx';
 
 const SignDialog = lazy(() => import('./sign-dialog.tsx').then((module) => ({ default: module.SignDialog })));
@@ -34,7 +30,10 @@ interface SigningPanelProps {
   signedPdfHref: string;
 }
 
-/** See the head of the file. */
+/**
+ * The signatures of a BOL on its screen: who has signed, what that is worth now, and the ways to sign, to sign again,
+ * and to get the signed document. The flow itself, with the pen library, is fetched when somebody begins to sign.
+ */
 export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelProps) {
   const [signing, setSigning] = useState<{ options: SigningOption[]; replaces?: number } | null>(null);
   const [voiding, setVoiding] = useState<SignatureFacts | null>(null);
@@ -46,7 +45,7 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelP
   const { sha256 } = bol.file;
   const open = openPurposes(bol.signatures, sha256);
   const own = ownPurposes(relations);
-  const options = proposed(signingOptions(own, viewer.user.name), open);
+  const options = signingOptions({ own, open, viewerName: viewer.user.name, scene: { relations, load, bol } });
   const onServer = bol.signatures.some(({ _id }) => sendingOf(_id) === null);
   return (
     <Panel title="Signatures" icon="sign">
@@ -110,13 +109,6 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelP
       {voiding && <VoidDialog bol={bol} signature={voiding} viewer={viewer} onClose={() => setVoiding(null)} />}
     </Panel>
   );
-}
-
-/** One's own open side first, then the other open sides: what most likely comes next is chosen already. */
-function proposed(options: SigningOption[], open: readonly string[]): SigningOption[] {
-  const rank = ({ handedOver, purpose }: SigningOption) => (open.includes(purpose) ? 0 : 2) + (handedOver ? 1 : 0);
-  const [best] = [...options].sort((a, b) => rank(a) - rank(b));
-  return best ? first(options, best) : options;
 }
 
 function first(options: SigningOption[], side: Pick<SigningOption, 'purpose' | 'handedOver'>): SigningOption[] {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { recordVoid } from '#changes/sign-bol.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
+import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { announceSave } from '#ui/announce-save.ts';
-import { ButtonRow } from '#ui/button-row.tsx';
-import { FullModal } from '#ui/full-modal.tsx';
-import { ReasonField } from '#ui/reason-field.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { voidSignature } from './actions.ts';
+import { ReasonField } from '#ui/marked-field.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
 
 interface VoidDialogProps {
   bol: Bol;
@@ -23,7 +23,7 @@ export function VoidDialog({ bol, signature, viewer, onClose }: VoidDialogProps)
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    const saved = await announceSave(voidSignature(bol, signature, reason, viewer)).finally(() => setBusy(false));
+    const saved = await announceSave(enqueue(recordVoid(bol, signature, reason, viewer))).finally(() => setBusy(false));
     if (saved) onClose();
   };
   return (

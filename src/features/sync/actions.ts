@@ -1,10 +1,9 @@
 /** What a person can do with work that waits. Each says on the screen what became of it. */
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
-import { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox/attention.ts';
-import { syncNow } from '#offline/sync/start-sync.ts';
-import { withLoader } from '#ui/loader-store.ts';
-import { showSnackbar } from '#ui/snackbar-store.ts';
-import { saveFile } from './save-file.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
+import { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
+import { syncNow } from '#offline/sync.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 
 /** Sends everything that may go, without waiting for the end of any pause. */
 export async function sendNow(): Promise<void> {
@@ -26,9 +25,9 @@ export async function exportWork(entry: OutboxEntry): Promise<void> {
   });
 }
 
-/** Removes a refused entry for good; ask first. */
-export async function discardWork(entry: OutboxEntry): Promise<void> {
-  await reported(async () => said(await discardEntry(entry.seq), 'Discarded'));
+/** Removes an entry for good, its receipt with `note`; ask first. */
+export async function discardWork(entry: OutboxEntry, note: string | null): Promise<void> {
+  await reported(async () => said(await discardEntry(entry.seq, note), 'Discarded'));
 }
 
 /** Takes an entry back that has never left the device; ask first. */
@@ -51,4 +50,14 @@ async function reported(action: () => Promise<unknown>): Promise<void> {
     const message = error instanceof Error ? error.message : 'That did not work. Nothing was changed.';
     showSnackbar({ severity: 'error', message });
   }
+}
+
+/** Offers bytes or text as a file to save. The address outlives the click: Safari reads it only afterwards. */
+function saveFile(name: string, content: string | ArrayBuffer, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

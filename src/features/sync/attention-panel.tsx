@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
-import { readServerState } from '#offline/reads/read-server-state.ts';
+import type { Comparison } from '#changes/change.ts';
+import { mineAndTheirs, type OutboxEntry } from '#changes/entry.ts';
+import { fieldSentence } from '#contract/field-labels.ts';
+import { arrivalOf } from '#offline/outbox.ts';
+import { readServerState } from '#offline/read-loads.ts';
 import { Icon } from '#ui/icon.tsx';
 import { exportWork, retryNow } from './actions.ts';
 import classes from './attention-panel.module.css';
-import { ComparisonTable } from './comparison-table.tsx';
-import { mineAndTheirs } from './mine-and-theirs.ts';
-import { DiscardDialog } from './remove-dialogs.tsx';
+import { DiscardDialog, EditAsNewDialog } from './remove-dialogs.tsx';
 
 interface AttentionPanelProps {
   entry: OutboxEntry;
@@ -18,24 +19,28 @@ interface AttentionPanelProps {
 /** An entry only a person can settle: the reason in words, both sides, and every way out. None of them is silent. */
 export function AttentionPanel({ entry, onEdit }: AttentionPanelProps) {
   const [discarding, setDiscarding] = useState(false);
+  const [editing, setEditing] = useState(false);
   const server = useLiveQuery(() => readServerState(entry.lane), [entry.lane]);
-  const fields = Object.entries(entry.lastError?.fields ?? {});
+  const fields = Object.entries(entry.lastError?.fields ?? {})
+    .map(([field, words]) => [field, fieldSentence(field, words)] as const)
+    // The one that is the reason stands above.
+    .filter(([, sentence]) => sentence !== entry.lastError?.words);
+  // What nobody heard of may be recorded: as new it would be there twice.
+  const edit = () => (arrivalOf(entry) === 'unheard' ? setEditing(true) : onEdit?.());
   return (
     <div className={classes.root}>
       <p className={classes.reason}>{entry.lastError?.words ?? 'The server did not accept this.'}</p>
       {fields.length > 0 && (
         <ul className={classes.fields}>
-          {fields.map(([field, words]) => (
-            <li key={field}>
-              {field}: {words}
-            </li>
+          {fields.map(([field, sentence]) => (
+            <li key={field}>{sentence}</li>
           ))}
         </ul>
       )}
       {server && <ComparisonTable lines={mineAndTheirs(entry, server)} />}
       <div className={classes.actions}>
         {onEdit && (
-          <Button size="sm" onClick={onEdit} leftSection={<Icon name="edit" size={18} />}>
+          <Button size="sm" onClick={edit} leftSection={<Icon name="edit" size={18} />}>
             Edit and send as new
           </Button>
         )}
@@ -65,7 +70,34 @@ export function AttentionPanel({ entry, onEdit }: AttentionPanelProps) {
           Discard
         </Button>
       </div>
+      {onEdit && <EditAsNewDialog entry={entry} opened={editing} onClose={() => setEditing(false)} onEdit={onEdit} />}
       <DiscardDialog entry={entry} opened={discarding} onClose={() => setDiscarding(false)} />
     </div>
+  );
+}
+
+/** What was entered here beside what the server has; nothing where there is no difference to show. */
+function ComparisonTable({ lines }: { lines: readonly Comparison[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <table className={classes.table}>
+      <caption className={classes.caption}>What differs</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">You entered</th>
+          <th scope="col">The server has</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ label, mine, server }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{mine}</td>
+            <td>{server}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,7 +1,7 @@
-import type { Receipt } from '#offline/db/outbox-entry.ts';
+import type { Receipt } from '#changes/entry.ts';
+import { clockTime } from '#domain/date-format.ts';
 import { Panel } from '#ui/panel.tsx';
 import classes from './receipt-list.module.css';
-import { receiptWords } from './receipt-words.ts';
 
 /** What was settled in the last day, newest first: the proof a driver shows when somebody says nothing arrived. */
 export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
@@ -21,4 +21,10 @@ export function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
       )}
     </Panel>
   );
+}
+
+/** `Sent 14:02`, or what else became of it. */
+export function receiptWords({ outcome, settledAt, note }: Receipt): string {
+  const done = `${outcome === 'discarded' ? 'Discarded' : 'Sent'} ${clockTime(settledAt)}`;
+  return note === null ? done : `${done}: ${note}`;
 }

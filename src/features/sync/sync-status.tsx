@@ -1,10 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Link } from 'react-router-dom';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
+import { readSyncStatus, type SyncStatus as Status } from '#offline/read-outbox.ts';
 import { classNames } from '#ui/class-names.ts';
 import button from '#ui/header-button.module.css';
-import { Icon } from '#ui/icon.tsx';
-import { statusWords } from './status-words.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import classes from './sync-status.module.css';
 
 interface SyncStatusProps {
@@ -29,4 +28,41 @@ export function SyncStatus({ href }: SyncStatusProps) {
       )}
     </div>
   );
+}
+
+/**
+ * How the header shows where sending stands: the words are the store's, their looks and the obstacle are decided here.
+ */
+interface StatusWords {
+  text: string;
+  /** What keeps everything from going out; null where nothing does. */
+  note: string | null;
+  /** The number to show where there is no room for words; null where the mark says it all. */
+  count: number | null;
+  tone: 'calm' | 'busy' | 'alert';
+  icon: IconName;
+}
+
+export const PORTAL_WORDS = 'This Wi-Fi wants a login';
+export const SIGN_IN_WORDS = 'Log in again to send';
+
+const LOOKS = {
+  'all-sent': { tone: 'calm', icon: 'done' },
+  sending: { tone: 'busy', icon: 'send' },
+  waiting: { tone: 'busy', icon: 'cloudUp' },
+  attention: { tone: 'alert', icon: 'alert' },
+} as const;
+
+/** Whether the person has to log in before anything goes out. */
+export function needsSignIn({ signInNeeded, otherPerson }: Pick<Status, 'signInNeeded' | 'otherPerson'>): boolean {
+  return signInNeeded || otherPerson;
+}
+
+/** The words and looks of a status. */
+export function statusWords(status: Status): StatusWords {
+  const { state, text, waiting, attention } = status;
+  const note = needsSignIn(status) ? SIGN_IN_WORDS : status.portal ? PORTAL_WORDS : null;
+  const count = state === 'attention' ? attention : state === 'waiting' ? waiting : null;
+  const { tone, icon } = LOOKS[state];
+  return { text, note, count, icon, tone: note === null ? tone : 'alert' };
 }

@@ -1,25 +1,30 @@
-import { Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { readRecentReceipts } from '#offline/reads/read-recent-receipts.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { OutboxEntry } from '#changes/entry.ts';
+import { formatBytes } from '#domain/bytes-format.ts';
+import { clockTime } from '#domain/date-format.ts';
+import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
+import { readEntries, readRecentReceipts, readSyncStatus } from '#offline/read-outbox.ts';
+import { type StorageReport, storageReport } from '#offline/storage.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { type InfoItem, InfoList } from '#ui/info-list.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { sendNow } from './actions.ts';
-import { EntryGroupPanel } from './entry-group-panel.tsx';
-import { groupByLoad } from './group-by-load.ts';
-import { ObstaclePanel } from './obstacle-panel.tsx';
+import { EntryGroupPanel, groupByLoad } from './entry-group-panel.tsx';
+import { offlineSentences, offlineWords } from './offline-state.tsx';
 import { ReceiptList } from './receipt-list.tsx';
-import { StoragePanel } from './storage-panel.tsx';
-import { useNow } from './use-now.ts';
+import { needsSignIn, PORTAL_WORDS, SIGN_IN_WORDS } from './sync-status.tsx';
 
 interface WaitingListProps {
   /** Opens the form a refused entry came from, filled with it; null for entries without a form. */
   editAsNew?: (entry: OutboxEntry) => (() => void) | null;
-  /** Opens "sign in again". */
+  /** Opens "log in again". */
   onSignIn?: () => void;
 }
 
@@ -57,8 +62,100 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
           <EntryGroupPanel key={group.lane} group={group} now={now} editAsNew={editAsNew} />
         ))}
         <ReceiptList receipts={receipts} />
+        <OfflinePanel />
         <StoragePanel />
       </Stack>
     </>
+  );
+}
+
+/** Whether the app works on this device without a network, and what is missing. */
+function OfflinePanel() {
+  const facts = useSyncExternalStore(onOfflineFacts, offlineFacts);
+  const status = useLiveQuery(readSyncStatus);
+  if (!status) return null;
+  return (
+    <Panel title={offlineWords(facts, status)?.text ?? 'Working offline'} icon="offline">
+      {offlineSentences(facts, status).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Panel>
+  );
+}
+
+/** The time in ms, renewed every `everyMs` while the screen is there: for texts like "next try in 20 s". */
+function useNow(everyMs = 1000): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** How much is kept on this device, how much room there is, and whether the browser promised to keep it. */
+function StoragePanel() {
+  const [report, setReport] = useState<StorageReport | 'asking' | 'unknown'>('asking');
+  useEffect(() => {
+    let gone = false;
+    const show = (answer: StorageReport | 'unknown') => {
+      if (!gone) setReport(answer);
+    };
+    storageReport().then(show, (error: unknown) => {
+      console.warn('The storage of this device could not be measured.', error);
+      show('unknown');
+    });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <Panel title="Storage on this device" icon="box">
+      {report === 'asking' && <p>Measuring…</p>}
+      {report === 'unknown' && <p>This browser doesn't report how much is used.</p>}
+      {typeof report === 'object' && <InfoList items={storageFacts(report)} />}
+    </Panel>
+  );
+}
+
+/** The storage report in lines; what the browser doesn't tell is left as a dash. */
+export function storageFacts(report: StorageReport): InfoItem[] {
+  const { usage, quota, persisted, documents, unsentDocuments } = report;
+  const free = usage === null || quota === null ? null : Math.max(0, quota - usage);
+  return [
+    { label: 'Used', value: usage === null ? null : formatBytes(usage) },
+    { label: 'Free', value: free === null ? null : formatBytes(free) },
+    { label: 'Documents to send', value: formatBytes(unsentDocuments) },
+    { label: 'Documents kept for offline', value: formatBytes(documents) },
+    {
+      label: 'Kept by the browser',
+      value: persisted ? 'Yes, until you remove the app' : 'The browser may clear it when space runs out',
+    },
+  ];
+}
+
+/** What keeps everything from going out, and what the person can do about it; nothing where nothing does. */
+function ObstaclePanel({ onSignIn }: { onSignIn: (() => void) | undefined }) {
+  const status = useLiveQuery(readSyncStatus);
+  if (!status) return null;
+  if (needsSignIn(status)) {
+    return (
+      <ErrorPanel tone="warning" title={SIGN_IN_WORDS} actions={onSignIn && <Button onClick={onSignIn}>Log in</Button>}>
+        Your session has ended. Everything here is kept and goes out once you are logged in.
+      </ErrorPanel>
+    );
+  }
+  if (status.portal) {
+    return (
+      <ErrorPanel tone="warning" title={PORTAL_WORDS}>
+        Something else answers in the server’s place. Log in to the Wi-Fi in your browser, or switch to mobile data.
+      </ErrorPanel>
+    );
+  }
+  if (status.offlineSince === null) return null;
+  return (
+    <ErrorPanel tone="warning" title="The server can’t be reached">
+      No answer since {clockTime(status.offlineSince)}. Trying again by itself; everything here is kept.
+    </ErrorPanel>
   );
 }

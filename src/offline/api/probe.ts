@@ -5,10 +5,10 @@
  */
 import { HEADERS } from '#contract/failure.ts';
 import { type CurrentUser, getCurrentUser } from '#contract/user.ts';
-import type { Account } from '../account.ts';
-import { keepMeasurement } from '../clock.ts';
-import { noteAnswer } from '../connection.ts';
+import type { Account } from '../account/account.ts';
 import type { Answer } from './answer.ts';
+import { keepMeasurement } from './clock.ts';
+import { noteAnswer } from './connection.ts';
 import { exchange } from './request.ts';
 
 const PROBE_TIMEOUT_MS = 8_000;
@@ -19,7 +19,7 @@ interface Probe {
   measured: boolean;
 }
 
-/** Asks who is signed in and notes what the answer tells. `ok` only when it is this account's person. */
+/** Asks who is logged in and notes what the answer tells. `ok` only when it is this account's person. */
 export async function probe({ db, user }: Account): Promise<Probe> {
   const { answer, measurement } = await exchange({
     endpoint: getCurrentUser,

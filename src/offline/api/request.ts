@@ -4,13 +4,12 @@
  * a connection can die between the headers and the body.
  */
 import ky from 'ky';
+import type { SkewMeasurement } from '#changes/clock-facts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
-import { clockReading, measurementOf } from '../clock.ts';
-import type { SkewMeasurement } from '../clock-facts.ts';
-import { environment } from '../environment.ts';
-import type { Answer } from './answer.ts';
-import { classify, type ReplyFacts } from './classify.ts';
+import { environment } from '../base/environment.ts';
+import { type Answer, classify, type ReplyFacts } from './answer.ts';
+import { clockReading, measurementOf } from './clock.ts';
 
 export const TIMEOUT_MS = 15_000;
 const OFFLINE_WORDS = 'There is no connection to the server.';

@@ -1,10 +1,10 @@
 /**
  * Documents of the server kept for reading without a network: Cache Storage, one cache per person, so that it goes at
- * sign-out and can be thrown away when space is short. Least recently used documents go first. When each was used is
+ * logout and can be thrown away when space is short. Least recently used documents go first. When each was used is
  * kept in the cache itself, as a header of the stored response.
  */
-import { signedInAccount } from '../db/device-db.ts';
-import { environment } from '../environment.ts';
+import { loggedInAccount } from '../account/device-db.ts';
+import { environment } from '../base/environment.ts';
 
 const USED_AT = 'x-used-at';
 /** Bytes of documents kept per person. */
@@ -30,9 +30,11 @@ export async function cachedPdf(userId: string, sha256: string): Promise<ArrayBu
   return bytes;
 }
 
-/** Whether the document is there, without reading it. */
-export async function hasCachedPdf(userId: string, sha256: string): Promise<boolean> {
-  return (await cached(userId, sha256)) !== undefined;
+/** Hashes of this person's documents here, without reading any. */
+export async function keptPdfs(userId: string): Promise<Set<string>> {
+  if (!(await hasCacheOf(userId))) return new Set();
+  const cache = await caches.open(pdfCacheName(userId));
+  return new Set((await cache.keys()).map(({ url }) => url.slice(url.lastIndexOf('/') + 1)));
 }
 
 /** Without opening the person's cache: that would make it anew after they have left. */
@@ -49,8 +51,8 @@ export async function cachePdf(userId: string, sha256: string, bytes: ArrayBuffe
   try {
     const cache = await caches.open(pdfCacheName(userId));
     await cache.put(addressOf(sha256), responseOf(bytes));
-    // Looked at afterwards: whoever leaves is first no longer signed in, and then their documents go.
-    if ((await signedInAccount())?.userId !== userId) {
+    // Looked at afterwards: whoever leaves is first no longer logged in, and then their documents go.
+    if ((await loggedInAccount())?.userId !== userId) {
       await dropPdfCache(userId);
       return false;
     }
@@ -109,14 +111,14 @@ export async function pdfCacheSize(userId: string): Promise<number> {
   return kept.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Leftovers of people who are not signed in (a tab that was closed in the middle of a sign-out). */
+/** Leftovers of people who are not logged in (a tab that was closed in the middle of a logout). */
 export async function dropPdfCachesExcept(userId: string | null): Promise<void> {
   if (!hasCaches()) return;
   const mine = userId === null ? null : pdfCacheName(userId);
   for (const name of await caches.keys()) if (name.startsWith('pdf-') && name !== mine) await caches.delete(name);
 }
 
-/** At sign-out: nothing of the person's documents stays readable. */
+/** At logout: nothing of the person's documents stays readable. */
 export async function dropPdfCache(userId: string): Promise<void> {
   if (hasCaches()) await caches.delete(pdfCacheName(userId));
 }

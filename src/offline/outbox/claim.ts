@@ -2,9 +2,9 @@
  * Taking an entry onto the wire and giving it back. Each change checks in its own transaction that the entry is still
  * there and still ours: a person may have withdrawn it, another flusher may have taken over.
  */
-import type { EntryProblem, OutboxEntry } from '../db/outbox-entry.ts';
-import type { AccountDb } from '../db/schema.ts';
-import { environment } from '../environment.ts';
+import type { EntryProblem, OutboxEntry } from '#changes/entry.ts';
+import { environment } from '../base/environment.ts';
+import type { AccountDb } from '../rows/schema.ts';
 
 /** Marks an entry as being sent by `owner`; null when it is no longer there to be sent. */
 export async function claim(db: AccountDb, seq: number, owner: string): Promise<OutboxEntry | null> {
@@ -32,6 +32,8 @@ interface GiveBack {
   problem?: EntryProblem;
   /** The try did not count: nobody of ours answered. */
   uncounted?: boolean;
+  /** Nothing says whether the try was recorded. */
+  unheard?: boolean;
 }
 
 /** Gives an entry back with what became of the try. Does nothing when it is not ours any more. */
@@ -43,6 +45,7 @@ export async function giveBack(db: AccountDb, seq: number, owner: string, back: 
     attempts: back.uncounted ? Math.max(0, entry.attempts - 1) : entry.attempts,
     nextAt: back.nextAt ?? 0,
     lastError: back.problem ?? entry.lastError,
+    ...(back.unheard && entry.firstSentAt !== null ? { mayHaveArrived: true } : {}),
   }));
 }
 
@@ -68,5 +71,6 @@ export async function recoverCutOff(db: AccountDb): Promise<void> {
     .modify((entry) => {
       entry.status = entry.firstSentAt === null ? 'pending' : 'retry';
       entry.sender = null;
+      if (entry.firstSentAt !== null) entry.mayHaveArrived = true;
     });
 }

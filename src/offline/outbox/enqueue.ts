@@ -3,28 +3,30 @@
  * came from: either all of it is on the device or nothing, and only when it has committed may a screen say "Saved on
  * this device". Nothing here waits for the network or the service worker.
  */
-import type { MutationArgs, MutationContext, MutationType } from '#contract/mutation.ts';
-import { laneOf, mutations } from '#contract/mutation.ts';
+import {
+  type ChangeArgs,
+  type ChangeContext,
+  type ChangeType,
+  changeOf,
+  type RecordedChange,
+} from '#changes/changes.ts';
+import type { Reading } from '#changes/clock-facts.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
 import { newId } from '#domain/ids.ts';
 import { isoWithOffset } from '#domain/stamp.ts';
-import { clockFacts, clockReading } from '../clock.ts';
-import { keepTrying } from '../db/keep-trying.ts';
-import type { OutboxEntry } from '../db/outbox-entry.ts';
-import { refold } from '../db/refold.ts';
-import type { AccountDb } from '../db/schema.ts';
-import { refuseSealed } from '../db/seal-state.ts';
-import { environment } from '../environment.ts';
-import { requireSession, type Session } from '../session-state.ts';
-import { askForPersistence } from '../storage.ts';
-import { StorageError } from '../storage-error.ts';
-import { entryAdded } from '../sync/entry-added.ts';
-import { discardReceipt } from './discard-receipt.ts';
+import { requireSession, type Session } from '../account/account.ts';
+import { clockFacts, clockReading } from '../api/clock.ts';
+import { environment } from '../base/environment.ts';
+import { StorageError } from '../base/storage-trouble.ts';
+import { keepTrying } from '../files/keep-trying.ts';
+import { refold } from '../rows/refold.ts';
+import type { AccountDb } from '../rows/schema.ts';
+import { refuseSealed } from '../seal/state.ts';
+import { entryAdded } from './due.ts';
 import { forgetCopy, mirrorEntry } from './mirror.ts';
-import { documentsOfMutation, rowsOfMutation, subjectOf } from './targets-of.ts';
+import { discardReceipt } from './settle.ts';
 
 export interface EnqueueOptions {
-  /** In words, for the list of waiting work: see domain/mutation-label. */
-  label: string;
   /** Documents that are not on the device yet; those kept by `keepFile` need not be named. */
   files?: readonly { sha256: string; bytes: ArrayBuffer }[];
   /** The draft the change was made from: it goes in the same transaction. */
@@ -46,17 +48,15 @@ const NO_PLACE = 'The item this was to replace was sent or removed meanwhile, so
  * Stores a change to be sent and returns the stored entry. Throws StorageError with a sentence when it could not be
  * kept, and a ZodMiniError when the arguments break the contract (then nothing was stored either).
  */
-export async function enqueue<T extends MutationType>(
-  type: T,
-  args: MutationArgs<T>,
-  context: MutationContext<T>,
-  options: EnqueueOptions,
+export async function enqueue<T extends ChangeType>(
+  recorded: RecordedChange<T>,
+  options: EnqueueOptions = {},
 ): Promise<OutboxEntry<T>> {
-  // Whoever is here at the tap, to the end: another person may sign in while this is under way.
+  // Whoever is here at the tap, to the end: another person may log in while this is under way.
   const session = requireSession();
   const { db, actor } = session;
   const reading = clockReading();
-  const entry = newEntry(type, args, context, options, { actorId: actor.userId, nowMs: reading.wallMs });
+  const entry = newEntry(recorded, options, { actorId: actor.userId, nowMs: reading.wallMs });
   await environment.checkpoint('enqueue:before');
   const { stored, replaced } = await keepTrying(db, () =>
     // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
@@ -67,36 +67,34 @@ export async function enqueue<T extends MutationType>(
     ),
   );
   await environment.checkpoint('enqueue:committed');
-  mirrorEntry(db, stored as OutboxEntry);
+  mirrorEntry(db, stored as unknown as OutboxEntry);
   if (replaced) forgetCopy(replaced);
   askForPersistence();
   entryAdded();
   return stored;
 }
 
-type NewEntry<T extends MutationType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
+type NewEntry<T extends ChangeType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
 
-function newEntry<T extends MutationType>(
-  type: T,
-  args: MutationArgs<T>,
-  context: MutationContext<T>,
+function newEntry<T extends ChangeType>(
+  { type, args, context, label }: RecordedChange<T>,
   options: EnqueueOptions,
   { actorId, nowMs }: { actorId: string; nowMs: number },
 ): NewEntry<T> {
-  const declaration = mutations[type];
+  const change = changeOf(type);
   const occurredAt = new Date(options.occurredAtMs ?? nowMs);
   return {
     id: newId(environment.now),
     type,
-    version: declaration.version,
-    lane: laneOf(type, args),
-    targets: rowsOfMutation(type, args),
-    args: declaration.args.parse(args) as MutationArgs<T>,
-    context: declaration.context.parse(context) as MutationContext<T>,
+    version: change.version,
+    lane: change.lane(args),
+    targets: change.rows(args),
+    args: change.args.parse(args) as ChangeArgs<T>,
+    context: change.context.parse(context) as ChangeContext<T>,
     actorId,
     subjectId: subjectOf(args, context),
     occurredAt: isoWithOffset(occurredAt, -occurredAt.getTimezoneOffset()),
-    label: options.label,
+    label,
     status: 'pending',
     attempts: 0,
     firstSentAt: null,
@@ -107,14 +105,14 @@ function newEntry<T extends MutationType>(
 }
 
 /** The body of the transaction. It may run again when its commit was not seen, so it looks for itself first. */
-async function store<T extends MutationType>(
+async function store<T extends ChangeType>(
   { db, actor }: Session,
   entry: NewEntry<T>,
-  reading: ReturnType<typeof clockReading>,
+  reading: Reading,
   { files = [], dropDraft, replaces }: EnqueueOptions,
 ): Promise<{ stored: OutboxEntry<T>; replaced?: OutboxEntry | undefined }> {
   const known = await db.outbox.where('id').equals(entry.id).first();
-  if (known) return { stored: known as OutboxEntry<T> };
+  if (known) return { stored: known as unknown as OutboxEntry<T> };
   await refuseSealed(db);
   const clock = await clockFacts(db, reading);
   for (const { sha256, bytes } of files) {
@@ -141,13 +139,9 @@ async function makePlace(db: AccountDb, seq: number, lane: string): Promise<Outb
 }
 
 /** Documents the entry must wait for. Each is either here as bytes or known from a BOL the server has. */
-async function unsentDocuments<T extends MutationType>(
-  db: AccountDb,
-  type: T,
-  args: MutationArgs<T>,
-): Promise<string[]> {
+async function unsentDocuments<T extends ChangeType>(db: AccountDb, type: T, args: ChangeArgs<T>): Promise<string[]> {
   const needs: string[] = [];
-  for (const sha256 of documentsOfMutation(type, args)) {
+  for (const sha256 of new Set(changeOf(type).documents?.(args))) {
     if (await db.blobs.get(sha256)) {
       needs.push(sha256);
       continue;
@@ -156,4 +150,29 @@ async function unsentDocuments<T extends MutationType>(
     if (!onServer) throw new StorageError(NO_BYTES);
   }
   return needs;
+}
+
+/** The driver it is about, if any. */
+function subjectOf(args: ChangeArgs<ChangeType>, context: ChangeContext<ChangeType>): string | null {
+  if ('driverId' in args && args.driverId) return args.driverId;
+  return 'driver' in context ? context.driver._id : null;
+}
+
+/** Once in a life of the page is enough: browsers remember. */
+let asked = false;
+
+/**
+ * Asks the browser not to clear this device's data. Never awaited: one browser shows a question that may stay open
+ * forever.
+ */
+function askForPersistence(): void {
+  // It exists in pages only.
+  type Storage = { persist?: () => Promise<boolean> };
+  const storage = typeof navigator === 'object' ? (navigator.storage as Storage | undefined) : undefined;
+  if (asked || !storage?.persist) return;
+  asked = true;
+  storage
+    .persist()
+    .then((granted) => console.info(`The browser ${granted ? 'keeps' : 'may clear'} what is stored here.`))
+    .catch((error: unknown) => console.warn('The browser could not be asked to keep the data.', error));
 }

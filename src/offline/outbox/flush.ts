@@ -3,20 +3,21 @@
  * once; it sends in order within a lane, four lanes at a time, and ends only when a fresh look at the store finds
  * nothing that may go. See design: table of answers.
  */
-import type { Account } from '../account.ts';
-import { bestMeasurement, holdsNow } from '../clock.ts';
-import { readConnection } from '../connection.ts';
-import { signedInAccount } from '../db/device-db.ts';
-import type { OutboxEntry } from '../db/outbox-entry.ts';
-import { environment } from '../environment.ts';
-import { hasCome } from './backoff.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
+import { newId } from '#domain/ids.ts';
+import type { Account } from '../account/account.ts';
+import { loggedInAccount } from '../account/device-db.ts';
+import { bestMeasurement, holdsNow } from '../api/clock.ts';
+import { readConnection } from '../api/connection.ts';
+import { coalesce } from '../base/coalesce.ts';
+import { environment } from '../base/environment.ts';
+import { withLock } from '../base/lock.ts';
+import { cachePdf } from '../files/pdf-cache.ts';
+import { type AccountDb, accountOfDb } from '../rows/schema.ts';
 import { recoverCutOff } from './claim.ts';
-import { dueEntries, dueOfLane } from './due-entries.ts';
-import { flushTimes, withFlushLock } from './flush-lock.ts';
-import { handleTry } from './handle-try.ts';
-import { releaseDocuments } from './release-documents.ts';
-import { type Run, reachable } from './run.ts';
-import { sendEntry } from './send-entry.ts';
+import { handleTry, type Run, reachable } from './decide.ts';
+import { dueEntries, dueOfLane, hasCome } from './due.ts';
+import { sendEntry } from './try-entry.ts';
 
 const LANES_AT_ONCE = 4;
 /** An answer is good enough to go on without asking first, ms. */
@@ -27,41 +28,17 @@ export interface FlushOptions {
   force?: boolean;
 }
 
-interface Wanted {
-  again: boolean;
-  force: boolean;
-  done: Promise<void>;
-}
-
-const running = new Map<string, Wanted>();
-
 /** Sends everything of this account that may go now. Resolves when nothing more can be done now; throws only for a dead store. */
 export function flush(account: Account, { force = false }: FlushOptions = {}): Promise<void> {
-  const key = account.db.name;
-  const already = running.get(key);
-  if (already) {
-    already.again = true;
-    already.force ||= force;
-    return already.done;
-  }
-  const wanted: Wanted = { again: true, force, done: Promise.resolve() };
-  wanted.done = (async () => {
-    try {
-      while (wanted.again) {
-        wanted.again = false;
-        const forced = wanted.force;
-        wanted.force = false;
-        await flushInChunks(account, forced);
-      }
-    } finally {
-      running.delete(key);
-    }
-  })();
-  running.set(key, wanted);
-  return wanted.done;
+  return flushOneAtATime(account, force);
 }
 
-/** One turn of the lock after the other, so that nobody holds it for long. */
+const flushOneAtATime = coalesce<[account: Account, force: boolean], void>(
+  flushInChunks,
+  ({ db }) => db.name,
+  ([, earlier], [account, later]) => [account, earlier || later],
+);
+
 async function flushInChunks(account: Account, force: boolean): Promise<void> {
   const tried = new Set<number>();
   while (
@@ -108,7 +85,7 @@ async function work(run: Run, { seq, lane }: OutboxEntry): Promise<string> {
     await handleTry(run, await sendEntry(run.account, seq, run.owner));
   } catch (error) {
     // The entry stays marked as being sent; the next run sends it again and the server answers the same.
-    console.error('An entry could not be brought to its end; it will be sent again.', error);
+    console.error('An entry could not be completed; it will be sent again.', error);
     run.stopped = true;
   }
   return lane;
@@ -117,7 +94,7 @@ async function work(run: Run, { seq, lane }: OutboxEntry): Promise<string> {
 /** Whether sending makes sense at all, asked with one small question instead of somebody's check-in. */
 async function mayStart(run: Run): Promise<boolean> {
   const { db, user } = run.account;
-  if ((await signedInAccount())?.userId !== user._id) return false;
+  if ((await loggedInAccount())?.userId !== user._id) return false;
   const now = environment.now();
   const connection = await readConnection(db);
   if (!hasCome(connection.pausedUntil, now)) return false;
@@ -125,4 +102,68 @@ async function mayStart(run: Run): Promise<boolean> {
   const fresh = holdsNow(await bestMeasurement(db)) && Math.abs(now - connection.lastOkAt) < FRESH_MS;
   if (connection.way === 'open' && fresh) return true;
   return reachable(run);
+}
+
+/**
+ * One flusher per device and person. The lock is held for a chunk of at most 20 s; while it is held the holder writes a
+ * beat into the store. A frozen tab keeps its lock but can't beat: who waits and sees no beat for 45 s takes the lock
+ * away. The frozen one may wake later; it finds that its entries have another sender and changes nothing. Changed by
+ * tests only.
+ */
+export const flushTimes = { chunkMs: 20_000, beatMs: 5_000, silenceMs: 45_000 };
+
+/** Runs `work` as the one flusher; `owner` names this turn on the entries it sends. */
+export async function withFlushLock<T>(db: AccountDb, work: (owner: string) => Promise<T>): Promise<T> {
+  const name = `connex-flush-${accountOfDb(db)}`;
+  const owner = newId();
+  const turn = async () => {
+    const stop = startBeat(db, owner);
+    try {
+      return await work(owner);
+    } finally {
+      stop();
+    }
+  };
+  return withLock(name, turn, (giveUp) => watchHolder(db, giveUp));
+}
+
+function startBeat(db: AccountDb, owner: string): () => void {
+  let count = 0;
+  const beat = () => {
+    count += 1;
+    db.meta.put({ key: 'flushBeat', value: `${owner} ${count}` }).catch(() => {
+      // The store is closed or gone: then nobody can send either, and no beat is the truth.
+    });
+  };
+  beat();
+  const timer = setInterval(beat, flushTimes.beatMs);
+  return () => clearInterval(timer);
+}
+
+/** Calls `onSilence` when the beat stood still for 45 s of this page's own time. */
+function watchHolder(db: AccountDb, onSilence: () => void): () => void {
+  let last: unknown;
+  let silentMs = 0;
+  const timer = setInterval(async () => {
+    const beat = (await db.meta.get('flushBeat').catch(() => undefined))?.value;
+    silentMs = beat === last ? silentMs + flushTimes.beatMs : 0;
+    last = beat;
+    if (silentMs >= flushTimes.silenceMs) onSilence();
+  }, flushTimes.beatMs);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Documents the server has and no waiting entry or draft names any more leave the store of unsent bytes for the cache.
+ * Housekeeping: whatever goes wrong here, the bytes simply stay.
+ */
+export async function releaseDocuments({ db, user }: Account): Promise<void> {
+  for (const { sha256, bytes } of await db.blobs.filter(({ sentAt }) => sentAt !== null).toArray()) {
+    await cachePdf(user._id, sha256, bytes);
+    await db.transaction('rw', [db.blobs, db.outbox, db.drafts], async () => {
+      const needed = await db.outbox.filter(({ needs }) => needs.includes(sha256)).count();
+      const drafted = await db.drafts.filter(({ value }) => JSON.stringify(value).includes(sha256)).count();
+      if (needed === 0 && drafted === 0) await db.blobs.delete(sha256);
+    });
+  }
 }

@@ -4,25 +4,16 @@
  * everything unsent is gone, and small texts beside it survive. The copy is written after the entry was stored, so
  * nothing waits for it, and it is only ever read to put back what the database lost: sending it again under the same key
  * is harmless. What cannot come back is at least named. The service worker has no such store; the page tidies. Texts are
- * locked with the person's key from the start, so a sign-out has nothing to do with them.
+ * locked with the person's key from the start, so a logout has nothing to do with them.
  */
-import type { Account } from '../account.ts';
-import { noteLoss } from '../db/loss.ts';
-import type { OutboxEntry } from '../db/outbox-entry.ts';
-import { refold } from '../db/refold.ts';
-import { type AccountDb, accountOfDb } from '../db/schema.ts';
-import { lockText, sealKeyIn, unlockText } from '../db/seal-key.ts';
-import { isSealed } from '../db/seal-state.ts';
-import { environment } from '../environment.ts';
-
-/** The part of localStorage that is used. */
-export interface TextStore {
-  readonly length: number;
-  key: (index: number) => string | null;
-  getItem: (key: string) => string | null;
-  setItem: (key: string, value: string) => void;
-  removeItem: (key: string) => void;
-}
+import type { OutboxEntry } from '#changes/entry.ts';
+import type { Account } from '../account/account.ts';
+import { environment, type TextStore } from '../base/environment.ts';
+import { noteLoss } from '../rows/loss.ts';
+import { refold } from '../rows/refold.ts';
+import { type AccountDb, accountOfDb } from '../rows/schema.ts';
+import { lockText, sealKeyIn, unlockText } from '../seal/key.ts';
+import { isSealed } from '../seal/state.ts';
 
 /** Of longer entries only the name is kept: the store is small. */
 const LONGEST = 20_000;
@@ -71,12 +62,14 @@ function dropCopy(key: string): void {
 }
 
 async function keepText(db: AccountDb, key: string, json: string): Promise<void> {
-  if (texts === null) return;
+  const store = texts;
+  if (store === null) return;
   const sealKey = await sealKeyIn(db);
   const text = sealKey ? LOCKED + (await lockText(sealKey, json)) : json;
-  // After a sign-out there is no key: nothing readable may be written any more.
+  // After a logout there is no key: nothing readable may be written any more.
   if (sealKey === null && (await isSealed(db))) return;
-  texts?.setItem(key, text);
+  // Given up meanwhile, or the store was taken away: then there is nothing to keep any more.
+  if (texts === store && held.has(key)) store.setItem(key, text);
 }
 
 /** How many copies a store holds, by person. */
@@ -101,7 +94,7 @@ export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor
   const gone: { key: string; label: string }[] = [];
   const tables = [db.outbox, db.receipts, db.loads, db.bols, db.notifications, db.meta];
   await db.transaction('rw', tables, async () => {
-    // After a sign-out what this page still holds in memory lies locked in the store: it is not lost.
+    // After a logout what this page still holds in memory lies locked in the store: it is not lost.
     if (await isSealed(db)) return;
     for (const { key, copy } of copies) {
       if (await db.outbox.where('id').equals(copy.id).count()) continue;
@@ -111,7 +104,8 @@ export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor
     }
     for (const { seq, ...entry } of lost.toSorted((a, b) => a.seq - b.seq)) {
       // It may have been sent already: then only the same request may follow.
-      const back = { ...entry, status: 'retry' as const, sender: null, firstSentAt: environment.now() };
+      const sent = { firstSentAt: environment.now(), mayHaveArrived: true };
+      const back = { ...entry, ...sent, status: 'retry' as const, sender: null };
       const place = (await db.outbox.get(seq)) ? {} : { seq };
       await db.outbox.put({ ...back, ...place } as OutboxEntry);
     }
@@ -150,7 +144,7 @@ async function holdTexts(db: AccountDb, prefix: string): Promise<void> {
   for (const key of unknown) {
     const text = store.getItem(key) ?? '';
     const json = await opened(text, sealKey);
-    // Signed out meanwhile: nothing of it stays in this page's memory.
+    // Logged out meanwhile: nothing of it stays in this page's memory.
     if (texts !== store) return;
     if (json === null) continue;
     held.set(key, json);

@@ -2,19 +2,20 @@
  * The end of an entry: in one transaction the server's rows become base, a receipt is written and the entry goes. There
  * is no moment in which the row shows neither the entry nor the answer.
  */
+import { type ChangeType, changeOf } from '#changes/changes.ts';
+import type { OutboxEntry, Receipt } from '#changes/entry.ts';
+import { notificationOfLane } from '#changes/lane.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { Load, LoadRecord } from '#contract/load.ts';
-import { type MutationArgs, notificationOfLane } from '#contract/mutation.ts';
 import type { Notification } from '#contract/notification.ts';
-import { formatDateTime } from '#domain/date-format.ts';
-import type { Account } from '../account.ts';
-import type { OutboxEntry, Receipt } from '../db/outbox-entry.ts';
-import { type BaseChanges, noChanges, refold } from '../db/refold.ts';
-import type { AccountDb } from '../db/schema.ts';
-import { environment } from '../environment.ts';
+import type { Account } from '../account/account.ts';
+import { environment } from '../base/environment.ts';
+import { type BaseChanges, noChanges } from '../rows/base-changes.ts';
+import { refold } from '../rows/refold.ts';
+import type { AccountDb } from '../rows/schema.ts';
 
-/** Every reply of a mutation about a load, as far as rows and words go. The contract has checked the shape already. */
-interface MutationReply {
+/** Every reply to a change about a load, as far as rows and words go. The contract has checked the shape already. */
+interface ChangeReply {
   newLoad?: Load;
   updatedLoad?: Load;
   load?: Load;
@@ -31,7 +32,7 @@ export async function settle(
   body: unknown,
   owner: string,
 ): Promise<boolean> {
-  const reply = body as MutationReply;
+  const reply = body as ChangeReply;
   await environment.checkpoint('settle:before');
   const settled = await db.transaction(
     'rw',
@@ -49,7 +50,7 @@ export async function settle(
   return settled;
 }
 
-function receiptOf(entry: OutboxEntry, reply: MutationReply): Receipt {
+function receiptOf(entry: OutboxEntry, reply: ChangeReply): Receipt {
   const outcome = reply.outcome ?? 'done';
   return {
     id: entry.id,
@@ -60,25 +61,20 @@ function receiptOf(entry: OutboxEntry, reply: MutationReply): Receipt {
     occurredAt: entry.occurredAt,
     settledAt: environment.now(),
     outcome,
-    note: outcome === 'superseded' ? supersededNote(entry, reply) : (reply.notReady ?? null),
+    note: outcome === 'superseded' ? supersededNote(entry.type, reply) : (reply.notReady ?? null),
   };
 }
 
-/** Which earlier fact holds, in words: `Already checked in at 11/21/2026 14:02.` */
-function supersededNote({ type }: OutboxEntry, { load, bol }: MutationReply): string {
-  if (type === 'correct-stamp') return 'Recorded; another time counts.';
-  const held = type === 'check-in-load' || type === 'check-in-bol' ? 'in' : 'out';
-  const row = bol ?? load;
-  const at = held === 'in' ? row?.checkin : row?.checkout;
-  if (type === 'complete-bol') return at ? `Already completed at ${formatDateTime(at)}.` : 'Already completed.';
-  return at ? `Already checked ${held} at ${formatDateTime(at)}.` : `Already checked ${held}.`;
+/** Which earlier fact counts instead, in words: `Already checked in at 11/21/2026 14:02.` */
+function supersededNote(type: ChangeType, { load, bol }: ChangeReply): string | null {
+  return changeOf(type).superseded?.(bol ?? load) ?? null;
 }
 
 /**
  * Rows of the reply as changes of this lane. Only rows the device has are touched: a row that left meanwhile is not
  * brought back by a late reply; the feed brings what is new.
  */
-async function changesOf(db: AccountDb, entry: OutboxEntry, reply: MutationReply): Promise<BaseChanges> {
+async function changesOf(db: AccountDb, entry: OutboxEntry, reply: ChangeReply): Promise<BaseChanges> {
   const { lane } = entry;
   const changes = noChanges();
   const notificationId = notificationOfLane(lane);
@@ -101,12 +97,17 @@ async function changesOf(db: AccountDb, entry: OutboxEntry, reply: MutationReply
   return changes;
 }
 
-function removedBy({ type, args }: OutboxEntry): string[] {
-  if (type !== 'edit-load') return [];
-  const { bolChanges } = args as MutationArgs<'edit-load'>;
-  return bolChanges.flatMap((change) => (change.op === 'remove' ? [change.bolId] : []));
+/** BOLs the entry takes away. */
+function removedBy<T extends ChangeType>({ type, args }: OutboxEntry<T>): string[] {
+  return changeOf(type).removes?.(args) ?? [];
 }
 
 function recordOf({ bols: _bols, ...record }: Load): LoadRecord {
   return record;
+}
+
+/** What remains of an entry that a person gave up or replaced. */
+export function discardReceipt(entry: OutboxEntry, note: string | null): Receipt {
+  const { id, lane, type, label, actorId, occurredAt } = entry;
+  return { id, lane, type, label, actorId, occurredAt, settledAt: environment.now(), outcome: 'discarded', note };
 }

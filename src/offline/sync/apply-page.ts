@@ -1,12 +1,12 @@
 /** Writes one page of the feed and its cursor, in one transaction. */
 import type { Change, listChanges } from '#contract/change.ts';
 import type { Reply } from '#contract/endpoint.ts';
-import type { Account } from '../account.ts';
-import { isNewer, noChanges, refold } from '../db/refold.ts';
-import { refoldNotifications } from '../db/refold-notifications.ts';
-import type { AccountDb } from '../db/schema.ts';
-import { isSealed } from '../db/seal-state.ts';
-import { sweepOldGeneration } from './sweep-generation.ts';
+import type { Account } from '../account/account.ts';
+import { isNewer, noChanges } from '../rows/base-changes.ts';
+import { refold } from '../rows/refold.ts';
+import { refoldNotifications } from '../rows/refold-notifications.ts';
+import type { AccountDb } from '../rows/schema.ts';
+import { isSealed } from '../seal/state.ts';
 
 export interface PullState {
   /** Opaque, made by the server; null: from the start. */
@@ -34,8 +34,8 @@ export async function restartGeneration(db: AccountDb): Promise<void> {
   });
 }
 
-/** `overtaken`: another tab went on from there meanwhile. `sealed`: the person signed out. Then nothing was written. */
-export type Applied = 'applied' | 'overtaken' | 'sealed';
+/** `overtaken`: another tab went on from there meanwhile. `sealed`: the person logged out. Then nothing was written. */
+type Applied = 'applied' | 'overtaken' | 'sealed';
 
 /** Applies a page that was asked for in `state`. `page.more` false ends a pass. */
 export async function applyPage(
@@ -113,4 +113,32 @@ async function applyOthers(db: AccountDb, page: Change[], state: PullState): Pro
     const newest = known && isNewer(known, put(change.value, state)) ? known : change.value;
     await table.put({ ...newest, generation: state.generation });
   }
+}
+
+/** The end of a pass from the start: rows the server did not name again are gone. */
+type Holder = Pick<Account, 'db' | 'actor'>;
+
+/** More than this part of the rows going at once is confirmed first. */
+const MUCH = 1 / 3;
+
+/**
+ * Removes rows of older generations, inside the caller's transaction, and returns the state that follows. When much
+ * would go, nothing goes yet: the pass is made a second time, and what it does not name either goes then.
+ */
+async function sweepOldGeneration({ db, actor }: Holder, state: PullState): Promise<PullState> {
+  const isOld = (row: { generation: number }) => row.generation < state.generation;
+  const [loads, bols, all] = await Promise.all([
+    db.loads.filter(isOld).toArray(),
+    db.bols.filter(isOld).toArray(),
+    Promise.all([db.loads.count(), db.bols.count()]).then(([a, b]) => a + b),
+  ]);
+  if (!state.confirming && loads.length + bols.length > all * MUCH) {
+    return { ...state, cursor: null, confirming: true };
+  }
+  const changes = noChanges();
+  for (const { _id } of loads) changes.loads.set(_id, { op: 'remove', why: 'lost' });
+  for (const { _id } of bols) changes.bols.set(_id, { op: 'remove', why: 'lost' });
+  await refold(db, actor, [...loads.map(({ _id }) => _id), ...bols.map(({ loadId }) => loadId)], changes);
+  for (const table of [db.companies, db.people, db.notifications]) await table.filter(isOld).delete();
+  return { ...state, startedOver: false, confirming: false };
 }

@@ -3,10 +3,9 @@
  * use up all connections of HTTP/1.1: the tab that holds a lock keeps the stream and passes nudges on to the others.
  * A hidden tab gives stream and lock up. Where no stream can be had the timer pulls.
  */
-import type { Account } from '../account.ts';
-import { environment } from '../environment.ts';
-import { webLocks } from '../locks.ts';
-import type { Page } from './page.ts';
+import type { Account } from '../account/account.ts';
+import { environment, type Page } from '../base/environment.ts';
+import { webLocks } from '../base/lock.ts';
 
 const REOPEN_MS = 30_000;
 

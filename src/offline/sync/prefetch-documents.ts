@@ -1,32 +1,102 @@
-/** Fetches ahead the documents of open BOLs, the soonest first, so that they can be read without a network. */
-import type { Account } from '../account.ts';
-import type { BolRow } from '../db/rows.ts';
-import { DocumentError, download } from '../files/documents.ts';
-import { cachePdf, hasCachedPdf } from '../files/pdf-cache.ts';
+/**
+ * Fetches ahead the documents of open BOLs, the soonest first, so that they can be read without a network; and notes
+ * for the screens which of them are here.
+ */
+import type { Account } from '../account/account.ts';
+import { noteOffline, offlineFacts } from '../base/offline-facts.ts';
+import { DocumentError, download } from '../files/download.ts';
+import { cachePdf, keptPdfs } from '../files/pdf-cache.ts';
+import type { BolRow } from '../rows/rows.ts';
 
 /** Bytes fetched ahead at most: open BOLs, in order of their pick-up. */
 const BUDGET = 60 * 1024 * 1024;
 const FETCHES_PER_RUN = 25;
 
-/** Fetches a batch; the next sync goes on. Stops quietly when the network is gone. */
-export async function prefetchDocuments({ db, user }: Account): Promise<void> {
-  if (typeof caches === 'undefined') return;
-  const open = await openBols(db);
-  let bytes = 0;
+/** Stores whose documents are being fetched in this page. */
+const fetching = new Set<Account['db']>();
+
+/** Fetches a batch. True when there is more to fetch; false at the end, and when the network or the room is gone. */
+export async function prefetchDocuments(account: Account): Promise<boolean> {
+  if (typeof caches === 'undefined') return false;
+  fetching.add(account.db);
+  try {
+    return await fetchBatch(account, await lookAtDocuments(account));
+  } finally {
+    fetching.delete(account.db);
+  }
+}
+
+async function fetchBatch(account: Account, look: Look): Promise<boolean> {
+  const { user } = account;
   let fetched = 0;
-  for (const { file } of open) {
-    bytes += file.size;
-    if (bytes > BUDGET || fetched === FETCHES_PER_RUN) return;
-    if ((await db.blobs.get(file.sha256)) || (await hasCachedPdf(user._id, file.sha256))) continue;
+  let more = false;
+  for (const { file } of look.wanted) {
+    if (look.here.has(file.sha256)) continue;
+    more = fetched === FETCHES_PER_RUN;
+    if (more) break;
     try {
-      const kept = await cachePdf(user._id, file.sha256, await download(file.sha256, user._id));
-      if (!kept) return;
+      if (!(await cachePdf(user._id, file.sha256, await download(file.sha256, user._id)))) break;
       fetched += 1;
+      look.here.add(file.sha256);
+      note(look, true);
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
-      if (!error.onlyThisOne) return;
+      if (!error.onlyThisOne) break;
     }
   }
+  note(look, more);
+  return more;
+}
+
+interface Look {
+  open: BolRow[];
+  /** Those that are fetched ahead. */
+  wanted: BolRow[];
+  /** Hashes of documents that are here. */
+  here: Set<string>;
+}
+
+/** Notes which documents of open BOLs are here; asks nobody. */
+export async function lookAtDocuments(account: Account): Promise<Look> {
+  const { db, user } = account;
+  const open = await openBols(db);
+  const here = await keptPdfs(user._id);
+  const unsent = await db.blobs
+    .where('sha256')
+    .anyOf(open.map(({ file }) => file.sha256))
+    .primaryKeys();
+  for (const sha256 of unsent) here.add(sha256);
+  const look = { open, wanted: withinBudget(open), here };
+  note(look, fetching.has(db) && look.wanted.some(({ file }) => !here.has(file.sha256)));
+  return look;
+}
+
+function note({ open, wanted, here }: Look, busy: boolean): void {
+  const isHere = ({ file }: BolRow) => here.has(file.sha256);
+  const missing = open.filter((bol) => !isHere(bol));
+  const kept = wanted.filter(isHere).length;
+  const tooMany = missing.length - (wanted.length - kept);
+  const known = offlineFacts().documents;
+  const same = known?.busy === busy && known.missing.size === 0 && missing.length === 0;
+  // Said again only when it changed: screens follow.
+  if (same && known.all === wanted.length) return;
+  noteOffline({
+    documents: {
+      kept,
+      all: wanted.length,
+      busy,
+      tooMany,
+      missing: new Set(missing.flatMap(({ _id, loadId }) => [_id, loadId])),
+    },
+  });
+}
+
+function withinBudget(open: BolRow[]): BolRow[] {
+  let bytes = 0;
+  return open.filter(({ file }) => {
+    bytes += file.size;
+    return bytes <= BUDGET;
+  });
 }
 
 async function openBols(db: Account['db']): Promise<BolRow[]> {

@@ -6,56 +6,25 @@
 import { listChanges } from '#contract/change.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { keepMeasurement } from '../api/clock.ts';
+import { noteAnswer } from '../api/connection.ts';
 import { exchange } from '../api/request.ts';
-import { keepMeasurement } from '../clock.ts';
-import { noteAnswer } from '../connection.ts';
-import type { AccountDb } from '../db/schema.ts';
-import { environment } from '../environment.ts';
+import { coalesce } from '../base/coalesce.ts';
+import { environment } from '../base/environment.ts';
+import type { AccountDb } from '../rows/schema.ts';
 import { applyPage, type PullState, readPullState, restartGeneration } from './apply-page.ts';
-import { removesTooMuch } from './removal-fuse.ts';
 
 const PAGE_SIZE = 200;
 
 type Page = Reply<typeof listChanges>;
-
-interface Wanted {
-  again: boolean;
-  done: Promise<boolean>;
-}
-
-const running = new Map<string, Wanted>();
 
 /**
  * Pulls until the server has no more. True when everything is here; false when the server could not be asked. Several
  * tabs may pull at once: a page is only written where its cursor still stands. Called while it runs it looks once more,
  * because what the caller was told of may be newer than the page on its way.
  */
-export function pull(account: Account): Promise<boolean> {
-  const key = account.db.name;
-  const already = running.get(key);
-  if (already) {
-    already.again = true;
-    return already.done;
-  }
-  const wanted: Wanted = { again: true, done: Promise.resolve(false) };
-  wanted.done = pullWhileWanted(account, wanted);
-  running.set(key, wanted);
-  return wanted.done;
-}
-
-async function pullWhileWanted(account: Account, wanted: Wanted): Promise<boolean> {
-  let complete = false;
-  try {
-    while (wanted.again) {
-      wanted.again = false;
-      complete = await pullPages(account);
-    }
-    return complete;
-  } finally {
-    running.delete(account.db.name);
-  }
-}
+export const pull: (account: Account) => Promise<boolean> = coalesce(pullPages, ({ db }) => db.name);
 
 async function pullPages(account: Account): Promise<boolean> {
   const { db } = account;
@@ -67,7 +36,7 @@ async function pullPages(account: Account): Promise<boolean> {
       continue;
     }
     if (answer === null) return false;
-    const page = (await removesTooMuch(db, state, answer)) ? await confirm(account, state, answer) : answer;
+    const page = (await removesTooMuch(db, answer)) ? await confirm(account, state, answer) : answer;
     if (page === null) return false;
     await environment.checkpoint('pull:before');
     const applied = await applyPage(account, state, page);
@@ -107,4 +76,18 @@ async function confirm(account: Account, state: PullState, first: Page): Promise
     page.changes.flatMap((change) => (change.op === 'remove' ? [`${change.entity} ${change.id}`] : []));
   const again = new Set(removed(second));
   return removed(first).every((row) => again.has(row)) && second.more === first.more ? second : null;
+}
+
+/** Whether a page would remove more than a third of the loads and BOLs: a fault at the server looks just like that. */
+export async function removesTooMuch(db: AccountDb, page: Reply<typeof listChanges>): Promise<boolean> {
+  const removals = (entity: 'load' | 'bol') =>
+    page.changes.flatMap((change) => (change.entity === entity && change.op === 'remove' ? [change.id] : []));
+  const [loads, bols] = [removals('load'), removals('bol')];
+  if (loads.length + bols.length === 0) return false;
+  const [hereLoads, hereBols, all] = await Promise.all([
+    db.loads.where('_id').anyOf(loads).count(),
+    db.bols.where('_id').anyOf(bols).count(),
+    Promise.all([db.loads.count(), db.bols.count()]).then(([a, b]) => a + b),
+  ]);
+  return (hereLoads + hereBols) * 3 > all;
 }

@@ -5,11 +5,11 @@
 import { reportDevice } from '#contract/device.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
-import type { Account } from '../account.ts';
+import type { Account } from '../account/account.ts';
+import { deviceId } from '../account/device-db.ts';
 import { exchange } from '../api/request.ts';
-import { deviceId } from '../db/device-db.ts';
-import { noteLoss } from '../db/loss.ts';
-import { isSealed } from '../db/seal-state.ts';
+import { noteLoss } from '../rows/loss.ts';
+import { isSealed } from '../seal/state.ts';
 
 /** Reports once, if there is news. What the server could not hear it hears next time. */
 export async function reportUnsent({ db, user }: Account): Promise<void> {

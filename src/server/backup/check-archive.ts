@@ -6,11 +6,11 @@ import {
   HEAD_NAME,
   MANIFEST_NAME,
   Manifest,
+  readArchive,
   sha256Of,
   sha256OfDocument,
   tableOfPart,
-} from './archive-parts.ts';
-import { readArchive } from './open-archive.ts';
+} from './archive.ts';
 import { ArchiveError, type TarEntry } from './tar.ts';
 
 export interface CheckedArchive {

@@ -5,9 +5,8 @@
  */
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
+import type { Database, FileStore } from '../base/services.ts';
 import { appliedMigrations } from '../db/migrate.ts';
-import type { FileStore } from '../files/file-store.ts';
 import {
   type ArchiveHead,
   documentName,
@@ -18,8 +17,8 @@ import {
   type Manifest,
   partName,
   sha256Of,
-} from './archive-parts.ts';
-import { writeArchive } from './open-archive.ts';
+  writeArchive,
+} from './archive.ts';
 import { readLines, readTable, sumTable, tablesToCarry } from './tables.ts';
 import { ArchiveError, type TarEntry } from './tar.ts';
 

@@ -6,22 +6,22 @@
 import { buffer } from 'node:stream/consumers';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
+import type { Log } from '../base/log.ts';
+import type { Database, FileStore } from '../base/services.ts';
 import { applyMigrations, lockMigrations, type Migration, readMigrations } from '../db/migrate.ts';
-import type { FileStore } from '../files/file-store.ts';
-import { type Jobs, startJobs } from '../jobs/start-jobs.ts';
-import type { Log } from '../log.ts';
+import type { Jobs } from '../jobs/start-jobs.ts';
+import { startJobs } from '../jobs/start-jobs.ts';
 import {
   JOBS_PREFIX,
   linesOf,
   type Manifest,
+  readArchive,
   sha256Of,
   sha256OfDocument,
   tableOfPart,
   WaitingJob,
-} from './archive-parts.ts';
+} from './archive.ts';
 import { type CheckedArchive, checkArchive } from './check-archive.ts';
-import { readArchive } from './open-archive.ts';
 import { sumTable, writePart } from './tables.ts';
 import { ArchiveError, type TarEntry } from './tar.ts';
 

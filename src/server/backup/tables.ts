@@ -3,15 +3,16 @@
  * neither side of ours parses. A table a later migration adds is carried without a word being said.
  */
 import type pg from 'pg';
-import type { TableSum } from './archive-parts.ts';
+import type { TableSum } from './archive.ts';
 
 /** What a restored place must not get, and why. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   schema_migrations: 'written by the migrations themselves',
   feed_epoch: 'a restored feed is another one: devices must start over',
   device_pins: 'a PIN ended after the backup must not open anything again: the password does',
-  sessions: 'a session ended after the backup must not live again: everybody signs in',
+  sessions: 'a session ended after the backup must not live again: everybody logs in',
   password_tokens: 'single-use links that may have been used since',
+  email_changes: 'links that may have been used since',
   rate_limits: 'minutes old at most',
 };
 

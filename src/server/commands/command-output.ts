@@ -1,5 +1,5 @@
 /** What an operator's command says, and to whom; tests read it instead. */
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
 
 export interface Output {
   out: (line: string) => void;

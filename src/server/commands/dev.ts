@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,18 +1,16 @@
 /** `npm run backup -- FILE` and `npm run restore -- FILE`, beside a running server or without one. */
 import path from 'node:path';
-import type { Manifest } from '../backup/archive-parts.ts';
+import type { Manifest } from '../backup/archive.ts';
 import { checkArchive } from '../backup/check-archive.ts';
 import { makeBackup } from '../backup/make-backup.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { ArchiveError } from '../backup/tar.ts';
-import { ConfigError, readConfig } from '../config.ts';
-import { connectDatabase } from '../db/connect-database.ts';
-import type { Database } from '../db/database.ts';
-import { isDatabaseUnavailable } from '../db/database-error.ts';
-import { type FileStore, FileStoreError } from '../files/file-store.ts';
+import { ConfigError, readConfig } from '../base/config.ts';
+import { FileStoreError, isNodeError } from '../base/failure.ts';
+import type { Log } from '../base/log.ts';
+import type { Database, FileStore } from '../base/services.ts';
+import { connectDatabase, isDatabaseUnavailable } from '../db/database.ts';
 import { openFileStore } from '../files/open-file-store.ts';
-import type { Log } from '../log.ts';
-import { isNodeError } from '../node-error.ts';
 import { commandLog, type Output } from './command-output.ts';
 
 const HELP = {
@@ -46,7 +44,7 @@ export async function runBackup(
     const log = commandLog(output.error);
     const database = await connectDatabase(config, log);
     try {
-      const place = { database, files: openFileStore(config.files), log };
+      const place = { database, files: openFileStore(config.files, config.dataDir), log };
       return await (command === 'backup' ? backup : restore)(place, path.resolve(file), output);
     } finally {
       await database.close();
@@ -75,7 +73,7 @@ async function backup(place: Place, file: string, { out, error }: Output): Promi
 async function restore(place: Place, file: string, { out, error }: Output): Promise<number> {
   const manifest = await restoreBackup(place, file);
   out(
-    `Restored ${contentsOf(manifest)} from ${file}. Everybody signs in anew; devices keep what they have not sent yet.`,
+    `Restored ${contentsOf(manifest)} from ${file}. Everybody logs in again; devices keep what they have not sent yet.`,
   );
   return complain(manifest, error, 'These documents were missing when the backup was made:');
 }

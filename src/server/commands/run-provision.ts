@@ -3,19 +3,14 @@
  * invitation link, or mails it with `--mail`.
  */
 import { parseArgs } from 'node:util';
-import {
-  type NewCustomer,
-  type Provisioned,
-  provisionCompany,
-  whyNotProvision,
-} from '../companies/provision-company.ts';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { connectDatabase } from '../db/connect-database.ts';
+import { type Config, ConfigError, readConfig } from '../base/config.ts';
+import { Failure } from '../base/failure.ts';
+import { connectDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { transaction } from '../db/transaction.ts';
-import { Failure } from '../http/failure.ts';
 import { openMailTransport } from '../mail/mail-transport.ts';
-import { invitationMail, passwordLink } from '../mail/password-mails.ts';
+import { invitationMail, passwordLink } from '../mail/mails.ts';
+import { type NewCustomer, type Provisioned, provisionCompany, whyNotProvision } from '../people/provision-company.ts';
 import { commandLog, type Output } from './command-output.ts';
 
 const HELP = `Adds a company and its first admin.

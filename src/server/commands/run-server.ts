@@ -1,5 +1,5 @@
 /** Starts the server for a command and stops it in order: what runs is finished, what was started is stopped. */
-import { ConfigError, readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../base/config.ts';
 import { type RunningServer, startServer } from '../main.ts';
 import { whenOrphaned } from './when-orphaned.ts';
 

@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database } from '../base/services.ts';
 
 /** Beside this module, beside the bundle, or in the sources the bundle was made of. */
 const FOLDERS = ['./migrations/', '../../src/server/db/migrations/'];

@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database, Db } from './database.ts';
-import { isDatabaseUnavailable, sqlState } from './database-error.ts';
+import type { Database, Db } from '../base/services.ts';
+import { isDatabaseUnavailable, sqlState } from './database.ts';
 
-export type TransactionMode = 'write' | 'snapshot';
+type TransactionMode = 'write' | 'snapshot';
 
 const BEGIN: Record<TransactionMode, string> = {
   // Rows are locked before they are judged, so READ COMMITTED is enough and never fails for serialization alone.
@@ -83,4 +83,27 @@ export async function savepoint<T>(tx: Db, work: () => Promise<T>): Promise<T> {
     await connection.query('rollback to savepoint work');
     throw error;
   }
+}
+
+// Prepared statements on hot paths. Building a query with drizzle costs several times what running it costs, so each
+// connection builds a named query once and keeps it; PostgreSQL keeps the parsed statement under the same name.
+
+const kept = new WeakMap<Db, Map<string, unknown>>();
+
+/**
+ * The prepared query `name` on this connection (or pool). The name must always stand for the same text: PostgreSQL
+ * refuses another one under a name it knows.
+ */
+export function prepared<P>(db: Db, name: string, build: (db: Db) => { prepare(name: string): P }): P {
+  let queries = kept.get(db);
+  if (!queries) {
+    queries = new Map();
+    kept.set(db, queries);
+  }
+  let query = queries.get(name) as P | undefined;
+  if (!query) {
+    query = build(db).prepare(name);
+    queries.set(name, query);
+  }
+  return query;
 }

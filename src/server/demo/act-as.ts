@@ -2,17 +2,18 @@
  * Lets the demo's people work through the real use cases, at times in the past, inside one transaction. What happened
  * lately is told to the others as it is in real life, but only in the app: filling a database sends nothing.
  */
-import { assignDriverCall } from '../bols/assign-driver.ts';
-import { checkInBolCall } from '../bols/check-in-bol.ts';
-import { updateBolCall } from '../bols/update-bol.ts';
-import type { Db } from '../db/database.ts';
+
+import type { Changes } from '../base/changes.ts';
+import type { Db } from '../base/services.ts';
+import type { SignedIn } from '../base/signed-in.ts';
+import { assignDriverCall } from '../freight/assign-driver.ts';
+import { buildLoad } from '../freight/build-load.ts';
+import { checkInBolCall, stampLoad } from '../freight/record-stamps.ts';
+import { loadsChangedIn } from '../freight/touch-load.ts';
+import { updateBolCall } from '../freight/update-bol.ts';
 import type { Call } from '../http/call.ts';
-import { buildLoad } from '../loads/build-load.ts';
-import { stampLoad } from '../loads/stamp-load.ts';
 import type { Queues } from '../notifications/deliveries.ts';
 import { notify } from '../notifications/notify.ts';
-import type { SignedIn } from '../session/signed-in.ts';
-import type { Changes } from '../sync/changes.ts';
 import { DEMO_ACCOUNTS, DEMO_COMPANIES } from './demo-people.ts';
 
 function signedIn(email: string): SignedIn {
@@ -21,7 +22,17 @@ function signedIn(email: string): SignedIn {
   if (!account || !company) throw new Error(`There is no demo account ${email}`);
   const { id: userId, companyId, role, firstName, lastName } = account;
   const name = `${firstName} ${lastName}`;
-  return { userId, companyId, role, companyType: company.type, name, email, companyName: company.name, tokenHash: '' };
+  return {
+    userId,
+    companyId,
+    role,
+    companyType: company.type,
+    name,
+    email,
+    companyName: company.name,
+    tokenHash: '',
+    confirmedAt: null,
+  };
 }
 
 const nothing = async () => undefined;
@@ -41,17 +52,23 @@ type Sent = Partial<Record<'params' | 'query' | 'body', unknown>>;
 
 /** The use cases as `email` would call them at `at`. */
 export function actAs({ tx, changes, now }: Acting, email: string, at: Date) {
-  const client = { idempotencyKey: null, judgeAgain: false, deviceId: null, skewMs: 0, address: '' };
+  const client = {
+    idempotencyKey: null,
+    judgeAgain: false,
+    deviceId: null,
+    skewMs: 0,
+    clockUncertain: false,
+    address: '',
+  };
   const actor = signedIn(email);
   // What the endpoint would hand over; none of these use cases looks at the request or the services.
   const call = <C extends Call>(sent: Sent) => ({ db: tx, changes, now: at, client, actor, ...sent }) as unknown as C;
   const told = async <T>(run: Promise<T>): Promise<T> => {
-    const known = changes.loads.length;
+    const known = loadsChangedIn(changes).length;
     const result = await run;
     if (now.getTime() - at.getTime() < NEWS_MS) {
-      const touch: Changes['touch'] = (...row) => changes.touch(...row);
-      const news = { loads: changes.loads.slice(known), touch };
-      await notify(tx, { changes: news, actor, now: at, queues: SILENT });
+      const loads = loadsChangedIn(changes).slice(known);
+      await notify(tx, { loads, changes, actor, now: at, queues: SILENT });
     }
     return result;
   };
@@ -62,7 +79,14 @@ export function actAs({ tx, changes, now }: Acting, email: string, at: Date) {
     stampLoad: (kind: 'checkin' | 'checkout', id: string, driverId: string) =>
       told(stampLoad(call({ params: { id }, body: { driverId, occurredAt: at.toISOString() } }), kind)),
     checkInBol: (id: string, driverId: string, sealIntact: boolean) =>
-      told(checkInBolCall(call({ params: { id }, body: { driverId, sealIntact, occurredAt: at.toISOString() } }))),
+      told(
+        checkInBolCall(
+          call({
+            params: { id },
+            body: { driverId, sealIntact, seal: sealIntact ? 'intact' : 'broken', occurredAt: at.toISOString() },
+          }),
+        ),
+      ),
     updateBol: (id: string, body: Parameters<typeof updateBolCall>[0]['body']) =>
       told(updateBolCall(call({ params: { id }, body }))),
   };

@@ -2,8 +2,7 @@
 import { PDFDocument } from 'pdf-lib';
 import type { Party } from '#contract/company.ts';
 import type { BolDocument } from './bol-document.ts';
-import { Canvas } from './bol-pdf-canvas.ts';
-import { drawCode39 } from './code39.ts';
+import { Canvas, drawCode39 } from './bol-pdf-canvas.ts';
 
 const LEFT = 40;
 const RIGHT = 572;

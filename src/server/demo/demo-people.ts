@@ -1,8 +1,7 @@
 /** Who is in the demo: five companies that ship, receive and carry food, and two that have nothing to do with them. */
 import type { Company } from '#contract/company.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
-import type { companies } from '../db/schema/companies.ts';
-import type { users } from '../db/schema/users.ts';
+import type { companies, users } from '../db/schema/people.ts';
 
 /** Of every demo account. Published in README, which is why demo data never reaches an address others can open. */
 export const DEMO_PASSWORD = 'Connex-Demo1!';
@@ -72,26 +71,27 @@ export const DEMO_COMPANIES: (typeof companies.$inferInsert)[] = [
 type NewUser = typeof users.$inferInsert;
 type Person = [id: string, email: string, firstName: string, lastName: string, phone: string, role: NewUser['role']];
 
+/** The home screen shows the first six characters of an id, other screens the last six: both differ. */
 const PEOPLE: Record<string, Person[]> = {
   [harbor]: [
-    ['6718a2104c2e9b7d3a51d101', 'admin@shipper.example', 'Grace', 'Lindqvist', '(206) 555-0143', ROLE.admin],
-    ['6718a2104c2e9b7d3a51d102', 'clerk@shipper.example', 'Marcus', 'Bell', '(206) 555-0144', ROLE.clerk],
-    ['6718a2104c2e9b7d3a51d103', 'driver@shipper.example', 'Tomás', 'Herrera', '(206) 555-0145', ROLE.driver],
+    ['5e8b3c104c2e9b7d3a51d101', 'admin@shipper.example', 'Grace', 'Lindqvist', '(206) 555-0143', ROLE.admin],
+    ['60a17f104c2e9b7d3a51d102', 'clerk@shipper.example', 'Marcus', 'Bell', '(206) 555-0144', ROLE.clerk],
+    ['63d2b4104c2e9b7d3a51d103', 'driver@shipper.example', 'Tomás', 'Herrera', '(206) 555-0145', ROLE.driver],
   ],
   [bayview]: [
-    ['6718a2104c2e9b7d3a51d201', 'admin@receiver.example', 'Priya', 'Raman', '(510) 555-0179', ROLE.admin],
-    ['6718a2104c2e9b7d3a51d202', 'clerk@receiver.example', 'Denise', 'Okafor', '(510) 555-0180', ROLE.clerk],
+    ['5f4c09104c2e9b7d3a51d201', 'admin@receiver.example', 'Priya', 'Raman', '(510) 555-0179', ROLE.admin],
+    ['6218e7104c2e9b7d3a51d202', 'clerk@receiver.example', 'Denise', 'Okafor', '(510) 555-0180', ROLE.clerk],
   ],
   [redwood]: [
-    ['6718a2104c2e9b7d3a51d301', 'admin@carrier.example', 'Walter', 'Kowalski', '(541) 555-0120', ROLE.admin],
-    ['6718a2104c2e9b7d3a51d302', 'associate@carrier.example', 'Jenna', 'Whitfield', '(541) 555-0121', ROLE.clerk],
-    ['6718a2104c2e9b7d3a51d303', 'driver@carrier.example', 'Ray', 'Delgado', '(541) 555-0122', ROLE.driver],
-    ['6718a2104c2e9b7d3a51d304', 'driver2@carrier.example', 'Lena', 'Sorensen', '(541) 555-0123', ROLE.driver],
+    ['5eb76a104c2e9b7d3a51d301', 'admin@carrier.example', 'Walter', 'Kowalski', '(541) 555-0120', ROLE.admin],
+    ['611f58104c2e9b7d3a51d302', 'associate@carrier.example', 'Jenna', 'Whitfield', '(541) 555-0121', ROLE.clerk],
+    ['622e93104c2e9b7d3a51d303', 'driver@carrier.example', 'Ray', 'Delgado', '(541) 555-0122', ROLE.driver],
+    ['64c0d1104c2e9b7d3a51d304', 'driver2@carrier.example', 'Lena', 'Sorensen', '(541) 555-0123', ROLE.driver],
   ],
-  [summit]: [['6718a2104c2e9b7d3a51d401', 'admin@stranger.example', 'Oliver', 'Tran', '(303) 555-0164', ROLE.admin]],
+  [summit]: [['5fa9f2104c2e9b7d3a51d401', 'admin@stranger.example', 'Oliver', 'Tran', '(303) 555-0164', ROLE.admin]],
   [ironline]: [
-    ['6718a2104c2e9b7d3a51d501', 'admin@othercarrier.example', 'Hank', 'Morrow', '(614) 555-0108', ROLE.admin],
-    ['6718a2104c2e9b7d3a51d502', 'driver@othercarrier.example', 'Cole', 'Barrett', '(614) 555-0109', ROLE.driver],
+    ['6087bc104c2e9b7d3a51d501', 'admin@othercarrier.example', 'Hank', 'Morrow', '(614) 555-0108', ROLE.admin],
+    ['651b46104c2e9b7d3a51d502', 'driver@othercarrier.example', 'Cole', 'Barrett', '(614) 555-0109', ROLE.driver],
   ],
 };
 
@@ -114,4 +114,15 @@ export function demoUserId(email: string): string {
   const account = DEMO_ACCOUNTS.find((candidate) => candidate.email === email);
   if (!account) throw new Error(`There is no demo account ${email}`);
   return account.id;
+}
+
+const ROLE_NAMES = { [ROLE.admin]: 'admin', [ROLE.clerk]: 'clerk', [ROLE.driver]: 'driver' } as const;
+
+/** Who can log in, for a person at a terminal. */
+export function demoAccountLines(): string {
+  const lines = DEMO_ACCOUNTS.map(({ email, role, companyId }) => {
+    const company = DEMO_COMPANIES.find(({ id }) => id === companyId)?.name ?? '';
+    return `  ${email.padEnd(34)} ${ROLE_NAMES[role]} of ${company}`;
+  });
+  return [`Demo accounts, all with the password ${DEMO_PASSWORD}`, ...lines, ''].join('\n');
 }

@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm';
+/** The demo: its companies and people, then everything they do, acted out. */
+import { eq, sql } from 'drizzle-orm';
+import { ROLE } from '#domain/roles.ts';
+import { Changes, membersOf } from '../base/changes.ts';
+import type { Db, Services } from '../base/services.ts';
+import { companies, users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
-import type { Services } from '../services.ts';
-import { Changes } from '../sync/changes.ts';
+import { hashPassword } from '../people/password-hash.ts';
 import { publish } from '../sync/publish.ts';
+import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_COMPANY_IDS, DEMO_PASSWORD } from './demo-people.ts';
 import { seedLoads } from './seed-loads.ts';
-import { seedPeople } from './seed-people.ts';
 
 /** Any number; two servers that start on one empty database must not both fill it. */
 const LOCK = 7_205_102;
@@ -24,4 +28,23 @@ export async function seedDemo({ database, files, clock }: Services): Promise<bo
     await publish(tx, changes);
     return true;
   });
+}
+
+/** Companies and accounts of the demo, told to everybody in each company. */
+export async function seedPeople(tx: Db, changes: Changes): Promise<void> {
+  await tx.insert(companies).values(DEMO_COMPANIES);
+  // One hash for all of them: hashing twelve times would only make the first start slower.
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  await tx.insert(users).values(DEMO_ACCOUNTS.map((account) => ({ ...account, passwordHash })));
+  for (const { id, companyId, role } of DEMO_ACCOUNTS) {
+    changes.touch([membersOf(companyId)], 'company', [companyId]);
+    changes.touch([membersOf(companyId)], 'person', [id]);
+    if (role === ROLE.admin) await tx.update(companies).set({ adminId: id }).where(eq(companies.id, companyId));
+  }
+}
+
+/** Whether this database holds the demo, now or from an earlier start. */
+export async function isDemo(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select from companies where id = ${DEMO_COMPANY_IDS.harbor}`);
+  return rows.length > 0;
 }

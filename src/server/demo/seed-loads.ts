@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Party } from '#contract/company.ts';
 import { newId } from '#domain/ids.ts';
-import type { Db } from '../db/database.ts';
-import { fileGrants, files } from '../db/schema/files.ts';
-import type { Changes } from '../sync/changes.ts';
+import type { Changes } from '../base/changes.ts';
+import type { Db } from '../base/services.ts';
+import { fileGrants, files } from '../db/schema/freight.ts';
 import { actAs } from './act-as.ts';
 import { goodsFor, instructionsFor } from './bol-document.ts';
 import { bolPdf } from './bol-pdf.ts';

@@ -1,5 +1,4 @@
 /** The schemas the OpenAPI document names once and refers to, instead of repeating them in every call. */
-
 import * as z from 'zod/mini';
 import { toJSONSchema } from 'zod/v4/core';
 import { Bol, BolDraft, BolFile } from '#contract/bol.ts';
@@ -12,10 +11,11 @@ import { StoredFile } from '#contract/file.ts';
 import { Load, LoadRecord } from '#contract/load.ts';
 import { Notification } from '#contract/notification.ts';
 import { Osd, OsdChange, OsdEntry } from '#contract/osd.ts';
-import { Signature, SignatureDraft } from '#contract/signature.ts';
+import { Signature, SignatureDraft, Strokes } from '#contract/signature.ts';
 import { Stamp } from '#contract/stamp.ts';
 import { CurrentUser, PersonTag, User } from '#contract/user.ts';
 import { Id, Instant, Sha256 } from '#contract/values.ts';
+import { LIMITS } from '#domain/limits.ts';
 
 const NAMED = {
   Id,
@@ -47,6 +47,14 @@ const NAMED = {
 
 export type JsonSchema = Record<string, unknown>;
 
+/** What `Strokes` checks by a function. */
+const POINT = { type: 'array', items: { type: 'number' }, minItems: 3, maxItems: 3 };
+const STROKES = {
+  type: 'array',
+  maxItems: LIMITS.signatureStrokesMax,
+  items: { type: 'array', minItems: 1, maxItems: LIMITS.signaturePointsMax, items: POINT },
+};
+
 const names = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });
 
@@ -59,7 +67,9 @@ export class Components {
     const described = toJSONSchema(schema, {
       io,
       metadata: names,
-      override: ({ jsonSchema }) => {
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema === Strokes) Object.assign(jsonSchema, STROKES);
         // A later version may add fields to replies; readers must not mind.
         if (io === 'output') delete jsonSchema.additionalProperties;
         delete jsonSchema.id;

@@ -14,15 +14,15 @@ const CONFLICTS: Partial<Record<string, FailureCode[]>> = {
 
 function codesOf({ method, access, noun, path, params, query, body }: Endpoint): FailureCode[] {
   const changes = method !== 'GET';
-  const codes: FailureCode[] = ['unavailable', 'internal'];
+  const codes: FailureCode[] = ['too-many-requests', 'unavailable', 'internal'];
   if (access === 'session') codes.push('no-session', 'forbidden', 'actor-mismatch');
   if (params) codes.push('not-found');
   if (params || query || body || changes) codes.push('invalid');
   if (changes) codes.push('wrong-origin', 'wrong-content-type', 'too-large', ...(CONFLICTS[noun] ?? []));
   if (changes && access === 'session') codes.push('key-reused');
-  if (noun === 'session') codes.push('too-many-requests');
   if (path === '/api/auth/login') codes.push('wrong-login');
-  if (path.startsWith('/api/auth/password')) codes.push('token-expired');
+  if (path.startsWith('/api/auth/password') || path === '/api/auth/email/undo') codes.push('token-expired');
+  if (noun === 'users' && changes) codes.push('not-confirmed', 'too-many-requests');
   if (path === '/api/changes') codes.push('cursor-gone');
   if (path.endsWith('/signed.pdf')) codes.push('rule-broken');
   if (noun === 'files') codes.push(changes ? 'not-a-pdf' : 'bad-range');

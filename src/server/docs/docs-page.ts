@@ -1,6 +1,7 @@
 /** The OpenAPI document as a page to read: plain HTML, no script, nothing from elsewhere. */
-import { escapeHtml } from '../escape-html.ts';
-import type { OpenApi, Operation } from './openapi.ts';
+import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from '../base/escape-html.ts';
+import { makeOpenApi, type OpenApi, type Operation } from './openapi.ts';
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; color-scheme: light dark; }
@@ -16,7 +17,7 @@ const STYLE = `
 
 const json = (value: unknown) => `<pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
-export function docsPage({ info, paths, components }: OpenApi): string {
+function docsPage({ info, paths, components }: OpenApi): string {
   const nouns = new Map<string, string[]>();
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(methods)) {
@@ -54,4 +55,22 @@ function operationHtml(method: string, path: string, operation: Operation): stri
 ${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
 ${requestBody ? `<h3>Body</h3>${json(requestBody.content)}` : ''}
 <h3>Answers</h3><table>${answers.join('')}</table></div></details>`;
+}
+
+/** `/api/openapi.json` and `/api/docs`: the contract for programs and for people. Made once, when first asked for. */
+export function docRoutes(app: FastifyInstance): void {
+  let documents: { json: string; html: string } | undefined;
+  const made = () => {
+    if (!documents) {
+      const contract = makeOpenApi();
+      documents = { json: JSON.stringify(contract), html: docsPage(contract) };
+    }
+    return documents;
+  };
+  app.get('/api/openapi.json', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(made().json),
+  );
+  app.get('/api/docs', async (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(made().html),
+  );
 }

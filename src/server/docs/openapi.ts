@@ -25,9 +25,13 @@ export interface OpenApi {
 
 const REQUEST_HEADERS: readonly [string, string][] = [
   [HEADERS.idempotencyKey, 'The same key with the same request gets the first answer again; kept for 400 days'],
-  [HEADERS.actor, 'User id the request belongs to; 409 when somebody else is signed in'],
+  [HEADERS.actor, 'User id the request belongs to; 409 when somebody else is logged in'],
   [HEADERS.device, 'Which device sends it'],
   [HEADERS.skew, 'Server clock minus device clock, ms, as the device measured it'],
+  [
+    HEADERS.clockUncertain,
+    '1: the clock of the device was set around the event, the skew may not be the one of that moment',
+  ],
   [HEADERS.clientTime, 'Device clock when the request was sent, ISO; used where no skew is known'],
 ];
 
@@ -54,7 +58,7 @@ export function makeOpenApi(): OpenApi {
     info: {
       title: 'Connex BOL',
       version: API_VERSION,
-      description: 'Electronic bills of lading and load tracking. Sign in with `POST /api/auth/login`.',
+      description: 'Electronic bills of lading and load tracking. Log in with `POST /api/auth/login`.',
     },
     security: [{ session: [] }],
     paths,

@@ -3,18 +3,14 @@
  * on disk: written under another name first, flushed, renamed, and the folder flushed too, so that after a power cut
  * a name means all its bytes or is not there.
  */
-import { randomBytes } from 'node:crypto';
-import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { isNodeError } from '../node-error.ts';
-import type { ByteRange } from './byte-range.ts';
-import { assertBytes, assertName } from './file-name.ts';
-import { type FileStore, FileStoreError } from './file-store.ts';
+import { isNodeError } from '../base/failure.ts';
+import type { ByteRange, FileStore, ReceivedFile } from '../base/services.ts';
+import { assertName, incomingFolder, orStoreError, putBytes } from './incoming-folder.ts';
 
 const INCOMING = 'incoming';
-/** Longer than any write: what is older was left by a killed process. */
-const ABANDONED_MS = 3_600_000;
 
 /** Flushes a folder's names. Windows can't, and doesn't need to. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -27,10 +23,10 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const writeSynced = async (file: string, bytes: Uint8Array): Promise<void> => {
-  const handle = await open(file, 'wx', 0o600);
+const syncFile = async (file: string): Promise<void> => {
+  // Windows flushes only what is open for writing.
+  const handle = await open(file, 'r+');
   try {
-    await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
@@ -51,31 +47,15 @@ const fileIn = (folder: string, sha256: string): string => {
   return path.join(folder, sha256.slice(0, 2), `${sha256}.pdf`);
 };
 
-/** Makes the store's folders, and removes what a killed process left half written. */
-const prepare = async (folder: string): Promise<void> => {
-  const incoming = path.join(folder, INCOMING);
-  await mkdir(incoming, { recursive: true, mode: 0o700 });
-  for (const name of await readdir(incoming)) {
-    const file = path.join(incoming, name);
-    const left = await factsOf(file);
-    if (left && Date.now() - left.mtimeMs > ABANDONED_MS) await rm(file, { force: true });
-  }
-};
-
-const store = async (folder: string, sha256: string, bytes: Uint8Array): Promise<void> => {
+const keep = async (folder: string, { path: received, sha256, size }: ReceivedFile): Promise<void> => {
   const file = fileIn(folder, sha256);
   // A file of another size was torn by a disk's fault, whatever its name: it is replaced.
-  if ((await factsOf(file))?.size === bytes.length) return;
+  if ((await factsOf(file))?.size === size) return;
   const shard = path.dirname(file);
-  const temporary = path.join(folder, INCOMING, `${sha256}.${randomBytes(6).toString('hex')}`);
-  try {
-    await writeSynced(temporary, bytes);
-    if (await mkdir(shard, { recursive: true, mode: 0o700 })) await syncFolder(folder);
-    await rename(temporary, file);
-    await syncFolder(shard);
-  } finally {
-    await rm(temporary, { force: true });
-  }
+  await syncFile(received);
+  if (await mkdir(shard, { recursive: true, mode: 0o700 })) await syncFolder(folder);
+  await rename(received, file);
+  await syncFolder(shard);
 };
 
 /** Opened before it is promised: a reply must not begin for a file that isn't there. */
@@ -88,48 +68,22 @@ const openStored = async (file: string, range: ByteRange | undefined): Promise<R
   }
 };
 
-const TROUBLE = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO', 'EMFILE', 'ENFILE', 'ENOTDIR', 'EEXIST'];
-
-/** What the disk says becomes one kind of error, with a sentence for the log. */
-const orStoreError = async <T>(folder: string, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isNodeError(error, ...TROUBLE)) throw error;
-    throw new FileStoreError(`The file store in ${folder} can't be used: ${error.message}`, { cause: error });
-  }
-};
-
 /** The store in that folder, which is made when the first file comes. */
 export function folderStore(folder: string): FileStore {
-  let prepared: Promise<void> | null = null;
-  const ready = async (): Promise<void> => {
-    prepared ??= prepare(folder);
-    try {
-      await prepared;
-    } catch (error) {
-      // A full disk today needn't be full tomorrow.
-      prepared = null;
-      throw error;
-    }
+  const incoming = incomingFolder(path.join(folder, INCOMING));
+  const steps = {
+    receive: incoming.receive,
+    keep: (file: ReceivedFile) => orStoreError(folder, () => keep(folder, file)),
   };
   return {
+    ...steps,
     put: async (sha256, bytes) => {
-      assertBytes(sha256, bytes);
-      await orStoreError(folder, () => ready().then(() => store(folder, sha256, bytes)));
+      assertName(sha256);
+      await putBytes(steps, sha256, bytes);
     },
     open: (sha256, range) => orStoreError(folder, () => openStored(fileIn(folder, sha256), range)),
     has: (sha256) => orStoreError(folder, async () => (await factsOf(fileIn(folder, sha256))) !== null),
     remove: (sha256) => orStoreError(folder, () => rm(fileIn(folder, sha256), { force: true })),
-    healthy: async () => {
-      try {
-        await ready();
-        await access(path.join(folder, INCOMING), constants.W_OK | constants.X_OK);
-        return true;
-      } catch {
-        // Whatever is wrong with the disk: that is the answer.
-        return false;
-      }
-    },
+    healthy: incoming.healthy,
   };
 }

@@ -1,10 +1,16 @@
+/** Documents as they are read: who may open one, whole or a range of it. */
+import { and, eq } from 'drizzle-orm';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
-import type { getFile as getEndpoint } from '#contract/file.ts';
-import type { Call } from '../http/call.ts';
-import { Failure, notFound } from '../http/failure.ts';
-import { byteRange } from './byte-range.ts';
-import { mayOpenFile } from './may-open-file.ts';
-import { findFile } from './queries.ts';
+import type { getFile as getEndpoint, StoredFile } from '#contract/file.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import type { Actor } from '#domain/roles.ts';
+import { Failure, notFound } from '../base/failure.ts';
+import type { ByteRange, Db } from '../base/services.ts';
+import { fileGrants, files } from '../db/schema/freight.ts';
+import { loadIdsWithFile } from '../freight/bols.ts';
+import { findWholeLoads } from '../freight/whole-load.ts';
+import { Bytes, type Call } from '../http/call.ts';
 
 /** A year: the bytes under a hash never change. Kept for this person only, and not for the next one on the device. */
 const CACHE = 'private, immutable, max-age=31536000';
@@ -24,7 +30,10 @@ export async function getFile({ db, services, actor, params, request, reply }: C
     'content-disposition': 'inline; filename="bol.pdf"',
     [HEADERS.api]: API_VERSION,
   });
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (request.headers['if-none-match'] === etag) {
+    reply.code(304);
+    return new Bytes();
+  }
 
   const wanted = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = wanted ? byteRange(request.headers.range, file.size) : null;
@@ -42,5 +51,64 @@ export async function getFile({ db, services, actor, params, request, reply }: C
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
     reply.header('content-length', range.end - range.start + 1);
   } else reply.header('content-length', file.size);
-  return reply.send(stream);
+  return new Bytes(stream);
+}
+
+/**
+ * One range of bytes; null when the header asks for none (or for several, or in another unit: then the whole file is
+ * the right answer); `outside` when it lies behind the end.
+ */
+function byteRange(header: string | undefined, size: number): ByteRange | null | 'outside' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (!match || (match[1] === '' && match[2] === '')) return null;
+  const [, first = '', last = ''] = match;
+  // `-500` is the last 500 bytes.
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  if (first !== '' && last !== '' && Number(last) < start) return null;
+  return start >= size || end < start ? 'outside' : { start, end };
+}
+
+/**
+ * Knowing a document's hash is not enough: a BOL this person may see refers to it, or their company brought it and
+ * they are one of those who add documents (it may not be on a load yet).
+ */
+async function mayOpenFile(db: Db, actor: Actor, sha256: string): Promise<boolean> {
+  if (may(actor, 'file.add') && (await hasGrant(db, sha256, actor.companyId))) return true;
+  const wholes = await findWholeLoads(db, await loadIdsWithFile(db, sha256, actor));
+  return [...wholes.values()].some(({ load, bols }) =>
+    bols.some(
+      (bol) =>
+        bol.fileSha256 === sha256 &&
+        may(actor, 'file.read', relationsTo(actor, load, [bol]), { completed: bol.completed }),
+    ),
+  );
+}
+
+export async function findFile(db: Db, sha256: string): Promise<StoredFile | null> {
+  const [row] = await db.select().from(files).where(eq(files.sha256, sha256));
+  return row ? { sha256: row.sha256, size: row.size, pages: row.pages } : null;
+}
+
+/** Whether this company has brought these bytes itself. */
+export async function hasGrant(db: Db, sha256: string, companyId: string): Promise<boolean> {
+  const rows = await db
+    .select({ sha256: fileGrants.sha256 })
+    .from(fileGrants)
+    .where(and(eq(fileGrants.sha256, sha256), eq(fileGrants.companyId, companyId)));
+  return rows.length > 0;
+}
+
+/** Notes the document and who brought it; both may be there already. */
+export async function insertFile(
+  tx: Db,
+  { sha256, size, pages }: StoredFile,
+  by: { companyId: string; userId: string },
+  now: Date,
+): Promise<void> {
+  await tx.insert(files).values({ sha256, size, pages, createdAt: now }).onConflictDoNothing();
+  await tx
+    .insert(fileGrants)
+    .values({ sha256, companyId: by.companyId, userId: by.userId, createdAt: now })
+    .onConflictDoNothing();
 }

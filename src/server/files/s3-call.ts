@@ -1,7 +1,7 @@
 /** Signed calls to a bucket. Nothing waits for ever: neither for an answer nor for the next bytes of one. */
 import { AwsClient } from 'aws4fetch';
-import type { S3Location } from './file-location.ts';
-import { FileStoreError } from './file-store.ts';
+import { FileStoreError } from '../base/failure.ts';
+import type { S3Location } from '../base/file-location.ts';
 
 /** After the first try, where the service is busy or can't be reached. Every call here may be repeated. */
 const MORE_TRIES = 2;

@@ -2,10 +2,11 @@
  * Documents in a bucket of an S3 service (Amazon's, MinIO, Ceph, Swift, …), addressed by path. Every call is signed
  * with the hash of its body, so the service itself refuses bytes that were changed on the way.
  */
+import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { S3Location } from './file-location.ts';
-import { assertBytes, assertName } from './file-name.ts';
-import type { FileStore } from './file-store.ts';
+import type { S3Location } from '../base/file-location.ts';
+import type { FileStore, ReceivedFile } from '../base/services.ts';
+import { assertName, incomingFolder, orStoreError, putBytes } from './incoming-folder.ts';
 import { s3Caller, s3Pieces, s3Refusal } from './s3-call.ts';
 
 export interface S3Timing {
@@ -20,8 +21,16 @@ export interface S3Timing {
 const TIMING: S3Timing = { answerMs: 10_000, putMs: 60_000, pieceMs: 15_000 };
 const HEALTH_MS = 3_000;
 
-/** A store in that bucket. Nothing is asked of the service until the first file. */
-export function s3Store(location: S3Location, { answerMs, putMs, pieceMs }: S3Timing = TIMING): FileStore {
+/**
+ * A store in that bucket. Nothing is asked of the service until the first file. What comes in lies in `folder` until the
+ * service has it.
+ */
+export function s3Store(
+  location: S3Location,
+  folder: string,
+  { answerMs, putMs, pieceMs }: S3Timing = TIMING,
+): FileStore {
+  const incoming = incomingFolder(folder);
   const call = s3Caller(location);
   const pathOf = (sha256: string): string => {
     assertName(sha256);
@@ -34,15 +43,25 @@ export function s3Store(location: S3Location, { answerMs, putMs, pieceMs }: S3Ti
     return answer.response.ok;
   };
 
-  return {
-    has,
-    put: async (sha256, bytes) => {
-      assertBytes(sha256, bytes);
+  const steps = {
+    receive: incoming.receive,
+    keep: async ({ path, sha256 }: ReceivedFile) => {
       if (await has(sha256)) return;
       const headers = { 'content-type': 'application/pdf', 'x-amz-content-sha256': sha256 };
-      const answer = await call(pathOf(sha256), { method: 'PUT', body: new Uint8Array(bytes), headers }, putMs);
+      // Read from disk as it is sent, and again for each further try.
+      const body = await orStoreError(folder, () => openAsBlob(path));
+      const answer = await call(pathOf(sha256), { method: 'PUT', body, headers }, putMs);
       if (!answer.response.ok) throw await s3Refusal('store a file', answer);
       await answer.response.body?.cancel();
+    },
+  };
+
+  return {
+    ...steps,
+    has,
+    put: async (sha256, bytes) => {
+      assertName(sha256);
+      await putBytes(steps, sha256, bytes);
     },
     open: async (sha256, range) => {
       const headers = range ? { range: `bytes=${range.start}-${range.end}` } : {};
@@ -63,7 +82,7 @@ export function s3Store(location: S3Location, { answerMs, putMs, pieceMs }: S3Ti
     },
     healthy: async () => {
       try {
-        return (await call('', { method: 'HEAD' }, HEALTH_MS, 0)).response.ok;
+        return (await incoming.healthy()) && (await call('', { method: 'HEAD' }, HEALTH_MS, 0)).response.ok;
       } catch {
         // It doesn't answer: that is the answer.
         return false;

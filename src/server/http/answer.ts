@@ -2,9 +2,11 @@
  * A reply before it is written: what goes to the client, and what is kept under an idempotency key. Every failure,
  * ours or a library's, becomes one of the closed list here.
  */
-import { isDatabaseUnavailable, isDataError } from '../db/database-error.ts';
-import { FileStoreError } from '../files/file-store.ts';
-import { Failure } from './failure.ts';
+import type { FastifyReply } from 'fastify';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { Failure, FileStoreError } from '../base/failure.ts';
+import { TooManyAtOnce } from '../base/fair-share.ts';
+import { causes, isDatabaseUnavailable, isDataError } from '../db/database.ts';
 
 export interface Answer {
   status: number;
@@ -42,7 +44,10 @@ export function failureAnswer(failure: Failure): Answer {
 /** The failure an unknown error stands for. Only `internal` is our fault and worth a line in the error log. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  if (isDatabaseUnavailable(error) || error instanceof FileStoreError) {
+  const crowded = [...causes(error)].find((cause) => cause instanceof TooManyAtOnce);
+  if (crowded && !crowded.waited)
+    return new Failure('too-many-requests', crowded.message, { retryAfter: crowded.retryAfter });
+  if (crowded || isDatabaseUnavailable(error) || error instanceof FileStoreError) {
     return new Failure('unavailable', 'The service is not available right now. Please try again.', { retryAfter: 2 });
   }
   if (isDataError(error)) return new Failure('invalid', 'A value could not be stored.', { fields: {} });
@@ -57,4 +62,20 @@ function libraryFailure(error: unknown): Failure | null {
   if (status === 404) return new Failure('not-found', 'There is nothing at this address.');
   if (status >= 400 && status < 500) return new Failure('invalid', 'The request could not be read.', { fields: {} });
   return null;
+}
+
+/** Writes status and headers of an answer, which it gives back. JSON of the API is never cached by anybody but Dexie. */
+export function openAnswer(reply: FastifyReply, answer: Answer): Answer {
+  reply.code(answer.status).header('cache-control', 'no-store').header(HEADERS.api, API_VERSION);
+  if (answer.error !== undefined) reply.header(HEADERS.error, answer.error);
+  if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
+  if (answer.replayed) reply.header(HEADERS.replayed, 'true');
+  if (answer.contentType !== undefined) reply.type(answer.contentType);
+  return answer;
+}
+
+/** Sends an answer. It gives nothing back: the reply would be a promise, broken by a client who goes away. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): void {
+  const { body } = openAnswer(reply, answer);
+  reply.send(body);
 }

@@ -4,46 +4,60 @@
  * rows are one transaction.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { correctedAt } from '#domain/stamp.ts';
+import { Changes } from '../base/changes.ts';
+import type { Services } from '../base/services.ts';
+import type { SignedIn } from '../base/signed-in.ts';
+import { onBehalfOf } from '../db/fair-pool.ts';
 import { savepoint, transaction } from '../db/transaction.ts';
-import { notify } from '../notifications/notify.ts';
-import type { Services } from '../services.ts';
-import type { SignedIn } from '../session/signed-in.ts';
-import { Changes } from '../sync/changes.ts';
-import { publish } from '../sync/publish.ts';
-import { admit, admittedAs } from './admit.ts';
-import { type Answer, failureAnswer, successAnswer } from './answer.ts';
-import { type Call, WithStatus } from './call.ts';
-import { clientFacts } from './client-facts.ts';
-import { Failure } from './failure.ts';
+import { admit, admittedAs, type Door } from './admit.ts';
+import { type Answer, failureAnswer, openAnswer, successAnswer } from './answer.ts';
+import { Bytes, type Call, clientFacts, TAKEN_OVER, WithStatus } from './call.ts';
 import { claimKey, fingerprint, isKept, settleKey } from './idempotency.ts';
-import { check, parseJson } from './parse.ts';
+import { check, parseJson, refuseOtherId } from './parse.ts';
 import type { Route } from './route.ts';
-import { sendAnswer } from './send-answer.ts';
 
-type Request = Omit<Call, 'db' | 'changes'>;
+interface Request extends Omit<Call, 'db' | 'changes'> {
+  /** The JSON of the body as it came, before the contract looked at it. */
+  sent: unknown;
+}
+
+/** What a call has changed, who made it, and when. */
+export interface News {
+  changes: Changes;
+  actor: SignedIn;
+  now: Date;
+  occurredAt: Date;
+}
+
+/** Tells people and devices: the last thing in a transaction, because the feed's counters stay locked until its end. */
+export type Tell = (tx: Call['db'], news: News) => Promise<void>;
 
 /** Mounts a route. Who may not come in is turned away before the body is read. */
-export function mount(app: FastifyInstance, services: Services, route: Route): void {
+export function mount(app: FastifyInstance, services: Services, door: Door & { tell: Tell }, route: Route): void {
+  const { crowd, tell } = door;
   const { method, path } = route.declaration;
   app.route({
     method,
     url: path,
-    onRequest: async (request, reply) => admit(route, services, request, reply),
+    bodyLimit: route.bodyLimit,
+    onRequest: async (request, reply) => admit(route, services, door, { request, reply }),
     handler: async (request, reply) => {
-      const answer = await perform(route, readRequest(route, services, request, reply));
-      return answer ? sendAnswer(reply, answer) : reply;
+      const result = await onBehalfOf(crowd.of(request), () =>
+        perform(route, readRequest(route, services, request, reply), tell),
+      ).finally(() => crowd.leave(request));
+      if (result === TAKEN_OVER) return undefined;
+      return result instanceof Bytes ? result.body : openAnswer(reply, result).body;
     },
   });
 }
 
 function readRequest(route: Route, services: Services, request: FastifyRequest, reply: FastifyReply): Request {
   const { declaration, accepts } = route;
-  const contentType = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (request.body != null && contentType !== accepts) {
-    throw new Failure('wrong-content-type', `This call takes ${accepts}.`);
-  }
   const now = services.clock();
-  const body = accepts === 'application/json' ? parseJson(request.body as Buffer | undefined) : request.body;
+  const body =
+    accepts === 'application/json' ? parseJson(request.body as Buffer | undefined, route.valuesMax) : request.body;
+  if (declaration.method === 'PUT') refuseOtherId(request.params, body);
   return {
     services,
     request,
@@ -53,40 +67,46 @@ function readRequest(route: Route, services: Services, request: FastifyRequest, 
     client: clientFacts(request, now),
     params: check(declaration.params, request.params),
     query: check(declaration.query, request.query),
+    sent: accepts === 'application/json' ? body : undefined,
     body: (declaration.body ? check(declaration.body, body) : body) as never,
   } as Request;
 }
 
-/** Runs the handler in the transaction its route asks for; null when it has replied by itself. */
-async function perform(route: Route, request: Request): Promise<Answer | null> {
-  const { services, reply } = request;
+/** Runs the handler in the transaction its route asks for. */
+async function perform(route: Route, request: Request, tell: Tell): Promise<Answer | Bytes | typeof TAKEN_OVER> {
+  const { services } = request;
   const { database } = services;
-  if (route.limit && request.actor) await route.limit(request.actor.userId);
+  await route.before?.(request);
   if (route.transaction === 'write') {
-    const answer = await transaction(database, 'write', (db) => performWrite(route, request, db));
+    const answer = await transaction(database, 'write', (db) => performWrite(route, request, db, tell));
     await services.checkpoint('committed', request.client.idempotencyKey);
     return answer;
   }
   const run = async (db: Call['db']) => route.handler({ ...request, db, changes: new Changes() } as Call);
   const value = await (route.transaction === 'snapshot' ? transaction(database, 'snapshot', run) : run(database.db));
-  return value === reply ? null : answerOf(route, value);
+  return value === TAKEN_OVER || value instanceof Bytes ? value : answerOf(route, value);
 }
 
-async function performWrite(route: Route, request: Request, db: Call['db']): Promise<Answer> {
+async function performWrite(route: Route, request: Request, db: Call['db'], tell: Tell): Promise<Answer> {
   const changes = new Changes();
   const run = async () => answerOf(route, await route.handler({ ...request, db, changes } as Call));
   const key = request.client.idempotencyKey;
   if (key === null) {
     const answer = await run();
-    await tell(request, db, changes);
+    await tell(db, newsOf(request, changes));
     return answer;
   }
 
-  const { method, url, body } = request.request;
-  const parsed = route.accepts === 'application/json' ? parseJson(body as Buffer | undefined) : undefined;
+  const { method, url } = request.request;
   const userId = (request.actor as SignedIn).userId;
   const { judgeAgain } = request.client;
-  const claim = { userId, key, fingerprint: fingerprint(method, url, parsed), now: request.now, judgeAgain };
+  const claim = {
+    userId,
+    key,
+    fingerprint: fingerprint(method, url, withoutPassword(request.sent)),
+    now: request.now,
+    judgeAgain,
+  };
   const known = await claimKey(db, claim);
   if (known) return known;
 
@@ -94,15 +114,27 @@ async function performWrite(route: Route, request: Request, db: Call['db']): Pro
   await checkpoint('claimed', key);
   const { answer, done } = await attempt(db, run);
   await settleKey(db, claim, answer);
-  if (done) await tell(request, db, changes);
+  if (done) await tell(db, newsOf(request, changes));
   await checkpoint('done', key);
   return answer;
 }
 
-/** Notifications and the feed: last, because the feed's counters stay locked until the transaction ends. */
-async function tell({ actor, now, services }: Request, db: Call['db'], changes: Changes): Promise<void> {
-  await notify(db, { changes, actor: actor as SignedIn, now, queues: services });
-  await publish(db, changes);
+/** What is kept of a request must not be a quick hash by which a password could be guessed. */
+function withoutPassword(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || !('password' in body)) return body;
+  const { password: _, ...rest } = body;
+  return rest;
+}
+
+function newsOf(request: Request, changes: Changes): News {
+  return { changes, actor: request.actor as SignedIn, now: request.now, occurredAt: occurredAt(request) };
+}
+
+/** When the person did it: what a device has queued says so in its body, by its own clock. Otherwise now. */
+function occurredAt({ body, client, now }: Request): Date {
+  const said = (body as { occurredAt?: unknown } | undefined)?.occurredAt;
+  if (typeof said !== 'string') return now;
+  return new Date(correctedAt(said, client.skewMs, now.toISOString()));
 }
 
 /** The effect inside a savepoint, so that a refusal can be kept although what it began is undone. */

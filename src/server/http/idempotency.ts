@@ -7,11 +7,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/failure.ts';
-import type { Db } from '../db/database.ts';
-import { prepared } from '../db/prepared.ts';
-import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
+import { Failure } from '../base/failure.ts';
+import type { Db } from '../base/services.ts';
+import { idempotencyKeys } from '../db/schema/plumbing.ts';
+import { prepared } from '../db/transaction.ts';
 import type { Answer } from './answer.ts';
-import { Failure } from './failure.ts';
 
 /** Refusals a person or a rule caused: repeating the request would only repeat them. */
 const KEPT_REFUSALS: ReadonlySet<FailureCode> = new Set<FailureCode>([
@@ -37,10 +37,15 @@ export function fingerprint(method: string, url: string, body: unknown): string 
 
 /** JSON with sorted keys. Depth is bounded by the parser. */
 function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (Array.isArray(value)) return holdsObjects(value) ? `[${value.map(canonical).join(',')}]` : JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
+}
+
+/** A signature is a list of lists of numbers, by the hundred thousand, and has no keys to sort. */
+function holdsObjects(list: unknown[]): boolean {
+  return list.some((item) => (Array.isArray(item) ? holdsObjects(item) : typeof item === 'object' && item !== null));
 }
 
 export interface KeyClaim {
@@ -78,7 +83,7 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<Answer | null> 
   if (!known || known.status === null) throw new Failure('unavailable', 'Please try again.', { retryAfter: 1 });
   if (known.fingerprint !== claim.fingerprint) {
     throw new Failure('key-reused', 'This idempotency key was used for another request.', {
-      fields: { 'idempotency-key': 'was used for another request' },
+      fields: { 'idempotency-key': 'It was used for another request.' },
     });
   }
   if (claim.judgeAgain && known.status >= 400) return null;

@@ -2,9 +2,10 @@
  * How often one person may ask for what is dear or reaches people outside: mails, documents, signed PDFs. Counted in the
  * database, for all processes together.
  */
+
 import type pg from 'pg';
-import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { consumeTry } from '../session/try-limit.ts';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { Failure } from '../base/failure.ts';
 
 /** Counts a call of this person; throws `too-many-requests` when there were too many. */
 export type PersonLimit = (userId: string) => Promise<void>;
@@ -20,4 +21,16 @@ export function personLimit(pool: pg.Pool, kind: string, limit: { calls: number;
     duration: limit.perSeconds,
   });
   return (userId) => consumeTry(limiter, userId, 'Too many calls. Please wait a little and try again.');
+}
+
+/** One point of `key`; `too-many-requests` with the time to wait when it has none left. */
+export async function consumeTry(limiter: RateLimiterPostgres, key: string, sentence: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new Failure('too-many-requests', sentence, {
+      retryAfter: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    });
+  }
 }

@@ -1,5 +1,6 @@
 /** A mounted endpoint: the contract's declaration, our handler, and what the handler needs around it. */
 import type { Endpoint } from '#contract/endpoint.ts';
+import type { Verb } from '#domain/permissions.ts';
 import type { Call, Handler } from './call.ts';
 import type { PersonLimit } from './person-limit.ts';
 
@@ -11,8 +12,16 @@ export interface RouteOptions {
   transaction?: 'write' | 'snapshot' | 'none';
   /** Raw body type instead of JSON. */
   accepts?: 'application/pdf';
-  /** How often one person may call this; asked before a transaction is opened. */
+  /** What it takes to call this at all, whatever it is about; asked before the body is read. */
+  verb?: Verb;
+  /** How often one person may call this; asked before the body is read. */
   limit?: PersonLimit;
+  /** Asked of the checked request, before a transaction is opened: what takes long. Throws what it refuses. */
+  before?: (call: Omit<Call, 'db' | 'changes'>) => Promise<void>;
+  /** Largest body, bytes. */
+  bodyLimit?: number;
+  /** Most values its JSON may hold, objects and lists among them. */
+  valuesMax?: number;
   /** True: calls from other sites are refused although the method is GET (logout). */
   guardOrigin?: boolean;
 }
@@ -23,8 +32,18 @@ export interface Route {
   transaction: 'write' | 'snapshot' | 'none';
   accepts: 'application/json' | 'application/pdf';
   guardOrigin: boolean;
+  verb: Verb | undefined;
   limit: PersonLimit | undefined;
+  before: RouteOptions['before'];
+  bodyLimit: number;
+  valuesMax: number;
 }
+
+/** Bytes anybody at all may send us to read: a password and a token are the most there is. */
+const PUBLIC_BODY = 8 * 1024;
+/** A load of a hundred BOLs changed in every field, or a BOL with 1,500 OS&D entries. */
+const BODY = 1024 * 1024;
+const VALUES = 20_000;
 
 /** Puts a handler behind an endpoint of the contract. */
 export function route<const E extends Endpoint>(
@@ -40,6 +59,10 @@ export function route<const E extends Endpoint>(
     transaction: options.transaction ?? (changes && declaration.access === 'session' ? 'write' : 'none'),
     accepts: options.accepts ?? 'application/json',
     guardOrigin: options.guardOrigin ?? changes,
+    verb: options.verb,
     limit: options.limit,
+    before: options.before,
+    bodyLimit: options.bodyLimit ?? (declaration.access === 'public' ? PUBLIC_BODY : BODY),
+    valuesMax: options.valuesMax ?? VALUES,
   };
 }

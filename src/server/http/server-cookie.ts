@@ -13,7 +13,7 @@ export interface ServerCookie {
 }
 
 interface CookieKind {
-  /** `lax` also comes with a link from elsewhere, so that a person who follows one is signed in. */
+  /** `lax` also comes with a link from elsewhere, so that a person who follows one is logged in. */
   sameSite: 'lax' | 'strict';
   lifetimeMs: number;
 }

@@ -7,9 +7,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PUBLIC_PAGES } from '#domain/public-pages.ts';
-import { Failure } from './failure.ts';
-import { withPublicHead } from './public-head.ts';
+import { PUBLIC_PAGES, type PublicPage, titleOf } from '#domain/public-pages.ts';
+import { escapeHtml } from '../base/escape-html.ts';
+import { Failure } from '../base/failure.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
 const HOUR = 'public, max-age=3600';
@@ -38,8 +38,15 @@ export async function serveApp(app: FastifyInstance, folder: string, publicUrl: 
     });
     servePublicPages(app, readFileSync(path.join(folder, 'index.html'), 'utf8'), publicUrl);
   }
-  app.setNotFoundHandler((request, reply) => {
+  const refuseAllButPages = (request: FastifyRequest) => {
     if (!isNavigation(request)) throw new Failure('not-found', 'There is nothing at this address.');
+  };
+  // Said before a body is read.
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) refuseAllButPages(request);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    refuseAllButPages(request);
     return built ? sendShell(reply) : reply.code(404).type('text/plain').send('The app is not built: npm run build\n');
   });
 }
@@ -62,4 +69,36 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
 
 function sendShell(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', NO_CACHE).sendFile('index.html');
+}
+
+// The part of the page's head that differs by address: title, description and what a shared link shows. It stands
+// between two marks in index.html; a page without them is served as it is.
+
+const BEGIN = '<!-- head of the page -->';
+const END = '<!-- /head of the page -->';
+const PICTURE = { path: '/preview.jpg', width: '1200', height: '630' } as const;
+const PICTURE_ALT = 'The loads of a shipper in Connex BOL on a desk, and a driver’s load on a phone.';
+
+/** `html` with the head for the page at `path`; addresses are made from the one people type. */
+function withPublicHead(html: string, path: string, page: PublicPage, publicUrl: string): string {
+  const address = (of: string) => new URL(of, publicUrl).href;
+  const title = page.title ? titleOf(page) : 'Connex BOL: the bill of lading that works where freight moves';
+  const metas = [
+    ['name', 'description', page.description],
+    ['property', 'og:title', title],
+    ['property', 'og:description', page.description],
+    ['property', 'og:url', address(path)],
+    ['property', 'og:image', address(PICTURE.path)],
+    ['property', 'og:image:width', PICTURE.width],
+    ['property', 'og:image:height', PICTURE.height],
+    ['property', 'og:image:alt', PICTURE_ALT],
+    ['name', 'twitter:card', 'summary_large_image'],
+  ] as const;
+  const head = [
+    `<title>${escapeHtml(titleOf(page))}</title>`,
+    `<link rel="canonical" href="${escapeHtml(address(path))}" />`,
+    ...metas.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`),
+  ];
+  const [begin, end] = [html.indexOf(BEGIN), html.indexOf(END)];
+  return begin < 0 || end < begin ? html : html.slice(0, begin) + head.join('\n    ') + html.slice(end + END.length);
 }

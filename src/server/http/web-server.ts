@@ -1,13 +1,27 @@
 /** The bare web server: limits, log, what it does before any route of ours is asked. */
 import Fastify, { type FastifyInstance } from 'fastify';
-import type { Config } from '../config.ts';
-import { loggerOptions } from '../log.ts';
-import { failureAnswer, failureOf } from './answer.ts';
-import { sendAnswer } from './send-answer.ts';
-import { trustedHops } from './trusted-hops.ts';
+import type { Config } from '../base/config.ts';
+import { loggerOptions } from '../base/log.ts';
+import { failureAnswer, failureOf, sendAnswer } from './answer.ts';
+import { trustedHops } from './network-address.ts';
 
-/** Largest JSON body, bytes: a signature with its strokes and picture is the biggest one. */
-const JSON_LIMIT = 2 * 1024 * 1024;
+/** An address of nothing: a page of the app says so to people, a 404 to programs. */
+const NO_PAGE = '/no-such-page';
+
+/**
+ * What the router refuses to read (`//host`, `/%zz`) is an address people may type or follow like any other. Calls of the
+ * API are answered as calls.
+ */
+function isNoAddress(url: string, method: string): boolean {
+  if ((method !== 'GET' && method !== 'HEAD') || url.startsWith('/api/')) return false;
+  const path = url.split('?', 1)[0] ?? '';
+  if (!path.startsWith('/') || path.includes('//') || path.includes('\\')) return true;
+  try {
+    return decodeURIComponent(path).includes('\0');
+  } catch {
+    return true;
+  }
+}
 
 /** `app.log` is the log of the whole process. */
 export function newWebServer(config: Config): FastifyInstance {
@@ -15,15 +29,18 @@ export function newWebServer(config: Config): FastifyInstance {
   return Fastify({
     logger: loggerOptions(config),
     trustProxy: typeof trustProxy === 'number' ? trustedHops(trustProxy) : trustProxy,
-    bodyLimit: JSON_LIMIT,
+    // Routes of ours say their own; what goes to no route of ours needs none.
+    bodyLimit: 1024,
     exposeHeadRoutes: false,
     // Longer than a proxy in front of us keeps an idle connection, so that the proxy closes first.
     keepAliveTimeout: 72_000,
-    requestTimeout: 120_000,
+    // The slowest upload there may be; http/body cuts off those that are slower. Headers have a minute.
+    requestTimeout: 3_600_000,
     // Who neither sends nor takes anything for so long is gone; event streams have a heartbeat.
     connectionTimeout: 120_000,
     // Open event streams end by themselves at shutdown; other idle connections need not be waited for.
     forceCloseConnections: 'idle',
+    rewriteUrl: ({ url = '/', method = '' }) => (isNoAddress(url, method) ? NO_PAGE : url),
     frameworkErrors: (error, _, reply) => sendAnswer(reply, failureAnswer(failureOf(error))),
   });
 }

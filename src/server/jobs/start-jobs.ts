@@ -3,19 +3,13 @@
  * asked for it is, and any process may do it. A worker is woken by the same notices as the event streams, delivered at
  * commit; polling is only for what was missed.
  */
+
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
-import type { Database, Db } from '../db/database.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../base/log.ts';
+import type { Database, Db, Queue } from '../base/services.ts';
 import type { Nudges } from '../sync/nudges.ts';
 import { NUDGE_CHANNEL } from '../sync/publish.ts';
-
-export interface Queue<T extends object> {
-  /** Adds a job in the transaction of the change it belongs to. */
-  add(tx: Db, data: T): Promise<void>;
-  /** Several at once, each under an id (a UUID) of the caller's making: a job that is there already is not added again. */
-  addOnce(tx: Db, jobs: { id: string; data: T }[]): Promise<void>;
-}
 
 export interface QueueOptions {
   /** Jobs that may run at the same time in this process; one unless said. */

@@ -5,8 +5,8 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../config.ts';
-import type { Mail } from './mail.ts';
+import type { Config } from '../base/config.ts';
+import type { Mail } from './mails.ts';
 
 export interface MailTransport {
   /** `id` names the mail: a second delivery of the same one has the same Message-ID, or replaces the file. */

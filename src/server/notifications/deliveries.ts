@@ -5,11 +5,11 @@
  * it a process may still die: then the same message goes again, under the same Topic or Message-ID, and shows once.
  */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { DEFAULT_CHANNELS, isMailed } from '#domain/notification-channels.ts';
-import type { Db } from '../db/database.ts';
-import type { MailQueue } from '../mail/mail-queue.ts';
-import type { PushQueue } from '../push/push-queue.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { DEFAULT_CHANNELS, isMailed, type NotificationChannels } from '#domain/notification-channels.ts';
+import type { Db, MailQueue, PushQueue } from '../base/services.ts';
+import { users } from '../db/schema/people.ts';
+import { type NotificationRow, notificationPreferences, notifications } from '../db/schema/plumbing.ts';
 
 export interface Queues {
   mail: MailQueue;
@@ -67,4 +67,22 @@ async function waysTo(tx: Db, userIds: string[]): Promise<{ mailed: Set<string>;
 export function jobId(notificationId: string, version: number, way: 'push' | 'mail', device: string): string {
   const hash = createHash('sha256').update(`${notificationId} ${version} ${way} ${device}`).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * The notification a delivery is about, if it still is to be told that way. Null when it was read meanwhile, when newer
+ * news took its place (they have a delivery of their own), when the person switched the way off, or is gone.
+ */
+export async function findUnreadNews(
+  db: Db,
+  { notificationId, version }: { notificationId: string; version: number },
+  way: keyof NotificationChannels,
+): Promise<NotificationRow | null> {
+  const [found] = await db
+    .select({ news: notifications, wanted: notificationPreferences[way] })
+    .from(notifications)
+    .innerJoin(users, and(eq(users.id, notifications.userId), isNull(users.deletedAt)))
+    .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
+    .where(and(eq(notifications.id, notificationId), eq(notifications.version, version), isNull(notifications.readAt)));
+  return found && (found.wanted ?? DEFAULT_CHANNELS[way]) ? found.news : null;
 }

@@ -6,14 +6,16 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
 import { shortId } from '#domain/ids.ts';
 import type { Stamp } from '#domain/stamp.ts';
-import type { BolRecord } from '../bols/queries.ts';
-import type { WholeLoad } from '../loads/whole-load.ts';
+import type { BolRecord } from '../freight/bols.ts';
+import type { WholeLoad } from '../freight/whole-load.ts';
 
 export interface Notice {
   kind: Notification['kind'];
   text: string;
   loadId: string;
   bolId: string | null;
+  /** When it happened, where the load itself says so. */
+  at?: Date | null;
   /** Companies whose staff are told. */
   companyIds: string[];
   /** Drivers who are told. */
@@ -40,10 +42,10 @@ const without = (ids: string[], others: string[]) => ids.filter((id) => !others.
 export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] {
   const { load } = after;
   const name = `load ${shortId(load.id)} (P/U ${load.pUNum})`;
-  const tell = (kind: Notice['kind'], text: string, to: Partial<Parties>, bolId: string | null = null): Notice[] => {
+  const tell: Tell = (kind, text, to, { bolId = null, at = null } = {}) => {
     const { companyIds = [], driverIds = [] } = to;
     if (companyIds.length + driverIds.length === 0) return [];
-    return [{ kind, text, loadId: load.id, bolId, companyIds, driverIds }];
+    return [{ kind, text, loadId: load.id, bolId, at, companyIds, driverIds }];
   };
   const past = sharedWith(before);
   const now = sharedWith(after);
@@ -64,10 +66,12 @@ export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] 
   }
   const everybody = present([load.shipperId, ...now.companyIds]);
   if (before.load.checkin === null && load.checkin !== null) {
-    news.push(...tell('checked-in', `The ${name} was checked in at pick-up.`, { companyIds: everybody }));
+    news.push(
+      ...tell('checked-in', `The ${name} was checked in at pick-up.`, { companyIds: everybody }, { at: load.checkin }),
+    );
   }
   if (before.load.checkout === null && load.checkout !== null) {
-    news.push(...tell('picked-up', `The ${name} was picked up.`, { companyIds: everybody }));
+    news.push(...tell('picked-up', `The ${name} was picked up.`, { companyIds: everybody }, { at: load.checkout }));
   }
   for (const kind of correctedKinds(before.load.stamps, load.stamps)) {
     const to = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
@@ -92,14 +96,20 @@ const planOf = ({ load, bols }: WholeLoad) => ({
 const isChanged = (before: WholeLoad, after: WholeLoad) =>
   before.load.ready && !isDeepStrictEqual(planOf(before), planOf(after));
 
-type Tell = (kind: Notice['kind'], text: string, to: Partial<Parties>, bolId?: string | null) => Notice[];
+type Tell = (
+  kind: Notice['kind'],
+  text: string,
+  to: Partial<Parties>,
+  about?: { bolId?: string | null; at?: Date | null },
+) => Notice[];
 
 function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, name: string, tell: Tell): Notice[] {
   const former = before.bols.find(({ id }) => id === bol.id);
-  if (!former) return [];
   const parties = present([load.shipperId, load.carrierId, bol.receiverId]);
   const others = { companyIds: parties, driverIds: present([bol.driverId]) };
+  const bolId = bol.id;
   const called = `BOL ${bol.fileName} of ${name}`;
+  if (!former) return noticesOfAdded(before, load, bol, called, tell);
   const news: Notice[] = [];
   if (bol.driverId !== null && bol.driverId !== former.driverId) {
     // One for the load, however many of its BOLs the driver got.
@@ -107,16 +117,39 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
     news.push(...tell('driver-assigned', `The ${name} has a driver.`, { companyIds: [load.shipperId] }));
   }
   if (former.checkin === null && bol.checkin !== null) {
-    news.push(...tell('checked-in', `The ${called} was checked in.`, { companyIds: parties }, bol.id));
+    news.push(
+      ...tell('checked-in', `The ${called} was checked in.`, { companyIds: parties }, { bolId, at: bol.checkin }),
+    );
   }
   for (const kind of correctedKinds(former.stamps, bol.stamps)) {
-    news.push(...tell('load-changed', `The ${kind} of the ${called} was corrected.`, others, bol.id));
+    news.push(...tell('load-changed', `The ${kind} of the ${called} was corrected.`, others, { bolId }));
   }
   if (!isDeepStrictEqual(former.osd, bol.osd)) {
-    news.push(...tell('osd-reported', `The OSD report of the ${called} was changed.`, others, bol.id));
+    news.push(...tell('osd-reported', `The OSD report of the ${called} was changed.`, others, { bolId }));
   }
   if (!former.completed && bol.completed) {
-    news.push(...tell('completed', `The ${called} is completed.`, others, bol.id));
+    news.push(...tell('completed', `The ${called} is completed.`, others, { bolId, at: bol.checkout }));
   }
   return news;
+}
+
+/** A BOL that came to a load which has a driver: theirs too, or somebody has to be found for it. */
+function noticesOfAdded(
+  before: WholeLoad,
+  load: WholeLoad['load'],
+  bol: BolRecord,
+  called: string,
+  tell: Tell,
+): Notice[] {
+  if (bol.driverId !== null) {
+    return tell(
+      'driver-assigned',
+      `The ${called} was added. You are its driver.`,
+      { driverIds: [bol.driverId] },
+      { bolId: bol.id },
+    );
+  }
+  if (before.bols.every(({ driverId }) => driverId === null)) return [];
+  const companyIds = present([load.shipperId, load.carrierId]);
+  return tell('load-changed', `The ${called} was added and has no driver.`, { companyIds }, { bolId: bol.id });
 }

@@ -2,11 +2,13 @@
  * The stream of nudges: server-sent events that say "there may be something to pull" and nothing else. Streams end
  * after half an hour, so that an ended session or a changed role is noticed when the browser reconnects.
  */
+
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { events as eventsEndpoint } from '#contract/change.ts';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
-import type { Call } from '../http/call.ts';
-import { audiencesOf } from './audience.ts';
+import { audiencesOf } from '../base/changes.ts';
+import { type Call, TAKEN_OVER } from '../http/call.ts';
+import type { Nudges } from './nudges.ts';
 
 const HEARTBEAT_MS = 25_000;
 const LIFETIME_MS = 30 * 60_000;
@@ -18,7 +20,10 @@ const NUDGE = 'event: changed\ndata:\n\n';
 /** Streams of this process by user, oldest first. */
 const openStreams = new Map<string, Set<() => void>>();
 
-export async function openEventStream({ actor, services, request, reply }: Call<typeof eventsEndpoint>) {
+export async function openEventStream(
+  { actor, services, request, reply }: Call<typeof eventsEndpoint>,
+  nudges: Nudges,
+): Promise<typeof TAKEN_OVER> {
   reply.hijack();
   const { raw } = reply;
   raw.writeHead(200, {
@@ -38,7 +43,7 @@ export async function openEventStream({ actor, services, request, reply }: Call<
     // Who reads too slowly has an earlier nudge waiting already.
     if (!raw.writableNeedDrain) raw.write(NUDGE);
   };
-  const unsubscribe = services.nudges.subscribe(audiencesOf(actor), { nudge, end });
+  const unsubscribe = nudges.subscribe(audiencesOf(actor), { nudge, end });
   const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
   const lifetime = setTimeout(end, LIFETIME_MS);
   const forget = register(actor.userId, end);
@@ -48,7 +53,7 @@ export async function openEventStream({ actor, services, request, reply }: Call<
     clearTimeout(lifetime);
     forget();
   });
-  return reply;
+  return TAKEN_OVER;
 }
 
 function register(userId: string, end: () => void): () => void {

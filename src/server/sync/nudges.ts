@@ -4,8 +4,8 @@
  * after a reconnect everybody is nudged once, and the feed's cursor makes up for whatever was missed.
  */
 import pg from 'pg';
-import type { Log } from '../log.ts';
-import type { Audience } from './audience.ts';
+import type { Audience } from '../base/changes.ts';
+import type { Log } from '../base/log.ts';
 import { NUDGE_CHANNEL } from './publish.ts';
 
 export interface Subscriber {

@@ -5,14 +5,12 @@
  * at once after its last change, since nothing leaves an audience without a change that says so.
  */
 import { sql } from 'drizzle-orm';
-import type { Actor } from '#domain/roles.ts';
-import { findCompany } from '../companies/queries.ts';
-import type { Database, Db } from '../db/database.ts';
+import type { Audience } from '../base/changes.ts';
+import { memberOf } from '../base/changes.ts';
+import type { Database, Db } from '../base/services.ts';
 import { transaction } from '../db/transaction.ts';
-import { findUsers } from '../users/queries.ts';
-import { type Audience, memberOf } from './audience.ts';
-import type { FeedRow } from './queries.ts';
-import { readRows } from './read-rows.ts';
+import type { FeedRow } from './feed.ts';
+import { type FeedEyes, readRows } from './read-rows.ts';
 
 const REMOVALS_LIVE_MS = 180 * 24 * 3_600_000;
 const BATCH = 500;
@@ -20,28 +18,28 @@ const BATCH = 500;
 type OldRow = Omit<FeedRow, 'audience'> & { audience: Audience };
 
 /** Prunes batch by batch until nothing is old enough; how many feed rows went. */
-export async function pruneFeed(database: Database, now: Date): Promise<number> {
+export async function pruneFeed(database: Database, now: Date, eyes: FeedEyes): Promise<number> {
   const before = new Date(now.getTime() - REMOVALS_LIVE_MS);
   let pruned = 0;
   for (;;) {
-    const gone = await transaction(database, 'write', (tx) => pruneBatch(tx, before));
+    const gone = await transaction(database, 'write', (tx) => pruneBatch(tx, before, eyes));
     if (gone === null) return pruned;
     pruned += gone;
   }
 }
 
 /** Null where there is nothing left to look at, or another process is at it. */
-async function pruneBatch(tx: Db, before: Date): Promise<number | null> {
+async function pruneBatch(tx: Db, before: Date, eyes: FeedEyes): Promise<number | null> {
   const rows = await takeOldRows(tx, before);
   if (rows.length === 0) return null;
   const gone: OldRow[] = [];
   for (const audience of new Set(rows.map((row) => row.audience))) {
     const told = rows.filter((row) => row.audience === audience);
     const member = await memberOf(audience, {
-      companyType: async (id) => (await findCompany(tx, id))?.type ?? null,
-      person: (id) => findPerson(tx, id),
+      companyType: (id) => eyes.companyType(tx, id),
+      person: (id) => eyes.person(tx, id),
     });
-    const values = member ? await readRows(tx, member, told) : new Map<string, unknown>();
+    const values = member ? await readRows(eyes.readers, { db: tx, actor: member }, told) : new Map<string, unknown>();
     gone.push(...told.filter(({ entity, id }) => typeof (values.get(`${entity} ${id}`) ?? 'lost') === 'string'));
   }
   await removeRows(tx, gone);
@@ -65,12 +63,6 @@ async function takeOldRows(tx: Db, before: Date): Promise<OldRow[]> {
     )
     select audience, entity, id, position from old`);
   return rows.map((row) => ({ ...row, position: Number(row.position) }));
-}
-
-async function findPerson(tx: Db, id: string): Promise<Actor | null> {
-  const user = (await findUsers(tx, [id])).get(id);
-  const company = user && (await findCompany(tx, user.companyId));
-  return user && company ? { userId: id, companyId: company.id, companyType: company.type, role: user.role } : null;
 }
 
 /** Counters first and in their order, as whoever publishes takes them. What changed again meanwhile stays. */

@@ -6,8 +6,8 @@
  * its audiences in the same order.
  */
 import { sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
-import type { Changes, Touch } from './changes.ts';
+import type { Changes, Touch } from '../base/changes.ts';
+import type { Db } from '../base/services.ts';
 
 /** Name of the channel, and how many audiences fit into one notice (PostgreSQL takes 8,000 bytes). */
 export const NUDGE_CHANNEL = 'connex_changed';

@@ -4,9 +4,8 @@ import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../icon.tsx';
 import classes from './data-cards.module.css';
-import type { DataColumn } from './data-column.ts';
+import type { DataColumn, DataTableProps } from './data-column.ts';
 import { DataSearchPanel } from './data-search-panel.tsx';
-import type { DataTableProps } from './data-table.tsx';
 
 /** The same records for a phone: one card each, headed by the first column, with search and order behind a button. */
 export function DataCards<Row>(props: DataTableProps<Row>) {

@@ -39,3 +39,28 @@ export interface DataControls {
 export function nextSort(sort: DataSort | null, key: string): DataSort {
   return { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
 }
+
+/** Props of a `DataTable`; the parts for desk and phone take the same. */
+export interface DataTableProps<Row> {
+  /** Names the list for screen readers. */
+  caption: string;
+  columns: readonly DataColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Undefined for a record that leads nowhere. */
+  rowHref?: (row: Row) => string | undefined;
+  /** Search boxes and sortable headers; without them the list is plain. */
+  controls?: DataControls;
+  /** True until the first rows are known: placeholders are drawn instead of "nothing here". */
+  loading?: boolean;
+  /** Drawn when there are no rows. */
+  empty?: ReactNode;
+  /** Drawn below the rows, e.g. a button that loads more. */
+  footer?: ReactNode;
+  /** Least width of the table in px. Default 900. */
+  minWidth?: number;
+  /** `table` keeps the table on a phone too: for two or three narrow columns. Default `auto`. */
+  layout?: 'auto' | 'table';
+  /** Greatest height in px; beyond it the rows scroll under a head that stays. */
+  maxHeight?: number;
+}

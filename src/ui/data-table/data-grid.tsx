@@ -1,9 +1,9 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
+import type { DataTableProps } from './data-column.ts';
 import classes from './data-grid.module.css';
 import { DataHead } from './data-head.tsx';
 import { DataRow } from './data-row.tsx';
-import type { DataTableProps } from './data-table.tsx';
 
 /**
  * The table for wide screens; scrolls sideways by itself when the screen is narrower than it. Plain table elements: the

@@ -3,7 +3,7 @@
  */
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { PdfLoading } from './pdf-loading.tsx';
+import { PdfLoading } from './pdf-failure.tsx';
 import type { PdfViewerProps } from './pdf-viewer.tsx';
 
 const PdfViewer = lazy(() => import('./pdf-viewer.tsx').then((module) => ({ default: module.PdfViewer })));

@@ -1,7 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { ErrorPanel } from '../error-panel.tsx';
 import { Icon } from '../icon.tsx';
-import { useObjectUrl } from './use-object-url.ts';
+import { useObjectUrl } from '../use-screen.ts';
+import classes from './pdf-document.module.css';
+import toolbar from './pdf-toolbar.module.css';
 
 interface PdfFailureProps {
   title: string;
@@ -42,5 +44,20 @@ export function PdfFailure({ title, text, fileName, blob, onRetry }: PdfFailureP
     <ErrorPanel title={title} actions={ways} {...(onRetry ? { onRetry } : {})}>
       {text}
     </ErrorPanel>
+  );
+}
+
+/** The frame of the viewer while there is nothing to show in it yet; as high as it will be with a document. */
+export function PdfLoading({ fill }: { fill?: boolean | undefined }) {
+  return (
+    <div className={classes.frame} data-fill={fill || undefined}>
+      <div className={toolbar.bar} aria-hidden="true">
+        <div className={toolbar.room} />
+      </div>
+      <div className={classes.waiting}>
+        <Loader aria-hidden="true" />
+        <span>Loading document…</span>
+      </div>
+    </div>
   );
 }

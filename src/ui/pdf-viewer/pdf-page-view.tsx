@@ -1,15 +1,10 @@
-/*
- * One page, drawn twice while it changes: what is on the screen stays (stretched to the new size) until the new page or
- * the new zoom is completely drawn, then they swap. Without that each step would flash white.
- */
 import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { Page } from 'react-pdf';
 import { useTouchDevice } from '../use-screen.ts';
-import { canvasRatio } from './canvas-ratio.ts';
-import { looksBlank } from './looks-blank.ts';
 import classes from './pdf-page-view.module.css';
+import { canvasRatio } from './use-zoom.ts';
 
 /** Height divided by width of a US Letter page: the guess until a page has told its own. */
 const letter = 11 / 8.5;
@@ -23,8 +18,6 @@ interface PdfPageViewProps {
   fitWidth: number;
   zoom: number;
   onOutcome: (outcome: PageOutcome) => void;
-  /** Height divided by width, known once the page is read and turned the way it is meant to be. */
-  onAspect: (aspect: number) => void;
 }
 
 interface Layer {
@@ -32,8 +25,11 @@ interface Layer {
   width: number;
 }
 
-/** See the head of the file. */
-export function PdfPageView({ page, fitWidth, zoom, onOutcome, onAspect }: PdfPageViewProps) {
+/**
+ * One page, drawn twice while it changes: what is on the screen stays (stretched to the new size) until the new page or
+ * the new zoom is completely drawn, then they swap. Without that each step would flash white.
+ */
+export function PdfPageView({ page, fitWidth, zoom, onOutcome }: PdfPageViewProps) {
   // A pinch changes the zoom sixty times a second; drawing waits until the fingers rest.
   const [settled] = useDebouncedValue(zoom, 150);
   const wanted: Layer = { page, width: Math.round(fitWidth * settled) };
@@ -51,10 +47,7 @@ export function PdfPageView({ page, fitWidth, zoom, onOutcome, onAspect }: PdfPa
           layer={layer}
           aspect={aspects.get(layer.page) ?? letter}
           hidden={shown !== null && keyOf(layer) !== keyOf(shown)}
-          onAspect={(aspect) => {
-            setAspects((known) => new Map(known).set(layer.page, aspect));
-            if (layer.page === page) onAspect(aspect);
-          }}
+          onAspect={(aspect) => setAspects((known) => new Map(known).set(layer.page, aspect))}
           onOutcome={(outcome) => {
             if (keyOf(layer) !== keyOf(wanted)) return;
             setShown(layer);
@@ -73,6 +66,7 @@ interface PageLayerProps {
   layer: Layer;
   aspect: number;
   hidden: boolean;
+  /** Height divided by width, known once the page is read and turned the way it is meant to be. */
   onAspect: (aspect: number) => void;
   onOutcome: (outcome: PageOutcome) => void;
 }
@@ -101,4 +95,23 @@ function PageLayer({ layer, aspect, hidden, onAspect, onOutcome }: PageLayerProp
 
 function keyOf({ page, width }: Layer): string {
   return `${page}@${width}`;
+}
+
+/*
+ * pdf.js leaves out what it can't decode and reports nothing, so a scan in a broken coding is a white page. This looks
+ * at what was drawn, scaled down, to tell the reader that an empty page may not be empty.
+ */
+const sampleEdge = 200;
+
+/** True when every sampled pixel of the canvas is (nearly) white. False when the browser won't let us look. */
+function looksBlank(canvas: HTMLCanvasElement): boolean {
+  const sample = document.createElement('canvas');
+  sample.width = sampleEdge;
+  sample.height = sampleEdge;
+  const context = sample.getContext('2d', { willReadFrequently: true });
+  if (!context || canvas.width === 0) return false;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(canvas, 0, 0, sampleEdge, sampleEdge);
+  const { data } = context.getImageData(0, 0, sampleEdge, sampleEdge);
+  return data.every((value) => value >= 250);
 }

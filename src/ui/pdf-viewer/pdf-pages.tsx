@@ -3,15 +3,14 @@ import { ActionIcon } from '@mantine/core';
 import { useMergedRef, useResizeObserver } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
+import { useObjectUrl } from '../use-screen.ts';
 import classes from './pdf-document.module.css';
 import { type PageOutcome, PdfPageView } from './pdf-page-view.tsx';
 import { PdfToolbar } from './pdf-toolbar.tsx';
-import { useObjectUrl } from './use-object-url.ts';
-import { useZoom } from './use-zoom.ts';
+import { stepZoom, useZoom } from './use-zoom.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
-import { stepZoom } from './zoom-levels.ts';
 
-/** On a wide screen a page that filled the whole width would show only its top third. */
+/** On a wide screen a page that filled the whole width would show only its top third. The frame's style has it too. */
 const widestFit = 920;
 /** Milliseconds after which a page that is still being drawn is offered as a file. */
 const patience = 12_000;
@@ -29,7 +28,6 @@ interface PdfPagesProps {
 export function PdfPages({ pages, blob, fileName, label, fill, onPageChange }: PdfPagesProps) {
   const [page, setPage] = useState(1);
   const [outcome, setOutcome] = useState<PageOutcome | null>(null);
-  const [aspect, setAspect] = useState(11 / 8.5);
   const viewport = useRef<HTMLElement>(null);
   // The width inside padding and scroll bar; `width` itself would include both.
   const [measure, { left, right }] = useResizeObserver();
@@ -73,15 +71,12 @@ export function PdfPages({ pages, blob, fileName, label, fill, onPageChange }: P
       <section
         ref={useMergedRef(viewport, measure)}
         className={classes.viewport}
-        style={fill ? undefined : { height: fitWidth * aspect + 16 }}
         aria-label={`${label}, page ${page} of ${pages}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and takes the keys below
         tabIndex={0}
         onKeyDown={(event) => onKey(event, page, pages, goTo, zoom.factor, zoom.zoomTo)}
       >
-        {fitWidth > 0 && (
-          <PdfPageView page={page} fitWidth={fitWidth} zoom={zoom.factor} onOutcome={setOutcome} onAspect={setAspect} />
-        )}
+        {fitWidth > 0 && <PdfPageView page={page} fitWidth={fitWidth} zoom={zoom.factor} onOutcome={setOutcome} />}
       </section>
     </div>
   );

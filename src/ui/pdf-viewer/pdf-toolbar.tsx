@@ -1,9 +1,8 @@
-import { ActionIcon } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Icon, type IconName } from '../icon.tsx';
-import { PageNumberField } from './page-number-field.tsx';
 import classes from './pdf-toolbar.module.css';
-import { stepZoom } from './zoom-levels.ts';
+import { stepZoom } from './use-zoom.ts';
 
 interface PdfToolbarProps {
   page: number;
@@ -63,5 +62,38 @@ function Tool({ icon, label, disabled, onPress }: ToolProps) {
     <ActionIcon variant="subtle" color="gray" size={40} aria-label={label} disabled={disabled} onClick={onPress}>
       <Icon name={icon} size={22} />
     </ActionIcon>
+  );
+}
+
+interface PageNumberFieldProps {
+  page: number;
+  pages: number;
+  onPage: (page: number) => void;
+}
+
+/** The page one is on, and a way to go to another by its number; anything else typed goes back to the current one. */
+function PageNumberField({ page, pages, onPage }: PageNumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const commit = (event?: FormEvent) => {
+    event?.preventDefault();
+    const wanted = Number.parseInt(typed ?? '', 10);
+    setTyped(null);
+    if (wanted >= 1 && wanted <= pages) onPage(wanted);
+  };
+  return (
+    <form className={classes.page} onSubmit={commit}>
+      <TextInput
+        size="sm"
+        className={classes.number ?? ''}
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label="Page number"
+        value={typed ?? String(page)}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => commit()}
+      />
+      <span className={classes.total}>of {pages}</span>
+    </form>
   );
 }

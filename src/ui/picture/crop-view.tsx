@@ -2,7 +2,7 @@ import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import Cropper, { type Area, type Point } from 'react-easy-crop';
-import { ButtonRow } from '../button-row.tsx';
+import { ButtonRow } from '../reasoned-button.tsx';
 import { type CropShape, cropToJpeg } from './crop-to-jpeg.ts';
 import classes from './crop-view.module.css';
 

@@ -1,12 +1,8 @@
-/*
- * A picture that can be replaced: initial (what is there, and a way to choose a file), uploaded (the crop view with Save
- * and Cancel), then initial again. The crop view and its library are fetched when a file was chosen.
- */
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Icon } from '../icon.tsx';
-import { useObjectUrl } from '../pdf-viewer/use-object-url.ts';
+import { useObjectUrl } from '../use-screen.ts';
 import type { CropShape } from './crop-to-jpeg.ts';
 import { Picture } from './picture.tsx';
 import classes from './picture-field.module.css';
@@ -25,7 +21,10 @@ interface PictureFieldProps {
 
 const UNREADABLE = 'This file is not a picture this device can read. Choose a JPEG or PNG.';
 
-/** See the head of the file. */
+/**
+ * A picture that can be replaced: initial (what is there, and a way to choose a file), uploaded (the crop view with Save
+ * and Cancel), then initial again. The crop view and its library are fetched when a file was chosen.
+ */
 export function PictureField({ label, src, noneText, shape, onSave }: PictureFieldProps) {
   const id = useId();
   const [file, setFile] = useState<File | null>(null);

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
-import { useSessionStore } from '#app/session-store.ts';
-import type { MutationArgs, MutationContext, MutationType } from '#contract/mutation.ts';
+import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
+import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, CONTACT, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, partyOf, person } from '../../support/device/people.ts';
@@ -29,8 +29,8 @@ afterEach(async () => {
 });
 
 /** An entry as it stands after the server said no. */
-async function refused<T extends MutationType>(type: T, args: MutationArgs<T>, context: MutationContext<T>) {
-  const { seq } = await enqueue(type, args, context, { label: `The ${type}` });
+async function refused<T extends ChangeType>(type: T, args: ChangeArgs<T>, context: ChangeContext<T>) {
+  const { seq } = await enqueue({ type, args, context, label: `The ${type}` });
   const lastError = { kind: 'refused' as const, status: 422, code: 'invalid', words: REASON };
   await session.db.outbox.update(seq, { status: 'attention', firstSentAt: 1, attempts: 1, lastError });
   return seq;
@@ -40,7 +40,7 @@ const build = () => {
   const args = { _id: idOf(0x77), shipperId: HARBOR._id, ready: false, pUDate, pUNum: 'PU-OLD', bols: [] };
   return refused('build-load', args, CONTEXT);
 };
-const edit = (change: Partial<MutationArgs<'edit-load'>>) =>
+const edit = (change: Partial<ChangeArgs<'edit-load'>>) =>
   refused('edit-load', { loadId: stored._id, fields: {}, seen: {}, bolChanges: [], ...change }, CONTEXT);
 
 function Here() {

@@ -1,8 +1,10 @@
 /** What stands on the screens of a load, by side and category. */
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
-import { useSessionStore } from '#app/session-store.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { bol, load } from '../../support/device/freight.ts';
@@ -30,10 +32,23 @@ async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE]) {
   const session = await signedInDevice(user);
   await pulled(session, { loads: [{ ...LOAD, stops: bols.length }], bols });
   useSessionStore.setState({ status: 'in', session });
-  renderUi(<Router />, { path });
+  renderUi(
+    <>
+      <Router />
+      <Here />
+    </>,
+    { path },
+  );
   await screen.findByRole('heading', { level: 1, name: 'Load: 000001' });
+  return session;
 }
-const at = (category: string) => `/shipper-account/Any/${category}/${LOAD._id}`;
+function Here() {
+  const { pathname, search, hash } = useLocation();
+  return <output data-testid="here">{pathname + search + hash}</output>;
+}
+const here = () => screen.getByTestId('here').textContent;
+const at = (category: string, company = 'HarborFoods') => `/shipper-account/${company}/${category}/${LOAD._id}`;
+const bayview = (category: string) => at(category, 'BayviewDistribution');
 const panel = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
   return within(heading.closest('section') as HTMLElement);
@@ -42,12 +57,12 @@ const panels = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 
 describe('the screen of a load', () => {
   it('opens the load of the address', async () => {
-    await visit(rita, at('inbound'));
+    await visit(rita, bayview('inbound'));
     expect(screen.getByText(/^P\/U PU-1 · /)).toBeVisible();
   });
 
   it('inbound shows document, shipper, carrier and driver, and the delivery with its verdict', async () => {
-    await visit(rita, at('inbound'));
+    await visit(rita, bayview('inbound'));
     const shipper = await panel('Shipper');
     expect(shipper.getByText('Harbor Foods')).toBeVisible();
     expect(shipper.getByText('(510) 555-0100')).toBeVisible();
@@ -57,32 +72,32 @@ describe('the screen of a load', () => {
     expect((await panel('Driver')).getByText('Dana Cruz')).toBeVisible();
     const delivery = await panel('Delivery');
     expect(delivery.getByText('On-Time')).toBeVisible();
-    expect(delivery.getByText('1 h after schedule')).toBeVisible();
+    expect(delivery.getByText('1 h late')).toBeVisible();
     expect(panels()).toContain(ONE.file.name);
   });
 
   it('inbound is the same screen for an address in another case', async () => {
-    await visit(rita, at('inbound').replace('shipper', 'Shipper'));
+    await visit(rita, bayview('inbound').replace('shipper', 'Shipper'));
     expect(await panel('Delivery')).toBeDefined();
     expect(panels()).not.toContain('Receiver');
   });
 
   it('inbound hides pick-up from the receiver, and shows it to the company that ships', async () => {
-    await visit(rita, at('inbound'));
+    await visit(rita, bayview('inbound'));
     expect(panels()).not.toContain('Pick-up');
     await wipeDevice();
-    await visit(ada, at('completed'));
+    await visit(ada, at('completed'), [{ ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' }]);
     expect((await panel('Pick-up')).getByText('On-Time')).toBeVisible();
   });
 
   it('inbound offers the OSD report and Complete Load to the receiver', async () => {
-    await visit(rita, at('inbound'));
+    await visit(rita, bayview('inbound'));
     expect(screen.getByRole('button', { name: /^OSD Report/ })).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Complete Load' })).toBeEnabled();
   });
 
   it('completed offers the report for reading and no Complete Load', async () => {
-    await visit(rita, at('completed'), [{ ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' }]);
+    await visit(rita, bayview('completed'), [{ ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' }]);
     expect(screen.getByRole('button', { name: /^OSD Report/ })).toBeEnabled();
     expect(screen.queryByRole('button', { name: 'Complete Load' })).not.toBeInTheDocument();
   });
@@ -107,8 +122,83 @@ describe('the screen of a load', () => {
   });
 
   it('shipping reads the same at the carrier, with assignment, but nothing to edit', async () => {
-    await visit(cora, `/carrier-account/Any/shipping/${LOAD._id}`);
+    await visit(cora, `/carrier-account/RedwoodFreight/shipping/${LOAD._id}`);
     expect((await panel('Driver')).getByRole('button', { name: 'Change Driver' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /Edit Load/ })).not.toBeInTheDocument();
+  });
+});
+
+const DONE = { ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' };
+const TWO = bol(0x12, LOAD, driven);
+
+describe('a clerk of the shipper', () => {
+  const cleo = person(0xa2, 'Cleo', HARBOR, 2);
+
+  it('opens what goes out, and signs at pick-up; the rest is left to those who may', async () => {
+    await visit(cleo, at('outbound'));
+    expect(await screen.findByRole('button', { name: 'Sign' })).toBeEnabled();
+    expect((await panel('Pick-up')).getByText('On-Time')).toBeVisible();
+    expect(panels()).toEqual(expect.arrayContaining(['1 BOL', 'Driver', 'Receiver', 'Delivery', ONE.file.name]));
+    expect(screen.queryByRole('link', { name: /Edit Load/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Change Driver|Delete|OSD|Complete/ })).not.toBeInTheDocument();
+  });
+
+  it('opens each of several BOLs from there', async () => {
+    await visit(cleo, at('outbound'), [ONE, TWO]);
+    await userEvent.click((await panel('2 BOLs')).getByRole('link', { name: new RegExp(TWO.file.name) }));
+    expect(await screen.findByRole('button', { name: 'Sign' })).toBeEnabled();
+    expect(here()).toBe(`${at('outbound')}/${TWO._id}`);
+    expect(screen.getByRole('link', { name: 'The whole load' })).toHaveAttribute('href', at('outbound'));
+  });
+});
+
+describe('the address of a load', () => {
+  it('is corrected where it names another list, and the load is shown as what it is', async () => {
+    await visit(ada, `${at('inbound')}?from=mail#top`);
+    await waitFor(() => expect(here()).toBe(`${at('outbound')}?from=mail#top`));
+    expect(screen.queryByText('0 BOLs')).not.toBeInTheDocument();
+    expect(await panel('1 BOL')).toBeDefined();
+    expect((await panel('Driver')).getByRole('button', { name: 'Change Driver' })).toBeVisible();
+  });
+
+  it.each([
+    ['a receiver', rita, bayview('inbound')],
+    ['a carrier', cora, `/carrier-account/RedwoodFreight/shipping/${LOAD._id}`],
+  ])('as the shipper has it leads %s to their own', async (_who, reader, own) => {
+    await visit(reader, at('outbound'), [ONE, TWO]);
+    await waitFor(() => expect(here()).toBe(own));
+    cleanup();
+    await wipeDevice();
+    await visit(reader, `${at('outbound')}/${TWO._id}`, [ONE, TWO]);
+    await waitFor(() => expect(here()).toBe(`${own}/${TWO._id}`));
+  });
+
+  it('stays inbound until the last BOL of this receiver is completed', async () => {
+    await visit(rita, bayview('inbound'), [DONE, TWO]);
+    const list = await panel('2 BOLs');
+    expect(list.getByRole('link', { name: new RegExp(DONE.file.name) })).toHaveTextContent('Completed');
+    expect(list.getByRole('link', { name: new RegExp(TWO.file.name) })).toHaveTextContent('Not delivered yet');
+    expect(here()).toBe(bayview('inbound'));
+    await userEvent.click(list.getByRole('link', { name: new RegExp(DONE.file.name) }));
+    expect(await screen.findByRole('link', { name: 'The whole load' })).toHaveAttribute('href', bayview('inbound'));
+    expect(here()).toBe(`${bayview('inbound')}/${DONE._id}`);
+  });
+
+  it('follows a load that is completed while somebody has its page open, and leaves their dialog alone', async () => {
+    const session = await visit(ada, at('outbound'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign' }));
+    const dialog = await screen.findByRole('dialog');
+    await pulled(session, { bols: [{ ...DONE, version: 2 }] });
+    await waitFor(() => expect(here()).toBe(at('completed')));
+    expect(dialog).toBeInTheDocument();
+    expect(dialog).toBeVisible();
+  });
+
+  it('of a load nobody has here says so', async () => {
+    const session = await signedInDevice(ada);
+    await pulled(session, { loads: [LOAD], bols: [ONE] });
+    useSessionStore.setState({ status: 'in', session });
+    renderUi(<Router />, { path: at('inbound').replace(LOAD._id, load(9)._id) });
+    expect(await screen.findByText('Load not found')).toBeVisible();
   });
 });

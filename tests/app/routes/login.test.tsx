@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useSessionStore } from '#app/base/session-store.ts';
 import { Login } from '#app/routes/login.tsx';
-import { useSessionStore } from '#app/session-store.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { rememberPin } from '#offline/db/pin-records.ts';
-import { signOut } from '#offline/session.ts';
+import { rememberPin } from '#offline/session/pin-records.ts';
+import { logOut } from '#offline/session.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
   useSessionStore.setState({ status: 'out', session: null });
   await signedInDevice(ada);
   await rememberPin(ada._id, Date.now() + LIMITS.pinLifeMs);
-  await signOut({ unsent: 'keep' });
+  await logOut({ unsent: 'keep' });
 });
 afterEach(wipeDevice);
 
@@ -37,7 +37,7 @@ const visit = (path: string) =>
     { path },
   );
 
-describe('the sign-in on a device with PINs', () => {
+describe('the login on a device with PINs', () => {
   it('is the password, one press away from the PINs, and back', async () => {
     visit('/login');
     expect(screen.getByLabelText('Password')).toBeVisible();

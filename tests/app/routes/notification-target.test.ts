@@ -1,6 +1,6 @@
-/** Where a notification leads: to its load in the list where it stands for this person, or nowhere. */
+/** Where a notification leads: to its load in the list where it stands for this person, or nowhere if they have none. */
 import { afterEach, expect, test } from 'vitest';
-import { notificationTarget } from '#app/routes/notification-target.ts';
+import { notificationTarget } from '#app/routes/open-notification.tsx';
 import type { Company } from '#contract/company.ts';
 import type { Role } from '#domain/roles.ts';
 import { bol, load } from '../../support/device/freight.ts';
@@ -14,7 +14,7 @@ const done = bol(0x22, two, { completed: true });
 
 afterEach(wipeDevice);
 
-const people: [string, Company, Role, string | null, string | null][] = [
+const people: [string, Company, Role, ofLoad: string, ofBol: string][] = [
   [
     'the shipper’s admin',
     HARBOR,
@@ -22,8 +22,20 @@ const people: [string, Company, Role, string | null, string | null][] = [
     `/shipper-account/HarborFoods/outbound/${one._id}`,
     `outbound/${two._id}/${twoBol._id}`,
   ],
-  ['the shipper’s clerk, who has no screen for what goes out', HARBOR, 2, null, null],
-  ['the receiver', BAYVIEW, 2, `/shipper-account/BayviewDistribution/inbound/${one._id}`, `inbound/${two._id}`],
+  [
+    'the shipper’s clerk',
+    HARBOR,
+    2,
+    `/shipper-account/HarborFoods/outbound/${one._id}`,
+    `outbound/${two._id}/${twoBol._id}`,
+  ],
+  [
+    'the receiver',
+    BAYVIEW,
+    2,
+    `/shipper-account/BayviewDistribution/inbound/${one._id}`,
+    `inbound/${two._id}/${twoBol._id}`,
+  ],
   [
     'the carrier',
     REDWOOD,
@@ -36,9 +48,12 @@ const people: [string, Company, Role, string | null, string | null][] = [
 test.each(people)('%s', async (_, company, role, ofLoad, ofBol) => {
   const viewer = await signedInDevice(person(0xa1, 'Ada', company, role));
   await pulled(viewer, { loads: [one], bols: [oneBol] });
-  await pulled(viewer, { loads: [two], bols: company === HARBOR && role === 2 ? [twoBol] : [twoBol, done] });
+  await pulled(viewer, { loads: [two], bols: [twoBol, done] });
   expect(await notificationTarget(viewer, { loadId: one._id, bolId: null })).toBe(ofLoad);
-  const target = await notificationTarget(viewer, { loadId: two._id, bolId: twoBol._id });
-  expect(ofBol === null ? target : target?.endsWith(ofBol)).toBe(ofBol === null ? null : true);
+  const toBol = { loadId: two._id, bolId: twoBol._id };
+  expect(await notificationTarget(viewer, toBol)).toMatch(new RegExp(`/${ofBol}$`));
+  // Of a BOL that stands in another list than its load: where the BOL is.
+  const ofDone = { loadId: two._id, bolId: done._id };
+  expect(await notificationTarget(viewer, ofDone)).toMatch(new RegExp(`/completed/${two._id}/${done._id}$`));
   expect(await notificationTarget(viewer, { loadId: 'ee0000000000000000000001', bolId: null })).toBeNull();
 });

@@ -2,10 +2,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { GUIDE_PATHS } from '#app/paths.ts';
+import { GUIDE_PATHS } from '#app/base/paths.ts';
+import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
-import { useSessionStore } from '#app/session-store.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerWith, goOffline, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -42,6 +42,52 @@ const shown = () => {
   return open ? { severity, message } : null;
 };
 
+describe('/undo-email-change', () => {
+  const UNDO = '/undo-email-change?token=from-the-mail';
+  const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Put my address back' }));
+
+  it('does nothing when it opens, puts the address back when asked, and says what is next', async () => {
+    const asked: [string, unknown][] = [];
+    const message = 'Your address is ada@harbor.example again.';
+    answerWith(async (request) => {
+      asked.push([`${request.method} ${new URL(request.url).pathname}`, await request.json()]);
+      return ours(200, { message, email: 'ada@harbor.example' });
+    });
+    visit(UNDO);
+    expect(await screen.findByRole('heading', { name: 'Put your email address back' })).toBeVisible();
+    expect(asked).toEqual([]);
+    await press();
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(asked).toEqual([['POST /api/auth/email/undo', { token: 'from-the-mail' }]]);
+    expect(await link('Go to log in')).toHaveAttribute('href', '/login');
+  });
+
+  it('says that there is no connection, and lets it be tried again', async () => {
+    visit(UNDO);
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
+    answerWith(() => ours(200, { message: 'It is back.', email: 'ada@harbor.example' }));
+    await press();
+    expect(await screen.findByText('It is back.')).toBeVisible();
+  });
+
+  it('says that a link is used up, and leads on', async () => {
+    const used = 'This link was used already, or is older than 7 days.';
+    answerWith(() => ours(403, { message: used }, 'token-expired'));
+    visit(UNDO);
+    await press();
+    expect(await screen.findByRole('alert')).toHaveTextContent(used);
+    expect(await link('Set a new password')).toHaveAttribute('href', '/forgot-password');
+    expect(here()).toBe('/undo-email-change');
+  });
+
+  it('says that a link is cut off', async () => {
+    visit('/undo-email-change');
+    expect(await screen.findByText('This link is not complete')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Put my address back' })).toBeNull();
+  });
+});
+
 describe('/reset-password', () => {
   it('checks the token when it opens, then changes the password and leads to /login', async () => {
     const asked: string[] = [];
@@ -57,19 +103,32 @@ describe('/reset-password', () => {
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Connex-Demo1!');
     await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
     await arrived('/login');
-    expect(shown()).toEqual({ severity: 'success', message: 'Your password was changed.' });
+    await waitFor(() => expect(shown()).toEqual({ severity: 'success', message: 'Your password was changed.' }));
     expect(asked).toEqual([
       `GET /api/auth/password/validate-token?token=the-token&userId=${USER_ID}`,
       `PUT /api/auth/password/${USER_ID}`,
     ]);
   });
 
-  it('leads to /forgot-password with a warning when the token has expired', async () => {
+  it('leads to /forgot-password with a warning when the token has expired, and says nothing else before', async () => {
     answerWith(() => ours(403, { message: 'expired' }, 'token-expired'));
+    const seen: string[] = [];
+    const watch = new MutationObserver(() => seen.push(document.body.textContent));
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
     visit(RESET);
     await arrived('/forgot-password');
-    expect(shown()).toEqual({ severity: 'warning', message: EXPIRED });
     expect(await screen.findByRole('button', { name: 'Reset' })).toBeDisabled();
+    await waitFor(() => expect(shown()).toEqual({ severity: 'warning', message: EXPIRED }));
+    watch.disconnect();
+    expect(seen.filter((text) => text.includes('Checking your link'))).not.toEqual([]);
+    expect(seen.filter((text) => text.includes('could not be checked'))).toEqual([]);
+    // Once: it is not in the address' history any more.
+    useSnackbar.setState({ open: false });
+    await act(async () => navigate('/faqs'));
+    await act(async () => navigate(-1));
+    await arrived('/forgot-password');
+    expect(await screen.findByRole('button', { name: 'Reset' })).toBeVisible();
+    expect(shown()).toBeNull();
   });
 
   it('does the same when the token expires while somebody thinks of a password', async () => {
@@ -82,7 +141,7 @@ describe('/reset-password', () => {
     await userEvent.type(await screen.findByLabelText('New password'), 'Connex-Demo1!');
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Connex-Demo1!{Enter}');
     await arrived('/forgot-password');
-    expect(shown()).toEqual({ severity: 'warning', message: EXPIRED });
+    await waitFor(() => expect(shown()).toEqual({ severity: 'warning', message: EXPIRED }));
   });
 
   it('does not take a missing network for an expired token: the link can be tried again', async () => {
@@ -233,7 +292,7 @@ describe('/login', () => {
 });
 
 describe('the landing page', () => {
-  it('links to sign-in, to membership and to the explainer of each side', async () => {
+  it('links to login, to membership and to the explainer of each side', async () => {
     visit('/');
     await screen.findByRole('heading', { level: 1 });
     const targets = screen.getAllByRole('link').map((element) => element.getAttribute('href'));

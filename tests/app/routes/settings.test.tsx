@@ -1,15 +1,17 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
-import { useSessionStore } from '#app/session-store.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { currentSession, onSessionChange } from '#offline/session.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { currentSession, onSessionChange, parkedAccounts } from '#offline/session.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
-import { HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
-import { ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
+import { ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -78,16 +80,40 @@ describe('the settings', () => {
     expect(here()).toBe('/settings/company-profile');
   });
 
-  it('have no other tabs, and are not for a shipper’s clerk', async () => {
+  it('have no other tabs', async () => {
     await visit(ada, '/settings/billing');
-    expect(await screen.findByText('NOT FOUND')).toBeVisible();
-    await wipeDevice();
-    await visit(person(0xa2, 'Cleo', HARBOR, 2), '/settings/directory');
     expect(await screen.findByText('NOT FOUND')).toBeVisible();
   });
 
-  it('change the password with the old one; the server’s message is shown', async () => {
+  it.each([
+    ['clerk', 2],
+    ['driver', 3],
+  ] as const)(
+    'are their own profile for a shipper’s %s, with password, devices and notices, and nothing else',
+    async (_, role) => {
+      await visit(person(0xa2, 'Cleo', HARBOR, role), '/settings');
+      expect(await screen.findByRole('heading', { name: 'User Info' })).toBeVisible();
+      expect(here()).toBe('/settings/my-profile');
+      expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['My Profile']);
+      expect(screen.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: 'How you are notified' })).toBeVisible();
+      expect(screen.queryAllByRole('heading', { name: 'PIN for this device' })).toHaveLength(role === 2 ? 1 : 0);
+      await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+      await userEvent.click(screen.getByRole('link', { name: 'Change Password' }));
+      expect(await screen.findByLabelText('Old password')).toBeVisible();
+      for (const tab of ['directory', 'company-profile']) {
+        cleanup();
+        renderUi(<Router />, { path: `/settings/${tab}` });
+        expect(await screen.findByText('NOT FOUND')).toBeVisible();
+      }
+    },
+  );
+
+  it('change the password with the old one: it ends at /login with the server’s message', async () => {
     await visit(ada, '/settings/my-profile');
+    await pulled(currentSession()!, { loads: [load(1)] });
+    const args = { loadId: load(1)._id, driverId: DANA._id };
+    await enqueue({ type: 'check-in-load', args, context: { driver: DANA, byName: ada.name }, label: 'Check in' });
     const PUT = `PUT /api/auth/password/${ada._id}`;
     const asked = answerCalls({ [PUT]: () => ours(200, { message: 'Your password was changed.' }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
@@ -99,16 +125,22 @@ describe('the settings', () => {
     await waitFor(() => expect(useSnackbar.getState().message).toBe('Your password was changed.'));
     const sent = { oldPassword: 'Old-One1!', newPassword: 'New-One1!' };
     expect(asked.map(({ body }) => body)).toContainEqual(expect.objectContaining(sent));
+    expect(useSnackbar.getState()).toMatchObject({ open: true, severity: 'success' });
+    expect(here()).toBe('/login');
+    expect(await screen.findByRole('button', { name: 'Submit' })).toBeVisible();
+    // They log in with the new password; what could not be sent before waits for that.
+    expect(currentSession()).toBeNull();
+    expect(await parkedAccounts()).toMatchObject([{ name: ada.name, unsent: 1 }]);
   });
 
-  it('end with the account: signed out here, and on the way home', async () => {
+  it('end with the account: logged out here, and on the way home', async () => {
     await visit(ada, '/settings/my-profile', [ada, person(0xa3, 'Bea', HARBOR, 1)]);
     answerCalls({ [`DELETE /api/users/${ada._id}`]: noContent });
     const remove = await screen.findByRole('button', { name: 'Delete Account' });
     await waitFor(() => expect(remove).toBeEnabled());
     await userEvent.click(remove);
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-    // Home leads who is not signed in to the login.
+    // Home leads who is not logged in to the login.
     await waitFor(() => expect(here()).toBe('/login'));
     expect(currentSession()).toBeNull();
     await waitFor(() => expect(useSnackbar.getState().message).toBe('Your account was deleted.'));

@@ -2,14 +2,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useSessionStore } from '#app/session-store.ts';
+import { useSessionStore } from '#app/base/session-store.ts';
+import { useLogoutControl } from '#app/base/shell-state.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import type { CurrentUser } from '#contract/user.ts';
-import { withLoader } from '#ui/loader-store.ts';
-import { showSnackbar } from '#ui/snackbar-store.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
-import { renderUi } from '../../support/render-ui.tsx';
+import { renderUi, type Screen } from '../../support/render-ui.tsx';
 
 beforeEach(() => useSessionStore.setState({ status: 'out', session: null }));
 afterEach(async () => {
@@ -17,9 +18,9 @@ afterEach(async () => {
   await wipeDevice();
 });
 
-async function frame(user: CurrentUser | null = null) {
+async function frame(user: CurrentUser | null = null, screen: Screen = 'desk') {
   if (user) useSessionStore.setState({ status: 'in', session: await signedInDevice(user) });
-  renderUi(<Shell>the screen</Shell>, { path: '/faqs' });
+  renderUi(<Shell>the screen</Shell>, { path: '/faqs', screen });
 }
 const menu = () => screen.getByRole('navigation', { name: 'Main', hidden: true });
 const entries = () =>
@@ -31,18 +32,15 @@ const PUBLIC = ['Home /home', 'FAQs /faqs'];
 const CHECK_IN = 'Driver Checkin /driver-checkin';
 const CREATE = 'Create a Load /build-outbound-load';
 const CHECK_OUT = 'Pickup Checkout /pickup-checkout';
-const SETTINGS = [
-  'Directory /settings/directory',
-  'My Profile /settings/my-profile',
-  'Company Profile /settings/company-profile',
-];
+const PROFILE = 'My Profile /settings/my-profile';
+const SETTINGS = ['Directory /settings/directory', PROFILE, 'Company Profile /settings/company-profile'];
 
 describe('the side menu', () => {
   it.each<[string, CurrentUser | null, string[]]>([
     ['nobody', null, PUBLIC],
     ['a shipper’s admin', person(0xa1, 'Ada', HARBOR, 1), [...PUBLIC, CHECK_IN, CREATE, CHECK_OUT, ...SETTINGS]],
-    ['a shipper’s clerk, who has no settings', person(0xa2, 'Cleo', HARBOR, 2), [...PUBLIC, CHECK_IN, CHECK_OUT]],
-    ['a shipper’s driver', person(0xa3, 'Sid', HARBOR, 3), PUBLIC],
+    ['a shipper’s clerk', person(0xa2, 'Cleo', HARBOR, 2), [...PUBLIC, CHECK_IN, CHECK_OUT, PROFILE]],
+    ['a shipper’s driver', person(0xa3, 'Sid', HARBOR, 3), [...PUBLIC, PROFILE]],
     ['a carrier’s admin', person(0xb1, 'Cora', REDWOOD, 1), [...PUBLIC, ...SETTINGS]],
     ['a carrier’s associate', person(0xb2, 'Ali', REDWOOD, 2), [...PUBLIC, ...SETTINGS]],
     ['a carrier’s driver', person(0xb3, 'Dan', REDWOOD, 3), [...PUBLIC, ...SETTINGS]],
@@ -68,10 +66,21 @@ describe('the header', () => {
     expect(screen.getByRole('link', { name: 'Connex BOL, start' })).toHaveAttribute('href', '/home');
     const avatar = await screen.findByRole('link', { name: 'AL: Ada Lee, my profile' });
     expect(avatar).toHaveAttribute('href', '/settings/my-profile');
-    expect(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
-  it('has neither avatar nor Logout while nobody is signed in, but the way to sign-in', async () => {
+  it('leaves Logout to the menu on a phone, where it is the last entry', async () => {
+    await frame(person(0xa1, 'Ada', HARBOR, 1), 'phone');
+    const last = await within(menu()).findByRole('button', { name: 'Logout', hidden: true });
+    expect(within(menu()).getAllByRole('listitem', { hidden: true }).at(-1)).toContainElement(last);
+    await screen.findByRole('link', { name: 'AL: Ada Lee, my profile' });
+    expect(within(screen.getByRole('banner')).queryByRole('button', { name: 'Logout' })).not.toBeInTheDocument();
+    act(() => useLogoutControl.setState({ state: 'none' }));
+    expect(screen.queryByRole('button', { name: 'Logout', hidden: true })).not.toBeInTheDocument();
+    useLogoutControl.setState({ state: 'block' });
+  });
+
+  it('has neither avatar nor Logout while nobody is logged in, but the way to login', async () => {
     await frame();
     expect(screen.getByRole('link', { name: 'Connex BOL, start' })).toHaveAttribute('href', '/');
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');

@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BolDocument } from '#features/bols/bol-document.tsx';
-import { documentTrouble } from '#features/bols/document-trouble.ts';
+import { BolDocument, documentTrouble } from '#features/bols/bol-document.tsx';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { signIn, signOut } from '../../support/signed-in-device.ts';

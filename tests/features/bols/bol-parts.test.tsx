@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -7,9 +7,10 @@ import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
 import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
-import { readBol } from '#offline/reads/read-load.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
-import { aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { readBol } from '#offline/read-loads.ts';
+import { readEntries } from '#offline/read-outbox.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
+import { aBol, aLoad, aStamp, CARRIER, partyOf, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -43,9 +44,33 @@ describe('the receiver of a BOL', () => {
 describe('the delivery', () => {
   it('is late when the check-in was before the schedule, as the rule is written', () => {
     renderUi(<DeliveryInfo bol={aBol(aLoad(), { checkin: '2026-11-22T15:00:00.000Z', sealIntact: false })} />);
-    expect(screen.getByText('Late')).toBeVisible();
-    expect(screen.getByText('1 h before schedule')).toBeVisible();
-    expect(screen.getByText('Not intact')).toBeVisible();
+    expect(screen.getByText('Late').closest('[data-tone]')).toHaveAttribute('data-tone', 'neutral');
+    expect(screen.getByText('1 h early').closest('[data-tone]')).toHaveAttribute('data-tone', 'success');
+    expect(screen.getByRole('img', { name: 'How this is judged' })).toBeVisible();
+    expect(screen.getByText('Seal broken')).toBeVisible();
+  });
+
+  it('is late in colour too where the check-in was after the schedule, whatever the operator calls that', () => {
+    for (const [mode, label] of [
+      ['as-specified', 'On-Time'],
+      ['conventional', 'Late'],
+    ] as const) {
+      const bol = aBol(aLoad(), { checkin: '2026-11-22T16:10:40.000Z' });
+      const { unmount } = renderUi(<DeliveryInfo bol={bol} mode={mode} />);
+      expect(screen.getByText('11 min late').closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
+      expect(screen.getByText(label).closest('[data-tone]')).toHaveAttribute('data-tone', 'neutral');
+      unmount();
+    }
+  });
+
+  it.each([
+    ['No seal', { sealIntact: null, seal: 'none' as const }],
+    ['Not looked at', { sealIntact: null }],
+    ['Seal intact', { sealIntact: true }],
+  ])('says "%s" where that is what the check-in said of the seal', (words, said) => {
+    const bol = aBol(aLoad(), { checkin: AT, sealIntact: said.sealIntact, stamps: [aStamp('checkin', AT, said)] });
+    renderUi(<DeliveryInfo bol={bol} />);
+    expect(screen.getByText(words)).toBeVisible();
   });
 });
 
@@ -55,11 +80,35 @@ describe('checking a BOL in from its own screen', () => {
     const { _id, name, phone, connexId, companyId } = tom;
     const { viewer, load, bol } = await onDevice(tom, { driver: { _id, name, phone, connexId, companyId } });
     renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
-    await userEvent.click(screen.getByRole('switch', { name: /^Is the seal intact\?/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Seal broken' }));
     await vi.waitFor(async () => expect((await readBol(bol._id))?.sealIntact).toBe(false));
     expect((await readBol(bol._id))?.checkin).not.toBeNull();
     expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' });
+  });
+
+  it('has no answer about the seal before somebody gives one, and "No seal" is one', async () => {
+    const { viewer, load, bol } = await onDevice(clerk());
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    expect(await readBol(bol._id)).toMatchObject({ checkin: null, sealIntact: null, stamps: [] });
+    const question = screen.getByRole('group', { name: 'Is the seal intact?' });
+    expect(within(question).queryByRole('switch')).toBeNull();
+    await userEvent.click(within(question).getByRole('button', { name: 'No seal' }));
+    await vi.waitFor(async () => expect((await readBol(bol._id))?.checkin).not.toBeNull());
+    expect(await readBol(bol._id)).toMatchObject({ sealIntact: null, stamps: [{ seal: 'none', sealIntact: null }] });
+  });
+
+  it('is recorded once by two quick taps, and not at all when the person thinks better of it', async () => {
+    const { viewer, load, bol } = await onDevice(clerk());
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Check In' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
+    expect((await readBol(bol._id))?.stamps).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Seal intact' }));
+    await vi.waitFor(async () => expect((await readBol(bol._id))?.stamps).not.toEqual([]));
+    await vi.waitFor(async () => expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol']));
   });
 
   it('asks for a driver where none is assigned', async () => {

@@ -1,10 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { LoadDraft } from '#features/build-load/load-draft.ts';
+import { saveDraft } from '#offline/drafts.ts';
+import { keepShared } from '#offline/shared-documents.ts';
 import { toLocalInput } from '#ui/local-date-time.ts';
 import { BAYVIEW, idOf } from '../../support/device/people.ts';
 import { answerWith, ours } from '../../support/device/signed-in-device.ts';
-import { addBol, button, choose, fillAbout, pickCompany, show, useWizard, wizard } from './on-the-wizard.tsx';
-import { encryptedBytes, fileOf, pdfFile } from './pdf-files.ts';
+import { bol, fullDraft } from './drafts.ts';
+import {
+  addBol,
+  button,
+  choose,
+  fillAbout,
+  IN_TWO_DAYS,
+  pickCompany,
+  show,
+  useWizard,
+  wizard,
+} from './on-the-wizard.tsx';
+import { encryptedBytes, fileOf, pdfBytes, pdfFile } from './pdf-files.ts';
 
 useWizard();
 
@@ -54,6 +68,46 @@ describe('the BOL form', () => {
     await wizard.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('0-first.pdf')).toBeNull());
     expect(screen.getByRole('heading', { name: '1 BOL' })).toBeVisible();
+  });
+});
+
+describe('a load that has all the BOLs it can hold', () => {
+  const FULL = 'A load has at most 100 BOLs. Put the others on another load.';
+  const bols = (count: number) => Array.from({ length: count }, () => bol({ deliveryDate: IN_TWO_DAYS.toISOString() }));
+  const showWith = async (draft: Partial<LoadDraft>) => {
+    const kept = { ...fullDraft({ pUDate: IN_TWO_DAYS.toISOString(), ...draft }), step: 'bols' as const };
+    await saveDraft('build-load', kept);
+    show();
+  };
+
+  it('takes no further one, and says so where it would be added', async () => {
+    await showWith({ bols: bols(100) });
+    const another = await screen.findByRole('button', { name: 'Add Another BOL' });
+    expect(another).toBeDisabled();
+    expect(another).toHaveAccessibleDescription(FULL);
+    expect(screen.getByText(FULL)).toBeVisible();
+    expect(button('Next')).toBeEnabled();
+  });
+
+  it('still has its BOLs changed', async () => {
+    const full = bols(100);
+    const { _id, file, receiverId, deliveryDate } = full[4]!;
+    await showWith({ bols: full, bolForm: { bolId: _id, chosen: null, added: file, receiverId, deliveryDate } });
+    expect(await screen.findByRole('button', { name: 'Save BOL' })).toBeEnabled();
+  });
+
+  it('takes none from another app either, and keeps it for another load', async () => {
+    await keepShared([{ name: 'late.pdf', bytes: (await pdfBytes()).buffer }]);
+    await showWith({ bols: bols(100) });
+    await wizard.user.click(await screen.findByRole('button', { name: 'Use as BOL' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(FULL);
+    expect(screen.getByText('late.pdf')).toBeVisible();
+    expect(await wizard.session.db.blobs.count()).toBe(1);
+  });
+
+  it('with 99 takes one', async () => {
+    await showWith({ bols: bols(99) });
+    expect(await screen.findByRole('button', { name: 'Add Another BOL' })).toBeEnabled();
   });
 });
 

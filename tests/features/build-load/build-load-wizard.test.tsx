@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { buildArgs, buildContext } from '#features/build-load/build-args.ts';
 import { BUILD_KEY, flushDraft, useDraft } from '#features/build-load/draft-store.ts';
-import { keepShared } from '#offline/files/shared-documents.ts';
+import { buildArgs, buildContext } from '#features/build-load/edit-args.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { signOut } from '#offline/session.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { logOut } from '#offline/session.ts';
+import { keepShared } from '#offline/shared-documents.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { BAYVIEW, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { signedInDevice } from '../../support/device/signed-in-device.ts';
 import { adminDevice } from './drafts.ts';
@@ -89,10 +89,10 @@ describe('the same draft in two tabs', () => {
     await wizard.user.click(screen.getByRole('radio', { name: 'Save' }));
     const { draft } = useDraft.getState();
     const context = buildContext(draft, wizard.session);
-    await enqueue('build-load', buildArgs(draft, wizard.session), context, {
-      label: 'The other tab',
-      dropDraft: BUILD_KEY,
-    });
+    await enqueue(
+      { type: 'build-load', args: buildArgs(draft, wizard.session), context, label: 'The other tab' },
+      { dropDraft: BUILD_KEY },
+    );
     await wizard.user.click(button('Finish'));
     await waitFor(() => expect(useSnackbar.getState().message).toMatch(/built already/));
     expect(await wizard.session.db.outbox.count()).toBe(1);
@@ -174,13 +174,13 @@ describe('the steps', () => {
     unmount();
     await flushDraft();
 
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     wizard.session = await signedInDevice(person(0xa2, 'Bo', HARBOR, 1));
     const other = show();
     expect(await screen.findByLabelText(/P\/U number/)).toHaveValue('');
     other.unmount();
 
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
     wizard.session = await adminDevice();
     show();
     expect(await screen.findByText('bill.pdf')).toBeVisible();

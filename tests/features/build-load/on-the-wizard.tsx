@@ -4,7 +4,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { BuildLoadWizard } from '#features/build-load/build-load-wizard.tsx';
+import { BuildLoadWizard } from '#features/build-load/load-wizards.tsx';
 import type { Session } from '#offline/session.ts';
 import { toLocalInput } from '#ui/local-date-time.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -14,7 +14,7 @@ import { pdfFile } from './pdf-files.ts';
 
 export const IN_TWO_DAYS = new Date(Date.now() + 2 * 86_400_000);
 
-/** Who is signed in now, and the hands on the screen; new for each test. */
+/** Who is logged in now, and the hands on the screen; new for each test. */
 export const wizard = {} as { session: Session; user: ReturnType<typeof userEvent.setup> };
 export const onDone = vi.fn();
 

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { buildArgs, buildContext } from '#features/build-load/build-args.ts';
-import { BuildLoadWizard } from '#features/build-load/build-load-wizard.tsx';
 import { BUILD_KEY, flushDraft, replacingKey } from '#features/build-load/draft-store.ts';
+import { buildArgs, buildContext } from '#features/build-load/edit-args.ts';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
-import { keepFile } from '#offline/files/documents.ts';
-import { discardEntry, retryEntry } from '#offline/outbox/attention.ts';
+import { BuildLoadWizard } from '#features/build-load/load-wizards.tsx';
+import { keepFile } from '#offline/documents.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { readEntries, readReceipts } from '#offline/reads/read-entries.ts';
+import { discardEntry, retryEntry } from '#offline/outbox.ts';
+import { readEntries, readReceipts } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { load } from '../../support/device/freight.ts';
 import { DANA } from '../../support/device/people.ts';
 import { pulled, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -39,9 +39,19 @@ beforeEach(async () => {
   const file = { name: 'bill.pdf', ...document, pages: 2 };
   draft = fullDraft({ pUNum: 'PU-OLD', bols: [bol({ file, deliveryDate: IN_TWO_DAYS })] });
   const label = 'Ship load PU-OLD';
-  ({ seq } = await enqueue('build-load', buildArgs(draft, session), buildContext(draft, session), { label }));
+  ({ seq } = await enqueue({
+    type: 'build-load',
+    args: buildArgs(draft, session),
+    context: buildContext(draft, session),
+    label,
+  }));
   const checkIn = { loadId: draft.loadId, driverId: DANA._id };
-  await enqueue('check-in-load', checkIn, { driver: DANA, byName: 'Ada' }, { label: 'Check in load' });
+  await enqueue({
+    type: 'check-in-load',
+    args: checkIn,
+    context: { driver: DANA, byName: 'Ada' },
+    label: 'Check in load',
+  });
   await send();
   await waitFor(async () => expect(await statuses()).toEqual(['attention', 'pending']));
 });

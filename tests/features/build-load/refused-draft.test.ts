@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MutationArgs } from '#contract/mutation.ts';
-import { buildArgs, buildContext } from '#features/build-load/build-args.ts';
-import { editArgs } from '#features/build-load/edit-args.ts';
-import { draftOfBuild, draftOfEdit } from '#features/build-load/refused-draft.ts';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { ChangeArgs } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
+import { buildArgs, buildContext, editArgs } from '#features/build-load/edit-args.ts';
+import { draftOfBuild, draftOfEdit } from '#features/build-load/find-refused.ts';
 import type { Session } from '#offline/session.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { bol, fullDraft, storedLoad, TOMORROW } from './drafts.ts';
@@ -12,7 +11,7 @@ const user = person(0xa1, 'Ada', HARBOR, 1);
 const viewer = { user, company: HARBOR } as Session;
 const CONTEXT = { parties: {}, files: {}, contact: { name: 'Ada', email: user.email } };
 
-type EditArgs = MutationArgs<'edit-load'>;
+type EditArgs = ChangeArgs<'edit-load'>;
 const edit = (args: Partial<EditArgs>, context = CONTEXT) =>
   ({
     seq: 7,

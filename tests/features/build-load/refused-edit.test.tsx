@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Load } from '#contract/load.ts';
 import { editKey, flushDraft, replacingKey } from '#features/build-load/draft-store.ts';
-import { EditLoadWizard } from '#features/build-load/edit-load-wizard.tsx';
-import { discardEntry } from '#offline/outbox/attention.ts';
+import { EditLoadWizard } from '#features/build-load/load-wizards.tsx';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
+import { discardEntry } from '#offline/outbox.ts';
+import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { CONTACT } from '../../support/device/freight.ts';
 import { pulled, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -33,7 +33,12 @@ beforeEach(async () => {
   await has(load);
   server = refusingServer(session);
   const args = { loadId: load._id, fields: { pUNum: 'PU-MINE' }, seen: { pUNum: load.pUNum }, bolChanges: [] };
-  ({ seq } = await enqueue('edit-load', args, { parties: {}, files: {}, contact: CONTACT }, { label: 'Mine' }));
+  ({ seq } = await enqueue({
+    type: 'edit-load',
+    args,
+    context: { parties: {}, files: {}, contact: CONTACT },
+    label: 'Mine',
+  }));
   await send();
   await waitFor(async () => expect(await statuses()).toEqual(['attention']));
   await has({ ...load, pUNum: 'PU-THEIRS', loadNum: 'L-THEIRS', version: 2 });

@@ -24,7 +24,7 @@ const email = () => screen.getByLabelText('Email');
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 describe('Create Carrier Profile', () => {
-  it('names the signed-in person as admin and waits for a valid email', async () => {
+  it('names the logged-in person as admin and waits for a valid email', async () => {
     await shown();
     expect(screen.getByLabelText('Admin')).toHaveValue('Cora Lee');
     expect(submit()).toBeDisabled();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dockWorkOf, doneLast, openWork, workOfDriver } from '#features/check-in/dock-work.ts';
-import type { BolRow, LoadRow } from '#offline/db/rows.ts';
+import type { BolRow, LoadRow } from '#offline/rows/rows.ts';
 import { ANA, aBol, aLoad, aStamp, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 
 const AT = '2026-11-21T14:00:00.000Z';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Company } from '#contract/company.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
-import { readBol, readLoad } from '#offline/reads/read-load.ts';
+import { readBol, readLoad } from '#offline/read-loads.ts';
 import { ANA, aBol, aLoad, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -53,11 +53,20 @@ describe('Driver Checkin', () => {
   it('checks a delivery in with the seal’s state', async () => {
     const { viewer, bol } = await atGateOf(RECEIVER);
     renderUi(<CheckInWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
-    await userEvent.click(await screen.findByRole('switch', { name: /^Is the seal intact\?/ }));
-    expect(screen.getByText('No, the seal is broken or missing')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
-    expect(await screen.findByText(/Checked in, seal not intact/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+    expect((await readBol(bol._id))?.checkin).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Seal broken' }));
+    expect(await screen.findByText(/Checked in, seal broken/)).toBeVisible();
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: false });
+  });
+
+  it('tells a trailer without a seal from one nobody looked at', async () => {
+    const { viewer, bol } = await atGateOf(RECEIVER);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No seal' }));
+    expect(await screen.findByText(/Checked in, no seal/)).toBeVisible();
+    expect(await readBol(bol._id)).toMatchObject({ sealIntact: null, stamps: [{ seal: 'none' }] });
   });
 
   it('lets a receiver check a delivery in although the load was checked in at pick-up', async () => {
@@ -76,6 +85,34 @@ describe('Driver Checkin', () => {
     expect(await screen.findByText('Nothing is assigned to Zed Sub')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all loads' }));
     expect(screen.getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
+  });
+
+  it('says before the tap that the driver is not the carrier’s, and only then', async () => {
+    const { viewer } = await atGateOf(RECEIVER);
+    const stranger = { ...TOM, companyId: SHIPPER._id };
+    const view = renderUi(<CheckInWork viewer={viewer} driver={stranger} onChoose={() => {}} />);
+    expect(
+      await screen.findByText('Tom Lee is not a driver of Redwood Freight, the carrier of this load.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Check In' })).toBeEnabled();
+    view.unmount();
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} onChoose={() => {}} />);
+    await screen.findByRole('button', { name: 'Check In' });
+    expect(screen.queryByText(/not a driver of/)).toBeNull();
+  });
+
+  it('says it at pick-up too, in and out, and keeps whose driver it was', async () => {
+    const { viewer, toms } = await atGateOf(SHIPPER);
+    const stranger = { ...TOM, companyId: RECEIVER._id };
+    const view = renderUi(<CheckOutWork viewer={viewer} driver={stranger} onChoose={() => {}} />);
+    expect(await screen.findByText(/Tom Lee is not a driver of Redwood Freight/)).toBeVisible();
+    view.unmount();
+    renderUi(<CheckInWork viewer={viewer} driver={stranger} onChoose={() => {}} />);
+    expect(await screen.findByText(/Tom Lee is not a driver of Redwood Freight/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
+    expect(await screen.findByText(/^Checked in/)).toBeVisible();
+    expect(screen.queryByText(/not a driver of/)).toBeNull();
+    expect((await readLoad(toms._id))?.stamps).toMatchObject([{ driverCompanyId: RECEIVER._id }]);
   });
 
   it('says that no truck is expected rather than showing nothing', async () => {

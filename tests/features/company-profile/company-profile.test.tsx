@@ -34,7 +34,7 @@ describe('the company profile', () => {
     expect(screen.getByText('No image yet')).toBeVisible();
   });
 
-  it('shows what was pulled rather than what was known at sign-in', async () => {
+  it('shows what was pulled rather than what was known at login', async () => {
     const session = await shown();
     await session.db.companies.put({ ...HARBOR, name: 'Harbor Foods West', version: 5, generation: 1 });
     expect(await screen.findByText('Harbor Foods West')).toBeVisible();

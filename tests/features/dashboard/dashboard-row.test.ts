@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dashboardRow, isWaiting, ROW_COLUMNS } from '#features/dashboard/dashboard-row.ts';
 import { indexRows } from '#features/dashboard/row-index.ts';
-import type { BolListRow, LoadListRow } from '#offline/reads/read-rows.ts';
+import type { BolListRow, LoadListRow } from '#offline/read-lists.ts';
 
 const stop = { dropDate: '2026-11-25T12:00:00', receiver: { name: 'Bayview Distribution' } };
 const load: LoadListRow = {
@@ -12,6 +12,7 @@ const load: LoadListRow = {
   pUDate: '2026-11-20T12:00:00',
   stops: 1,
   bols: [stop],
+  leftBehind: 0,
   waiting: false,
 };
 const bol: BolListRow = {
@@ -19,6 +20,7 @@ const bol: BolListRow = {
   _id: 'bol-1',
   loadId: 'load-1',
   load: { _id: 'load-1', pUNum: 'PU-1', pUDate: '2026-11-20T12:00:00' },
+  fileName: '0-crates.pdf',
   dropDate: '2026-11-25T12:00:00',
   receiverId: 'bayview',
   receiver: { name: 'Bayview Distribution' },
@@ -50,6 +52,32 @@ describe('a row of the dashboard', () => {
   it('names the shipper to the receiver of a BOL and the receiver to everybody else', () => {
     expect(dashboardRow(bol, 'bayview').company).toBe('Harbor Foods');
     expect(dashboardRow(bol, 'harbor').company).toBe('Bayview Distribution');
+  });
+
+  it('of inbound names the shipper and the drop date, which may be various or unknown', () => {
+    const { pUNum, pUDate } = load;
+    const coming = { kind: 'inbound', _id: 'load-1', loadId: 'load-1', pUNum, pUDate, waiting: false } as const;
+    const of = (dropDate: string | null) =>
+      dashboardRow({ ...coming, shipper: { name: 'Harbor Foods' }, dropDate }, 'bayview');
+    expect(of('2026-11-25T12:00:00')).toMatchObject({
+      key: 'load-1',
+      kind: 'load',
+      company: 'Harbor Foods',
+      dropDate: '11/25/2026',
+      pUNum: 'PU-1',
+      document: '',
+    });
+    expect([of('various').dropDate, of(null).dropDate]).toEqual(['various', 'not-assigned']);
+  });
+
+  it('of a BOL names its document, and is found by it', () => {
+    const rows = [
+      dashboardRow(bol, 'harbor'),
+      dashboardRow({ ...bol, _id: 'bol-2', fileName: '1-pallets.pdf' }, 'harbor'),
+    ];
+    expect(rows.map(({ document }) => document)).toEqual(['0-crates.pdf', '1-pallets.pdf']);
+    const found = indexRows(rows, ROW_COLUMNS).find({ id: 'pallets' }, { key: 'id', direction: 'asc' });
+    expect(found.map(({ key }) => key)).toEqual(['bol-2']);
   });
 
   it('carries the id of the load also for a BOL, and a key of its own', () => {

@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
-import { Dashboard } from '#features/dashboard/dashboard.tsx';
-import { Welcome } from '#features/dashboard/welcome.tsx';
+import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
+import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import type { Session } from '#offline/session.ts';
+import { lookAtDocuments } from '#offline/sync/prefetch-documents.ts';
+import { installCaches } from '../../offline/support/fake-caches.ts';
 import { bol, load } from '../../support/device/freight.ts';
-import { BAYVIEW, DANA, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
+import { BAYVIEW, DANA, HARBOR, idOf, partyOf, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -103,11 +105,86 @@ describe('a list', () => {
   it('orders BOLs by the id that is shown: that of the load', async () => {
     const session = await signedInDevice(person(0xa3, 'Bo', BAYVIEW, 1));
     const [first, second] = [load(1), load(2)];
-    await pulled(session, { loads: [first, second], bols: [bol(0x900, first), bol(0x100, second)] });
-    show(session);
+    const done = { completed: true };
+    await pulled(session, { loads: [first, second], bols: [bol(0x900, first, done), bol(0x100, second, done)] });
+    show(session, '/home?list=completed');
     await rowsShown(2);
     expect(column(PU)).toEqual(['PU-1', 'PU-2']);
     expect(column(1)).toEqual(['Harbor Foods', 'Harbor Foods']);
+  });
+
+  it('of inbound has one row a load, "various" where its BOLs differ; counts and searches count rows', async () => {
+    const session = await signedInDevice(person(0xa3, 'Bo', BAYVIEW, 1));
+    const [same, differing, half] = [load(1), load(2), load(3)];
+    const later = { deliveryDate: '2026-11-27T16:00:00Z', dropDate: '2026-11-27T16:00:00Z' };
+    await pulled(session, {
+      loads: [same, differing, half],
+      bols: [
+        ...[bol(0x11, same), bol(0x12, same), bol(0x13, same)],
+        ...[bol(0x21, differing), bol(0x22, differing, later)],
+        ...[bol(0x31, half, { completed: true }), bol(0x32, half, later)],
+      ],
+    });
+    show(session);
+    await rowsShown(3);
+    expect(column(PU)).toEqual(['PU-1', 'PU-2', 'PU-3']);
+    expect(column(1)).toEqual(['Harbor Foods', 'Harbor Foods', 'Harbor Foods']);
+    expect(column(2)).toEqual(['11/25/2026', 'various', '11/27/2026']);
+    expect(screen.getByRole('tab', { name: /Inbound/ })).toHaveTextContent('Inbound3');
+    expect(screen.getAllByPlaceholderText('Search 3 records...')).toHaveLength(5);
+    expect(screen.getByText('3 of 3')).toBeVisible();
+    await userEvent.type(screen.getAllByPlaceholderText('Search 3 records...')[2] as HTMLElement, 'various');
+    await waitFor(() => expect(column(PU)).toEqual(['PU-2']));
+  });
+
+  it('of inbound lets a load go with its last BOL, and takes it in again', async () => {
+    const session = await signedInDevice(person(0xa3, 'Bo', BAYVIEW, 1));
+    const of = load(1);
+    const [one, two] = [bol(0x11, of), bol(0x12, of)];
+    await pulled(session, { loads: [of, load(2)], bols: [one, two, bol(0x21, load(2))] });
+    show(session);
+    await rowsShown(2);
+    await pulled(session, { bols: [{ ...one, completed: true, version: 2 }] });
+    await screen.findByRole('tab', { name: /Completed\s*1/ });
+    await rowsShown(2);
+    await pulled(session, { bols: [{ ...two, completed: true, version: 2 }] });
+    await rowsShown(1);
+    expect(column(PU)).toEqual(['PU-2']);
+    await pulled(session, { bols: [{ ...two, version: 3 }] });
+    await rowsShown(2);
+  });
+
+  it('of inbound holds what a company ships to itself, and outbound too', async () => {
+    const session = await shipper();
+    const of = load(1);
+    const own = { receiverId: HARBOR._id, receiver: partyOf(HARBOR) };
+    await pulled(session, { loads: [of], bols: [bol(0x11, of, own), bol(0x12, of)] });
+    show(session);
+    await rowsShown(1);
+    expect(
+      screen
+        .getAllByRole('tab')
+        .map(({ textContent }) => textContent)
+        .slice(0, 2),
+    ).toEqual(['Inbound1', 'Outbound1']);
+    expect(column(2)).toEqual(['11/25/2026']);
+    await choose(/Outbound/);
+    await waitFor(() => expect(column(2)).toEqual(['various']));
+  });
+
+  it('of completed keeps one row a BOL, and each names its document', async () => {
+    const session = await signedInDevice(person(0xa3, 'Bo', BAYVIEW, 1));
+    const of = load(1);
+    const done = { completed: true };
+    await pulled(session, { loads: [of], bols: [bol(0x11, of, done), bol(0x12, of, done)] });
+    show(session, '/home?list=completed');
+    await rowsShown(2);
+    expect(screen.getByText('0-bol-17.pdf')).toBeVisible();
+    expect(screen.getByText('0-bol-18.pdf')).toBeVisible();
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      hrefOfRow('completed', of._id),
+      hrefOfRow('completed', of._id),
+    ]);
   });
 
   it('shows 50 rows, 50 more with each "see more loads", and starts anew with another widget', async () => {
@@ -155,6 +232,18 @@ describe('a list', () => {
     expect(column(PU)).toEqual(['RED-1', 'RED-3']);
   });
 
+  it('marks a load of which a BOL has no driver', async () => {
+    const session = await shipper();
+    const mixed = load(2);
+    const driven = { ...bol(0x5001, mixed), driver: DANA, driverId: DANA._id };
+    const left = { ...bol(0x5002, mixed), driver: null, driverId: null };
+    await pulled(session, { loads: [load(1), mixed], bols: [driven, left] });
+    show(session, '/home?list=outbound');
+    await rowsShown(2);
+    const mark = await screen.findByText('1 BOL has no driver');
+    expect(within(mark.closest('tr') as HTMLElement).getByText('PU-2')).toBeInTheDocument();
+  });
+
   it('marks rows with work that is not sent yet', async () => {
     const session = await shipper();
     await outbound(session, [load(1), load(2)]);
@@ -162,10 +251,36 @@ describe('a list', () => {
     await rowsShown(2);
     expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument();
     const args = { loadId: idOf(2), driverId: DANA._id };
-    await enqueue('check-in-load', args, { driver: DANA, byName: 'Ada Lee' }, { label: 'Check in load PU-2' });
+    await enqueue({
+      type: 'check-in-load',
+      args,
+      context: { driver: DANA, byName: 'Ada Lee' },
+      label: 'Check in load PU-2',
+    });
     const mark = await screen.findByText('Waiting to send');
     expect(within(mark.closest('tr') as HTMLElement).getByText('PU-2')).toBeInTheDocument();
   });
+});
+
+it('a row says that it cannot be opened yet while its document is not on this device, and no longer', async () => {
+  const removeCaches = installCaches();
+  const session = await shipper();
+  await outbound(session, [load(1), load(2)]);
+  const [first, second] = [bol(0x5000, load(1)), bol(0x5001, load(2))].map(({ file }) => file.sha256);
+  show(session, '/home?list=outbound');
+  await rowsShown(2);
+  const marked = () => screen.queryAllByText('Not on this device yet').map((mark) => mark.closest('tr')?.textContent);
+  // Not looked at yet is not missing.
+  expect(marked()).toEqual([]);
+  await act(async () => void (await lookAtDocuments(session)));
+  await waitFor(() => expect(marked()).toEqual([expect.stringContaining('PU-1'), expect.stringContaining('PU-2')]));
+  await cachePdf(session.user._id, first ?? '', new ArrayBuffer(8));
+  await act(async () => void (await lookAtDocuments(session)));
+  await waitFor(() => expect(marked()).toEqual([expect.stringContaining('PU-2')]));
+  await cachePdf(session.user._id, second ?? '', new ArrayBuffer(8));
+  await act(async () => void (await lookAtDocuments(session)));
+  await waitFor(() => expect(marked()).toEqual([]));
+  removeCaches();
 });
 
 describe('a list without rows', () => {

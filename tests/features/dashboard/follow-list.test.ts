@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followList } from '#features/dashboard/follow-list.ts';
+import { readAllRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
-import { load } from '../../support/device/freight.ts';
-import { HARBOR, person } from '../../support/device/people.ts';
+import { bol, load } from '../../support/device/freight.ts';
+import { BAYVIEW, HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 
 let session: Session;
@@ -34,6 +35,16 @@ describe('following a whole list', () => {
     const list = followed();
     await vi.waitFor(() => expect(list.last()).toHaveLength(2345));
     expect(list.last()).toEqual(loads.map(({ pUNum }) => pUNum));
+  });
+
+  it('reads as many loads of inbound, each once however many BOLs it has', async () => {
+    const receiver = await signedInDevice(person(0xa3, 'Bo', BAYVIEW, 1));
+    const loads = Array.from({ length: 1101 }, (_, index) => load(0x1000 + index));
+    const bols = loads.flatMap((of, index) => [bol(0x9000 + 2 * index, of), bol(0x9001 + 2 * index, of)]);
+    await pulled(receiver, { loads, bols });
+    const read: string[] = [];
+    for await (const piece of readAllRows('inbound')) read.push(...piece.map(({ _id }) => _id));
+    expect(read).toEqual(loads.map(({ _id }) => _id));
   });
 
   it('takes in a changed, a new and a vanished row without reading the list again', async () => {

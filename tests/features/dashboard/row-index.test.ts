@@ -36,6 +36,11 @@ describe('searching and ordering a list in memory', () => {
     expect(ids(index.find({ company: '  BAYVIEW ' }, byId))).toEqual(['a1', 'a3']);
   });
 
+  it('finds names with accents by their plain letters, and the other way round', () => {
+    expect(ids(index.find({ company: 'aakkonen' }, byId))).toEqual(['a2']);
+    expect(ids(index.find({ company: 'báyview' }, byId))).toEqual(['a1', 'a3']);
+  });
+
   it('wants every filled column to match and ignores empty boxes', () => {
     expect(ids(index.find({ company: 'bayview', date: '02/01', id: '' }, byId))).toEqual(['a3']);
   });

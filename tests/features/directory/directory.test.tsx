@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CurrentUser, User } from '#contract/user.ts';
 import { Directory } from '#features/directory/directory.tsx';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -33,18 +33,18 @@ describe('the directory', () => {
     await shown(ada, [ada, cleo]);
     const END = `DELETE /api/users/${cleo._id}/sessions`;
     const calls = answerCalls({ [END]: () => ours(200, { ended: 2 }) });
-    await userEvent.click(await screen.findByRole('button', { name: 'Sign out Cleo Lee' }));
-    const dialog = screen.getByRole('dialog', { name: 'Sign out Cleo Lee?' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Log out Cleo Lee' }));
+    const dialog = screen.getByRole('dialog', { name: 'Log out Cleo Lee?' });
     expect(dialog).toHaveTextContent(/What a device keeps already stays on it/);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-    await waitFor(() => expect(useSnackbar.getState().message).toBe('Cleo Lee is signed out everywhere.'));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(useSnackbar.getState().message).toBe('Cleo Lee is logged out everywhere.'));
     expect(calls.map(({ call }) => call)).toEqual([END]);
   });
 
   it('lets nobody else', async () => {
     await shown(cleo, [ada, cleo]);
     await screen.findByText('Cleo Lee (you)');
-    expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Log out/ })).toBeNull();
   });
 
   it('lists one’s own company with roles, ConnexIds and formatted phones, without a network', async () => {
@@ -55,6 +55,19 @@ describe('the directory', () => {
     expect(row.getByRole('link', { name: '(510) 555-0111' })).toHaveAttribute('href', 'tel:5105550111');
     expect(screen.getByText('Ada Lee (you)')).toBeVisible();
     expect(screen.queryByText('Rex Lee')).toBeNull();
+  });
+
+  it('finds who has accents in the name, typed with or without', async () => {
+    // The search comes with the length of the list.
+    const others = Array.from({ length: 12 }, (_, index) => person(0xb0 + index, `Ben${index}`, HARBOR, 2));
+    await shown(ada, [ada, ...others, { ...cleo, firstName: 'Tomás', name: 'Tomás Lee' }]);
+    const box = await screen.findByLabelText('Search the directory');
+    for (const typed of ['tomas', 'TOMÁS']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, typed);
+      await waitFor(() => expect(screen.queryByText('Ada Lee (you)')).toBeNull());
+      expect(screen.getByText('Tomás Lee')).toBeVisible();
+    }
   });
 
   it('is at most 600 high', async () => {
@@ -117,6 +130,30 @@ describe('adding a colleague', () => {
     expect(asked[0]?.body).toMatchObject({ email: 'zoe@harbor.example', firstName: 'Zoe', role: 3, phone: '' });
     await waitFor(() => expect(useSnackbar.getState().message).toBe('Invitation sent to zoe@harbor.example'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('asks an admin who has not typed the password lately for it, and sends the same person then', async () => {
+    await shown(ada, [ada]);
+    const zoe = { ...person(0xa9, 'Zoe', HARBOR, 3), lastName: 'Quinn', name: 'Zoe Quinn' };
+    const words = 'Enter your password to confirm it is you.';
+    let confirmed = false;
+    const asked = answerCalls({
+      'POST /api/users': () => (confirmed ? ours(201, zoe) : ours(403, { message: words }, 'not-confirmed')),
+      'POST /api/auth/confirm': () => {
+        confirmed = true;
+        return ours(200, { until: '2026-03-02T15:10:00.000Z' });
+      },
+    });
+    const dialog = await filledIn();
+    expect(dialog.queryByLabelText('Your password')).toBeNull();
+    await send();
+    expect(await dialog.findByLabelText('Your password')).toHaveAccessibleDescription(words);
+    await userEvent.type(dialog.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await send();
+    expect(await screen.findByText('Zoe Quinn')).toBeVisible();
+    const [refused, , taken] = asked.map(({ body }) => body as { _id: string });
+    expect(asked.map(({ call }) => call)).toEqual(['POST /api/users', 'POST /api/auth/confirm', 'POST /api/users']);
+    expect(taken?._id).toBe(refused?._id);
   });
 
   it('says at the field that the address is taken', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DriverAccount } from '#contract/driver-account.ts';
-import { DELETE_ACCOUNT_WARNING } from '#domain/account-deletion.ts';
+import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
 import { DriverAccountView } from '#features/driver-account/driver-account.tsx';
 import { DriverAccountEdit } from '#features/driver-account/driver-account-edit.tsx';
 import { keepDriverAccount } from '#offline/driver-accounts.ts';

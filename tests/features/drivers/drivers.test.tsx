@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openBolsByDriver } from '#changes/assign-driver.ts';
 import type { CurrentUser, PersonTag } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
-import { openBolsByDriver } from '#features/drivers/actions.ts';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
 import { DriverPicker } from '#features/drivers/driver-picker.tsx';
-import { environment } from '#offline/environment.ts';
-import { readBols } from '#offline/reads/read-load.ts';
+import { environment } from '#offline/base/environment.ts';
+import { readBols } from '#offline/read-loads.ts';
 import { ANA, aBol, aLoad, CARRIER, person, RECEIVER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -52,6 +52,14 @@ describe('the driver search', () => {
     await search('tom');
     await userEvent.click(await screen.findByRole('option', { name: 'Tom Lee TL7788' }, { timeout: 3000 }));
     expect(onChange).toHaveBeenCalledWith(TOM);
+  });
+
+  it('finds who has accents in the name, typed without', async () => {
+    const viewer = await signIn(person(CARRIER, 2, 'Cora Lee'));
+    await viewer.db.people.put({ ...colleague('Tomás Núñez', ANA._id), generation: 1 });
+    renderUi(<DriverPicker driver={null} onChange={() => {}} />);
+    await search('tomas nunez');
+    expect(await screen.findByRole('option', { name: /^Tomás Núñez/ }, { timeout: 3000 })).toBeVisible();
   });
 
   it('says that it is not connected', async () => {

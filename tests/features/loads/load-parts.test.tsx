@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { LoadControls } from '#features/loads/load-controls.tsx';
 import { LoadHeader } from '#features/loads/load-header.tsx';
+import { ShipperInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
-import { ShipperInfo } from '#features/loads/shipper-info.tsx';
-import { readLoad } from '#offline/reads/read-load.ts';
+import { readLoad } from '#offline/read-loads.ts';
 import { aBol, aLoad, CARRIER, person, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -17,7 +17,7 @@ afterEach(signOut);
 describe('the heading of a load', () => {
   it('is "Load: " and characters 18 to 24 of the id, with what waits beside it', () => {
     const load = aLoad({ _id: '0123456789abcdef01abcdef' });
-    renderUi(<LoadHeader load={load} bols={[aBol(load)]} seesPickUp waiting={2} />);
+    renderUi(<LoadHeader load={load} bols={[aBol(load)]} seesPickUp findsDrivers waiting={2} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Load: abcdef');
     expect(screen.getByText('2 waiting to send')).toBeVisible();
   });
@@ -48,10 +48,14 @@ describe('the facts of a load', () => {
     expect(screen.getByRole('link', { name: '(510) 555-0100' })).toHaveAttribute('href', 'tel:5105550100');
   });
 
-  it('show pick-up with the verdict and the signed difference', () => {
+  it('show pick-up with the difference leading, and how it is judged behind the label', async () => {
     renderUi(<PickUpInfo load={aLoad({ checkin: '2026-11-21T16:15:00.000Z' })} />);
-    expect(screen.getByText('On-Time')).toBeVisible();
-    expect(screen.getByText('2 h 15 min after schedule')).toBeVisible();
+    expect(screen.getByText('2 h 15 min late').closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');
+    expect(screen.getByText('On-Time').closest('[data-tone]')).toHaveAttribute('data-tone', 'neutral');
+    const rule = screen.getByText(/^A check-in at or after the scheduled time/);
+    expect(rule).not.toBeVisible();
+    await userEvent.click(screen.getByText('On-Time'));
+    expect(rule).toBeVisible();
   });
 
   it('say "No Info" before the check-in', () => {

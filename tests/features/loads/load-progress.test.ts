@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { concernsOf, progressOf } from '#features/loads/load-progress.ts';
+import { concernsOf, progressOf } from '#features/loads/load-header.tsx';
 import { aBol, aLoad } from '../../support/freight.ts';
 
 const AT = '2026-11-21T15:00:00.000Z';
@@ -26,7 +26,8 @@ describe('the state of a load in a word', () => {
 });
 
 describe('what somebody should look at', () => {
-  const words = (...args: Parameters<typeof concernsOf>) => concernsOf(...args).map(({ word }) => word);
+  const words = (load: Parameters<typeof concernsOf>[0], bols: Parameters<typeof concernsOf>[1], findsDrivers = true) =>
+    concernsOf(load, bols, findsDrivers).map(({ word }) => word);
   const load = aLoad();
 
   it('is nothing on an ordinary load', () => {
@@ -40,6 +41,13 @@ describe('what somebody should look at', () => {
       'Seal broken',
       'OSD reported',
     ]);
+  });
+
+  it('names BOLs that stay behind without a driver, to those who can find one', () => {
+    const bols = [aBol(load), aBol(load, { driver: null })];
+    expect(words(load, bols)).toEqual(['1 BOL has no driver']);
+    expect(words(load, bols, false)).toEqual([]);
+    expect(words(aLoad({ ready: false }), bols)).toEqual([]);
   });
 
   it('does not miss a driver before the load ships or after it is completed', () => {

@@ -44,10 +44,57 @@ describe('the events of a timeline', () => {
     ]);
   });
 
+  it.each([
+    ['Seal intact', { sealIntact: true }],
+    ['Seal broken', { sealIntact: false }],
+    ['No seal', { sealIntact: null, seal: 'none' as const }],
+  ])('say "%s" where the check-in says so, and nothing where nobody looked', (words, said) => {
+    const badges = (over: Parameters<typeof aStamp>[2]) =>
+      timelineEvents(aLoad(), [aBol(aLoad(), { stamps: [aStamp('checkin', EARLY, over)], checkin: EARLY })])[0]?.badges;
+    expect(badges(said)?.map(({ text }) => text)).toEqual([words]);
+    expect(badges({})).toEqual([]);
+  });
+
+  it.each([
+    ['Ray Delgado', 'It got the driver of the other BOLs, Ray Delgado.'],
+    [null, 'Nobody was its driver yet.'],
+  ])('tell that a BOL was added after the load was shipped, and whose it became', (driverName, words) => {
+    const bol = aBol(aLoad(), { added: { at: EARLY, byName: 'Ada Harbor', driverName } });
+    expect(timelineEvents(aLoad(), [bol])).toMatchObject([
+      { what: 'BOL added', at: EARLY, bolName: bol.file.name, who: 'by Ada Harbor', details: [words] },
+    ]);
+  });
+
   it('keep a later check-in as superseded', () => {
     const stamps = [aStamp('checkin', EARLY), aStamp('checkin', LATE)];
     const events = timelineEvents(aLoad({ stamps, checkin: EARLY }), []);
     expect(events.map(({ counts }) => counts)).toEqual([true, false]);
+  });
+
+  it('say where the device’s clock was changed, so that the time is uncertain', () => {
+    const stamps = [aStamp('checkin', EARLY, { clockUncertain: true }), aStamp('checkout', LATER)];
+    const load = aLoad({ stamps, checkin: EARLY, checkout: LATER });
+    const bol = aBol(load, { signatures: [{ ...given, clockUncertain: true }] });
+    renderUi(<Timeline load={load} bols={[bol]} viewer={viewer} />);
+    const badges = screen.getAllByRole('listitem').map((event) => /Device clock was changed/.test(event.textContent));
+    expect(badges).toEqual([true, true, false]);
+  });
+
+  it('say what is odd about a record: an impossible time, a strange driver, a load not shipped, an end before its beginning', () => {
+    const stamps = [
+      aStamp('checkin', '2026-11-13T10:00:00.000Z', { outOfBounds: true, occurredAt: '1900-01-01T12:00:00.000Z' }),
+      aStamp('checkout', EARLY, { unsubmitted: true }),
+      aStamp('checkin', LATE, { driverCompanyId: SHIPPER._id }),
+    ];
+    const [impossible, out, strange] = timelineEvents(aLoad({ stamps, checkin: LATE, checkout: EARLY }), []);
+    const texts = (event: typeof out) => event?.badges.map(({ text }) => text);
+    expect(texts(impossible)).toEqual([
+      'Another record holds',
+      'Impossible time: more than a week before the load was built',
+    ]);
+    expect(impossible?.details).toEqual([`Recorded as ${formatDateTime('1900-01-01T12:00:00.000Z')}`]);
+    expect(texts(out)).toEqual([`Before the check-in at ${formatDateTime(LATE)}`, 'The load was not shipped yet']);
+    expect(texts(strange)).toEqual(['Not a driver of Redwood Freight']);
   });
 
   it('tell a correction where it was made: from what to what, by whom and why, and keep what it corrects', () => {

@@ -8,7 +8,7 @@ interface FakePush {
   asked: number;
   subscribed: { endpoint: string; key: unknown } | null;
   /** Notifications that are shown. */
-  shown: { close: () => void }[];
+  shown: { close: () => void; data?: unknown }[];
 }
 
 /** Puts it into the page; the returned function takes it away again. */

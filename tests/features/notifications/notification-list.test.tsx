@@ -2,13 +2,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notification.ts';
+import { formatDateTime } from '#domain/date-format.ts';
 import { notificationPath } from '#domain/notification-channels.ts';
 import { NotificationBell } from '#features/notifications/notification-bell.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
-import { readEntries } from '#offline/reads/read-entries.ts';
+import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { load } from '../../support/device/freight.ts';
 import { HARBOR, idOf, person } from '../../support/device/people.ts';
-import { signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 let session: Session;
@@ -70,6 +72,48 @@ describe('the list of notifications', () => {
       '/notifications',
     );
     expect(screen.getByRole('heading', { name: '2 unread' })).toBeInTheDocument();
+  });
+
+  it('stands by load, the one with the newest news first, each with its P/U number', async () => {
+    await pulled(session, { loads: [load(1), load(2)] });
+    const [one, two] = [load(1)._id, load(2)._id];
+    await told(
+      noteOf(1, { loadId: one }),
+      noteOf(2, { loadId: two }),
+      noteOf(3, { loadId: one }),
+      noteOf(4, { loadId: idOf(0x77) }),
+    );
+    show();
+    await items();
+    expect(screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
+      `Load ${idOf(0x77).slice(18)}`,
+      `Load ${one.slice(18)} · P/U PU-1`,
+      `Load ${two.slice(18)} · P/U PU-2`,
+    ]);
+    const lists = screen.getAllByRole('list').map((list) =>
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    );
+    const [first, second, third, fourth] = [1, 2, 3, 4].map((number) => `/notifications/${noteOf(number)._id}`);
+    expect(lists).toEqual([[fourth], [third, first], [second]]);
+  });
+
+  it('tells when it happened, and when that became known if it was later', async () => {
+    await told(
+      noteOf(1, { occurredAt: '2026-11-21T08:12:00.000Z' }),
+      noteOf(2, { occurredAt: '2026-11-21T09:01:30.000Z' }),
+      noteOf(3),
+    );
+    show();
+    const [third, second, first] = await items();
+    const local = (instant: string) => formatDateTime(instant);
+    expect(first).toHaveTextContent(
+      `${local('2026-11-21T08:12:00Z')} · received ${local('2026-11-21T09:01:00Z').slice(11)}`,
+    );
+    expect(second).toHaveTextContent(local('2026-11-21T09:01:30Z'));
+    expect(third).toHaveTextContent(local('2026-11-21T09:03:00Z'));
+    for (const item of [second, third]) expect(item).not.toHaveTextContent('received');
   });
 
   it('marks one as read and as unread again, without a network', async () => {

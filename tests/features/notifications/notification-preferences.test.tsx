@@ -135,13 +135,23 @@ describe('at a change of person', () => {
   it.each([
     ['nobody is', null],
     ['somebody else is', ben._id],
-  ])('pushes end, and what is shown goes, when %s signed in', async (_, next) => {
+  ])('pushes end, and what is shown goes, when %s logged in', async (_, next) => {
     await turnOn();
     const close = vi.fn();
     browser.push.shown.push({ close });
     await keepPush(next);
     expect([browser.push.subscribed, await readPushOwner()]).toEqual([null, null]);
     expect(close).toHaveBeenCalledOnce();
+  });
+
+  it('what was shown without a name stays: it tells nobody anything, and may have come after they left', async () => {
+    await turnOn();
+    const [named, nameless] = [vi.fn(), vi.fn()];
+    browser.push.shown.push({ close: named, data: { path: '/notifications/1' } });
+    browser.push.shown.push({ close: nameless, data: { path: '/home', nameless: true } });
+    await keepPush(null);
+    expect(named).toHaveBeenCalledOnce();
+    expect(nameless).not.toHaveBeenCalled();
   });
 
   it('and go on for the same person, told to a server that has forgotten', async () => {

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import { NO_OSD } from '#domain/osd.ts';
+import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
-import { useUnsavedOsd } from '#features/osd/use-osd-draft.ts';
-import type { LoadRow } from '#offline/db/rows.ts';
 import { readDraft } from '#offline/drafts.ts';
-import { readBol } from '#offline/reads/read-load.ts';
+import { readBol } from '#offline/read-loads.ts';
+import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -68,7 +68,14 @@ describe('the OSD report', () => {
     expect(add).toHaveAccessibleDescription('Enter the number of cases.');
     await userEvent.type(screen.getByLabelText('Qty (cases)'), '0');
     expect(add).toBeDisabled();
-    await userEvent.type(screen.getByLabelText('Qty (cases)'), '{Backspace}4');
+    for (const qty of ['1e3', '0x10', '1.5']) {
+      await userEvent.clear(screen.getByLabelText('Qty (cases)'));
+      await userEvent.type(screen.getByLabelText('Qty (cases)'), qty);
+      expect(screen.getByRole('button', { name: 'Add' })).toBeDisabled();
+      expect(screen.getByText(/is a whole number from 1/)).toBeVisible();
+    }
+    await userEvent.clear(screen.getByLabelText('Qty (cases)'));
+    await userEvent.type(screen.getByLabelText('Qty (cases)'), '4');
     expect(add).toBeEnabled();
   });
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/user.ts';
-import { DELETE_ACCOUNT_WARNING } from '#domain/account-deletion.ts';
+import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
 import { DeleteAccount } from '#features/profile/delete-account.tsx';
 import { MyProfile } from '#features/profile/my-profile.tsx';
 import { enqueue } from '#offline/outbox/enqueue.ts';
@@ -92,6 +92,79 @@ describe('my profile', () => {
   });
 });
 
+describe('a new e-mail address', () => {
+  const session = (device: string, isCurrent = false) => ({
+    _id: `${device.length}`.padStart(24, '0'),
+    device,
+    signedInAt: '2026-03-01T08:00:00.000Z',
+    seenAt: '2026-03-01T08:00:00.000Z',
+    isCurrent,
+  });
+  const SESSIONS = 'GET /api/auth/sessions';
+  const others = () =>
+    ours(200, { sessions: [session('Chrome on Mac', true), session('Safari on iPad'), session('Edge on Windows')] });
+  const typeEmail = async (email: string) => {
+    await edit();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.type(screen.getByLabelText('Email'), email);
+  };
+
+  it('takes the password, which nothing else of the form does', async () => {
+    await shown();
+    const moved = { ...ada, email: 'ada@new.example', username: 'ada@new.example', version: 2 };
+    const asked = answerCalls({ [SESSIONS]: others, [PUT]: () => ours(200, moved) });
+    await edit();
+    expect(screen.queryByLabelText('Your password')).toBeNull();
+    await userEvent.clear(screen.getByLabelText('Email'));
+    await userEvent.type(screen.getByLabelText('Email'), 'ada@new.example');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Enter your password.');
+    await userEvent.type(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await save();
+    expect(await screen.findByText('ada@new.example')).toBeVisible();
+    expect(asked.find(({ call }) => call === PUT)?.body).toMatchObject({
+      email: 'ada@new.example',
+      password: 'Ada-Knows-1!',
+      endOtherSessions: false,
+    });
+  });
+
+  it('names the other devices the person is logged in on, and logs out there when asked', async () => {
+    await shown();
+    const asked = answerCalls({ [SESSIONS]: others, [PUT]: () => ours(200, { ...ada, version: 2 }) });
+    await typeEmail('ada@new.example');
+    expect(
+      await screen.findByText('You are logged in on 2 other devices: Safari on iPad, Edge on Windows.'),
+    ).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Log out there'));
+    await userEvent.type(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await save();
+    await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ endOtherSessions: true }));
+  });
+
+  it('says at the field that the password is not right, and keeps what was typed', async () => {
+    await shown();
+    const fields = { password: 'The password is not right.' };
+    answerCalls({ [SESSIONS]: others, [PUT]: () => ours(422, { message: fields.password, fields }, 'invalid') });
+    await typeEmail('ada@new.example');
+    await userEvent.type(screen.getByLabelText('Your password'), 'Wrong-Pass1!');
+    await save();
+    await waitFor(() =>
+      expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('The password is not right.'),
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@new.example');
+  });
+
+  it('without a connection is not stored anywhere, and says so', async () => {
+    const { db } = await shown();
+    goOffline();
+    await typeEmail('ada@new.example');
+    await userEvent.type(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await save();
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
+    expect(await db.outbox.count()).toBe(0);
+  });
+});
+
 /** The end of an account, with one other admin in the company unless told otherwise. */
 async function atTheEnd({ otherAdmin = true } = {}) {
   const session = await signedInDevice(ada);
@@ -125,7 +198,7 @@ describe('deleting one’s own account', () => {
     expect(onDeleted).not.toHaveBeenCalled();
   });
 
-  it('deletes, signs out here and leaves nothing of the person on the device', async () => {
+  it('deletes, logs out here and leaves nothing of the person on the device', async () => {
     const { onDeleted, session } = await atTheEnd();
     const asked = answerCalls({ [`DELETE /api/users/${ada._id}`]: noContent });
     await userEvent.click(remove());
@@ -136,7 +209,28 @@ describe('deleting one’s own account', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(session.db.name);
   });
 
-  it('stays signed in when the server can’t be asked', async () => {
+  it('asks for the password where it was not typed lately, and then goes through', async () => {
+    const { onDeleted } = await atTheEnd();
+    let confirmed = false;
+    const asked = answerCalls({
+      [`DELETE /api/users/${ada._id}`]: () =>
+        confirmed ? noContent() : ours(403, { message: 'Enter your password to confirm it is you.' }, 'not-confirmed'),
+      'POST /api/auth/confirm': () => {
+        confirmed = true;
+        return ours(200, { until: '2026-03-02T15:10:00.000Z' });
+      },
+    });
+    await userEvent.click(remove());
+    await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
+    const field = await screen.findByLabelText('Your password');
+    expect(field).toHaveAccessibleDescription('Enter your password to confirm it is you.');
+    await userEvent.type(field, 'Ada-Knows-1!');
+    await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    expect(asked.find(({ call }) => call === 'POST /api/auth/confirm')?.body).toEqual({ password: 'Ada-Knows-1!' });
+  });
+
+  it('stays logged in when the server can’t be asked', async () => {
     const { onDeleted } = await atTheEnd();
     goOffline();
     await userEvent.click(remove());
@@ -158,7 +252,7 @@ describe('deleting one’s own account', () => {
     await pulled(session, { loads: [record] });
     const args = { loadId: record._id, driverId: DANA._id };
     const stamp = { driver: DANA, byName: 'Ada Lee' };
-    await enqueue('check-in-load', args, stamp, { label: 'Check in load PU-1' });
+    await enqueue({ type: 'check-in-load', args, context: stamp, label: 'Check in load PU-1' });
     await waitFor(() => expect(remove()).toBeDisabled());
     expect(remove()).toHaveAccessibleDescription('Some of your work is not sent yet. Send or discard it first.');
   });

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ForgotPasswordForm } from '#features/session/forgot-password-form.tsx';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerWith, goOffline, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 

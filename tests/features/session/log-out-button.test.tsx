@@ -4,10 +4,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession, parkedAccounts } from '#offline/session.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, person } from '../../support/device/people.ts';
-import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import {
+  answerWith,
+  goOffline,
+  ours,
+  pulled,
+  signedInDevice,
+  wipeDevice,
+} from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -16,12 +23,18 @@ const onLoggedOut = vi.fn();
 beforeEach(async () => {
   onLoggedOut.mockClear();
   await pulled(await signedInDevice(ada), { loads: [load(1)] });
+  answerWith(() => ours(200, ada));
 });
 afterEach(wipeDevice);
 
 async function checkIn() {
   const args = { loadId: load(1)._id, driverId: DANA._id };
-  await enqueue('check-in-load', args, { driver: DANA, byName: ada.name }, { label: 'Check in load PU-1' });
+  await enqueue({
+    type: 'check-in-load',
+    args,
+    context: { driver: DANA, byName: ada.name },
+    label: 'Check in load PU-1',
+  });
 }
 
 async function logOut() {
@@ -35,6 +48,41 @@ describe('logging out', () => {
     await logOut();
     await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
     expect(currentSession()).toBeNull();
+  });
+
+  it.each<[string, () => void]>([
+    ['nobody answers', goOffline],
+    ['a Wi-Fi answers in the server’s place', () => answerWith(() => new Response('<html>Log in to the Wi-Fi'))],
+    ['a proxy can’t reach it', () => answerWith(() => new Response('', { status: 502 }))],
+  ])('asks where %s, whatever the browser says, because there is no way back in', async (_, cut) => {
+    cut();
+    expect(navigator.onLine).toBe(true);
+    await logOut();
+    await screen.findByText(/^You can’t log in again until you have signal\./);
+    expect(onLoggedOut).not.toHaveBeenCalled();
+    await press('Stay');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(currentSession()?.user._id).toBe(ada._id);
+    await press('Logout');
+    await press('Log out');
+    await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
+    expect(currentSession()).toBeNull();
+  });
+
+  it('goes at once where the server answers though the browser says it is offline, and for an ended session', async () => {
+    const said = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answerWith(() => ours(403, { message: 'Missing Authentication Token' }, 'no-session'));
+    await logOut();
+    await waitFor(() => expect(onLoggedOut).toHaveBeenCalledOnce());
+    said.mockRestore();
+  });
+
+  it('says that there is no way back beside unsent work too', async () => {
+    goOffline();
+    await checkIn();
+    await logOut();
+    await screen.findByRole('dialog', { name: '1 item not sent yet' });
+    expect(screen.getByText('You can’t log in again until you have signal.')).toBeInTheDocument();
   });
 
   it('logs why it could not log out, says so, and lets try again', async () => {
@@ -72,7 +120,8 @@ describe('logging out', () => {
     expect(await parkedAccounts()).toMatchObject([{ name: 'Ada Lee', unsent: 1 }]);
   });
 
-  it('stays signed in when sending was asked for and did not work', async () => {
+  it('stays logged in when sending was asked for and did not work', async () => {
+    goOffline();
     await checkIn();
     await logOut();
     await press('Send now and log out');

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { ParkedAccounts } from '#features/session/parked-accounts.tsx';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { currentSession, signOut } from '#offline/session.ts';
+import { currentSession, logOut } from '#offline/session.ts';
 import { load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, person } from '../../support/device/people.ts';
 import {
@@ -78,10 +78,10 @@ describe('the login form', () => {
     stillThere();
   });
 
-  it('says that the Wi-Fi wants a sign-in when a captive portal answers', async () => {
+  it('says that the Wi-Fi wants a login when a captive portal answers', async () => {
     answerWith(() => new Response('<html>Hotel Wi-Fi</html>', { headers: { 'content-type': 'text/html' } }));
     await submitted();
-    await screen.findByText('This Wi-Fi wants a sign-in');
+    await screen.findByText('This Wi-Fi wants a login');
     stillThere();
   });
 
@@ -103,8 +103,13 @@ describe('unsent work of others on this device', () => {
     const session = await signedInDevice(ada);
     await pulled(session, { loads: [load(1)] });
     const args = { loadId: load(1)._id, driverId: DANA._id };
-    await enqueue('check-in-load', args, { driver: DANA, byName: ada.name }, { label: 'Check in load PU-1' });
-    await signOut({ unsent: 'keep' });
+    await enqueue({
+      type: 'check-in-load',
+      args,
+      context: { driver: DANA, byName: ada.name },
+      label: 'Check in load PU-1',
+    });
+    await logOut({ unsent: 'keep' });
     renderUi(<ParkedAccounts />);
     expect(await screen.findByRole('listitem')).toHaveTextContent('Ada Lee: 1 item');
     expect(screen.queryByText(/PU-1/)).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OpenSession } from '#contract/open-session.ts';
 import { OpenSessions } from '#features/session/open-sessions.tsx';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -41,36 +41,36 @@ const items = async () => (await screen.findAllByRole('listitem')).map(({ textCo
 const press = async (name: string | RegExp, where = screen.getByRole('dialog')) =>
   userEvent.click(await within(where).findByRole('button', { name }));
 
-describe('where a person is signed in', () => {
+describe('where a person is logged in', () => {
   it('is listed with times; this device has no button', async () => {
     await show(here, phone);
     expect(await items()).toEqual([
-      expect.stringMatching(/^Chrome on WindowsSigned in .* · last used .*This device$/),
-      expect.stringMatching(/^Safari on iPhone.*Sign out$/),
+      expect.stringMatching(/^Chrome on WindowsLogged in .* · last used .*This device$/),
+      expect.stringMatching(/^Safari on iPhone.*Log out$/),
     ]);
-    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
   });
 
-  it('is signed out from one after a question that says what stays there', async () => {
+  it('is logged out from one after a question that says what stays there', async () => {
     const calls = await show(here, phone, tablet);
-    await press(/^Sign out Safari on iPhone/, document.body);
+    await press(/^Log out Safari on iPhone/, document.body);
     expect(screen.getByRole('dialog')).toHaveTextContent(/What is already kept on a device stays on it/);
-    await press('Sign out');
+    await press('Log out');
     await expect.poll(items).toHaveLength(2);
     expect(calls.map(({ call }) => call)).toEqual([LIST, `DELETE /api/auth/sessions/${phone._id}`, LIST]);
-    expect(useSnackbar.getState().message).toBe('Safari on iPhone is signed out.');
+    expect(useSnackbar.getState().message).toBe('Safari on iPhone is logged out.');
   });
 
-  it('is signed out from all others at once', async () => {
+  it('is logged out from all others at once', async () => {
     await show(here, phone, tablet);
-    await press('Sign out everywhere else', document.body);
-    await press('Sign out');
+    await press('Log out everywhere else', document.body);
+    await press('Log out');
     await expect.poll(items).toHaveLength(1);
   });
 
   it('stays as it is when the person thinks better of it', async () => {
     const calls = await show(here, phone);
-    await press(/^Sign out Safari/, document.body);
+    await press(/^Log out Safari/, document.body);
     await press('Cancel');
     expect(calls).toHaveLength(1);
   });
@@ -80,21 +80,21 @@ describe('where a person is signed in', () => {
     goOffline();
     renderUi(<OpenSessions userId={ada._id} />);
     const problem = await screen.findByRole('alert');
-    expect(problem).toHaveTextContent('Where you are signed in could not be read');
+    expect(problem).toHaveTextContent('Couldn’t load your logins');
     answerCalls({ [LIST]: () => ours(200, { sessions: [here] }) });
     await userEvent.click(within(problem).getByRole('button'));
     expect(await items()).toHaveLength(1);
   });
 
-  it('says it when nothing could be signed out', async () => {
+  it('says it when nothing could be logged out', async () => {
     await signedInDevice(ada);
     answerCalls({
       [LIST]: () => ours(200, { sessions: [here, phone] }),
       [`DELETE /api/auth/sessions/${phone._id}`]: () => new Response('x', { status: 502 }),
     });
     renderUi(<OpenSessions userId={ada._id} />);
-    await press(/^Sign out Safari/, await screen.findByRole('list').then(() => document.body));
-    await press('Sign out');
-    expect(await screen.findByText('Nothing was signed out')).toBeVisible();
+    await press(/^Log out Safari/, await screen.findByRole('list').then(() => document.body));
+    await press('Log out');
+    expect(await screen.findByText('Nothing was logged out')).toBeVisible();
   });
 });

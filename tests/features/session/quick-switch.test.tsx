@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LIMITS } from '#domain/limits.ts';
 import { QuickSwitch } from '#features/session/quick-switch.tsx';
 import { QuickSwitchLink } from '#features/session/quick-switch-link.tsx';
-import { rememberPin } from '#offline/db/pin-records.ts';
-import { currentSession, signOut } from '#offline/session.ts';
+import { rememberPin } from '#offline/session/pin-records.ts';
+import { currentSession, logOut } from '#offline/session.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -13,7 +13,7 @@ import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 2);
 const bob = person(0xb1, 'Bob', HARBOR, 2);
-const WRONG = 'That PIN is not right here. After five wrong tries it ends, and the password is needed.';
+const WRONG = 'Wrong PIN. After five wrong tries, use your password.';
 const POST = 'POST /api/auth/pin';
 const onSignedIn = vi.fn();
 const onPassword = vi.fn();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   for (const user of [ada, bob]) {
     await signedInDevice(user);
     await rememberPin(user._id, Date.now() + LIMITS.pinLifeMs);
-    await signOut({ unsent: 'keep' });
+    await logOut({ unsent: 'keep' });
   }
 });
 afterEach(wipeDevice);
@@ -42,10 +42,10 @@ describe('the quick switch', () => {
   it('signs the chosen person in with the digits that were pressed', async () => {
     const asked = answerCalls({ [POST]: () => ours(200, { companyId: bob.companyId, user: bob }) });
     await choose('Bob Lee');
-    expect(screen.getByRole('button', { name: 'Sign in' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Log in' })).toBeDisabled();
     await press('7', '3', '0', '6', '9', 'Delete the last digit', '2', '5');
     expect(screen.getByRole('status')).toHaveTextContent('6 digits entered');
-    await press('Sign in');
+    await press('Log in');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(asked).toContainEqual({ call: POST, body: { userId: bob._id, pin: '730625' } });
     expect(currentSession()?.user.name).toBe('Bob Lee');
@@ -81,7 +81,7 @@ describe('the quick switch', () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it('says that signing in needs the network, and keeps the digits', async () => {
+  it('says that logging in needs the network, and keeps the digits', async () => {
     goOffline();
     await choose('Ada Lee');
     await userEvent.keyboard('730625{Enter}');

@@ -1,9 +1,15 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SignInAgain } from '#features/session/sign-in-again.tsx';
-import { askForSignIn, putOffSignIn, sessionRestored, useSignInAgain } from '#features/session/sign-in-again-store.ts';
-import { noteAnswer } from '#offline/connection.ts';
+import {
+  askForFormSignIn,
+  askForSignIn,
+  putOffSignIn,
+  SignInAgain,
+  sessionRestored,
+  useSignInAgain,
+} from '#features/session/sign-in-again.tsx';
+import { noteAnswer } from '#offline/api/connection.ts';
 import type { Session } from '#offline/session.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { answerWith, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -20,11 +26,12 @@ beforeEach(async () => {
 afterEach(wipeDevice);
 
 function Layer() {
-  const opened = useSignInAgain((state) => state.open);
+  const { open, forForm } = useSignInAgain();
   return (
     <SignInAgain
       viewer={session}
-      opened={opened}
+      opened={open}
+      forForm={forForm}
       onSignedIn={sessionRestored}
       onPutOff={putOffSignIn}
       onOtherPerson={onOtherPerson}
@@ -32,11 +39,11 @@ function Layer() {
   );
 }
 
-const dialog = () => screen.findByRole('dialog', { name: 'Sign in again' });
+const dialog = () => screen.findByRole('dialog', { name: 'Log in again' });
 const noDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const sessionEnds = () => act(() => noteAnswer(session.db, { kind: 'sign-in' }));
 
-describe('signing in again', () => {
+describe('logging in again', () => {
   it('opens over the current screen when the server no longer knows the session', async () => {
     renderUi(<Layer />);
     await noDialog();
@@ -55,7 +62,7 @@ describe('signing in again', () => {
     await dialog();
     expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Password'), 'Connex-Demo1!');
-    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await noDialog();
     expect(asked).toEqual([{ username: ada.username, password: 'Connex-Demo1!' }]);
   });
@@ -79,6 +86,21 @@ describe('signing in again', () => {
     await noDialog();
     act(askForSignIn);
     await dialog();
+  });
+
+  it('says what becomes of a form that could not be sent, and of work that waits, each its own', async () => {
+    renderUi(<Layer />);
+    await sessionEnds();
+    expect(await dialog()).toHaveTextContent('What you recorded is safe on this device');
+    act(putOffSignIn);
+    await noDialog();
+    act(askForFormSignIn);
+    expect(await dialog()).toHaveTextContent('What you typed is still here. Press Save again after logging in.');
+    // The next time it is opened it may be about something else.
+    act(sessionRestored);
+    await noDialog();
+    act(askForSignIn);
+    expect(await dialog()).not.toHaveTextContent('Press Save again');
   });
 
   it('leaves the way out to somebody else', async () => {

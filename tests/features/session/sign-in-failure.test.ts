@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { signInFailure } from '#features/session/sign-in-failure.ts';
+import { signInFailure } from '#features/session/sign-in-failure.tsx';
 import type { Answer } from '#offline/api/answer.ts';
-import { CallError } from '#offline/call.ts';
-import { StorageError } from '#offline/storage-error.ts';
+import { CallError } from '#offline/api/call.ts';
+import { StorageError } from '#offline/base/storage-trouble.ts';
 
 const failureOf = (answer: Exclude<Answer, { kind: 'ok' }>) => signInFailure(new CallError(answer));
 const busy = { kind: 'busy', status: 503, code: null, retryAfterMs: null } as const;
 
-describe('why somebody could not sign in', () => {
+describe('why somebody could not log in', () => {
   it('is not the password where nobody answered, somebody else answered, or the server can’t', () => {
     const kinds = [
       failureOf({ kind: 'network', words: '' }),

@@ -2,13 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SwitchPersonButton } from '#features/session/switch-person-button.tsx';
-import { noteAnswer } from '#offline/connection.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession, parkedAccounts } from '#offline/session.ts';
-import { requireSession } from '#offline/session-state.ts';
 import { load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, person } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import {
+  answerWith,
+  goOffline,
+  ours,
+  pulled,
+  signedInDevice,
+  wipeDevice,
+} from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 2);
@@ -17,6 +22,7 @@ const onLeft = vi.fn();
 beforeEach(async () => {
   onLeft.mockClear();
   await pulled(await signedInDevice(ada), { loads: [load(1)] });
+  answerWith(() => ours(200, ada));
 });
 afterEach(wipeDevice);
 
@@ -30,7 +36,7 @@ const inDialog = async (name: string) => {
 };
 
 describe('switching to somebody else', () => {
-  it('signs out at once when everything is sent', async () => {
+  it('logs out at once when everything is sent', async () => {
     await start();
     await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
     expect(currentSession()).toBeNull();
@@ -38,7 +44,12 @@ describe('switching to somebody else', () => {
 
   it('says how many wait, keeps them, and staying changes nothing', async () => {
     const args = { loadId: load(1)._id, driverId: DANA._id };
-    await enqueue('check-in-load', args, { driver: DANA, byName: ada.name }, { label: 'Check in load PU-1' });
+    await enqueue({
+      type: 'check-in-load',
+      args,
+      context: { driver: DANA, byName: ada.name },
+      label: 'Check in load PU-1',
+    });
     await start();
     await screen.findByRole('dialog', { name: '1 item not sent yet' });
     await inDialog('Stay');
@@ -49,10 +60,12 @@ describe('switching to somebody else', () => {
     expect(await parkedAccounts()).toMatchObject([{ name: 'Ada Lee', unsent: 1 }]);
   });
 
-  it('warns without a network that nobody can sign in until it is back', async () => {
-    await noteAnswer(requireSession().db, { kind: 'network', words: 'No connection.' });
+  it('warns where the server does not answer that nobody can log in again', async () => {
+    goOffline();
     await start();
-    expect(await screen.findByText(/nobody can work here, you neither/)).toBeInTheDocument();
+    expect(await screen.findByText(/^You can’t log in again until you have signal\./)).toBeInTheDocument();
     expect(onLeft).not.toHaveBeenCalled();
+    await inDialog('Switch person');
+    await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
   });
 });

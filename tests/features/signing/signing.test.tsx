@@ -2,19 +2,21 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ChangeArgs } from '#changes/changes.ts';
 import type { Bol } from '#contract/bol.ts';
-import type { MutationArgs } from '#contract/mutation.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { consentText } from '#domain/consent.ts';
-import type { SignatureFacts } from '#domain/signing.ts';
+import { newId } from '#domain/ids.ts';
+import { NO_OSD } from '#domain/osd.ts';
+import { consentText, type SignatureFacts } from '#domain/signing.ts';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
-import type { LoadRow } from '#offline/db/rows.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { readBol } from '#offline/reads/read-load.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { readBol } from '#offline/read-loads.ts';
+import { readEntries } from '#offline/read-outbox.ts';
+import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
-import { useSnackbar } from '#ui/snackbar-store.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { drawStroke, installCanvas } from '../../support/canvas.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -26,6 +28,8 @@ beforeAll(async () => {
   await import('#features/signing/sign-dialog.tsx');
 });
 afterEach(signOut);
+
+const AT = '2026-11-22T16:10:00.000Z';
 
 /** Each with a store of their own, so that nothing is left from the test before. */
 const tom = () => person(CARRIER, 3, 'Tom Lee');
@@ -69,7 +73,7 @@ async function fillIn(name?: string) {
 /** The signatures that wait to be sent. */
 async function waiting() {
   const entries = await readEntries();
-  return entries.map((entry) => (entry.args as MutationArgs<'sign-bol'>).signature);
+  return entries.map((entry) => (entry.args as ChangeArgs<'sign-bol'>).signature);
 }
 
 const given = (bol: Bol, over: Partial<SignatureFacts> = {}): SignatureFacts => ({
@@ -83,7 +87,7 @@ const given = (bol: Bol, over: Partial<SignatureFacts> = {}): SignatureFacts => 
   ...over,
 });
 
-describe('signing in one’s own name', () => {
+describe('logging in one’s own name', () => {
   it('keeps on the device, without a network, what was shown, said and drawn', async () => {
     const { bol } = await shown(tom());
     expect(screen.getByText('Nobody has signed yet.')).toBeVisible();
@@ -117,6 +121,54 @@ describe('signing in one’s own name', () => {
     expect(await screen.findByText('Waiting to send')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('link', { name: 'Signed PDF' })).toBeNull();
+  });
+
+  it('begins its exceptions with what is recorded, also what only this device has, and keeps it with the signature', async () => {
+    const stamps = [aStamp('checkin', '2026-11-22T16:10:00.000Z', { sealIntact: null, seal: 'none' })];
+    const shortages = [{ _id: newId(), sku: 'PCH-15', qty: 3 }];
+    const over = { checkin: '2026-11-22T16:10:00.000Z', stamps, osd: { ...NO_OSD, shortages } };
+    const { bol, record } = await shown(clerk(), { ...over, receiverId: RECEIVER._id });
+    const damaged = { _id: newId(), sku: 'APL-2', qty: 1 };
+    await enqueue({
+      type: 'report-osd',
+      args: { loadId: record._id, bolId: bol._id, changes: [{ op: 'add', kind: 'damages', entry: damaged }] },
+      context: { byName: 'Rex Bay' },
+      label: 'Report OSD',
+    });
+    await press('Sign');
+    await press('Continue to sign');
+    const field = await screen.findByLabelText('Exceptions');
+    expect(field).toHaveValue('No seal\n3 cases short SKU PCH-15\n1 case damaged SKU APL-2');
+    await userEvent.type(field, '\nOne carton open');
+    await fillIn();
+    await press('Sign');
+    await vi.waitFor(async () => expect(await readEntries()).toHaveLength(2), { timeout: 20_000 });
+    const signature = (await waiting()).at(-1);
+    expect(signature?.exceptions).toBe('No seal\n3 cases short SKU PCH-15\n1 case damaged SKU APL-2\nOne carton open');
+    expect(signature?.shown).toMatchObject({
+      seal: 'none',
+      osd: { overages: [], shortages, damages: [damaged] },
+      stamps: [{ kind: 'checkin', at: '2026-11-22T16:10:00.000Z', byName: 'Ada Harbor', seal: 'none' }],
+    });
+  });
+
+  it('takes up what is recorded after it was begun, and leaves what the signer wrote', async () => {
+    const { bol, record } = await shown(clerk());
+    await press('Sign');
+    await press('Continue to sign');
+    await userEvent.type(await screen.findByLabelText('Exceptions'), 'One pallet wet');
+    await press('Back');
+    const entry = { _id: newId(), sku: 'PCH-15', qty: 3 };
+    await enqueue({
+      type: 'report-osd',
+      args: { loadId: record._id, bolId: bol._id, changes: [{ op: 'add', kind: 'shortages', entry }] },
+      context: { byName: 'Rex Bay' },
+      label: 'Report OSD',
+    });
+    await press('Continue to sign');
+    await vi.waitFor(() =>
+      expect(screen.getByLabelText('Exceptions')).toHaveValue('One pallet wet\n3 cases short SKU PCH-15'),
+    );
   });
 
   it('is off, with the reason, until name, consent and drawing are there', async () => {
@@ -186,6 +238,33 @@ describe('handing the device over', () => {
     await press('I am Tom Lee');
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Gate Clerk')).toBeVisible();
+  });
+
+  it('asks at delivery for the driver once the receiver has signed, with the name that is known', async () => {
+    const driver = { ...TOM, name: 'Ray Delgado' };
+    const sha256 = 'cd'.repeat(32);
+    const bol = aBol(aLoad());
+    await shown(clerk(), { driver, checkin: AT, file: { ...bol.file, sha256 }, signatures: [given(bol)] });
+    await press('Sign');
+    const [first] = await screen.findAllByRole('radio');
+    expect(first).toBeChecked();
+    expect(first).toHaveAccessibleName('Somebody signs for the carrier');
+    await press('Hand the device over');
+    await press('I have the device');
+    expect(await screen.findByLabelText(/^Printed name/)).toHaveValue('Ray Delgado');
+    expect(screen.getByLabelText('Role or title')).toHaveValue('Driver');
+  });
+
+  it('on the driver’s phone at delivery asks for the receiver, by the name that checked the truck in', async () => {
+    const bol = aBol(aLoad());
+    const stamps = [aStamp('checkin', AT, { byName: 'Rex Bay', byCompanyId: RECEIVER._id })];
+    const signatures = [given(bol, { purpose: 'carrier', signerName: 'Tom Lee', companyId: CARRIER._id })];
+    await shown(tom(), { checkin: AT, stamps, signatures });
+    await press('Sign');
+    expect(await screen.findByRole('radio', { name: 'Somebody signs for the receiver' })).toBeChecked();
+    await press('Hand the device over');
+    await press('I have the device');
+    expect(await screen.findByLabelText(/^Printed name/)).toHaveValue('Rex Bay');
   });
 
   it('can be broken off without signing, and still gives the device back', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canWithdraw, entryState, triesSoFar } from '#features/sync/entry-state.ts';
+import { canWithdraw, entryState, triesSoFar } from '#features/sync/entry-card.tsx';
 
 const NOW = new Date('2026-11-21T14:00:00').getTime();
 const fresh = { status: 'pending', attempts: 0, nextAt: 0 } as const;
@@ -9,7 +9,7 @@ describe('where an entry stands', () => {
   it('is told in words', () => {
     expect(words(fresh)).toBe('Waiting to send');
     expect(words({ ...fresh, status: 'sending' })).toBe('Sending…');
-    expect(words({ ...fresh, status: 'signin' })).toBe('Waits until you sign in again');
+    expect(words({ ...fresh, status: 'signin' })).toBe('Waits until you log in again');
     expect(words({ ...fresh, status: 'attention' })).toBe('Needs attention');
   });
 

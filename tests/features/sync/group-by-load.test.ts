@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupByLoad, heldUpIn } from '#features/sync/group-by-load.ts';
-import type { EntryStatus, OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { EntryStatus, OutboxEntry } from '#changes/entry.ts';
+import { groupByLoad, heldUpIn } from '#features/sync/entry-group-panel.tsx';
 
 const entry = (seq: number, lane: string, status: EntryStatus = 'pending') => ({ seq, lane, status }) as OutboxEntry;
 const shape = (entries: OutboxEntry[]) =>

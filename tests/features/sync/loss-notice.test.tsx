@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { LossNotice } from '#features/sync/loss-notice.tsx';
-import { noteLoss } from '#offline/db/loss.ts';
+import { noteLoss } from '#offline/rows/loss.ts';
 import { user } from '../../offline/support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { signIn, signOut } from '../../support/signed-in-device.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lossWords } from '#features/sync/loss-words.ts';
+import { lossWords } from '#features/sync/loss-notice.tsx';
 
 test('A8: what came back and what did not are told apart', () => {
   const words = lossWords({ at: 0, putBack: 1, gone: ['Sign BOL 7', 'Sign BOL 7'], elsewhere: [] });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { receiptWords } from '#features/sync/receipt-words.ts';
-import type { Receipt } from '#offline/db/outbox-entry.ts';
+import type { Receipt } from '#changes/entry.ts';
+import { receiptWords } from '#features/sync/receipt-list.tsx';
 
 const receipt: Receipt = {
   id: '1',

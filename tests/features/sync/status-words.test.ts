@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { needsSignIn, statusWords } from '#features/sync/status-words.ts';
-import type { SyncStatus } from '#offline/reads/read-sync-status.ts';
+import { needsSignIn, statusWords } from '#features/sync/sync-status.tsx';
+import type { SyncStatus } from '#offline/read-outbox.ts';
 
 const calm: SyncStatus = {
   state: 'all-sent',
@@ -24,9 +24,9 @@ describe('the words of the status region', () => {
   });
 
   it('add what keeps everything from going out, the session before the Wi-Fi', () => {
-    expect(statusWords({ ...calm, portal: true })).toMatchObject({ note: 'This Wi-Fi wants a sign-in', tone: 'alert' });
-    expect(statusWords({ ...calm, portal: true, signInNeeded: true }).note).toBe('Sign in again to send');
-    expect(statusWords({ ...calm, otherPerson: true }).note).toBe('Sign in again to send');
+    expect(statusWords({ ...calm, portal: true })).toMatchObject({ note: 'This Wi-Fi wants a login', tone: 'alert' });
+    expect(statusWords({ ...calm, portal: true, signInNeeded: true }).note).toBe('Log in again to send');
+    expect(statusWords({ ...calm, otherPerson: true }).note).toBe('Log in again to send');
     expect(needsSignIn(calm)).toBe(false);
   });
 });

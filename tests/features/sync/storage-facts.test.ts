@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { storageFacts } from '#features/sync/storage-facts.ts';
+import { storageFacts } from '#features/sync/waiting-list.tsx';
 
 const MB = 1024 * 1024;
 const report = { usage: 30 * MB, quota: 1024 * MB, persisted: true, documents: 20 * MB, unsentDocuments: 2 * MB };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import { UpdateBanner } from '#features/sync/update-banner.tsx';
-import { noteAnswer } from '#offline/connection.ts';
+import { noteAnswer } from '#offline/api/connection.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import type { Session } from '#offline/session.ts';
 import { load } from '../../support/device/freight.ts';
@@ -21,12 +21,12 @@ afterEach(wipeDevice);
 
 const region = () => screen.getByRole('status');
 const checkIn = () =>
-  enqueue(
-    'check-in-load',
-    { loadId: load(1)._id, driverId: DANA._id },
-    { driver: DANA, byName: 'Ada Lee' },
-    { label: 'Check in load PU-1' },
-  );
+  enqueue({
+    type: 'check-in-load',
+    args: { loadId: load(1)._id, driverId: DANA._id },
+    context: { driver: DANA, byName: 'Ada Lee' },
+    label: 'Check in load PU-1',
+  });
 
 describe('the status in the header', () => {
   it('follows the work on this device, in the exact words', async () => {
@@ -40,10 +40,10 @@ describe('the status in the header', () => {
     await waitFor(() => expect(region()).toHaveTextContent(/^1 need attention$/));
   });
 
-  it('names the Wi-Fi that wants a sign-in beside what waits', async () => {
+  it('names the Wi-Fi that wants a login beside what waits', async () => {
     await checkIn();
     await act(() => noteAnswer(session.db, { kind: 'portal', status: 200 }));
-    await screen.findByText('This Wi-Fi wants a sign-in');
+    await screen.findByText('This Wi-Fi wants a login');
     expect(screen.getByText('1 waiting to send')).toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
-import { classify, type ReplyFacts } from '#offline/api/classify.ts';
+import { classify, type ReplyFacts } from '#offline/api/answer.ts';
 
 const NOW = Date.parse('2026-11-21T10:00:00Z');
 
@@ -80,7 +80,7 @@ describe('what the others mean', () => {
     expect(ask({ status }).kind).toBe('fault');
   });
 
-  test('A4: no session is a matter of signing in, by code, by status and by the sentence of the specification', () => {
+  test('A4: no session is a matter of logging in, by code, by status and by the sentence of the specification', () => {
     const text = JSON.stringify({ message: 'Missing Authentication Token' });
     expect(ask({ status: 403, headers: ours(), text }).kind).toBe('sign-in');
     expect(ask({ status: 403, headers: ours({ [HEADERS.error]: 'no-session' }), text: '{}' }).kind).toBe('sign-in');

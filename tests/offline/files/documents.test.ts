@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { environment } from '#offline/environment.ts';
-import { DocumentError, keepFile, openDocument } from '#offline/files/documents.ts';
-import { cachedPdf, cachePdf, hasCachedPdf, pdfCacheSize, trimPdfCache } from '#offline/files/pdf-cache.ts';
-import { sha256Of } from '#offline/files/sha256.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
+import { keepFile, openDocument } from '#offline/documents.ts';
+import { DocumentError, sha256Of } from '#offline/files/download.ts';
+import { cachedPdf, cachePdf, keptPdfs, pdfCacheSize, trimPdfCache } from '#offline/files/pdf-cache.ts';
 import { storageReport } from '#offline/storage.ts';
 import { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
@@ -23,6 +23,7 @@ afterEach(() => removeCaches());
 const pdf = (text: string) => new TextEncoder().encode(`%PDF-1.7 ${text}`).buffer as ArrayBuffer;
 const textOf = (bytes: ArrayBuffer | null) => bytes && new TextDecoder().decode(bytes);
 const me = () => requireSession().user._id;
+const isKept = async (sha256: string) => (await keptPdfs(me())).has(sha256);
 
 /** BOLs whose documents the server has; returns their hashes. */
 async function withDocuments(count: number) {
@@ -64,7 +65,7 @@ describe('opening a document', () => {
     const [sha256 = ''] = await withDocuments(1);
     device.server.files.set(sha256, pdf('something else'));
     await expect(openDocument(sha256)).rejects.toThrow(/damaged/);
-    expect(await hasCachedPdf(me(), sha256)).toBe(false);
+    expect(await isKept(sha256)).toBe(false);
   });
 
   test('C1: a captive portal’s page never becomes a document', async () => {
@@ -101,7 +102,7 @@ describe('documents fetched ahead', () => {
     const hashes = await withDocuments(3);
     device.server.files.delete(hashes[0] ?? '');
     await prefetchDocuments(requireSession());
-    expect(await hasCachedPdf(me(), hashes[2] ?? '')).toBe(true);
+    expect(await isKept(hashes[2] ?? '')).toBe(true);
   });
 
   test('a lost network ends it at once', async () => {
@@ -122,7 +123,7 @@ describe('room', () => {
     await cachedPdf(me(), 'a'.repeat(64));
     device.pass(1000);
     expect(await trimPdfCache(me(), 250)).toBe(100);
-    const there = await Promise.all(['a', 'b', 'c'].map((name) => hasCachedPdf(me(), name.repeat(64))));
+    const there = await Promise.all(['a', 'b', 'c'].map((name) => isKept(name.repeat(64))));
     expect(there).toEqual([true, false, true]);
   });
 
@@ -159,7 +160,7 @@ describe('room', () => {
     if (bol) device.server.putBol({ ...bol, completed: true, version: 9 });
     await pull(requireSession());
     await prefetchDocuments(requireSession());
-    expect(await hasCachedPdf(me(), hashes[0] ?? '')).toBe(false);
+    expect(await isKept(hashes[0] ?? '')).toBe(false);
     expect(environment.origin).toBe('https://bol.test');
   });
 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
-import type { Environment } from '#offline/environment.ts';
+import type { Environment } from '#offline/base/environment.ts';
 import { driverContext, useDevice } from '../support/device.ts';
 import { bolOf, driverTag, id, loadOf } from '../support/freight.ts';
 import { openTab } from '../support/second-tab.ts';
@@ -61,7 +61,7 @@ test.each(MOMENTS)('A1: a device that dies at "%s" loses nothing and doubles not
           driverId: driverTag._id,
           sealIntact: true,
         };
-        const entry = await life.enqueue('check-in-bol', args, driverContext, { label: 'Check in' });
+        const entry = await life.enqueue({ type: 'check-in-bol', args, context: driverContext, label: 'Check in' });
         made.push(entry.id);
       }
       await life.flush();

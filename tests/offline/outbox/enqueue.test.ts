@@ -1,18 +1,17 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
+import { StorageError } from '#offline/base/storage-trouble.ts';
+import { keepFile } from '#offline/documents.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
-import { environment } from '#offline/environment.ts';
-import { keepFile } from '#offline/files/documents.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { currentVersion } from '#offline/outbox/overlay.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { readBol, readBols, readLoad } from '#offline/reads/read-load.ts';
-import { countRows, readRows } from '#offline/reads/read-rows.ts';
-import { requireSession } from '#offline/session-state.ts';
-import { StorageError } from '#offline/storage-error.ts';
+import { countRows, readRows } from '#offline/read-lists.ts';
+import { readBol, readBols, readLoad } from '#offline/read-loads.ts';
+import { readEntries } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
-import { bolOf, CARRIER, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
+import { bolOf, CARRIER, driverTag, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
 
 const device = useDevice();
 const bytes = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer;
@@ -29,22 +28,32 @@ async function build(number: number, options: { ready?: boolean; carrierId?: str
   const { sha256, size } = await keepFile(bytes(`%PDF-1.7 document ${number}`));
   const { ready = true, carrierId = CARRIER } = options;
   return enqueue(
-    'build-load',
     {
-      _id: id('load', number),
-      shipperId: SHIPPER,
-      ready,
-      carrierId,
-      pUDate: '2026-11-22T08:00:00.000Z',
-      pUNum: `PU-${number}`,
-      bols: [{ _id: id('bol', number), file: { name: 'bill.pdf', sha256 }, receiverId: RECEIVER }],
+      type: 'build-load',
+      args: {
+        _id: id('load', number),
+        shipperId: SHIPPER,
+        ready,
+        carrierId,
+        pUDate: '2026-11-22T08:00:00.000Z',
+        pUNum: `PU-${number}`,
+        bols: [
+          {
+            _id: id('bol', number),
+            file: { name: 'bill.pdf', sha256 },
+            receiverId: RECEIVER,
+            deliveryDate: '2026-11-24T08:00:00.000Z',
+          },
+        ],
+      },
+      context: {
+        parties: { [SHIPPER]: party(SHIPPER), [CARRIER]: party(CARRIER), [RECEIVER]: party(RECEIVER) },
+        files: { [sha256]: { size, pages: 2 } },
+        contact: { name: 'Sam', email: 'sam@shipper.example' },
+      },
+      label: `Ship load PU-${number}`,
     },
-    {
-      parties: { [SHIPPER]: party(SHIPPER), [CARRIER]: party(CARRIER), [RECEIVER]: party(RECEIVER) },
-      files: { [sha256]: { size, pages: 2 } },
-      contact: { name: 'Sam', email: 'sam@shipper.example' },
-    },
-    { label: `Ship load PU-${number}`, ...(options.dropDraft ? { dropDraft: options.dropDraft } : {}) },
+    { ...(options.dropDraft ? { dropDraft: options.dropDraft } : {}) },
   );
 }
 
@@ -82,6 +91,31 @@ describe('what is shown', () => {
     expect(await readLoad(id('load', 5))).toMatchObject({ ready: false, category: 'unsubmitted' });
   });
 
+  test('a BOL added to a load gets the driver of the others here as on the server', async () => {
+    await device.signIn(user(2, SHIPPER, 1));
+    const load = loadOf(1);
+    const mine = bolOf(1, load, { driverId: driverTag._id, driver: driverTag });
+    device.server.putLoad(load);
+    device.server.putBol(mine);
+    await pull(requireSession());
+    const { sha256 } = await keepFile(bytes('%PDF-1.7 late'));
+    const add = (number: number) => ({
+      op: 'add' as const,
+      bol: { _id: id('bol', number), file: { name: 'late.pdf', sha256 }, receiverId: RECEIVER },
+    });
+    const context = { parties: {}, files: {}, contact: { name: 'Ada Lee', email: '' } };
+    const edit = { loadId: id('load', 1), fields: {}, seen: {} };
+    const args = { ...edit, bolChanges: [add(2), add(3)] };
+    await enqueue({ type: 'edit-load', args, context, label: 'Change' });
+    expect(await readBol(id('bol', 2))).toMatchObject({
+      driver: { name: driverTag.name },
+      driverId: driverTag._id,
+      added: { byName: 'Ada Lee', driverName: driverTag.name },
+    });
+    expect(await readBol(id('bol', 3))).toMatchObject({ driverId: driverTag._id });
+    expect(await readBol(id('bol', 1))).not.toHaveProperty('added');
+  });
+
   test('a load that was edited, and one that was deleted, look so at once', async () => {
     await device.signIn(user(2, SHIPPER, 1));
     await build(5);
@@ -89,11 +123,11 @@ describe('what is shown', () => {
     const context = { parties: {}, files: {}, contact: { name: '', email: '' } };
     const edit = { loadId: id('load', 5), fields: { pUNum: 'PU-NEW' }, seen: { pUNum: 'PU-5' } };
     const bolChanges = [{ op: 'remove' as const, bolId: id('bol', 5) }];
-    await enqueue('edit-load', { ...edit, bolChanges }, context, { label: 'Change' });
+    await enqueue({ type: 'edit-load', args: { ...edit, bolChanges }, context, label: 'Change' });
     expect(await readLoad(id('load', 5))).toMatchObject({ pUNum: 'PU-NEW', stops: 0, ready: false });
     expect(await readBols(id('load', 5))).toEqual([]);
     const gone = { loadId: id('load', 6), fields: {}, seen: {}, bolChanges: [], deleted: true as const };
-    await enqueue('edit-load', gone, context, { label: 'Delete' });
+    await enqueue({ type: 'edit-load', args: gone, context, label: 'Delete' });
     expect(await readLoad(id('load', 6))).toBeNull();
     expect(await countRows('outbound')).toBe(0);
   });
@@ -111,7 +145,7 @@ describe('what is stored', () => {
       actorId: id('user', 1),
       subjectId: id('user', 99),
       status: 'pending',
-      version: currentVersion('check-in-bol'),
+      version: 2,
       clock: { measured: { skewMs: 0 } },
     });
     expect(Date.parse(first.occurredAt)).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
@@ -159,9 +193,9 @@ describe('what is stored', () => {
     await device.db().blobs.delete(sha256);
     const missing = build(5);
     await expect(missing).resolves.toBeDefined();
-    const other = enqueue(
-      'build-load',
-      {
+    const other = enqueue({
+      type: 'build-load',
+      args: {
         _id: id('load', 7),
         shipperId: SHIPPER,
         ready: false,
@@ -169,9 +203,9 @@ describe('what is stored', () => {
         pUNum: 'PU-7',
         bols: [{ _id: id('bol', 7), file: { name: 'bill.pdf', sha256: 'f'.repeat(64) } }],
       },
-      { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
-      { label: 'Save' },
-    );
+      context: { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
+      label: 'Save',
+    });
     await expect(other).rejects.toThrow(StorageError);
     expect(await readEntries()).toHaveLength(1);
   });
@@ -224,14 +258,14 @@ describe('when the store fails', () => {
     expect(await readEntries()).toHaveLength(1);
   });
 
-  test('A17: another person who signs in while it is stored is not given it; it is refused', async () => {
+  test('A17: another person who logs in while it is stored is not given it; it is refused', async () => {
     await withOneBol();
     const { checkpoint } = environment;
     environment.checkpoint = async () => {
       environment.checkpoint = checkpoint;
       await device.signIn(user(2));
     };
-    await expect(checkIn(1, 1)).rejects.toThrow(/signed out/);
+    await expect(checkIn(1, 1)).rejects.toThrow(/logged out/);
     expect(await readEntries()).toEqual([]);
     await device.signIn(user(1));
     expect(await readEntries()).toEqual([]);

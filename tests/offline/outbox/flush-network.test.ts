@@ -1,10 +1,9 @@
 // @vitest-environment node
 /** What the answers of networks, portals and busy servers do to what waits: see design, table of answers. */
 import { describe, expect, test } from 'vitest';
-import { environment } from '#offline/environment.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
+import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { checkIn, useDevice } from '../support/device.ts';
@@ -46,7 +45,7 @@ describe('the network', () => {
     await start(1);
     await checkIn(1, 1);
     const before = await device.db().bols.toArray();
-    const page = (status: number, headers = {}) => new Response('<html>Sign in</html>', { status, headers });
+    const page = (status: number, headers = {}) => new Response('<html>Log in</html>', { status, headers });
     const html = { 'content-type': 'text/html' };
     const portals = [
       () => page(200, html),

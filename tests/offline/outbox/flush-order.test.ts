@@ -2,9 +2,8 @@
 /** In which order entries go, and whom one that is stuck holds up. */
 import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
-import { environment } from '#offline/environment.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
+import { environment } from '#offline/base/environment.ts';
+import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
 

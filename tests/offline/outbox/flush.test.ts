@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
-import { readConnection } from '#offline/connection.ts';
-import { environment } from '#offline/environment.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { readConnection } from '#offline/api/connection.ts';
+import { environment } from '#offline/base/environment.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { syncStatusOf } from '#offline/reads/read-sync-status.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { checkIn, driverContext, reportOsd, useDevice } from '../support/device.ts';
@@ -57,7 +56,7 @@ describe('nothing is lost', () => {
     expect(device.server.effects).toHaveLength(1);
   });
 
-  test('A4: a session that ends in the middle stops the queue without counting; after signing in all five arrive in order', async () => {
+  test('A4: a session that ends in the middle stops the queue without counting; after logging in all five arrive in order', async () => {
     await start(1);
     const ids = [(await checkIn(1, 1)).id];
     for (const sku of ['a', 'b', 'c', 'd']) ids.push((await reportOsd(1, 1, sku)).id);
@@ -183,10 +182,16 @@ describe('what is left of an entry', () => {
 
   test('pick-up stamps reach the load', async () => {
     await start(1);
-    await enqueue('check-in-load', { loadId: id('load', 1), driverId: driverTag._id }, driverContext, {
+    await enqueue({
+      type: 'check-in-load',
+      args: { loadId: id('load', 1), driverId: driverTag._id },
+      context: driverContext,
       label: 'Check in load',
     });
-    await enqueue('check-out-load', { loadId: id('load', 1), driverId: driverTag._id }, driverContext, {
+    await enqueue({
+      type: 'check-out-load',
+      args: { loadId: id('load', 1), driverId: driverTag._id },
+      context: driverContext,
       label: 'Check out load',
     });
     expect(await device.db().loads.get(id('load', 1))).toMatchObject({ pending: 2 });

@@ -1,17 +1,18 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newId } from '#domain/ids.ts';
-import { closeDeviceDb, rememberIfForgotten, rememberSignOut, signedInAccount } from '#offline/db/device-db.ts';
-import { accountDbName } from '#offline/db/schema.ts';
+import { currentSession, requireSession, setSession } from '#offline/account/account.ts';
+import { closeDeviceDb, loggedInAccount, rememberIfForgotten, rememberLogOut } from '#offline/account/device-db.ts';
+import type { TextStore } from '#offline/base/environment.ts';
 import { dismissLoss, unreadLoss } from '#offline/loss.ts';
-import { discardEntry } from '#offline/outbox/attention.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { mirrorInto, reconcileMirror, type TextStore } from '#offline/outbox/mirror.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { readBol } from '#offline/reads/read-load.ts';
-import { currentSession, requireSession, setSession } from '#offline/session-state.ts';
+import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
+import { discardEntry } from '#offline/outbox.ts';
+import { readBol } from '#offline/read-loads.ts';
+import { readEntries } from '#offline/read-outbox.ts';
+import { accountDbName } from '#offline/rows/schema.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf, user } from '../support/freight.ts';
@@ -45,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => mirrorInto(null));
 
-/** The browser lost its database; the person signs in again. */
+/** The browser lost its database; the person logs in again. */
 async function loseDatabase(person = user(1)) {
   currentSession()?.db.close();
   setSession(null);
@@ -84,7 +85,7 @@ test('A11: what comes back stands before what was entered since the loss', async
   expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol', 'report-osd', 'complete-bol']);
 });
 
-test('another person who signs in gets nothing of it', async () => {
+test('another person who logs in gets nothing of it', async () => {
   await checkIn(1, 1);
   await expect.poll(() => kept.size).toBe(1);
   await loseDatabase(user(2));
@@ -113,12 +114,45 @@ test('A11: what was given up or replaced does not come back, though the database
   await expect.poll(() => kept.size).toBe(2);
   await discardEntry(givenUp);
   const entry = (await device.db().outbox.get(refused))!;
-  const { id: changed } = await enqueue(entry.type, entry.args, entry.context, { label: 'again', replaces: refused });
+  const { id: changed } = await enqueue(
+    { type: entry.type, args: entry.args, context: entry.context, label: 'again' },
+    { replaces: refused },
+  );
   await expect.poll(() => [...kept.keys()]).toEqual([expect.stringContaining(changed)]);
   await loseDatabase();
   expect(await reconcileMirror(requireSession())).toBe(1);
   expect((await readEntries()).map(({ id }) => id)).toEqual([changed]);
   expect(changed).not.toBe(old);
+});
+
+test('a copy that is being locked while its store is taken away does not turn up in the next one', async () => {
+  await checkIn(1, 1);
+  mirrorInto(null);
+  kept = new Map();
+  mirrorInto(textStore());
+  const { id: next } = await reportOsd(1, 1);
+  await expect.poll(() => [...kept.keys()]).toContainEqual(expect.stringContaining(next));
+  expect(kept.size).toBe(1);
+});
+
+test('what is given up while its copy is being locked leaves no copy', async () => {
+  const { encrypt } = crypto.subtle;
+  let unlocked = () => {};
+  const held = new Promise<void>((resolve) => {
+    unlocked = resolve;
+  });
+  const slow = vi.spyOn(crypto.subtle, 'encrypt').mockImplementationOnce(async (...given) => {
+    await held;
+    return encrypt.apply(crypto.subtle, given);
+  });
+  const { seq } = await checkIn(1, 1);
+  await expect.poll(() => slow.mock.calls.length).toBe(1);
+  await discardEntry(seq);
+  unlocked();
+  const { id: next } = await reportOsd(1, 1);
+  await expect.poll(() => [...kept.keys()]).toContainEqual(expect.stringContaining(next));
+  slow.mockRestore();
+  expect(kept.size).toBe(1);
 });
 
 test('a full or garbled second store does no harm', async () => {
@@ -148,9 +182,9 @@ test('A8: what the browser emptied under an open page, second store and all, com
 });
 
 test('A8: what is too long for the second store is named when it is lost, once', async () => {
-  const { id: entryId } = await enqueue(
-    'report-osd',
-    {
+  const { id: entryId } = await enqueue({
+    type: 'report-osd',
+    args: {
       loadId: id('load', 1),
       bolId: id('bol', 1),
       changes: Array.from({ length: 300 }, (_, number) => ({
@@ -159,9 +193,9 @@ test('A8: what is too long for the second store is named when it is lost, once',
         entry: { _id: newId(), sku: `SKU-${number}`, qty: 1 },
       })),
     },
-    { byName: 'User 1' },
-    { label: 'Report 300 damages' },
-  );
+    context: { byName: 'User 1' },
+    label: 'Report 300 damages',
+  });
   await expect.poll(() => [...kept.keys()]).toEqual([`connex-unsent:${user(1)._id}:${entryId}`]);
   await loseDatabase();
   expect(await reconcileMirror(requireSession())).toBe(0);
@@ -172,11 +206,11 @@ test('A8: what is too long for the second store is named when it is lost, once',
   expect(await unreadLoss()).toBeNull();
 });
 
-test('a person who signed out is not signed in again because the store knows nobody', async () => {
+test('a person who logged out is not logged in again because the store knows nobody', async () => {
   const { user: person } = requireSession();
-  await rememberSignOut(person._id, { owed: false });
+  await rememberLogOut(person._id, { owed: false });
   await rememberIfForgotten(person);
-  expect(await signedInAccount()).toBeNull();
+  expect(await loggedInAccount()).toBeNull();
 });
 
 test('no text of an entry lies readable in the second store, not even one that a version before left there', async () => {

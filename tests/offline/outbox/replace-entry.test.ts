@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { StorageError } from '#offline/base/storage-trouble.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { readEntries, readReceipts } from '#offline/reads/read-entries.ts';
-import { readRefused } from '#offline/reads/read-refused.ts';
-import { StorageError } from '#offline/storage-error.ts';
+import { readRefused } from '#offline/outbox.ts';
+import { readEntries, readReceipts } from '#offline/read-outbox.ts';
 import { useDevice } from '../support/device.ts';
 import { id, SHIPPER, user } from '../support/freight.ts';
 
@@ -13,10 +13,13 @@ const CONTEXT = { parties: {}, files: {}, contact: { name: 'Sam', email: 'sam@sh
 
 const edit = (pUNum: string, { load = 1, ...options }: { load?: number; replaces?: number; dropDraft?: string } = {}) =>
   enqueue(
-    'edit-load',
-    { loadId: id('load', load), fields: { pUNum }, seen: { pUNum: 'PU-0' }, bolChanges: [] },
-    CONTEXT,
-    { label: pUNum, ...options },
+    {
+      type: 'edit-load',
+      args: { loadId: id('load', load), fields: { pUNum }, seen: { pUNum: 'PU-0' }, bolChanges: [] },
+      context: CONTEXT,
+      label: pUNum,
+    },
+    { ...options },
   );
 
 /** Two edits of a load; the first one was refused. */

@@ -1,17 +1,18 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { type MutationArgs, mutations } from '#contract/mutation.ts';
+import type { ChangeArgs } from '#changes/changes.ts';
+import { requestOf } from '#changes/entry.ts';
 import { newId } from '#domain/ids.ts';
+import { requireSession } from '#offline/account/account.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { readBol } from '#offline/reads/read-load.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { readBol } from '#offline/read-loads.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf, RECEIVER } from '../support/freight.ts';
 
 const device = useDevice();
 const theBol = bolOf(1, loadOf(1));
-type Intent = MutationArgs<'sign-bol'>['signature'];
+type Intent = ChangeArgs<'sign-bol'>['signature'];
 
 const drawn = (over: Partial<Intent> = {}): Intent => ({
   _id: newId(),
@@ -29,12 +30,12 @@ const drawn = (over: Partial<Intent> = {}): Intent => ({
 });
 
 const sign = (signature: Intent) =>
-  enqueue(
-    'sign-bol',
-    { loadId: theBol.loadId, bolId: theBol._id, signature },
-    { byName: 'User 1', companyId: RECEIVER },
-    { label: 'Sign BOL' },
-  );
+  enqueue({
+    type: 'sign-bol',
+    args: { loadId: theBol.loadId, bolId: theBol._id, signature },
+    context: { byName: 'User 1', companyId: RECEIVER },
+    label: 'Sign BOL',
+  });
 
 async function withOneBol() {
   await device.signIn();
@@ -72,12 +73,12 @@ describe('a signature given without a network', () => {
     await pull(requireSession());
     const signature = drawn();
     await sign(signature);
-    await enqueue(
-      'sign-bol',
-      { loadId: other.loadId, bolId: other._id, signature: drawn({ documentSha256: other.file.sha256 }) },
-      { byName: 'User 1', companyId: RECEIVER },
-      { label: 'Sign BOL' },
-    );
+    await enqueue({
+      type: 'sign-bol',
+      args: { loadId: other.loadId, bolId: other._id, signature: drawn({ documentSha256: other.file.sha256 }) },
+      context: { byName: 'User 1', companyId: RECEIVER },
+      label: 'Sign BOL',
+    });
     const voids = { signatureId: signature._id, reason: 'Wrong BOL' };
     await sign(drawn({ strokes: [], image: null, voids }));
     expect((await readBol(theBol._id))?.signatures).toMatchObject([{ _id: signature._id, voided: true }]);
@@ -93,11 +94,11 @@ describe('a signature given without a network', () => {
 
   test('is sent as what was shown and drawn, with the time of the tap', async () => {
     const signature = drawn();
-    const args = { loadId: theBol.loadId, bolId: theBol._id, signature };
-    const occurredAt = '2026-11-21T05:00:00-05:00';
-    expect(mutations['sign-bol'].request({ id: newId(), args, occurredAt })).toMatchObject({
+    await withOneBol();
+    const entry = await sign(signature);
+    expect(requestOf(entry)).toMatchObject({
       params: { id: theBol._id },
-      body: { ...signature, occurredAt },
+      body: { ...signature, occurredAt: entry.occurredAt },
     });
   });
 });

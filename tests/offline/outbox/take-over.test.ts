@@ -1,8 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { flush } from '#offline/outbox/flush.ts';
-import { flushTimes } from '#offline/outbox/flush-lock.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { flush, flushTimes } from '#offline/outbox/flush.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
 import { installLocks } from '../support/fake-locks.ts';

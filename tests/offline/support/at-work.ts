@@ -1,9 +1,9 @@
 /** What many tests of the device begin with: somebody at work, and the app closed and started again. */
 import { afterEach, beforeEach } from 'vitest';
-import { closeDeviceDb } from '#offline/db/device-db.ts';
+import { requireSession, setSession } from '#offline/account/account.ts';
+import { closeDeviceDb } from '#offline/account/device-db.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { currentSession, restoreSession } from '#offline/session.ts';
-import { requireSession, setSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
 import type { Device } from './device.ts';
 import { installCaches } from './fake-caches.ts';
@@ -18,7 +18,7 @@ export function useCaches(): void {
   afterEach(() => removeCaches());
 }
 
-/** Signs in and fetches `count` loads with one BOL each. */
+/** Logs in and fetches `count` loads with one BOL each. */
 export async function workAs(device: Device, person = user(1), count = 1): Promise<void> {
   await device.signIn(person);
   for (let number = 1; number <= count; number++) {

@@ -1,15 +1,15 @@
 /** A device in a test: everything of `offline` for real, the server at the end of `fetch`, the clock in our hands. */
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach } from 'vitest';
-import type { MutationContext } from '#contract/mutation.ts';
+import type { ChangeContext } from '#changes/changes.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
-import { closeDeviceDb, rememberSignIn } from '#offline/db/device-db.ts';
-import type { AccountDb } from '#offline/db/schema.ts';
-import { environment } from '#offline/environment.ts';
+import { currentSession, requireSession, setSession } from '#offline/account/account.ts';
+import { closeDeviceDb, rememberLogIn } from '#offline/account/device-db.ts';
+import { environment } from '#offline/base/environment.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { restoreSession, signIn } from '#offline/session.ts';
-import { currentSession, requireSession, setSession } from '#offline/session-state.ts';
+import type { AccountDb } from '#offline/rows/schema.ts';
+import { logIn, restoreSession } from '#offline/session.ts';
 import { driverTag, id, user } from './freight.ts';
 import { TestServer } from './server.ts';
 
@@ -21,7 +21,7 @@ export interface Device {
   setClock: (ms: number) => void;
   db: () => AccountDb;
   signIn: (person?: CurrentUser) => Promise<void>;
-  /** Somebody signed in before the app was started. For tests with `openTab`, whose copy signing in would load. */
+  /** Somebody logged in before the app was started. For tests with `openTab`, whose copy logging in would load. */
   resume: (person?: CurrentUser) => Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export function useDevice(): Device {
       db: () => requireSession().db,
       signIn: async (person = user(1)) => {
         server.people.set(person.username, { password: PASSWORD, user: person });
-        await signIn(person.username, PASSWORD);
+        await logIn(person.username, PASSWORD);
         server.seen.length = 0;
       },
       resume: async (person = user(1)) => {
         server.session = person;
-        await rememberSignIn(person);
+        await rememberLogIn(person);
         await restoreSession();
       },
     } satisfies Device);
@@ -83,37 +83,37 @@ async function wipe(): Promise<void> {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 }
 
-export const driverContext: MutationContext<'check-in-bol'> = { driver: driverTag, byName: 'User 1' };
+export const driverContext: ChangeContext<'check-in-bol'> = { driver: driverTag, byName: 'User 1' };
 
 /** A check-in of a BOL, as the screen makes it. */
 export function checkIn(loadNumber: number, bolNumber: number, sealIntact = true) {
-  return enqueue(
-    'check-in-bol',
-    { loadId: id('load', loadNumber), bolId: id('bol', bolNumber), driverId: driverTag._id, sealIntact },
-    driverContext,
-    { label: `Check in BOL ${bolNumber}` },
-  );
+  return enqueue({
+    type: 'check-in-bol',
+    args: { loadId: id('load', loadNumber), bolId: id('bol', bolNumber), driverId: driverTag._id, sealIntact },
+    context: driverContext,
+    label: `Check in BOL ${bolNumber}`,
+  });
 }
 
 /** An OSD report of one new entry. */
 export function reportOsd(loadNumber: number, bolNumber: number, sku = 'A-1', qty = 1) {
-  return enqueue(
-    'report-osd',
-    {
+  return enqueue({
+    type: 'report-osd',
+    args: {
       loadId: id('load', loadNumber),
       bolId: id('bol', bolNumber),
       changes: [{ op: 'add', kind: 'damages', entry: { _id: newId(environment.now), sku, qty } }],
     },
-    { byName: 'User 1' },
-    { label: `Report OSD on BOL ${bolNumber}` },
-  );
+    context: { byName: 'User 1' },
+    label: `Report OSD on BOL ${bolNumber}`,
+  });
 }
 
 export function complete(loadNumber: number, bolNumber: number) {
-  return enqueue(
-    'complete-bol',
-    { loadId: id('load', loadNumber), bolId: id('bol', bolNumber), driverId: null },
-    { byName: 'User 1' },
-    { label: `Complete BOL ${bolNumber}` },
-  );
+  return enqueue({
+    type: 'complete-bol',
+    args: { loadId: id('load', loadNumber), bolId: id('bol', bolNumber), driverId: null },
+    context: { byName: 'User 1' },
+    label: `Complete BOL ${bolNumber}`,
+  });
 }

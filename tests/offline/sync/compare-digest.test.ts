@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest';
-import { readBols } from '#offline/reads/read-load.ts';
-import { requireSession } from '#offline/session-state.ts';
-import { compareDigest } from '#offline/sync/compare-digest.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { readBols } from '#offline/read-loads.ts';
+import { compareDigest } from '#offline/sync/digest.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';

@@ -1,12 +1,11 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { environment } from '#offline/environment.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { readBol, readLoad } from '#offline/reads/read-load.ts';
-import { countRows, readRows } from '#offline/reads/read-rows.ts';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { countRows, readRows } from '#offline/read-lists.ts';
+import { readBol, readLoad } from '#offline/read-loads.ts';
+import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, CARRIER, company, id, loadOf, SHIPPER, user } from '../support/freight.ts';
@@ -182,7 +181,7 @@ describe('what waits and what arrives', () => {
     expect(await readEntries()).toHaveLength(1);
     await flush(requireSession());
     expect(await readEntries()).toMatchObject([{ seq, status: 'attention', lastError: { code: 'not-found' } }]);
-    const { discardEntry } = await import('#offline/outbox/attention.ts');
+    const { discardEntry } = await import('#offline/outbox.ts');
     await discardEntry(seq);
     expect(await readBol(id('bol', 1))).toBeNull();
     expect(await readLoad(id('load', 1))).toBeNull();
@@ -234,7 +233,7 @@ describe('when much would go', () => {
   test('D7: a person whose role shows nothing loses no row', async () => {
     await start(3);
     const { db } = requireSession();
-    const { refold } = await import('#offline/db/refold.ts');
+    const { refold } = await import('#offline/rows/refold.ts');
     const stranger = { userId: 'x', companyId: 'y', role: 3 as const, companyType: 1 as const };
     await db.transaction('rw', [db.loads, db.bols, db.outbox], () =>
       refold(db, stranger, [id('load', 1), id('load', 2), id('load', 3)]),

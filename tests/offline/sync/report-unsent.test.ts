@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { beforeEach, expect, test } from 'vitest';
+import { requireSession } from '#offline/account/account.ts';
 import { dismissLoss, unreadLoss } from '#offline/loss.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { requireSession } from '#offline/session-state.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { reportUnsent } from '#offline/sync/report-unsent.ts';
 import { checkIn, useDevice } from '../support/device.ts';

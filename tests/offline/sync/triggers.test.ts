@@ -1,12 +1,15 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { readEntries } from '#offline/reads/read-entries.ts';
-import { countRows } from '#offline/reads/read-rows.ts';
-import { readSyncStatus } from '#offline/reads/read-sync-status.ts';
-import { requireSession } from '#offline/session-state.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { sha256Of } from '#offline/files/download.ts';
+import { freeSpace } from '#offline/files/keep-trying.ts';
+import { offlineFacts } from '#offline/offline-ready.ts';
+import { countRows } from '#offline/read-lists.ts';
+import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
 import { startNudges } from '#offline/sync/nudge.ts';
-import { startSync, stopSync, syncNow } from '#offline/sync/start-sync.ts';
+import { startSync, stopSync, syncNow } from '#offline/sync.ts';
 import { checkIn, useDevice } from '../support/device.ts';
+import { installCaches } from '../support/fake-caches.ts';
 import { installLocks } from '../support/fake-locks.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
@@ -143,7 +146,7 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     expect(device.server.effects).toHaveLength(1);
   });
 
-  test('signing in again after the session ended', async () => {
+  test('logging in again after the session ended', async () => {
     await start();
     device.server.session = null;
     await checkIn(1, 1);
@@ -234,5 +237,46 @@ describe('C5: the stream of nudges', () => {
     const nudges = startNudges(requireSession(), makePage(), () => {});
     expect(nudges.isOpen()).toBe(false);
     nudges.stop();
+  });
+});
+
+describe('documents of open BOLs', () => {
+  let removeCaches: () => void;
+  beforeEach(() => {
+    removeCaches = installCaches();
+  });
+  afterEach(() => removeCaches());
+
+  const documents = () => offlineFacts().documents;
+
+  /** Thirty: more than are fetched in one go. */
+  async function startWithMany() {
+    await device.signIn();
+    for (let number = 1; number <= 30; number++) {
+      const bytes = new TextEncoder().encode(`%PDF-1.7 ${number}`).buffer as ArrayBuffer;
+      const sha256 = await sha256Of(bytes);
+      device.server.files.set(sha256, bytes);
+      device.server.putLoad(loadOf(number));
+      const bol = bolOf(number, loadOf(number));
+      device.server.putBol({ ...bol, file: { ...bol.file, sha256, size: bytes.byteLength } });
+    }
+    await startSync({ page: makePage() });
+    await until(async () => expect(documents()).toMatchObject({ kept: 30, all: 30, busy: false }));
+  }
+
+  test('are all fetched without being asked again, however many, and only then called here', async () => {
+    await startWithMany();
+    expect(documents()?.missing.size).toBe(0);
+  });
+
+  test('that a full device gave up are known to be missing, and fetched again', async () => {
+    await startWithMany();
+    device.server.before = () => LOST;
+    await freeSpace(device.db());
+    await until(async () => expect(documents()).toMatchObject({ kept: 0, all: 30, busy: false }));
+    expect(documents()?.missing.size).toBe(60);
+    device.server.before = () => undefined;
+    await syncNow();
+    await until(async () => expect(documents()).toMatchObject({ kept: 30, busy: false }));
   });
 });

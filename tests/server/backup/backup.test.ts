@@ -161,7 +161,7 @@ describe('a backup', () => {
     expect(rows).toEqual([{ count: '0' }]);
   });
 
-  it('opens also what somebody locked on a device who first signed in after it was made', async () => {
+  it('opens also what somebody locked on a device who first logged in after it was made', async () => {
     const source = await testServer();
     const file = path.join(folder, 'secret.tar.gz');
     expect(await run('backup', file, envOf(source))).toMatchObject({ code: 0, error: '' });

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { getFile } from '#contract/file.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads } from '#contract/load.ts';
 import { listNotifications } from '#contract/notification.ts';
+import { homeUserId, shortId } from '#domain/ids.ts';
 import { osdCount } from '#domain/osd.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { seedDemo } from '#server/demo/seed-demo.ts';
@@ -16,9 +17,16 @@ beforeAll(async () => {
 });
 
 describe('the demo data', () => {
-  it('lets every account sign in', async () => {
+  it('lets every account log in', async () => {
     expect(DEMO_ACCOUNTS).toHaveLength(12);
     for (const { email } of DEMO_ACCOUNTS) await server.stranger().signIn(email, DEMO_PASSWORD);
+  });
+
+  it('has people whose ids can be told apart by what is shown of them: the first six and the last six', () => {
+    const ids = DEMO_ACCOUNTS.map(({ id }) => id);
+    expect(ids.every((id) => /^[0-9a-f]{24}$/.test(id))).toBe(true);
+    expect(new Set(ids.map(homeUserId)).size).toBe(ids.length);
+    expect(new Set(ids.map(shortId)).size).toBe(ids.length);
   });
 
   it('fills every list of the shipper', async () => {
@@ -35,8 +43,9 @@ describe('the demo data', () => {
   it('gives the receiver freight on its way, at the dock, and with OSD', async () => {
     const { inbound } = await (await server.signIn('clerk@receiver.example')).ok(listCompanyLoads);
     expect(inbound.length).toBeGreaterThanOrEqual(4);
-    expect(inbound.some(({ checkin, osd }) => checkin !== null && osdCount(osd) === 0)).toBe(true);
-    expect(inbound.some(({ osd }) => osdCount(osd) > 0)).toBe(true);
+    const bols = inbound.flatMap((row) => row.bols);
+    expect(bols.some(({ checkin, osd }) => checkin !== null && osdCount(osd) === 0)).toBe(true);
+    expect(bols.some(({ osd }) => osdCount(osd) > 0)).toBe(true);
   });
 
   it('gives carrier and driver something to do, strangers nothing', async () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getFile } from '#contract/file.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/base/config.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
 import { ApiClient } from '../../support/server/api-client.ts';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { freePort } from '#server/db/embedded/free-port.ts';
+import { freePort } from '#server/db/embedded/start-embedded-postgres.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { jobId } from '#server/notifications/deliveries.ts';
 import { ApiClient } from '../../support/server/api-client.ts';

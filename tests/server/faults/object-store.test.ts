@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { getCurrentUser } from '#contract/user.ts';
-import { freePort } from '#server/db/embedded/free-port.ts';
+import { freePort } from '#server/db/embedded/start-embedded-postgres.ts';
 import { givenLoad } from '../../support/server/freight.ts';
 import { newPdf } from '../../support/server/new-pdf.ts';
 import { testServer } from '../../support/server/test-server.ts';

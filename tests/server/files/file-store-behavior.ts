@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import type { FileStore } from '#server/files/file-store.ts';
+import type { FileStore } from '#server/base/services.ts';
 
 const named = (bytes: Uint8Array) => ({ bytes, sha256: createHash('sha256').update(bytes).digest('hex') });
 /** Bytes no other test stores. */

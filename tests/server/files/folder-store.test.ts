@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { FileStoreError } from '#server/files/file-store.ts';
+import { FileStoreError } from '#server/base/failure.ts';
 import { folderStore } from '#server/files/folder-store.ts';
 import { openFileStore } from '#server/files/open-file-store.ts';
 import { describeFileStore, fresh, readAll } from './file-store-behavior.ts';
@@ -20,7 +20,7 @@ const base = mkdtempSync(path.join(tmpdir(), 'connex-files-'));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 const folder = path.join(base, 'files');
 
-describeFileStore('a folder', () => openFileStore({ kind: 'folder', folder }));
+describeFileStore('a folder', () => openFileStore({ kind: 'folder', folder }, base));
 
 describe('a folder of documents', () => {
   test('keeps each under its hash, for the server’s user alone, and nothing half written', async () => {

@@ -21,9 +21,33 @@ describe('a body that is wrong', () => {
   it('names each wrong field with a sentence', async () => {
     const answer = await build({ shipperId: 'X', ready: 'yes', pUNum: 'ab', pUDate: '2026-02-30', bols: {} });
     expect(answer.status).toBe(422);
-    expect(Object.keys((answer.body as { fields: object }).fields).sort()).toEqual(
-      ['bols', 'pUDate', 'pUNum', 'ready', 'shipperId'].sort(),
-    );
+    expect((answer.body as { fields: object }).fields).toEqual({
+      shipperId: 'Shipper must be 24 lowercase hex characters.',
+      ready: 'Ship must be yes or no.',
+      pUNum: 'P/U number is too short (at least 3 characters).',
+      pUDate: 'P/U date and time must be a date and time with UTC offset.',
+      bols: 'BOLs must be a list.',
+    });
+  });
+
+  it('names another row than the address: a 422 that says so, whatever is changed', async () => {
+    const other = { _id: newId() };
+    const paths = [editPath, `/api/companies/${newId()}`, `/api/users/${newId()}`, `/api/bols/${newId()}`];
+    for (const path of paths) {
+      const answer = await admin.request('PUT', path, { body: { ...other, pUNum: 'PU-9' } });
+      expect([path, answer.status, answer.body]).toMatchObject([
+        path,
+        422,
+        { fields: { _id: 'ID is not the one in the address.' } },
+      ]);
+    }
+    const same = await admin.request('PUT', editPath, { body: { _id: editPath.slice(-24), pUNum: 'PU-9' } });
+    expect(same.status).toBe(200);
+  });
+
+  it.each(['1e3', '0x10', ' 5', '1.5', '+5', ''])('is a 422: page %j', async (page) => {
+    const answer = await admin.request('GET', `/api/bols/pagination?page=${encodeURIComponent(page)}`);
+    expect([answer.status, Object.keys((answer.body as { fields: object }).fields)]).toEqual([422, ['page']]);
   });
 
   it.each([

@@ -79,6 +79,24 @@ describe('a call with an idempotency key', () => {
     expect((await admin.ok(getLoad, { params })).stamps).toHaveLength(1);
   });
 
+  it('is answered with what this very person was answered, though another one used the same key for the same', async () => {
+    const clerk = await server.signIn('clerk@shipper.example');
+    for (const people of [
+      [admin, clerk],
+      [clerk, admin],
+    ]) {
+      const load = await givenLoad(server);
+      const sent = { params: { id: load._id }, body: stamp('30'), ...keyed() };
+      const first = [];
+      for (const person of people) first.push((await person.call(checkInLoad, sent)).body);
+      expect(first[0]).not.toEqual(first[1]);
+      for (const [place, person] of people.entries()) {
+        const again = await person.call(checkInLoad, sent);
+        expect([replayed(again), again.body]).toEqual(['true', first[place]]);
+      }
+    }
+  });
+
   it('sent many times at once has one effect and one answer', async () => {
     const load = await givenLoad(server);
     const sent = { params: { id: load._id }, body: { pUNum: 'PU-42' }, ...keyed() };

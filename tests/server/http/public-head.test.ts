@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GUIDE_PATHS } from '#app/paths.ts';
+import { GUIDE_PATHS } from '#app/base/paths.ts';
 import { PUBLIC_PAGES, titleOf } from '#domain/public-pages.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 

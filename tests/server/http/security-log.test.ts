@@ -37,15 +37,15 @@ describe('the log', () => {
     await said('a call was refused', { refused: 'no-session', userId: null });
   });
 
-  it('names who signed in, and whose account it was not', async () => {
+  it('names who logged in, and whose account it was not', async () => {
     const userId = demoUserId('clerk@shipper.example');
     const username = 'clerk@shipper.example';
     await server.stranger().call(login, { body: { username, password: DEMO_PASSWORD } });
-    await said('signed in', { userId });
+    await said('logged in', { userId });
     await server.stranger().call(login, { body: { username, password: 'Wrong-Pass1!' } });
-    await said('a sign-in failed', { userId });
+    await said('a login failed', { userId });
     await server.stranger().call(login, { body: { username: 'nobody@shipper.example', password: 'Wrong-Pass1!' } });
-    await said('a sign-in failed', { userId: null });
+    await said('a login failed', { userId: null });
     expect(JSON.stringify(lines)).not.toMatch(/Wrong-Pass1|Connex-Demo1|connex_session=/);
   });
 

@@ -39,9 +39,10 @@ afterAll(async () => {
 
 /** Starts the server as a process of its own; its address. */
 async function serve(): Promise<string> {
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DATABASE_URL: cloned.url, SMTP_URL: smtp.url };
-  const started = spawn(process.execPath, ['--import', 'tsx', 'src/server/commands/serve.ts'], {
-    env,
+  const settings = { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: cloned.url, SMTP_URL: smtp.url };
+  const script = 'tests/support/server/serve-with-push.ts';
+  const started = spawn(process.execPath, ['--import', 'tsx', script, String(service.port)], {
+    env: { PATH: process.env.PATH, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child = started;

@@ -21,7 +21,7 @@ let server: TestServer;
 let receiver: ApiClient;
 let shipper: ApiClient;
 beforeEach(async () => {
-  server = await testServer();
+  server = await testServer({ pushLine: service.line });
   receiver = await server.signIn('admin@receiver.example');
   shipper = await server.signIn('admin@shipper.example');
 });
@@ -34,7 +34,7 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   throw new Error('it did not happen');
 }
 
-/** A subscription past the check of its address: the service's place is taken by one on this machine. */
+/** A browser's subscription, as it is kept. */
 async function subscribe({ userId }: ApiClient, name = newId(), keys = browserKeys()): Promise<string> {
   const path = `/send/${name}`;
   await server.database.pool.query(
@@ -189,7 +189,7 @@ describe('a push message', () => {
     expect(paths.flatMap((path) => service.taken(path))).toEqual([]);
   });
 
-  it('goes to no device that signed out', async () => {
+  it('goes to no device that logged out', async () => {
     const phone = await subscribe(receiver, 'phone-1');
     const other = await subscribe(receiver, 'phone-2');
     const again = await server.signIn('admin@receiver.example');

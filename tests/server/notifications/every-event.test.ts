@@ -29,7 +29,7 @@ const driverId = demoUserId(EMAILS.driver);
 const at = (time: string) => `2026-03-02T${time}:00Z`;
 
 beforeAll(async () => {
-  server = await testServer();
+  server = await testServer({ pushLine: service.line });
   const clients = await Promise.all(
     Object.entries(EMAILS).map(async ([who, email]) => [who, await server.signIn(email)]),
   );

@@ -6,12 +6,20 @@ import { listNotifications, readNotification } from '#contract/notification.ts';
 import { addUser } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import { Changes } from '#server/base/changes.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { findWholeLoad } from '#server/loads/whole-load.ts';
+import { findWholeLoad } from '#server/freight/whole-load.ts';
 import { notify } from '#server/notifications/notify.ts';
-import { Changes } from '#server/sync/changes.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { bolIdsOf, bolOf, givenDriver, givenLoad, summit } from '../../support/server/freight.ts';
+import {
+  bayview,
+  bolIdsOf,
+  bolOf,
+  giveDocument,
+  givenDriver,
+  givenLoad,
+  summit,
+} from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 const PEOPLE = {
@@ -117,6 +125,26 @@ describe('a change to a load tells', () => {
     expect(await news()).toEqual({ stranger: gone, carrier: gone, associate: gone, ray: gone });
   });
 
+  it('the driver of a BOL that was added, or the carrier that it has none', async () => {
+    const load = await givenLoad(server);
+    await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
+    await news();
+    const add = async () => {
+      const file = { name: 'late.pdf', sha256: await giveDocument(server) };
+      const bol = { _id: newId(), file, receiverId: bayview, deliveryDate: '2026-03-04T14:00:00Z' };
+      await people.shipper.ok(editLoad, { ...loadIs(load), body: { bolChanges: [{ op: 'add', bol }] } });
+      return bol._id;
+    };
+    const second = await add();
+    const told = (await people.ray.ok(listNotifications)).find(({ kind }) => kind === 'driver-assigned');
+    expect(told).toMatchObject({ bolId: second, text: expect.stringMatching(/was added. You are its driver.$/) });
+    await givenDriver(people.carrier, [second], people.lena.userId);
+    await news();
+    const third = await add();
+    const missing = (await people.carrier.ok(listNotifications)).find(({ bolId }) => bolId === third);
+    expect(missing?.text).toMatch(/was added and has no driver.$/);
+  });
+
   it('the other companies at pick-up, and the shipper too when the driver does it alone', async () => {
     const load = await givenLoad(server);
     await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
@@ -168,6 +196,49 @@ describe('a change to a load tells', () => {
 });
 
 describe('a notification', () => {
+  it('carries the time of the event, not of its arrival, and when it arrived', async () => {
+    const load = await givenLoad(server);
+    await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
+    const times = async (kind: string) => {
+      const found = (await people.shipper.ok(listNotifications)).find((notice) => notice.kind === kind);
+      return [found?.occurredAt, found?.createdAt];
+    };
+    const driverId = people.ray.userId;
+    const arrived = '2026-03-02T15:00:00.000Z';
+    await people.ray.ok(checkOutLoad, { ...loadIs(load), body: { driverId, occurredAt: at('12:10') } });
+    expect(await times('picked-up')).toEqual(['2026-03-02T12:10:00.000Z', arrived]);
+    await people.dock.ok(checkInBol, { ...bolIs(load), body: { driverId, occurredAt: at('13:20'), sealIntact: true } });
+    expect(await times('checked-in')).toEqual(['2026-03-02T13:20:00.000Z', arrived]);
+    const entry = { _id: newId(), sku: 'PEAS', qty: 2 };
+    await people.dock.ok(updateBol, {
+      ...bolIs(load),
+      body: { osdChanges: [{ op: 'add', kind: 'shortages', entry }], occurredAt: at('13:40') },
+    });
+    expect(await times('osd-reported')).toEqual(['2026-03-02T13:40:00.000Z', arrived]);
+    await people.receiver.ok(updateBol, { ...bolIs(load), body: { completed: true, checkout: at('14:05') } });
+    expect(await times('completed')).toEqual(['2026-03-02T14:05:00.000Z', arrived]);
+    // A device whose clock runs two hours ahead says 16:30.
+    const headers = { 'x-clock-skew': String(-2 * 3_600_000) };
+    expect(await times('driver-assigned')).toEqual([arrived, arrived]);
+    const other = await givenLoad(server);
+    await givenDriver(people.carrier, bolIdsOf(other), driverId);
+    await people.ray.ok(checkInLoad, { ...loadIs(other), body: { driverId, occurredAt: at('16:30') }, headers });
+    const ahead = (await people.shipper.ok(listNotifications)).find(({ loadId }) => loadId === other._id);
+    expect(ahead?.occurredAt).toBe('2026-03-02T14:30:00.000Z');
+  });
+
+  it('is never about a load that its reader may not open', async () => {
+    const load = await givenLoad(server);
+    const { pool } = server.database;
+    // A driver of the shipper's, whom the table shows completed loads only.
+    const { rows } = await pool.query(`select id from users where email = 'driver@shipper.example'`);
+    await pool.query('update bols set driver_id = $1 where load_id = $2', [rows[0].id, load._id]);
+    await people.shipper.ok(editLoad, { ...loadIs(load), body: { pUNum: 'PU-2004' } });
+    const told = await pool.query('select kind from notifications where user_id = $1', [rows[0].id]);
+    expect(told.rows).toEqual([]);
+    expect(await news()).toMatchObject({ carrier: ['load-changed', 'load-shipped'] });
+  });
+
   it('stands once per person, kind and object: news about it makes it unread again', async () => {
     const load = await givenLoad(server);
     await people.shipper.ok(editLoad, { ...loadIs(load), body: { pUNum: 'PU-2002' } });
@@ -221,12 +292,11 @@ describe('a notification', () => {
       const before = await findWholeLoad(tx, load._id);
       const driverId = people.ray.userId;
       const after = { ...before, bols: before.bols.map((bol) => ({ ...bol, driverId })) };
-      const changes = new Changes();
-      changes.loads.push({ before, after });
+      const told = { loads: [{ before, after }], changes: new Changes() };
       const { companyId = '', name = '', email = '' } = people.ray.user ?? {};
       const who = { userId: driverId, companyId, name, email, role: ROLE.driver, companyType: COMPANY_TYPE.carrier };
-      const actor = { ...who, companyName: '', tokenHash: '' };
-      await notify(tx, { changes, actor, now: server.clock.now(), queues: server.services });
+      const actor = { ...who, companyName: '', tokenHash: '', confirmedAt: null };
+      await notify(tx, { ...told, actor, now: server.clock.now(), queues: server.services });
     });
     expect(await news()).toEqual({ shipper: ['driver-assigned'], clerk: ['driver-assigned'] });
   });

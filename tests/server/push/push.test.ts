@@ -38,7 +38,7 @@ describe('push subscriptions', () => {
     expect(await owners('a')).toEqual([{ user_id: ray.userId, device_id: 'phone-1' }]);
   });
 
-  it('belong to who is signed in on the device now', async () => {
+  it('belong to who is logged in on the device now', async () => {
     await ray.ok(addPushSubscription, { body: device('shared') });
     await lena.ok(addPushSubscription, { body: device('shared') });
     expect(await owners('shared')).toMatchObject([{ user_id: lena.userId }]);

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listChanges } from '#contract/change.ts';
 import { editLoad } from '#contract/load.ts';
-import { cleanUp } from '#server/db/clean-up.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
+import { feedEyes } from '#server/routes.ts';
 import { pruneFeed } from '#server/sync/prune-feed.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { givenLoad, ironline } from '../../support/server/freight.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 /** The feed is numbered by PostgreSQL's clock: in so many days from now. */
 const inDays = (days: number) => new Date(Date.now() + days * DAY);
-const prune = (days = 181) => pruneFeed(server.database, inDays(days));
+const prune = (days = 181) => pruneFeed(server.database, inDays(days), feedEyes);
 const edit = (id: string, body: object) => shipper.ok(editLoad, { params: { id }, body });
 const statusOf = async (client: ApiClient, cursor = '') =>
   (await client.call(listChanges, { query: { cursor } })).status;
@@ -101,7 +102,7 @@ describe('removals in the feed', () => {
   it('and sessions, links and keys go together, by any number of processes at once', async () => {
     const load = await givenLoad(server);
     await edit(load._id, { deleted: true });
-    await Promise.all([1, 2, 3].map(() => cleanUp(server.database, inDays(500))));
+    await Promise.all([1, 2, 3].map(() => cleanUp(server.database, inDays(500), feedEyes)));
     const left = await server.database.pool.query(
       `select (select count(*) from sessions) as sessions, (select count(*) from feed where id = $1) as removals`,
       [load._id],

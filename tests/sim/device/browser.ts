@@ -5,6 +5,7 @@
 import type { IDBFactory } from 'fake-indexeddb';
 import { newCaches } from '../../offline/support/fake-caches.ts';
 import { FakeLocks } from '../../offline/support/fake-locks.ts';
+import { copyDatabases } from './copy-databases.ts';
 import type { StoreState } from './quota.ts';
 import { newFactory } from './quota.ts';
 import { TextStorage } from './text-storage.ts';
@@ -16,8 +17,10 @@ interface ChannelEnd {
 
 export class Browser {
   readonly name: string;
+  /** Its place in the plan; a copy has that of its original. */
+  readonly place: number;
   readonly store: IDBFactory;
-  readonly state: StoreState = { writesLeft: null, touched: true };
+  readonly state: StoreState = { writesLeft: null, touched: true, wrote: null };
   readonly locks = new FakeLocks();
   readonly caches = newCaches(() => this.state.writesLeft !== null);
   readonly texts = new TextStorage();
@@ -34,8 +37,9 @@ export class Browser {
   readonly passed = new Map<string, number>();
   lives = 0;
 
-  constructor(name: string) {
+  constructor(name: string, place: number) {
     this.name = name;
+    this.place = place;
     this.store = newFactory(this.state);
   }
 
@@ -54,6 +58,14 @@ export class Browser {
     (this.store as unknown as { _databases: Map<string, unknown> })._databases.clear();
     this.caches.all.clear();
     this.state.touched = true;
+  }
+
+  /** Another device with all that is kept here, as a profile that was restored from a copy. */
+  copyTo(other: Browser): void {
+    copyDatabases(this.store, other.store, other.state);
+    for (const [key, text] of this.texts.texts) other.texts.texts.set(key, text);
+    for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    other.fastByMs = this.fastByMs;
   }
 
   openChannel(name: string): ChannelEnd & { postMessage: (data: unknown) => void; close: () => void } {

@@ -35,6 +35,8 @@ export class Life {
   /** True time at its start, ms. */
   readonly bornAt: number;
   alive = true;
+  /** True time at its end, ms. */
+  diedAt = Number.POSITIVE_INFINITY;
   private readonly timers = new Set<number>();
   private readonly gate: Gate;
   private readonly opened: Closable[] = [];
@@ -77,10 +79,16 @@ export class Life {
   kill(): void {
     if (!this.alive) return;
     this.alive = false;
+    this.diedAt = this.parts.time.nowMs;
     for (const timer of this.timers) this.parts.time.cancel(timer);
     for (const channel of this.channels) channel.close();
     this.gate.cut();
     this.locks.die();
+  }
+
+  /** Whether this connection to a store is one of its own. */
+  owns(connection: object): boolean {
+    return this.gate.owns(connection);
   }
 
   /** After the run: Dexie keeps a list of all that is open in this process. */

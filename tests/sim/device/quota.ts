@@ -6,6 +6,8 @@ export interface StoreState {
   writesLeft: number | null;
   /** Something may have been written since the last look. */
   touched: boolean;
+  /** Hears of every write, before it is committed, with the connection it comes from. */
+  wrote: ((connection: object) => void) | null;
 }
 
 interface RawDatabase {
@@ -31,6 +33,7 @@ function limited(write: Writer): Writer {
       if (state.writesLeft === 0) throw new DOMException('The device is full.', 'QuotaExceededError');
       state.writesLeft -= 1;
     }
+    state?.wrote?.(this.transaction.db);
     return write.apply(this, given);
   };
 }

@@ -1,4 +1,4 @@
-import type { TextStore } from '#offline/outbox/mirror.ts';
+import type { TextStore } from '#offline/base/environment.ts';
 
 /** A localStorage. */
 export class TextStorage implements TextStore {

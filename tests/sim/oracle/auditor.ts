@@ -1,8 +1,8 @@
 /**
  * Looks at every store of every device whenever something was written: no row its person may not see, nobody's rows
- * while another one is signed in, no entry that comes from nowhere, changes on the wire or goes without an answer.
+ * while another one is logged in, no entry that comes from nowhere, changes on the wire or goes without an answer.
  */
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
 import type { Browser } from '../device/browser.ts';
 import type { Cast } from '../server/people.ts';
 import { Broken } from './broken.ts';
@@ -25,12 +25,17 @@ export interface KnownEntry {
   isCopy: boolean;
   /** Its arguments once it was sent: they may not change any more. */
   frozen: string | null;
+  /** The profile was copied with it: two devices hold it, under one key. */
+  isShared: boolean;
 }
 
 const SERVER_ROWS = ['loads', 'bols'] as const;
 
 export class Auditor {
+  /** What each device holds or held, by device and id. */
   readonly entries = new Map<string, KnownEntry>();
+  /** By id alone, as it was first seen. */
+  readonly byId = new Map<string, KnownEntry>();
   /** Stamps that were there before the run. */
   readonly seeded = new Set<string>();
   private readonly seen = new WeakSet<object>();
@@ -71,6 +76,17 @@ export class Auditor {
     }
   }
 
+  /** A profile was put on another device from a copy: what it holds is on both now, and so is what it knows. */
+  copyMade(from: Browser, to: Browser): void {
+    this.look(from);
+    for (const known of [...this.entries.values()]) {
+      if (known.device !== from.name) continue;
+      known.isShared = true;
+      this.entries.set(`${to.name} ${known.entry.id}`, { ...known, device: to.name });
+    }
+    this.journal.copied(from.name, to.name);
+  }
+
   private lookAtWork(browser: Browser, userId: string): void {
     const waiting = new Set<string>();
     for (const entry of rowsOf(browser, userId, 'outbox')) {
@@ -100,7 +116,7 @@ export class Auditor {
       if (rowsOf(browser, userId, table).length > 0) {
         throw new Broken(
           'leaked',
-          `${table} of ${this.nameOf(userId)} are readable on ${browser.name} after a sign-out.`,
+          `${table} of ${this.nameOf(userId)} are readable on ${browser.name} after a logout.`,
         );
       }
     }
@@ -115,7 +131,7 @@ export class Auditor {
   private noteEntry(browser: Browser, userId: string, entry: OutboxEntry): void {
     const { id, actorId, label } = entry;
     if (actorId !== userId) throw new Broken('leaked', `"${label}" of ${actorId} lies in the store of ${userId}.`);
-    const known = this.entries.get(id) ?? this.firstSight(browser, userId, entry);
+    const known = this.entries.get(`${browser.name} ${id}`) ?? this.firstSight(browser, userId, entry);
     known.entry = entry;
     if (entry.firstSentAt === null) return;
     const args = JSON.stringify([entry.args, entry.occurredAt]);
@@ -144,8 +160,10 @@ export class Auditor {
       state: 'waiting',
       isCopy: false,
       frozen: null,
+      isShared: false,
     };
-    this.entries.set(id, known);
+    this.entries.set(`${browser.name} ${id}`, known);
+    this.byId.set(id, this.byId.get(id) ?? known);
     this.journal.count('entries', entry.type);
     return known;
   }
@@ -157,11 +175,11 @@ export class Auditor {
         const said = 'base' in row ? row.base : row;
         // Made of this person's own waiting work alone.
         if (!said) continue;
-        if (!signedIn) throw new Broken('leaked', `${table} ${row._id} stays readable after its person signed out.`);
+        if (!signedIn) throw new Broken('leaked', `${table} ${row._id} stays readable after its person logged out.`);
         if (fresh) this.lookAtRow(table, userId, said);
       }
     }
-    // Between the seal and the last word of a sign-out nothing is shown to anybody.
+    // Between the seal and the last word of a logout nothing is shown to anybody.
     if (signedIn && sealOf(browser, userId) === null) {
       for (const known of this.entries.values()) {
         if (known.device !== browser.name || known.userId !== userId || known.state !== 'waiting' || known.isCopy)
@@ -199,7 +217,7 @@ export class Auditor {
     );
     for (const table of ['people', 'companies', 'notifications'] as const) {
       for (const row of rowsOf(browser, userId, table)) {
-        if (!signedIn) throw new Broken('leaked', `${table} ${row._id} stays readable after its person signed out.`);
+        if (!signedIn) throw new Broken('leaked', `${table} ${row._id} stays readable after its person logged out.`);
         if (table === 'people' && !colleagues.has(row._id)) {
           throw new Broken('leaked', `${row._id} is no colleague of ${this.nameOf(userId)}.`);
         }

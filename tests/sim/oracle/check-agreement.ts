@@ -1,7 +1,7 @@
 /** Every device shows its person exactly what the server holds for them, row by row, and the server agrees with itself. */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import type { NotificationRow } from '#offline/db/rows.ts';
+import type { NotificationRow } from '#offline/rows/rows.ts';
 import type { Person } from '../server/people.ts';
 import type { World } from '../world.ts';
 import { Broken } from './broken.ts';

@@ -1,17 +1,16 @@
 /** What became of one entry on the server: there once, as it was entered, at the time of the tap. */
-import type { MutationArgs } from '#contract/mutation.ts';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { ChangeArgs } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
 import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
 import type { BolState, StampState } from './server-history.ts';
-import { isTimeKnown } from './time-known.ts';
-
-/** A stamp may be off by this, ms. */
-const TOLERANCE_MS = 2000;
+import { checkTime, isTimeKnown } from './time-known.ts';
 
 export function checkEffect(world: World, known: KnownEntry): void {
   const { entry } = known;
+  // What another device held as well is looked at once, and its states where they were.
+  if (world.auditor.byId.get(entry.id) !== known && known.isShared) return;
   const effect = world.journal.effects.find(({ key }) => key === entry.id);
   if (known.state === 'done' || known.state === 'superseded') {
     if (!effect) throw new Broken('lost', `"${entry.label}" counts as sent; the server never did it.`);
@@ -36,7 +35,7 @@ function stamped(
   kind: StampState['kind'],
 ): Check {
   return (world, known) => {
-    const { entry, tap, userId } = known;
+    const { entry, userId } = known;
     const stamps = where(world, entry);
     // Its BOL was taken off the load afterwards.
     if (!stamps) return;
@@ -47,15 +46,29 @@ function stamped(
     if (stamp.kind !== kind || stamp.byUserId !== userId) {
       throw new Broken('changed', `"${entry.label}" is stamped as ${stamp.kind} by ${stamp.byUserId}.`);
     }
-    checkTime(world, known, Date.parse(stamp.at), tap.at);
+    if (stamp.outOfBounds && waitedTooLong(world, known)) return;
+    checkTime(world, known, { at: Date.parse(stamp.at), isUncertain: stamp.clockUncertain === true });
   };
 }
 
-function checkTime(world: World, known: KnownEntry, at: number, tapped: number): void {
-  world.journal.count('times', isTimeKnown(world, known) ? 'checked' : 'not decidable');
-  if (!isTimeKnown(world, known) || Math.abs(at - tapped) <= TOLERANCE_MS) return;
-  const off = ((at - tapped) / 1000).toFixed(1);
-  throw new Broken('wrong-time', `"${known.entry.label}" is stamped ${off} s beside its tap.`);
+/** Whether an entry before this one brought the signature already. */
+function isOfEarlierEntry({ journal, auditor }: World, { entry }: KnownEntry, signatureId: string): boolean {
+  const first = journal.effects.find(({ key }) => {
+    const { signature } = (auditor.byId.get(key)?.entry.args ?? {}) as Partial<ChangeArgs<'sign-bol'>>;
+    return signature?._id === signatureId;
+  });
+  return first !== undefined && first.key !== entry.id;
+}
+
+/** Nothing is believed to have waited for longer than 400 days; what did is marked, and keeps what was recorded. */
+function waitedTooLong({ journal }: World, { entry, tap }: KnownEntry): boolean {
+  const done = journal.effects.find(({ key }) => key === entry.id);
+  return done !== undefined && done.at - tap.at > 400 * 24 * 3_600_000;
+}
+
+/** Where two devices hold the entry, either may have sent it: then only an untouched clock is a known one. */
+export function isSureOfClock(world: World, known: KnownEntry): boolean {
+  return known.isShared ? !world.journal.clockChanges.some(({ at }) => at >= known.tap.at) : isTimeKnown(world, known);
 }
 
 const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
@@ -69,7 +82,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   },
   'correct-stamp': ({ history }, { entry, userId }) => {
     const load = history.loads.get(entry.lane);
-    const { bolId, stampId, at } = entry.args as MutationArgs<'correct-stamp'>;
+    const { bolId, stampId, at } = entry.args as ChangeArgs<'correct-stamp'>;
     const stamps = bolId === null ? load?.stamps : load?.bols.find(({ id }) => id === bolId)?.stamps;
     if (!stamps) return;
     const mine = stamps.filter(({ _id }) => _id === entry.id);
@@ -83,7 +96,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;
-    const { changes } = entry.args as MutationArgs<'report-osd'>;
+    const { changes } = entry.args as ChangeArgs<'report-osd'>;
     for (const change of changes) {
       if (change.op === 'remove') {
         const left = bol.osd[change.kind].find(({ _id }) => change.entryIds.includes(_id));
@@ -98,8 +111,8 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
     }
   },
   'sign-bol': (world, known) => {
-    const { entry, tap, userId } = known;
-    const { signature } = entry.args as MutationArgs<'sign-bol'>;
+    const { entry, userId } = known;
+    const { signature } = entry.args as ChangeArgs<'sign-bol'>;
     const bol = bolOf(world, entry);
     if (!bol) return;
     const there = bol.signatures.filter(({ id }) => id === signature._id);
@@ -108,7 +121,9 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
     if (given.user_id !== userId || (given.voids ?? null) !== (signature.voids?.signatureId ?? null)) {
       throw new Broken('changed', `"${entry.label}" is there as another signature.`);
     }
-    checkTime(world, known, Date.parse(given.at), tap.at);
+    // Sent again as new while nobody knew whether it had arrived: it had, and is the same signature.
+    if (isOfEarlierEntry(world, known, signature._id)) return;
+    checkTime(world, known, { at: Date.parse(given.at), isUncertain: given.clock_uncertain });
   },
   'build-load': ({ history }, { entry, userId }) => {
     const load = history.loads.get(entry.lane);
@@ -121,7 +136,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
 function wasRemoved({ auditor, journal }: World, osdEntryId: string): boolean {
   return [...auditor.entries.values()].some(({ entry }) => {
     if (entry.type !== 'report-osd' || !journal.effects.some(({ key }) => key === entry.id)) return false;
-    const { changes } = entry.args as MutationArgs<'report-osd'>;
+    const { changes } = entry.args as ChangeArgs<'report-osd'>;
     return changes.some((change) => change.op === 'remove' && change.entryIds.includes(osdEntryId));
   });
 }

@@ -2,7 +2,7 @@
 import type { World } from '../world.ts';
 import { Broken } from './broken.ts';
 import { checkAgreement } from './check-agreement.ts';
-import { checkEffect } from './check-effect.ts';
+import { checkEffect, isSureOfClock } from './check-effect.ts';
 import { rowsOf } from './raw-store.ts';
 
 export async function checkEnd(world: World): Promise<void> {
@@ -11,6 +11,8 @@ export async function checkEnd(world: World): Promise<void> {
   checkCopies(world);
   checkOrder(world);
   for (const known of world.auditor.entries.values()) checkEffect(world, known);
+  checkGivenUp(world);
+  checkOsdTimes(world);
   checkNothingElse(world);
   await checkAgreement(world);
 }
@@ -56,12 +58,14 @@ function checkCopies({ auditor }: World): void {
 function checkOrder({ journal, auditor }: World): void {
   const last = new Map<string, { place: number; label: string }>();
   for (const { key, userId } of journal.effects) {
-    const known = auditor.entries.get(key);
+    const known = auditor.byId.get(key);
     if (!known) throw new Broken('from-nowhere', `The server did ${key}, which nobody entered.`);
     const { entry, device } = known;
     if (userId !== known.userId) {
       throw new Broken('as-somebody-else', `"${entry.label}" of ${known.userId} was sent as ${userId}.`);
     }
+    // Of two devices with the same entries either may come first, and one may give up what the other one sends.
+    if (known.isShared) continue;
     const lane = `${device} ${known.userId} ${entry.lane}`;
     const before = last.get(lane);
     if (before && !isNumberedAnew(journal, device) && before.place > known.place) {
@@ -77,6 +81,50 @@ function checkOrder({ journal, auditor }: World): void {
  */
 const isNumberedAnew = ({ clockChanges, lostStores }: World['journal'], device: string) =>
   lostStores.has(device) && clockChanges.some((one) => one.device === device);
+
+/** What was said to be unknown to the server when a person gave it up was never done. */
+function checkGivenUp({ journal, auditor }: World): void {
+  for (const [ids, words] of [
+    [journal.withdrawn, 'was taken back as never sent'],
+    [journal.saidNotRecorded, 'was said not to be recorded'],
+  ] as const) {
+    for (const id of ids) {
+      const known = auditor.byId.get(id);
+      if (!known || known.isShared || !journal.effects.some(({ key }) => key === id)) continue;
+      throw new Broken('untrue', `"${known.entry.label}" ${words}, and the server did it.`);
+    }
+  }
+}
+
+/** Around a completion the time of a report decides whether it counts: that of the tap, not of a clock that is off. */
+const AROUND_MS = 5000;
+
+function checkOsdTimes(world: World): void {
+  const { journal, auditor, history } = world;
+  for (const known of auditor.byId.values()) {
+    const { entry, tap } = known;
+    if (entry.type !== 'report-osd' || !isSureOfClock(world, known)) continue;
+    const bolId = (entry.args as { bolId: string }).bolId;
+    const bol = history.loads.get(entry.lane)?.bols.find(({ id }) => id === bolId);
+    const completion = [...auditor.byId.values()].find(
+      (one) =>
+        one.entry.type === 'complete-bol' &&
+        (one.entry.args as { bolId: string }).bolId === bolId &&
+        Date.parse(bol?.checkout ?? '') === Date.parse(bol?.stamps.find(({ _id }) => _id === one.entry.id)?.at ?? ''),
+    );
+    const done = journal.effects.find(({ key }) => key === entry.id);
+    const completed = completion && journal.effects.find(({ key }) => key === completion.entry.id);
+    if (!completion || !completed || !isSureOfClock(world, completion)) continue;
+    const refusal = journal.refused.get(entry.id);
+    const late = tap.at - completion.tap.at;
+    if (refusal?.words.startsWith('This BOL is completed') && late < -AROUND_MS) {
+      throw new Broken('wrong-time', `"${entry.label}" was made before the completion and refused as made after it.`);
+    }
+    if (done && done.at > completed.at && late > AROUND_MS) {
+      throw new Broken('wrong-time', `"${entry.label}" was made after the completion and taken as made before it.`);
+    }
+  }
+}
 
 /** No stamp, entry or signature on the server that nobody made. */
 function checkNothingElse({ history, auditor }: World): void {
@@ -97,7 +145,7 @@ function checkNothingElse({ history, auditor }: World): void {
     const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
     const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
     for (const [what, ids, known] of [
-      ['stamp', stamps, auditor.entries],
+      ['stamp', stamps, auditor.byId],
       ['signature', made, signatures],
       ['OSD entry', osd, reported],
     ] as const) {

@@ -7,13 +7,14 @@ import type { Life } from '../device/life.ts';
 import type { ServerReply, ServerRequest } from '../server/sim-server.ts';
 import type { VirtualTime } from '../virtual-time.ts';
 import { Broken } from './broken.ts';
-import type { ServerHistory } from './server-history.ts';
+import type { LoadState, ServerHistory } from './server-history.ts';
 
 /** One thing a person did that the device is to keep. */
 export interface Tap {
   number: number;
   device: string;
   life: string;
+  page: Life;
   userId: string;
   /** True time, ms. */
   at: number;
@@ -42,6 +43,14 @@ export interface Contact {
   monotonicMs: number;
 }
 
+/** Somebody set a device's clock: forward, or back (less than nothing). */
+export interface ClockChange {
+  device: string;
+  /** True time, ms. */
+  at: number;
+  byMs: number;
+}
+
 export type Counts = Record<string, Record<string, number>>;
 
 export class Journal {
@@ -49,11 +58,21 @@ export class Journal {
   readonly effects: Effect[] = [];
   /** Replies by which a device could measure its clock. */
   readonly contacts: Contact[] = [];
-  readonly clockChanges: { device: string; at: number }[] = [];
+  readonly clockChanges: ClockChange[] = [];
   /** Devices that lost their databases. */
   readonly lostStores = new Set<string>();
   /** Entries a person gave up, took back or replaced, by id. */
   readonly givenUp = new Set<string>();
+  /** Of those, what was never sent as far as the device knew, and so was said to have been seen by nobody. */
+  readonly withdrawn = new Set<string>();
+  /** Of those, what the server was said to have refused or not to have recorded. */
+  readonly saidNotRecorded = new Set<string>();
+  /** Keys are kept for 400 days: what was done before is not known by its key any more. */
+  keysGoneBefore = 0;
+  /** The first refusal of each key, by code. */
+  readonly refused = new Map<string, { code: string; words: string; at: number }>();
+  /** Hears of every effect as soon as it is committed: the load before and after. */
+  onEffect: (key: string, before: LoadState | undefined, after: LoadState | undefined) => void = () => {};
   /** Documents people brought to the server, by person and hash. */
   readonly brought = new Set<string>();
   readonly counts: Counts = {};
@@ -83,6 +102,7 @@ export class Journal {
       number: this.taps.length + 1,
       device: life.browser.name,
       life: life.name,
+      page: life,
       userId,
       at,
       monotonicMs: at - life.bornAt,
@@ -101,6 +121,9 @@ export class Journal {
   /** The server has dealt with a request. `died`: where it died over it. */
   async served(request: ServerRequest, reply: ServerReply, died: string | null): Promise<void> {
     this.count('requests', request.headers[HEADERS.idempotencyKey] === undefined ? 'read' : 'change');
+    if (reply.status === 500 && died === null) {
+      throw new Broken('failed', `${request.method} ${request.path} was answered with ${reply.status}: ${reply.body}`);
+    }
     this.noteLogin(request, reply);
     const [, sha256] = /^\/api\/files\/(\w+)/.exec(request.path) ?? [];
     if (sha256 && request.method === 'PUT' && reply.status < 300) this.brought.add(`${this.userOf(request)} ${sha256}`);
@@ -110,14 +133,42 @@ export class Journal {
     // It may have died over the second try of what was done at the first: then the rows at the end tell.
     const done = died === 'committed' ? !isKnown && (await this.history.wasDone(key)) : isEffect(reply);
     if (!done) {
-      if (reply.status >= 400) this.count('refusals', headerOf(reply, HEADERS.error) ?? String(reply.status));
+      if (reply.status >= 400) this.noteRefusal(key, reply);
       return;
     }
     const lane = this.history.laneOf(request);
     const effect = { key, userId: this.userOf(request), at: this.time.nowMs, lane };
+    if (isKnown && this.isForgotten(key)) {
+      // Nobody knows the key any more: the rows must be the same all the same, which the end of the run tells.
+      this.count('effects', 'again after 400 days');
+      if (lane !== null) await this.history.look(lane);
+      return;
+    }
     if (isKnown) throw new Broken('doubled', `The server did ${key} twice.`);
     this.effects.push(effect);
-    if (lane !== null) await this.history.look(lane);
+    if (lane === null) return;
+    const before = this.history.loads.get(lane);
+    await this.history.look(lane);
+    this.onEffect(key, before, this.history.loads.get(lane));
+  }
+
+  private isForgotten(key: string): boolean {
+    return (this.effects.find((one) => one.key === key)?.at ?? 0) < this.keysGoneBefore;
+  }
+
+  private noteRefusal(key: string, reply: ServerReply): void {
+    const code = headerOf(reply, HEADERS.error) ?? String(reply.status);
+    this.count('refusals', code);
+    if (!this.refused.has(key)) this.refused.set(key, { code, words: reply.body.toString(), at: this.time.nowMs });
+  }
+
+  /** A device's profile was copied with all it knew. */
+  copied(from: string, to: string): void {
+    if (this.lostStores.has(from)) this.lostStores.add(to);
+    const own = (list: { device: string }[]) => list.filter(({ device }) => device === from);
+    for (const list of [this.clockChanges, this.contacts] as { device: string }[][]) {
+      list.push(...own(list).map((one) => ({ ...one, device: to })));
+    }
   }
 
   /** A reply of our server has come to a page. */

@@ -1,6 +1,6 @@
 /** Whether a device shows what somebody entered and what is still waiting: a pull must never paint it over. */
-import type { MutationArgs } from '#contract/mutation.ts';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
+import type { ChangeArgs } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
 import type { Browser } from '../device/browser.ts';
 import { rowsOf } from './raw-store.ts';
 
@@ -19,7 +19,7 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
     case 'check-out-load':
       return hasId(load()?.stamps, entry.id);
     case 'sign-bol': {
-      const { signature } = entry.args as MutationArgs<'sign-bol'>;
+      const { signature } = entry.args as ChangeArgs<'sign-bol'>;
       const given = bol()?.signatures;
       if (!signature.voids) return hasId(given, signature._id);
       const { signatureId } = signature.voids;

@@ -1,6 +1,6 @@
 /** Reads what a device holds without its code and without waiting: straight out of the store's memory. */
-import type { OutboxEntry, Receipt } from '#offline/db/outbox-entry.ts';
-import type { BolRow, LoadRow, NotificationRow } from '#offline/db/rows.ts';
+import type { OutboxEntry, Receipt } from '#changes/entry.ts';
+import type { BolRow, LoadRow, NotificationRow } from '#offline/rows/rows.ts';
 import type { Browser } from '../device/browser.ts';
 
 interface RawStore {
@@ -42,7 +42,7 @@ export function rowsOf<T extends keyof StoredRows>(browser: Browser, userId: str
   return [...valuesOf(databasesOf(browser), PREFIX + userId, table)] as StoredRows[T][];
 }
 
-/** Who is signed in as far as the device knows. */
+/** Who is logged in as far as the device knows. */
 export function signedInOn(browser: Browser): string | null {
   for (const value of valuesOf(databasesOf(browser), DEVICE, 'settings')) {
     const { key, value: userId } = value as { key: string; value: string };

@@ -14,6 +14,7 @@ export interface LoadState {
   ready: boolean;
   deleted: boolean;
   p_u_num: string;
+  p_u_date: string;
   p_u_location: string | null;
   load_num: string | null;
   destination: string | null;
@@ -28,8 +29,10 @@ export interface StampState {
   _id: string;
   kind: 'checkin' | 'checkout';
   at: string;
+  clockUncertain?: boolean;
+  outOfBounds?: boolean;
   byUserId: string;
-  corrects?: { stampId: string } | null;
+  corrects?: { stampId: string; reason: string } | null;
   driverId: string | null;
   sealIntact: boolean | null;
 }
@@ -55,8 +58,9 @@ export interface SignatureState {
   id: string;
   user_id: string;
   purpose: string;
-  name: string;
+  statement: { signerName: string; signerTitle: string; exceptions: string; strokes: unknown };
   at: string;
+  clock_uncertain: boolean;
   document_sha256: string;
   voids: string | null;
 }
@@ -74,7 +78,8 @@ const LOAD_SQL = `
   select to_jsonb(l) || jsonb_build_object('bols', coalesce((
     select jsonb_agg(to_jsonb(b) || jsonb_build_object('signatures', coalesce((
       select jsonb_agg(jsonb_build_object('id', s.id, 'user_id', s.user_id, 'purpose', s.purpose,
-        'name', s.statement->>'signerName', 'at', s.at, 'document_sha256', s.document_sha256, 'voids', s.voids)
+        'statement', s.statement - 'image', 'at', s.at, 'clock_uncertain', s.clock_uncertain,
+        'document_sha256', s.document_sha256, 'voids', s.voids)
         order by s.received_at, s.id)
       from signatures s where s.bol_id = b.id), '[]')) order by b.position)
     from bols b where b.load_id = l.id), '[]')) as whole

@@ -1,4 +1,7 @@
-/** The named moments of the device's code at which a run may end a page's life; see offline/environment. */
+/** The named moments of the device's code at which a run may end a page's life; see offline/base/environment. */
+/** A write in a transaction of a store, which is not committed. */
+export const WRITE = 'store:write';
+
 export const DEVICE_CHECKPOINTS = [
   'enqueue:before',
   'enqueue:committed',
@@ -13,8 +16,9 @@ export const DEVICE_CHECKPOINTS = [
   'pull:committed',
   'seal:locked',
   'seal:committed',
-  'sign-out:sealed',
+  'log-out:sealed',
   'unseal:opened',
   'unseal:committed',
-  'sign-in:unsealed',
+  'log-in:unsealed',
+  WRITE,
 ] as const;

@@ -1,7 +1,7 @@
 /** A plan from a seed. Weights put the most where the most can go wrong: changes, lost answers, deaths. */
 import { type Random, randomOf } from '../random.ts';
 import type { PersonKey } from '../server/people.ts';
-import { DEVICE_CHECKPOINTS } from './checkpoints.ts';
+import { DEVICE_CHECKPOINTS, WRITE } from './checkpoints.ts';
 import {
   type Death,
   FAULT_KINDS,
@@ -59,6 +59,10 @@ const EVERYBODY: Weights = {
   'fill-device': 0.8,
   'lose-store': 0.6,
   'restart-feed': 0.2,
+  'evict-caches': 0.4,
+  'restore-copy': 0.35,
+  'enter-with-wrong-clock': 1.2,
+  'send-often': 2,
 };
 
 const WORK: Record<PersonKey, Weights> = {
@@ -107,14 +111,13 @@ export function makePlan(seed: number): Plan {
   }));
   const engine = random.chance(ENGINE);
   const steps = makeSteps(random, devices, engine);
-  const length = steps.at(-1)?.at ?? 0;
   return {
     seed,
     engine,
     devices,
     steps,
     faults: makeFaults(random, devices.length),
-    outages: makeOutages(random, devices.length, length),
+    outages: makeOutages(random, devices.length, steps),
     deaths: makeDeaths(random, devices.length),
   };
 }
@@ -148,9 +151,25 @@ function makeSteps(random: Random, devices: Plan['devices'], engine: boolean): S
   let at = 0;
   const add = (device: number, kind: StepKind) => steps.push({ at, device, kind, choice: random.int(0, 0x7fffffff) });
   const count = random.int(16, 30);
+  let leavesAfter = !engine && random.chance(MONTHS) ? random.int(6, 20) : Number.POSITIVE_INFINITY;
   while (steps.length < count) {
     at += pause(random, engine ? { ...PAUSES, hours: 0 } : PAUSES);
     const device = random.int(0, devices.length - 1);
+    if (steps.length >= leavesAfter) {
+      leavesAfter = Number.POSITIVE_INFINITY;
+      add(device, 'months-away');
+      at += random.pick(AWAY) * DAY;
+      add(device, 'clean-up');
+      continue;
+    }
+    if (random.chance(0.05)) {
+      // The shift changes: everybody sends and fetches at once.
+      for (const place of devices.keys()) {
+        add(place, random.pick(['sync', 'flush', 'worker-flush', 'send-often']));
+        at += random.int(1, 60);
+      }
+      continue;
+    }
     if (random.chance(0.07)) {
       const [first, second] = random.pick(MEETINGS);
       add(device, first);
@@ -169,6 +188,11 @@ const scaled = (weights: Weights, by: number): Weights =>
 
 const PAUSES = { burst: 5, seconds: 5, minutes: 3, hours: 0.5 };
 
+/** Runs in which everybody is away for months, and how long, days: sessions, the feed and keys have their ends in it. */
+const MONTHS = 0.05;
+const AWAY = [40, 100, 200, 420] as const;
+const DAY = 24 * HOUR;
+
 /** Often while the last step is still on its way, sometimes hours later. */
 function pause(random: Random, pauses: typeof PAUSES): number {
   const kind = random.weighted(pauses);
@@ -182,7 +206,13 @@ const ONLY_CHANGES = new Set<FaultKind>([
   'server-dies-claimed',
   'server-dies-done',
   'server-dies-committed',
+  'server-dies-within',
+  'held-claimed',
+  'held-done',
 ]);
+
+const HELD = new Set<FaultKind>(['held-claimed', 'held-done']);
+const STAYING = new Set<FaultKind>(['proxy-500-after', 'server-500-after']);
 
 function makeFaults(random: Random, devices: number): Fault[] {
   return Array.from({ length: random.int(3, 12) }, () => {
@@ -194,27 +224,32 @@ function makeFaults(random: Random, devices: number): Fault[] {
       on,
       nth: random.int(1, on === 'change' ? 4 : 9),
       kind,
-      ms: random.int(50, 2500),
+      ms: random.int(50, HELD.has(kind) ? 9000 : 2500),
+      ...(STAYING.has(kind) && random.chance(0.5) ? { stays: true } : {}),
     };
   });
 }
 
-function makeOutages(random: Random, devices: number, length: number): Outage[] {
+function makeOutages(random: Random, devices: number, steps: readonly Step[]): Outage[] {
   return Array.from({ length: random.int(0, 4) }, () => {
-    const from = random.int(0, length);
+    const from = Math.max(0, random.pick(steps).at - random.int(0, MINUTE));
     return {
       device: random.int(0, devices - 1),
       from,
-      to: from + random.int(5 * SECOND, Math.max(MINUTE, length / 3)),
+      to: from + random.int(5 * SECOND, random.chance(0.5) ? 5 * MINUTE : 3 * HOUR),
       kind: random.weighted({ offline: 5, 'no-answer': 1, 'portal-page': 2, 'proxy-502': 1, slow: 3 }),
     };
   });
 }
 
+/** Deaths in the midst of a transaction, and about how many writes a run has on a device. */
+const WITHIN = 0.3;
+const WRITES = 150;
+
 function makeDeaths(random: Random, devices: number): Death[] {
-  return Array.from({ length: random.int(0, 5) }, () => ({
-    device: random.int(0, devices - 1),
-    checkpoint: random.pick(DEVICE_CHECKPOINTS),
-    nth: random.int(1, 3),
-  }));
+  return Array.from({ length: random.int(0, 6) }, () => {
+    const device = random.int(0, devices - 1);
+    const checkpoint = random.chance(WITHIN) ? WRITE : random.pick(DEVICE_CHECKPOINTS);
+    return { device, checkpoint, nth: random.int(1, checkpoint === WRITE ? WRITES : 3) };
+  });
 }

@@ -44,6 +44,12 @@ export const STEP_KINDS = [
   'fill-device',
   'lose-store',
   'restart-feed',
+  'evict-caches',
+  'restore-copy',
+  'months-away',
+  'clean-up',
+  'enter-with-wrong-clock',
+  'send-often',
 ] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
 
@@ -74,10 +80,15 @@ export const FAULT_KINDS = [
   'proxy-502',
   'proxy-503-after',
   'proxy-500',
+  'proxy-500-after',
+  'server-500-after',
+  'held-claimed',
+  'held-done',
   'busy-429',
   'server-dies-claimed',
   'server-dies-done',
   'server-dies-committed',
+  'server-dies-within',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -88,6 +99,8 @@ export interface Fault {
   nth: number;
   kind: FaultKind;
   ms: number;
+  /** It meets every further try of the same change as well. */
+  stays?: boolean;
 }
 
 /** For a while nothing gets through. */

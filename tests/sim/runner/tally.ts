@@ -1,6 +1,7 @@
 /** The figures of many runs, kept in a file so that a run that was cut short can be gone on with. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { CHANGE_TYPES } from '../oracle/check-at-once.ts';
 import type { Counts } from '../oracle/journal.ts';
 import { DEVICE_CHECKPOINTS } from '../plan/checkpoints.ts';
 import { FAULT_KINDS, STEP_KINDS } from '../plan/plan.ts';
@@ -51,9 +52,10 @@ export function neverMet({ counts, done }: Tally): string[] {
   return [
     ...missing('checkpoints', DEVICE_CHECKPOINTS),
     ...missing('deaths', DEVICE_CHECKPOINTS),
-    ...missing('server deaths', ['claimed', 'done', 'committed']),
+    ...missing('server deaths', ['claimed', 'done', 'committed', 'within']),
     ...missing('faults', FAULT_KINDS),
     ...missing('steps', STEP_KINDS),
+    ...missing('entries', CHANGE_TYPES),
   ];
 }
 
@@ -72,6 +74,9 @@ export function printTally(tally: Tally): string {
     'refusals',
     'times',
     'of lost stores',
+    'meetings',
+    'effects',
+    'said of what is given up',
     'engines',
   ];
   return [

@@ -2,15 +2,19 @@
  * The real server on its real database, for many runs one after the other. Its clock is the run's; calls reach it over
  * HTTP and one at a time, unless a run holds one of them between two of its steps.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
-import { readConfig } from '#server/config.ts';
-import type { Checkpoint } from '#server/http/checkpoint.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { Checkpoint } from '#server/base/services.ts';
+import { cleanUp } from '#server/jobs/clean-up.ts';
 import { startServer } from '#server/main.ts';
+import { feedEyes } from '#server/routes.ts';
+import { documents } from './documents.ts';
 import { ADDRESS, type Cast, PASSWORD } from './people.ts';
 
 export interface ServerRequest {
@@ -29,21 +33,30 @@ export interface ServerReply {
 
 export interface SimServer {
   /** The run's own clock and what it does at checkpoints; changed by each run. */
-  hooks: { now: () => number; checkpoint: Checkpoint };
+  hooks: {
+    now: () => number;
+    checkpoint: Checkpoint;
+    /** Called before every statement of the server, with its connection; what it throws is what becomes of the statement. */
+    statement: ((text: string, connection: object) => void) | null;
+  };
   send: (request: ServerRequest) => Promise<ServerReply>;
   /** For the oracle and for what an operator does. */
   sql: pg.Client;
-  seat: (cast: Cast) => Promise<void>;
+  /** Whether a statement of the server waits for a lock. */
+  isBlocked: () => Promise<boolean>;
+  /** The server's own tidying up, as it does every six hours. */
+  cleanUp: () => Promise<void>;
+  seat: (cast: Cast, anew: boolean) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** As cheap as argon2 gets: sign-ins are many, and nobody attacks these accounts. */
+/** As cheap as argon2 gets: logins are many, and nobody attacks these accounts. */
 const hashOfPassword = () => hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Starts it on a database that is up to date. */
 export async function startSimServer(databaseUrl: string): Promise<SimServer> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'connex-sim-'));
-  const hooks: SimServer['hooks'] = { now: Date.now, checkpoint: async () => {} };
+  const hooks: SimServer['hooks'] = { now: Date.now, checkpoint: async () => {}, statement: null };
   const config = readConfig({
     NODE_ENV: 'test',
     PORT: '0',
@@ -61,19 +74,53 @@ export async function startSimServer(databaseUrl: string): Promise<SimServer> {
   await sql.connect();
   // Here runs are cleared away; no row of a run is ever changed by this.
   await sql.query('alter table signatures disable trigger signatures_never_emptied');
+  watchStatements(sql, hooks);
+  for (const { sha256, bytes } of documents) await server.services.files.put(sha256, bytes);
   const agent = new Agent({ keepAlive: true });
   const passwordHash = await hashOfPassword();
   return {
     hooks,
     sql,
     send: (request) => send(server.url, agent, request),
-    seat: (cast) => seat(sql, cast, passwordHash),
+    async isBlocked() {
+      const { rows } = await sql.query({ name: 'sim-blocked', text: BLOCKED_SQL });
+      return rows.length > 0;
+    },
+    cleanUp: () => cleanUp(server.services.database, new Date(hooks.now()), feedEyes),
+    seat: (cast, anew) => seat(sql, cast, passwordHash, anew),
     async close() {
       agent.destroy();
       await sql.end();
       await server.close();
       await rm(dataDir, { recursive: true, force: true });
     },
+  };
+}
+
+const BLOCKED_SQL = `
+  select 1 from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid() limit 1`;
+
+type Query = (this: object, ...given: unknown[]) => unknown;
+let watched: { own: object; hooks: SimServer['hooks'] } | null = null;
+
+/** The process may end before any statement of a transaction: every connection but the oracle's own is watched. */
+function watchStatements(own: object, hooks: SimServer['hooks']): void {
+  const isFirst = watched === null;
+  watched = { own, hooks };
+  if (!isFirst) return;
+  const connections = pg.Client.prototype as unknown as { query: Query };
+  const { query } = connections;
+  connections.query = function (...given) {
+    if (watched?.hooks.statement && this !== watched.own) {
+      const [first] = given as [string | { text: string }];
+      try {
+        watched.hooks.statement(typeof first === 'string' ? first : first.text, this);
+      } catch (error) {
+        return Promise.reject(error);
+      }
+    }
+    return query.apply(this, given);
   };
 }
 
@@ -117,10 +164,13 @@ const TABLES = [
   'companies',
 ];
 
-async function seat(sql: pg.Client, { companies, people }: Cast, passwordHash: string): Promise<void> {
+async function seat(sql: pg.Client, { companies, people }: Cast, passwordHash: string, anew: boolean): Promise<void> {
   const first = Object.values(companies)[0]?.id;
   const { rowCount } = await sql.query('select 1 from companies where id = $1', [first]);
-  if (rowCount) await sql.query(`truncate ${TABLES.join(', ')}, rate_limits cascade`);
+  if (rowCount || anew) await sql.query(`truncate ${TABLES.join(', ')}, rate_limits cascade`);
+  if (anew) await sql.query('update feed_epoch set pruned_until = null');
+  // Tries are counted by the machine's own clock, in which a run takes no time at all.
+  await sql.query('delete from rate_limits');
   const all = Object.values(companies);
   const persons = Object.values(people);
   await sql.query(

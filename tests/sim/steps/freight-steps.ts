@@ -1,9 +1,8 @@
 /** What people enter about loads and BOLs, chosen from what their own device shows them. */
 import type { Bol } from '#contract/bol.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
-import { CONSENT_VERSION } from '#domain/consent.ts';
 import { OSD_KINDS } from '#domain/osd.ts';
-import type { SigningPurpose } from '#domain/signing.ts';
+import { CONSENT_VERSION, type SigningPurpose } from '#domain/signing.ts';
 import * as steps from '../../support/journeys/steps.ts';
 import { pngUrl } from '../../support/server/pictures.ts';
 import { tagOf } from '../server/people.ts';
@@ -60,7 +59,12 @@ export const checkInBol: PersonStep = async (call) => {
   const bol = random.pick(open);
   const driver = bol.driver ?? tagOf(world.cast.people.driver);
   tap('check-in-bol');
-  await page.app.recordDeliveryCheckIn(bol, random.chance(0.8), { driver, byName: session.user.name });
+  await page.app.checkInBol({
+    bol,
+    seal: random.chance(0.8) ? 'intact' : 'broken',
+    driver,
+    byName: session.user.name,
+  });
   return true;
 };
 
@@ -180,9 +184,26 @@ export const readNotification: PersonStep = async ({ page, random, session, tap 
   const read = readAt === null || random.chance(0.3);
   tap('read-notification');
   const args = { notificationId: _id, read, seen: createdAt };
-  await page.app.enqueue('read-notification', args, { text }, { label: 'Mark a notification' });
+  await page.app.enqueue({ type: 'read-notification', args, context: { text }, label: 'Mark a notification' });
   return true;
 };
+
+/** Somebody sets the clock, enters something, and sets it again: right, or wrong in another way. */
+export const enterWithWrongClock: PersonStep = async (call) => {
+  const { world, device, random } = call;
+  const turn = async (byMs: number) => {
+    device.setClock(byMs);
+    await world.time.sleep(random.int(500, 60_000));
+  };
+  const offMs = random.pick([1, -1]) * random.int(20_000, 5 * HOUR);
+  await turn(offMs);
+  const done = await random.pick(TIMED)(call);
+  await world.time.sleep(random.int(500, 60_000));
+  await turn(random.chance(0.6) ? -offMs : random.pick([1, -1]) * random.int(20_000, 5 * HOUR));
+  return done;
+};
+
+const HOUR = 3_600_000;
 
 export const openDocument: PersonStep = async (call) => {
   const bols = await shownBols(call);
@@ -194,3 +215,6 @@ export const openDocument: PersonStep = async (call) => {
 function unlessDocumentError(error: unknown): void {
   if (!(error instanceof Error && error.name === 'DocumentError')) throw error;
 }
+
+/** What is entered with a time. */
+const TIMED: PersonStep[] = [checkInLoad, checkOutLoad, checkInBol, complete, sign, addOsd];

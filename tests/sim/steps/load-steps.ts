@@ -1,7 +1,8 @@
 /** Building, editing and deleting loads, as the wizard does it. */
+
+import type { ChangeArgs } from '#changes/changes.ts';
 import type { BolDraft } from '#contract/bol.ts';
 import type { BolChange } from '#contract/load.ts';
-import type { MutationArgs } from '#contract/mutation.ts';
 import { documents } from '../server/documents.ts';
 import { partyOf } from '../server/people.ts';
 import type { PersonStep, StepCall } from './step.ts';
@@ -35,7 +36,7 @@ export const build: PersonStep = async (call) => {
   const bols = [];
   for (let count = random.int(1, 2); count > 0; count -= 1) bols.push(await newBol(call));
   const { number } = tap('build');
-  const args: MutationArgs<'build-load'> = {
+  const args: ChangeArgs<'build-load'> = {
     _id: page.app.newId(page.app.environment.now),
     shipperId: session.company._id,
     carrierId: random.chance(0.9) ? world.cast.companies.carrier.id : null,
@@ -44,7 +45,7 @@ export const build: PersonStep = async (call) => {
     pUDate: inDays(call, 1),
     bols,
   };
-  await page.app.enqueue('build-load', args, contextOf(call), { label: `Build PU-${number}` });
+  await page.app.enqueue({ type: 'build-load', args, context: contextOf(call), label: `Build PU-${number}` });
   return true;
 };
 
@@ -58,8 +59,8 @@ export const edit: PersonStep = async (call) => {
   if (loads.length === 0) return false;
   const load = random.pick(loads);
   const bols = await page.app.readBols(load._id);
-  const fields: MutationArgs<'edit-load'>['fields'] = {};
-  const seen: MutationArgs<'edit-load'>['fields'] = {};
+  const fields: ChangeArgs<'edit-load'>['fields'] = {};
+  const seen: ChangeArgs<'edit-load'>['fields'] = {};
   const bolChanges: BolChange[] = [];
   const what = random.weighted({
     number: 4,
@@ -97,7 +98,7 @@ export const edit: PersonStep = async (call) => {
     });
   }
   const args = { loadId: load._id, fields, seen, bolChanges };
-  await page.app.enqueue('edit-load', args, contextOf(call), { label: `Edit (${what}) ${load.pUNum}` });
+  await page.app.enqueue({ type: 'edit-load', args, context: contextOf(call), label: `Edit (${what}) ${load.pUNum}` });
   return true;
 };
 

@@ -9,7 +9,7 @@ import type { PersonStep } from './step.ts';
 
 type MachineStep = (world: World, device: SimDevice, random: Random) => Promise<boolean>;
 
-/** What the app does when something calls it: see offline/sync/triggers. */
+/** What the app does when something calls it: see offline/sync/engine. */
 export const sync: PersonStep = async ({ page: { app }, session, random }) => {
   await app.reconcileMirror(session);
   await app.flush(session, { force: random.chance(0.5) });
@@ -23,6 +23,18 @@ export const flush: PersonStep = async ({ page, session, random }) => {
   await page.app.flush(session, { force: random.chance(0.3) });
   return true;
 };
+
+/** "Send now", again and again. */
+export const sendOften: PersonStep = async ({ page, session, world }) => {
+  for (let times = 0; times < OFTEN; times += 1) {
+    await page.app.flush(session, { force: true });
+    await world.time.sleep(2_000);
+  }
+  return true;
+};
+
+/** More often than the server may fail before a person is asked. */
+const OFTEN = 9;
 
 export const pull: PersonStep = async ({ page, session }) => {
   await page.app.pull(session);
@@ -40,7 +52,7 @@ export const setPin: PersonStep = async ({ page, device }) => {
 const workerFlush: MachineStep = async (_, device) => {
   const worker = device.newLife();
   device.others.add(worker);
-  await worker.app.flushSignedIn();
+  await worker.app.flushLoggedIn();
   device.others.delete(worker);
   worker.kill();
   return true;
@@ -64,7 +76,7 @@ const signOut =
   async (_, device) => {
     const page = await device.openPage();
     if (!page.app.currentSession()) return false;
-    await page.app.signOut({ unsent });
+    await page.app.logOut({ unsent });
     return true;
   };
 
@@ -88,7 +100,7 @@ const signInPin: MachineStep = async (world, device, random) => {
   if (able.length === 0) return false;
   device.person = random.pick(able);
   const typed = random.chance(WRONG_PIN) ? PIN.replace('7', '8') : PIN;
-  return (await page.app.signInByPin(device.holder.id, typed)) === 'signed-in';
+  return (await page.app.logInByPin(device.holder.id, typed)) === 'logged-in';
 };
 
 const WRONG_PIN = 0.2;
@@ -120,10 +132,8 @@ const updateApp: MachineStep = async (_, device) => {
   return true;
 };
 
-const setClock: MachineStep = async ({ journal, time }, { browser }, random) => {
-  const byMs = random.pick([1, -1]) * random.int(20_000, 2 * 3_600_000);
-  browser.fastByMs += byMs;
-  journal.clockChanges.push({ device: browser.name, at: time.nowMs });
+const setClock: MachineStep = async (_, device, random) => {
+  device.setClock(random.pick([1, -1]) * random.int(20_000, 2 * 3_600_000));
   return true;
 };
 
@@ -151,6 +161,36 @@ const restartFeed: MachineStep = async ({ server }) => {
   return true;
 };
 
+/** The browser throws away what it can fetch again, and leaves the databases alone. */
+const evictCaches: MachineStep = async (_, { browser }) => {
+  browser.caches.all.clear();
+  return true;
+};
+
+/** A profile comes back from a copy, on a second machine: both hold the same entries under the same keys. */
+const restoreCopy: MachineStep = async (_, device) => {
+  if (device.twin) return false;
+  await device.restoreCopy();
+  return true;
+};
+
+/** Everything lies in a drawer. */
+const monthsAway: MachineStep = async ({ devices, server, time }) => {
+  // The feed goes by the database's own clock, in which a run takes no time at all.
+  await server.sql.query('update feed set changed_at = $1', [new Date(time.nowMs)]);
+  for (const device of devices) device.killAll();
+  return true;
+};
+
+const cleanUp: MachineStep = async ({ server, journal, time }) => {
+  await server.cleanUp();
+  journal.keysGoneBefore = time.nowMs - KEYS_LIVE_MS;
+  return true;
+};
+
+/** As the server promises: a phone that lay in a drawer for a year does not do its work twice. */
+const KEYS_LIVE_MS = 400 * 24 * 3_600_000;
+
 export const MACHINE_STEPS: Partial<Record<StepKind, MachineStep>> = {
   'worker-flush': workerFlush,
   'second-tab': secondTab,
@@ -167,4 +207,8 @@ export const MACHINE_STEPS: Partial<Record<StepKind, MachineStep>> = {
   'fill-device': fillDevice,
   'lose-store': loseStore,
   'restart-feed': restartFeed,
+  'evict-caches': evictCaches,
+  'restore-copy': restoreCopy,
+  'months-away': monthsAway,
+  'clean-up': cleanUp,
 };

@@ -35,6 +35,8 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   sync: machine.sync,
   flush: machine.flush,
   pull: machine.pull,
+  'send-often': machine.sendOften,
+  'enter-with-wrong-clock': freight.enterWithWrongClock,
 };
 
 /** "1 need attention" stands on the screen: often it is dealt with before anything else. */
@@ -49,10 +51,12 @@ const DECISIONS = ['retry-entry', 'retry-entry', 'replace-entry', 'replace-entry
 /** Resolves when the step is over, which is never for a page that died over it. */
 export async function performStep(world: World, step: Step): Promise<void> {
   const { journal } = world;
-  const device = world.devices[step.device];
-  if (!device) return;
+  const planned = world.devices[step.device];
+  if (!planned) return;
+  // A device and its copy are used in turns.
+  const device = (step.choice % 2 === 1 && planned.twin) || planned;
   const { kind } = step;
-  journal.note(`device ${step.device} (${device.person}): ${kind}`);
+  journal.note(`device ${device.browser.name} (${device.person}): ${kind}`);
   const personStep = PERSON_STEPS[kind];
   try {
     const done = personStep
@@ -78,7 +82,7 @@ const SAID = [
 ];
 
 function isSaid(error: unknown): boolean {
-  return error instanceof Error && (SAID.includes(error.name) || error.message === 'Nobody is signed in.');
+  return error instanceof Error && (SAID.includes(error.name) || error.message === 'Nobody is logged in.');
 }
 
 async function performAsPerson(world: World, device: SimDevice, step: Step, work: PersonStep): Promise<boolean> {
@@ -108,8 +112,8 @@ async function enter(
   const { journal } = world;
   const taps: ReturnType<typeof journal.tap>[] = [];
   const done = await work((kind) => {
-    // Another person signed in while this one was about to enter it: the screen it stood on is gone.
-    if (page.app.currentSession()?.user._id !== session.user._id) throw new Error('Nobody is signed in.');
+    // Another person logged in while this one was about to enter it: the screen it stood on is gone.
+    if (page.app.currentSession()?.user._id !== session.user._id) throw new Error('Nobody is logged in.');
     const tap = journal.tap(page, session.user._id, kind);
     taps.push(tap);
     return tap;

@@ -101,7 +101,7 @@ export async function visit(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 }
 
-/** Signs in through the form and waits for the dashboard. */
+/** Logs in through the form and waits for the dashboard. */
 export async function signIn(page: Page, origin: string, email: string, password = 'Connex-Demo1!'): Promise<void> {
   await visit(page, `${origin}/login`);
   await page.getByLabel('Email').fill(email);

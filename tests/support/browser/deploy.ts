@@ -2,6 +2,7 @@
  * Versions of the built app, one after the other in the folder a server serves: every script under another name, as a
  * changed build has it, and the files of the version before gone, as on a server that was simply replaced.
  */
+import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,8 +39,19 @@ export function deployments(): Deployment {
       const page = renamed(readFileSync(join(BUILT, 'index.html'), 'utf8'));
       writeFileSync(join(folder, 'index.html'), page.replace('<html ', `<html data-version="${name}" `));
       const worker = renamed(readFileSync(join(BUILT, 'sw.js'), 'utf8'));
-      writeFileSync(join(folder, 'sw.js'), worker.replace(/("revision":")\w+(","url":"index\.html")/, `$1${name}$2`));
+      const revised = worker.replace(/("revision":")\w+(","url":"index\.html")/, `$1${name}$2`);
+      writeFileSync(join(folder, 'sw.js'), withHashesOf(folder, revised));
     },
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };
+}
+
+/** The worker with the hashes of the files as they are in `folder` now. */
+function withHashesOf(folder: string, worker: string): string {
+  return worker.replace(/\{[^{}]*"url":"([^"]+)"[^{}]*\}/g, (entry, url) => {
+    const hash = createHash('sha256')
+      .update(readFileSync(join(folder, url)))
+      .digest('base64');
+    return entry.replace(/"integrity":"[^"]*"/, `"integrity":"sha256-${hash}"`);
+  });
 }

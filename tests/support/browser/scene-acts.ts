@@ -20,6 +20,17 @@ export const openDialog =
     await page.getByRole('dialog').waitFor();
   };
 
+/** The driver of the first row stands at the dock, and is being checked in. */
+export const askForSeal: Act = async (page) => {
+  await page
+    .getByRole('listitem')
+    .getByRole('button', { name: /^(?!Check In)/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Check In', exact: true, disabled: false }).first().click();
+  await button(page, 'Seal intact').waitFor();
+};
+
 /** Both clocks of everything recorded. */
 export const openTimeline: Act = async (page) => {
   await button(panel(page, 'Timeline'), 'Details').click();
@@ -55,7 +66,7 @@ export const correctTime: Act = async (page) => {
 /** `2026-11-21T14:25` ten minutes before. */
 export const earlier = (local: string) => new Date(Date.parse(`${local}Z`) - 600_000).toISOString().slice(0, 16);
 
-/** Signs in one's own name, all the way. */
+/** Logs in one's own name, all the way. */
 export const sign: Act = async (page) => {
   await openPad(page);
   const dialog = page.getByRole('dialog');
@@ -124,7 +135,6 @@ const PIN = '730625';
 
 /** A PIN stays from scene to scene: with one it is the form that changes it. */
 export const openPinForm: Act = async (page) => {
-  await page.getByRole('button', { name: /PIN for this device$/ }).click();
   await page.getByRole('button', { name: /^(Set|Change) PIN$/ }).click();
   await page.getByLabel('New PIN', { exact: true }).fill(PIN);
 };
@@ -133,7 +143,7 @@ export const savePin: Act = async (page) => {
   await page.getByLabel('New PIN again').fill(PIN);
   await page.getByLabel('Your password', { exact: true }).fill('Connex-Demo1!');
   await button(page, 'Save PIN').click();
-  await page.getByText(/^You have one, until/).waitFor();
+  await page.getByText(/^Your PIN is valid until/).waitFor();
 };
 
 /** Hands the device over; the names of who has a PIN here. */

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import {
+  askForSeal,
   correctTime,
   cutOff,
   inTurn,
@@ -10,14 +11,13 @@ import {
   openPad,
   openPinForm,
   openTimeline,
-  press,
   refuse,
   savePin,
   sign,
   switchPerson,
   typePin,
 } from './scene-acts.ts';
-import { seeStatus } from './screens.ts';
+import { pressLogout, seeStatus } from './screens.ts';
 
 export interface Scene {
   name: string;
@@ -74,12 +74,37 @@ const PUBLIC: Scene[] = [
   { name: 'become-a-member', path: '/become-a-member' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password' },
+  { name: 'undo-email-change', path: '/undo-email-change?token=from-a-mail' },
   { name: 'guide-shipper', path: '/shippersignup' },
   { name: 'guide-driver', path: '/driversignup2' },
   { name: 'not-found', path: '/no-such-page' },
 ];
 
 /** By account; the empty name is nobody. */
+/** In the page: as if a try of what waits had been cut off. */
+async function forgetAnswers(): Promise<void> {
+  const stores = (await indexedDB.databases()).flatMap(({ name = '' }) =>
+    /^connex-[0-9a-f]{24}$/.test(name) ? [name] : [],
+  );
+  for (const name of stores) {
+    await new Promise<void>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('outbox', 'readwrite');
+        const walk = transaction.objectStore('outbox').openCursor();
+        walk.onsuccess = () => {
+          walk.result?.update({ ...walk.result.value, mayHaveArrived: true });
+          walk.result?.continue();
+        };
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve();
+        };
+      };
+    });
+  }
+}
+
 export const SCENES: Record<string, Scene[]> = {
   '': PUBLIC,
   'admin@shipper.example': [
@@ -92,7 +117,7 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'driver-checkin', path: '/driver-checkin' },
     { name: 'waiting', path: '/waiting' },
     { name: 'directory', path: '/settings/directory' },
-    { name: 'sign-out-colleague', path: '/settings/directory', act: openDialog(/^Sign out /) },
+    { name: 'sign-out-colleague', path: '/settings/directory', act: openDialog(/^Log out /) },
     { name: 'my-profile', path: '/settings/my-profile' },
     { name: 'company-profile', path: '/settings/company-profile' },
     {
@@ -119,6 +144,14 @@ export const SCENES: Record<string, Scene[]> = {
       whole: true,
     },
     {
+      name: 'discard-refused',
+      path: '/waiting',
+      act: async (page) => {
+        await page.getByRole('button', { name: 'Discard' }).first().click();
+        await page.getByText('The server refused it').waitFor();
+      },
+    },
+    {
       name: 'edit-as-new',
       path: '/waiting',
       act: async (page) => {
@@ -127,8 +160,21 @@ export const SCENES: Record<string, Scene[]> = {
       },
       whole: true,
     },
+    {
+      name: 'discard-unheard',
+      path: '/waiting',
+      act: async (page) => {
+        await page.evaluate(forgetAnswers);
+        await page.route(/\/api\/outcomes\//, (route) => route.abort());
+        await page.reload();
+        await page.getByRole('button', { name: 'Discard' }).first().click();
+        await page.getByText('It may already have arrived').waitFor();
+      },
+    },
   ],
   'clerk@shipper.example': [
+    { name: 'clerk-home', path: '/home?list=outbound' },
+    { name: 'clerk-outbound', path: rowOf('Outbound') },
     {
       name: 'log-out-dialog',
       path: '/driver-checkin',
@@ -137,14 +183,16 @@ export const SCENES: Record<string, Scene[]> = {
         await page.getByRole('button', { name: 'Ray Delgado' }).first().click();
         await page.getByRole('button', { name: 'Check In', exact: true, disabled: false }).first().click();
         await seeStatus(page, '1 waiting to send');
-        await openDialog('Logout')(page);
+        await pressLogout(page);
+        await page.getByRole('dialog').waitFor();
       },
     },
     {
       name: 'login-parked',
       path: '/home',
       act: async (page) => {
-        await press('Logout', /^Keep/)(page);
+        await pressLogout(page);
+        await page.getByRole('button', { name: /^Keep/ }).click();
         await page.waitForURL('**/login');
         await page.getByText('Not sent yet from this device').waitFor();
       },
@@ -155,6 +203,7 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'receiver-inbound', path: rowOf('Inbound') },
     { name: 'receiver-inbound-checked-in', path: rowOf('Inbound', 1) },
     { name: 'receiver-checkin', path: '/driver-checkin' },
+    { name: 'receiver-checkin-seal', path: '/driver-checkin', act: askForSeal, whole: true },
     { name: 'receiver-completed', path: rowOf('Completed') },
     { name: 'receiver-notifications', path: '/notifications' },
     { name: 'osd-dialog', path: rowOf('Inbound', 1), act: openDialog('OSD Report') },
@@ -165,8 +214,9 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'correction-dialog', path: rowOf('Inbound', 1), act: openCorrection },
     { name: 'timeline', path: rowOf('Inbound', 1), act: inTurn(correctTime, openTimeline), whole: true },
     { name: 'complete-dialog', path: rowOf('Inbound', 1), act: openDialog('Complete Load') },
-    { name: 'pin-form', path: '/home', act: openPinForm },
-    { name: 'pin-set', path: '/home', act: inTurn(openPinForm, savePin) },
+    { name: 'clerk-profile', path: '/settings' },
+    { name: 'pin-form', path: '/settings/my-profile', act: openPinForm },
+    { name: 'pin-set', path: '/settings/my-profile', act: inTurn(openPinForm, savePin) },
     // The last of hers: it signs her out.
     { name: 'pin-people', path: '/home', act: switchPerson },
     { name: 'pin-pad', path: '/login?switch', act: typePin },

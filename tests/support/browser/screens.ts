@@ -21,6 +21,12 @@ export async function save(page: Page, press: Locator, waiting: number): Promise
   await seeStatus(page, `${waiting} waiting to send`);
 }
 
+/** Presses Check In at a delivery and says what is seen of the seal, which records it; see `save`. */
+export async function checkIn(page: Page, waiting: number, seal = 'Seal intact'): Promise<void> {
+  await button(page, 'Check In').click();
+  await save(page, button(page, seal), waiting);
+}
+
 /** The part of a screen under this heading. */
 export const panel = (page: Page, title: string | RegExp): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
@@ -31,15 +37,12 @@ export async function choose(page: Page, label: RegExp, term: string, match: Reg
   await page.getByRole('option', { name: match }).first().click();
 }
 
-/** Chooses today in the calendar of a desk. */
+/** Chooses today, as the page knows it, in the calendar of a desk. */
 export async function chooseToday(page: Page, label: RegExp): Promise<void> {
   await page.getByLabel(label).click();
-  const today = new Date().toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'America/New_York',
-  });
+  const today = await page.evaluate(() =>
+    new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
+  );
   await page.getByRole('button', { name: today, exact: true }).click();
   await button(page, 'Use this date and time').click();
 }
@@ -127,10 +130,22 @@ export async function networkIsBack(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
 }
 
+/** Presses Logout: in the header, on a phone in the menu. */
+export async function pressLogout(page: Page): Promise<void> {
+  const logout = button(page, 'Logout').first();
+  if ((page.viewportSize()?.width ?? 0) > 768) return logout.click();
+  await button(page, 'Open menu').click();
+  // A menu that was opened while the next screen was still coming closes when it is there.
+  await logout.click({ timeout: 5000 }).catch(async () => {
+    await button(page, 'Open menu').click();
+    await logout.click();
+  });
+}
+
 /** Logs out who has nothing unsent. Who leaves takes the document along: the next address is for the new one. */
 export async function logOut(page: Page): Promise<void> {
   const leaves = page.waitForEvent('load');
-  await button(page, 'Logout').click();
+  await pressLogout(page);
   await leaves;
   await page.waitForURL(/\/login/);
 }

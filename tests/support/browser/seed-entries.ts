@@ -1,11 +1,11 @@
 /** Many waiting entries at once, written where and how the app writes them: tapping a hundred takes minutes. */
 import type { Page } from 'playwright-core';
+import type { ChangeArgs } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
 import type { Load } from '#contract/load.ts';
-import type { MutationArgs } from '#contract/mutation.ts';
 import { newId } from '#domain/ids.ts';
 import { isoWithOffset } from '#domain/stamp.ts';
-import type { OutboxEntry } from '#offline/db/outbox-entry.ts';
-import { accountDbName } from '#offline/db/schema.ts';
+import { accountDbName } from '#offline/rows/schema.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { redwood } from '../server/freight.ts';
 
@@ -19,7 +19,7 @@ export interface SeedPlan {
 
 type Seeded = Omit<OutboxEntry, 'seq'>;
 
-/** Adds the entries to the outbox of whoever is signed in on this page; the page itself is not told. */
+/** Adds the entries to the outbox of whoever is logged in on this page; the page itself is not told. */
 export async function seedEntries(page: Page, { by, loads, each }: SeedPlan): Promise<void> {
   const userId = demoUserId(by);
   // Round by round, as a clerk at a busy dock works: the lanes are mixed.
@@ -69,12 +69,12 @@ function entryOf(userId: string, { _id: loadId, bols }: Load, round: number): Se
     sender: null,
   };
   if (round === 0) {
-    const args: MutationArgs<'check-in-bol'> = { loadId, bolId, driverId: driver._id, sealIntact: true };
+    const args: ChangeArgs<'check-in-bol'> = { loadId, bolId, driverId: driver._id, sealIntact: true };
     const context = { driver, byName: 'Denise Okafor' };
     return { ...facts, type: 'check-in-bol', args, context, subjectId: driver._id, label: 'Check in' };
   }
   const entry = { _id: newId(), sku: `S${round}`, qty: 1 };
-  const args: MutationArgs<'report-osd'> = { loadId, bolId, changes: [{ op: 'add', kind: 'damages', entry }] };
+  const args: ChangeArgs<'report-osd'> = { loadId, bolId, changes: [{ op: 'add', kind: 'damages', entry }] };
   return {
     ...facts,
     type: 'report-osd',

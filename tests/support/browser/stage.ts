@@ -19,6 +19,8 @@ interface Opened {
 
 export interface Stage<B extends Opened = TestBrowser> {
   server: ServerProcess;
+  /** Address of its database; null with `demo`, where the server has one of its own. */
+  database: string | null;
   /** Starts the browser of a device; the same name later is the same device with all it has kept. */
   start(device: string, size: keyof typeof SIZES): Promise<B>;
   close(device: string): Promise<void>;
@@ -55,6 +57,7 @@ export async function setStageFor<B extends Opened>(
   };
   return {
     server,
+    database: cloned?.url ?? null,
     async start(device, size) {
       const profile = profiles.get(device) ?? newProfile();
       profiles.set(device, profile);

@@ -1,16 +1,16 @@
-/** A device in the state tests begin with: somebody signed in, rows pulled, and a network the test answers for. */
+/** A device in the state tests begin with: somebody logged in, rows pulled, and a network the test answers for. */
 import { cleanup } from '@testing-library/react';
 import type { Bol } from '#contract/bol.ts';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { actorOf } from '#offline/actor-of.ts';
-import { closeDeviceDb, deviceDb, rememberSignIn } from '#offline/db/device-db.ts';
-import { openAccountDb } from '#offline/db/open-account-db.ts';
-import { noChanges, refold } from '#offline/db/refold.ts';
-import { environment } from '#offline/environment.ts';
+import { actorOf, setSession } from '#offline/account/account.ts';
+import { closeDeviceDb, deviceDb, rememberLogIn } from '#offline/account/device-db.ts';
+import { environment } from '#offline/base/environment.ts';
+import { noChanges } from '#offline/rows/base-changes.ts';
+import { openAccountDb } from '#offline/rows/open-account-db.ts';
+import { refold } from '#offline/rows/refold.ts';
 import { currentSession, type Session } from '#offline/session.ts';
-import { setSession } from '#offline/session-state.ts';
 
 // In a test there is no page whose origin a relative address could belong to.
 environment.origin = 'http://device.test';
@@ -41,7 +41,7 @@ export function ours(status: number, body: unknown, error?: string): Response {
  */
 export async function signedInDevice(user: CurrentUser): Promise<Session> {
   goOffline();
-  await rememberSignIn(user);
+  await rememberLogIn(user);
   const session = { user, company: user.company, actor: actorOf(user), db: await openAccountDb(user._id) };
   setSession(session);
   return session;

@@ -4,7 +4,7 @@ import type { EnginePage } from './engine-page.ts';
 import type { Target } from './target.ts';
 import * as on from './target.ts';
 
-/** Signs in through the form and waits for the dashboard. */
+/** Logs in through the form and waits for the dashboard. */
 export async function signIn(page: EnginePage, origin: string, email: string): Promise<void> {
   await page.visit(`${origin}/login`);
   await logIn(page, email);
@@ -29,6 +29,12 @@ export async function save(page: EnginePage, press: Target, waiting: number): Pr
   await page.press(press);
   await page.see(on.words('Saved on this device'));
   await seeStatus(page, `${waiting} waiting to send`);
+}
+
+/** Presses Check In at a delivery and says what is seen of the seal, which records it; see `save`. */
+export async function checkIn(page: EnginePage, waiting: number, seal = 'Seal intact'): Promise<void> {
+  await page.press(on.button('Check In'));
+  await save(page, on.button(seal), waiting);
 }
 
 export const seeRow = (page: EnginePage, pUNum: string): Promise<void> => page.see(on.rowLink(pUNum));

@@ -29,8 +29,8 @@ export const setEngineStage = (engine: Engine): Promise<EngineStage> =>
   });
 
 /**
- * A device whose person signed in before today: a browser writes cookies to its disk only now and then, so a battery
- * that dies within half a minute of the sign-in would take the session along.
+ * A device whose person logged in before today: a browser writes cookies to its disk only now and then, so a battery
+ * that dies within half a minute of the login would take the session along.
  */
 export async function startSignedIn(
   stage: EngineStage,

@@ -2,38 +2,61 @@
  * The app as one device runs it: its offline code and what its screens call. Loaded anew for each device, because a
  * phone and a tablet share no memory.
  */
+import { recordDriver } from '#changes/assign-driver.ts';
+import { recordBolCheckIn } from '#changes/check-in-bol.ts';
+import { recordCompletion } from '#changes/complete-bol.ts';
+import { recordCorrection } from '#changes/correct-stamp.ts';
+import { recordDeletion } from '#changes/edit-load.ts';
+import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
+import { recordOsd } from '#changes/report-osd.ts';
+import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
+import { osdDraftKey } from '#features/osd/osd-draft.ts';
+import { signingDraftKey } from '#features/signing/signing-draft.ts';
+import { type EnqueueOptions, enqueue } from '#offline/outbox/enqueue.ts';
+
 export { newId } from '#domain/ids.ts';
-export { completeBol } from '#features/bols/actions.ts';
-export { recordDeliveryCheckIn } from '#features/check-in/actions.ts';
-export { assignDriver } from '#features/drivers/actions.ts';
-export { checkInLoad, checkOutLoad, correctStamp, deleteLoad } from '#features/loads/actions.ts';
-export { reportOsd } from '#features/osd/actions.ts';
-export { signBol, voidSignature } from '#features/signing/actions.ts';
 export { signingEntries } from '#features/signing/signing-entries.ts';
-export { closeDeviceDb, deviceDb } from '#offline/db/device-db.ts';
-export { environment } from '#offline/environment.ts';
-export { keepFile, openDocument } from '#offline/files/documents.ts';
-export { followProfile } from '#offline/follow-profile.ts';
-export { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox/attention.ts';
-export { enqueue } from '#offline/outbox/enqueue.ts';
+export { currentSession, onSessionChange, requireSession } from '#offline/account/account.ts';
+export { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
+export { followProfile } from '#offline/account/follow-profile.ts';
+export { watchClock } from '#offline/api/clock.ts';
+export { environment } from '#offline/base/environment.ts';
+export { keepFile, openDocument } from '#offline/documents.ts';
 export { flush } from '#offline/outbox/flush.ts';
 export { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
-export { readEntries, readReceipts } from '#offline/reads/read-entries.ts';
-export { readBol, readBols, readLoad } from '#offline/reads/read-load.ts';
-export { readRows } from '#offline/reads/read-rows.ts';
-export { syncStatusOf } from '#offline/reads/read-sync-status.ts';
-export { readTimeline } from '#offline/reads/read-timeline.ts';
+export { arrivalOf, askOutcome, discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
+export { readRows } from '#offline/read-lists.ts';
+export { readBol, readBols, readLoad } from '#offline/read-loads.ts';
+export { readEntries, readReceipts, syncStatusOf } from '#offline/read-outbox.ts';
+export { flushLoggedIn } from '#offline/service-worker.ts';
 export {
+  logIn,
+  logInByPin,
+  logOut,
   parkedAccounts,
   peopleWithPin,
   restoreSession,
   setPin,
-  signIn,
-  signInByPin,
-  signOut,
 } from '#offline/session.ts';
-export { currentSession, onSessionChange, requireSession } from '#offline/session-state.ts';
-export { flushSignedIn } from '#offline/sync/flush-signed-in.ts';
 export { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 export { pull } from '#offline/sync/pull.ts';
-export { startSync, stopSync } from '#offline/sync/start-sync.ts';
+export { startSync, stopSync } from '#offline/sync.ts';
+export { enqueue };
+
+/** What the screens' buttons do. */
+type Of<F extends (...given: never[]) => unknown> = Parameters<F>;
+export const completeBol = (...given: Of<typeof recordCompletion>) => enqueue(recordCompletion(...given));
+export const checkInBol = (...given: Of<typeof recordBolCheckIn>) => enqueue(recordBolCheckIn(...given));
+export const checkInLoad = (...given: Of<typeof recordLoadCheckIn>) => enqueue(recordLoadCheckIn(...given));
+export const checkOutLoad = (...given: Of<typeof recordLoadCheckOut>) => enqueue(recordLoadCheckOut(...given));
+export const correctStamp = (...given: Of<typeof recordCorrection>) => enqueue(recordCorrection(...given));
+export const deleteLoad = (...given: Of<typeof recordDeletion>) => enqueue(recordDeletion(...given));
+export const reportOsd = (...given: Of<typeof recordOsd>) =>
+  enqueue(recordOsd(...given), { dropDraft: osdDraftKey(given[0]._id) });
+type SignGiven = Of<typeof recordSignature>;
+export const signBol = (bol: SignGiven[0], signature: SignGiven[1], signer: SignGiven[2], place: EnqueueOptions = {}) =>
+  enqueue(recordSignature(bol, signature, signer), { dropDraft: signingDraftKey(bol._id), ...place });
+export const voidSignature = (...given: Of<typeof recordVoid>) => enqueue(recordVoid(...given));
+export async function assignDriver(...given: Of<typeof recordDriver>): Promise<void> {
+  for (const recorded of recordDriver(...given)) await enqueue(recorded);
+}

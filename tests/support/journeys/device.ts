@@ -20,7 +20,7 @@ export interface Device {
   sendOne(): Promise<void>;
   /** All memory is lost; the store stays. Nothing is asked of the server. */
   restart(): Promise<void>;
-  /** Somebody signs in on this device. */
+  /** Somebody logs in on this device. */
   signIn(email: string): Promise<void>;
   /** Text of the status region. */
   status(): Promise<string>;
@@ -80,8 +80,8 @@ export async function newDevice(
     },
     async signIn(person) {
       useStore();
-      const result = await app.signIn(person, DEMO_PASSWORD);
-      if (result !== 'signed-in') throw new Error(`${person}: ${result}`);
+      const result = await app.logIn(person, DEMO_PASSWORD);
+      if (result !== 'logged-in') throw new Error(`${person}: ${result}`);
     },
     status: async () => (await app.syncStatusOf(app.requireSession().db)).text,
   };

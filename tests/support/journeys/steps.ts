@@ -1,5 +1,5 @@
 /** The steps of a trip, each done on a device as its screen does it. Nothing here waits for the network. */
-import type { MutationArgs } from '#contract/mutation.ts';
+import type { ChangeArgs } from '#changes/changes.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
 import type { OsdKind } from '#domain/osd.ts';
@@ -45,7 +45,7 @@ export async function ship(
   const { user } = app.requireSession();
   const { sha256, size } = await app.keepFile(plan.pdf.slice().buffer);
   const bol = { _id: newId(), file: { name: '0-bol.pdf', sha256 }, receiverId: plan.receiverId };
-  const args: MutationArgs<'build-load'> = {
+  const args: ChangeArgs<'build-load'> = {
     _id: newId(),
     shipperId: harbor,
     carrierId: redwood,
@@ -57,7 +57,7 @@ export async function ship(
   const parties = Object.fromEntries([harbor, redwood, plan.receiverId].map((id) => [id, party(id)]));
   const files = { [sha256]: { size, pages: 1 } };
   const context = { parties, files, contact: { name: user.name, email: user.email } };
-  await app.enqueue('build-load', args, context, { label: `Ship load ${plan.pUNum}` });
+  await app.enqueue({ type: 'build-load', args, context, label: `Ship load ${plan.pUNum}` });
   return { loadId: args._id, bolId: bol._id, sha256 };
 }
 
@@ -77,7 +77,12 @@ export async function checkOutAtPickUp(device: Device, loadId: string, driver: P
 export async function checkInAtDelivery(device: Device, bolId: string, sealIntact: boolean): Promise<void> {
   const bol = await shownBol(device, bolId);
   if (!bol.driver) throw new Error('The BOL has no driver on this device');
-  await device.app.recordDeliveryCheckIn(bol, sealIntact, { driver: bol.driver, byName: byName(device) });
+  await device.app.checkInBol({
+    bol,
+    seal: sealIntact ? 'intact' : 'broken',
+    driver: bol.driver,
+    byName: byName(device),
+  });
 }
 
 export async function reportOsd(device: Device, bolId: string, kind: OsdKind, sku: string, qty: number): Promise<void> {

@@ -33,8 +33,8 @@ export async function decompressionBomb(): Promise<Uint8Array> {
 
 export const HTML_RENAMED = `<!doctype html>
 <html lang="en">
-  <head><title>Sign in</title></head>
-  <body><script>document.title = 'this ran';</script><p>Please sign in to the Wi-Fi.</p></body>
+  <head><title>Log in</title></head>
+  <body><script>document.title = 'this ran';</script><p>Please log in to the Wi-Fi.</p></body>
 </html>
 `;
 

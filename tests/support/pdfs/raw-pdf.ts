@@ -69,3 +69,12 @@ export function manyPagesPdf(pages: number): Uint8Array<ArrayBuffer> {
     ]),
   ]);
 }
+
+/** One page as it is; a filter for embedded files alone, which asks for a password when they are opened. */
+export function withProtectedAttachments(): Uint8Array<ArrayBuffer> {
+  const key = `<${'5a'.repeat(32)}>`;
+  const filter = '/StdCF << /AuthEvent /EFOpen /CFM /AESV2 /Length 16 >>';
+  const encrypt = `/Encrypt << /Filter /Standard /V 4 /R 4 /Length 128 /P -4 /O ${key} /U ${key} /CF << ${filter} >> /StmF /Identity /StrF /Identity /EFF /StdCF >> /ID [<00> <00>]`;
+  const plain = Buffer.from(manyPagesPdf(1)).toString('latin1');
+  return new Uint8Array(Buffer.from(plain.replace('/Root 1 0 R', `/Root 1 0 R ${encrypt}`), 'latin1'));
+}

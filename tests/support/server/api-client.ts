@@ -33,14 +33,14 @@ export class ApiClient {
     this.url = url;
   }
 
-  /** Id of who is signed in. */
+  /** Id of who is logged in. */
   get userId(): string {
     return this.user?._id ?? '';
   }
 
   async signIn(username: string, password: string): Promise<this> {
     const answer = await this.call(login, { body: { username, password } });
-    if (answer.status !== 200) throw new Error(`${username} cannot sign in: ${JSON.stringify(answer.body)}`);
+    if (answer.status !== 200) throw new Error(`${username} cannot log in: ${JSON.stringify(answer.body)}`);
     this.user = answer.body.user;
     return this;
   }
@@ -75,7 +75,7 @@ export class ApiClient {
       },
       ...(body === undefined ? {} : { body: raw ? (body as BodyInit) : JSON.stringify(body) }),
     });
-    // Only one is kept: who is signed in, not which browser it is.
+    // Only one is kept: who is logged in, not which browser it is.
     const cookie = response.headers.getSetCookie().find((line) => !line.includes('connex_known='));
     if (cookie !== undefined) this.cookie = cookie.split(';')[0] ?? '';
     const text = await response.text();

@@ -10,13 +10,28 @@ export interface AppProcess {
   kill(): Promise<void>;
   /** SIGTERM, and waits for the end. */
   stop(): Promise<void>;
+  /** What its event loop went through during `work`; only of a process that was started with a probe. */
+  watch(work: () => Promise<unknown>): Promise<LoopReport>;
 }
 
-/** Starts a server with these settings; resolves once it answers. */
-export async function startAppProcess(env: Record<string, string>): Promise<AppProcess> {
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'src/server/commands/serve.ts'], {
+/** In ms; `idleMs` is what a thread without work went through at the same time: the machine's own doing. */
+export interface LoopReport {
+  loopMs: number;
+  idleMs: number;
+  /** The most the loop's thread worked in one go. */
+  workMs: number;
+  /** Most memory the process ever had. */
+  peakMb: number;
+}
+
+const PROBE = new URL('./loop-probe.ts', import.meta.url).href;
+
+/** Starts a server with these settings; resolves once it answers. `probe`: its event loop can be watched. */
+export async function startAppProcess(env: Record<string, string>, { probe = false } = {}): Promise<AppProcess> {
+  const imports = ['tsx', ...(probe ? [PROBE] : [])].flatMap((name) => ['--import', name]);
+  const child: ChildProcess = spawn(process.execPath, [...imports, 'src/server/commands/serve.ts'], {
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(probe ? ['ipc' as const] : [])],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -32,9 +47,27 @@ export async function startAppProcess(env: Record<string, string>): Promise<AppP
   };
   for (let tries = 0; tries < 1200 && child.exitCode === null; tries += 1) {
     const url = /"url":"(http:[^"]+)"/.exec(output)?.[1];
-    if (url) return { url, pid: child.pid ?? 0, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+    if (url) {
+      return {
+        url,
+        pid: child.pid ?? 0,
+        kill: () => end('SIGKILL'),
+        stop: () => end('SIGTERM'),
+        watch: watcher(child),
+      };
+    }
     await sleep(50);
   }
   await end('SIGKILL');
   throw new Error(`The server does not start: ${output}`);
+}
+
+function watcher(child: ChildProcess): AppProcess['watch'] {
+  return async (work) => {
+    child.send('reset');
+    await work();
+    const report = once(child, 'message');
+    child.send('read');
+    return (await report)[0] as LoopReport;
+  };
 }

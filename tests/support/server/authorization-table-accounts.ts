@@ -64,6 +64,7 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
   searchUsers: [byVerb('user.search', () => ({ query: { searchTerm: 'a' } }))],
   updateUser: [onPeople('user.edit-self', (id) => ({ params: { id }, body: { phone: '2065550100' } }))],
   connexUserUpdate: [onPeople('user.edit-self', (userId) => ({ params: { userId }, body: { phone: '2065550101' } }))],
+  confirmIdentity: [byVerb(null, () => ({ body: { password: DEMO_PASSWORD } }))],
   addUser: [
     byVerb('user.add', () => ({
       body: { email: `${newId()}@walk.example`, firstName: 'W', lastName: 'T', role: 2 },
@@ -134,7 +135,7 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
       (person, server) =>
         row(person, server).map((cell) => ({ ...cell, ok: [409] })),
   ),
-  // Public calls: their own secrets decide, not who is signed in.
+  // Public calls: their own secrets decide, not who is logged in.
   login: [
     byVerb(null, ({ userId }) => ({ body: { username: emailOf(userId), password: DEMO_PASSWORD }, as: 'nobody' })),
   ],
@@ -148,6 +149,9 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
   requestPasswordReset: [byVerb(null, () => ({ query: { email: `${newId()}@walk.example` } }))],
   validateResetToken: [
     () => [{ object: 'made up', expected: 'forbidden', send: async () => ({ query: { token: 'made-up' } }) }],
+  ],
+  undoEmailChange: [
+    () => [{ object: 'made up', expected: 'forbidden', send: async () => ({ body: { token: 'made-up' } }) }],
   ],
   changePassword: [
     ({ actor }, server) => {
@@ -193,6 +197,7 @@ export const FOR_NOBODY: Record<string, { sent: Sent; status: number }> = {
   switchPerson: { sent: { body: { userId: newId(), pin: '730625' } }, status: 401 },
   requestPasswordReset: { sent: { query: { email: 'nobody@walk.example' } }, status: 200 },
   validateResetToken: { sent: { query: { token: 'made-up' } }, status: 403 },
+  undoEmailChange: { sent: { body: { token: 'made-up' } }, status: 403 },
   changePassword: {
     sent: {
       params: { userId: newId() },

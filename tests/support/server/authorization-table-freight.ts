@@ -177,6 +177,7 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
     (person, server) =>
       byVerb(null, () => ({ query: { cursor: 'bm8' } }))(person, server).map((cell) => ({ ...cell, ok: [410] })),
   ],
+  getOutcome: [byVerb(null, () => ({ params: { key: newId() } }))],
   reportDevice: [byVerb(null, () => ({ params: { deviceId: newId() }, body: { unsent: 0 } }))],
   listNotifications: [byVerb(null, () => ({}))],
   readNotification: [

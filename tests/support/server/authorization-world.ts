@@ -14,7 +14,7 @@ import type { TestServer } from './test-server.ts';
 
 export interface Person {
   name: string;
-  /** null: nobody is signed in. */
+  /** null: nobody is logged in. */
   actor: Actor | null;
   client: ApiClient;
 }
@@ -89,7 +89,7 @@ export const seesPlan = (actor: Actor, plan: Plan) =>
 
 export const companiesOn = ({ shipperId, carrierId, receiverId }: Plan) => [shipperId, carrierId, receiverId];
 
-/** All demo accounts, signed in, and nobody. */
+/** All demo accounts, logged in, and nobody. */
 export async function everybody(server: TestServer): Promise<Person[]> {
   const people = await Promise.all(
     DEMO_ACCOUNTS.map(async ({ email, id, companyId, role }): Promise<Person> => {

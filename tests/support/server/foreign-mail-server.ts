@@ -8,7 +8,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '#server/db/embedded/free-port.ts';
+import { freePort } from '#server/db/embedded/start-embedded-postgres.ts';
 
 /** A mail as the parser understands it. */
 export interface ParsedMail {

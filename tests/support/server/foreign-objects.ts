@@ -13,6 +13,8 @@ import type { TestServer } from './test-server.ts';
 
 /** In every text of a foreign row. Nobody else's reply may hold it. */
 export const SECRET = 'zq-secret';
+/** Who answers for the foreign carrier: found by nobody but its own people. */
+const CARRIER_ADMIN = demoUserId('admin@othercarrier.example');
 
 export interface ForeignObject {
   kind: string;
@@ -22,6 +24,8 @@ export interface ForeignObject {
 
 export interface Victims {
   objects: ForeignObject[];
+  /** What no reply to others may hold. */
+  secrets: string[];
   /** Every row in which one of them is named, or their secrets stand: table and row. */
   snapshot(): Promise<string[]>;
   /** Whether a row of the snapshot belongs to one of them, by any of its keys. */
@@ -63,6 +67,8 @@ async function makeSecrets(server: TestServer) {
   );
   await run(`insert into carrier_drivers values ($1, $2, now())`, ironline, account.id);
   await run(`update notifications set text = $1 where id = $2`, SECRET, notification);
+  await run(`update companies set email = $1 where id = any($2)`, `office@${SECRET}.example`, [summit, ironline]);
+  await run(`update companies set admin_id = $1 where id = $2`, CARRIER_ADMIN, ironline);
   await run(`update users set first_name = $1, phone = $1 where id = any($2)`, SECRET, [user, colleague.id]);
   await run(
     `insert into signatures select $1, $2, $3, $4, 'shipper', $5, $6, now(), now()::text, '+00:00', 0, null, now(), null`,
@@ -108,7 +114,12 @@ export async function makeVictims(server: TestServer): Promise<Victims> {
   const named = [...objects.map(({ value }) => value.replace('/api/images/', '')), made.colleague.id, SECRET];
   const ids = objects.filter(({ shape }) => shape === 'id').map(({ value }) => value);
   const owner = new RegExp(`"(id|audience|\\w+_id)": "(\\w+:)?(${ids.join('|')})"`);
-  return { objects, snapshot: () => rowsNaming(server, named), own: (row) => owner.test(row) };
+  return {
+    objects,
+    secrets: [SECRET, CARRIER_ADMIN],
+    snapshot: () => rowsNaming(server, named),
+    own: (row) => owner.test(row),
+  };
 }
 
 async function rowsNaming({ database }: TestServer, words: string[]): Promise<string[]> {

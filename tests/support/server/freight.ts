@@ -28,7 +28,7 @@ export async function giveDocument(
 }
 
 type BuildBody = BodyIn<typeof buildLoad>;
-export type BolPlan = { receiverId?: string | null; deliveryDate?: string };
+export type BolPlan = { receiverId?: string | null; deliveryDate?: string | null };
 
 /** A body for building: one BOL for Bayview, carried by Redwood, shipped, unless said otherwise. */
 export async function buildBody(

@@ -4,12 +4,12 @@
  */
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { Changes } from '#server/base/changes.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { transaction } from '#server/db/transaction.ts';
-import { seedPeople } from '#server/demo/seed-people.ts';
+import { seedPeople } from '#server/demo/seed-demo.ts';
 import { startJobs } from '#server/jobs/start-jobs.ts';
-import { Changes } from '#server/sync/changes.ts';
 import { publish } from '#server/sync/publish.ts';
 import { quietLog } from './quiet-log.ts';
 import { startTestPostgres } from './test-postgres.ts';

@@ -1,9 +1,12 @@
 /**
- * A push service for tests: takes messages over HTTP as the browsers' makers do, and keeps what it was handed. What it
- * answers is the test's choice, per path; `silent` never answers, like a service that hangs.
+ * A push service for tests: takes messages as the browsers' makers do, and keeps what it was handed. What it answers is
+ * the test's choice, per path; `silent` never answers, like a service that hangs. Its name is a public one, and so are
+ * the addresses the name leads to; only the line behind them ends on this machine, without encryption.
  */
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import type { PushLine } from '#server/push/push-line.ts';
 
 export interface ReceivedPush {
   path: string;
@@ -13,8 +16,27 @@ export interface ReceivedPush {
   status: number | 'silent';
 }
 
+export const PUSH_URL = 'https://push.example.com';
+const PUSH_ADDRESS = '8.8.8.8';
+
+/** A line that ends at this port, whatever it was opened to; `opened` has the addresses. */
+export function lineTo(port: number, opened: string[] = []): PushLine {
+  return {
+    resolve: async () => [PUSH_ADDRESS],
+    open: (addresses) => {
+      opened.push(...addresses);
+      return connect(port, '127.0.0.1');
+    },
+  };
+}
+
 export interface PushService {
   url: string;
+  port: number;
+  /** For the server under test. */
+  line: PushLine;
+  /** Every address a line was opened to. */
+  opened: string[];
   /** Everything that came, also what was refused. */
   received: ReceivedPush[];
   /** What messages to a path are answered from now on; 201 unless said. */
@@ -38,8 +60,12 @@ export async function pushService(): Promise<PushService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
+  const opened: string[] = [];
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: PUSH_URL,
+    port: address.port,
+    line: lineTo(address.port, opened),
+    opened,
     received,
     answer: (path, status) => answers.set(path, status),
     taken: (path) => received.filter((push) => push.path === path && push.status === 201),

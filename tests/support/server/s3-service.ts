@@ -3,8 +3,8 @@
  * TEST_S3_URL (as FILES_URL) and the AWS_* variables.
  */
 import { AwsClient } from 'aws4fetch';
-import { readConfig } from '#server/config.ts';
-import type { S3Location } from '#server/files/file-location.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { S3Location } from '#server/base/file-location.ts';
 
 const { TEST_S3_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_SESSION_TOKEN } = process.env;
 

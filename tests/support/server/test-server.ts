@@ -6,11 +6,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
+import { readConfig } from '#server/base/config.ts';
+import type { Database, Services } from '#server/base/services.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
-import type { Services } from '#server/services.ts';
+import type { PushLine } from '#server/push/push-line.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase } from './clone-database.ts';
 
@@ -25,7 +25,7 @@ export interface TestServer {
   services: Services;
   database: Database;
   clock: TestClock;
-  /** Somebody who is not signed in. */
+  /** Somebody who is not logged in. */
   stranger(): ApiClient;
   /** Signs a demo account in. */
   signIn(email: string): Promise<ApiClient>;
@@ -58,6 +58,8 @@ export interface TestServerOptions {
   template?: 'people' | 'empty';
   /** Until a silent database is given up, ms. */
   answerTimeout?: number;
+  /** The way to a push service of the test's own. */
+  pushLine?: PushLine;
 }
 
 /** Starts a server; it is closed and its database dropped after the tests of the file. */
@@ -67,6 +69,7 @@ export async function testServer({
   databaseUrl,
   template,
   answerTimeout,
+  pushLine,
 }: TestServerOptions = {}): Promise<TestServer> {
   const cloned = databaseUrl ? null : await cloneDatabase(template);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'connex-test-'));
@@ -84,6 +87,7 @@ export async function testServer({
     clock: clock.now,
     appFolder: appFolder ?? path.join(dataDir, 'no-app'),
     ...(answerTimeout === undefined ? {} : { database: { answerTimeout } }),
+    ...(pushLine === undefined ? {} : { pushLine }),
   });
   let closed = false;
   const close = async () => {

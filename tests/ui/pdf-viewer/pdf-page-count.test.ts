@@ -30,7 +30,7 @@ describe('counting the pages of a file', () => {
 
   it('knows an empty file and one that is no PDF, whatever its name', async () => {
     expect(await pdfPageCount(new Uint8Array())).toEqual({ ok: false, reason: 'empty' });
-    expect(await pdfPageCount(bytes('<!doctype html><p>Sign in to this Wi-Fi'))).toEqual({
+    expect(await pdfPageCount(bytes('<!doctype html><p>Log in to this Wi-Fi'))).toEqual({
       ok: false,
       reason: 'not-a-pdf',
     });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canvasRatio } from '#ui/pdf-viewer/canvas-ratio.ts';
-import { clampZoom, stepZoom } from '#ui/pdf-viewer/zoom-levels.ts';
+import { canvasRatio, clampZoom, stepZoom } from '#ui/pdf-viewer/use-zoom.ts';
 
 describe('zoom levels', () => {
   it('step to the next level from wherever a pinch ended', () => {

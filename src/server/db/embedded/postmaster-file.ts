@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { isNodeError } from '../../node-error.ts';
+import { isNodeError } from '../../base/failure.ts';
 
 export interface Postmaster {
   readonly pid: number;

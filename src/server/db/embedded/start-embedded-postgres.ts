@@ -3,17 +3,15 @@
  * used it, and started again should it die. A server left by a killed process is joined, not fought. The server
  * acknowledges nothing it hasn't written to disk, so a kill -9 of anything here loses no acknowledged change.
  */
+import { createServer } from 'node:net';
 import path from 'node:path';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import { clusterPlace, SYSTEM_HOME } from './cluster-place.ts';
-import { copiedBinaries } from './copied-binaries.ts';
-import { clusterPassword, createCluster } from './create-cluster.ts';
-import { type Binaries, findBinaries, packagedBinaries, systemBinaries } from './find-binaries.ts';
-import { freePort } from './free-port.ts';
+import { APP_DATABASE, APP_ROLE, clusterPassword, createCluster, prepareDatabase } from './create-cluster.ts';
+import { type Binaries, copiedBinaries, findBinaries, packagedBinaries, systemBinaries } from './find-binaries.ts';
 import { type Cluster, type Joined, joinServer } from './join-server.ts';
 import type { Listen, Settings } from './launch-postmaster.ts';
 import type { Postmaster } from './postmaster-file.ts';
-import { APP_DATABASE, APP_ROLE, prepareDatabase } from './prepare-database.ts';
 import { canReach, type ServerUser } from './server-user.ts';
 import { watchServer } from './watch-server.ts';
 
@@ -32,7 +30,7 @@ export interface EmbeddedPostgresOptions {
   readonly systemHome?: string;
 }
 
-export interface EmbeddedPostgres {
+interface EmbeddedPostgres {
   /** For pg, psql and others: the app's role and database. Holds a password; not for the log. */
   readonly url: string;
   /** The server ran before: left by a killed process, or in use by another one. */
@@ -102,3 +100,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   log.info(`${adopted ? 'Joined' : 'Started'} the database in ${place.data} (PostgreSQL ${binaries.major}).`);
   return { url: urlOf(postmaster, place.data), adopted, stop: watch.stop };
 }
+
+/** A port of the loopback address that was free a moment ago. */
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });

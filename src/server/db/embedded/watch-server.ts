@@ -1,8 +1,8 @@
 /** Watches over the server for as long as this process uses it: a server that dies is started again. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Lease } from './join-server.ts';
 import { type Cluster, type Joined, joinServer } from './join-server.ts';
 import { type Listen, stopPostmaster } from './launch-postmaster.ts';
-import type { Lease } from './lease.ts';
 
 const RETRY_MS = 2_000;
 

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { type PublicPage, titleOf } from '#domain/public-pages.ts';
+
+const describe = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
+/** The description that stands in index.html: for every screen without one of its own. */
+const usual = describe()?.content ?? '';
+
+/**
+ * The title of the browser's tab: the screen's name and the product's. Public screens also say what they are about, for
+ * search engines and shared links.
+ */
+export function usePageTitle(title: string, description?: string): void {
+  useEffect(() => {
+    document.title = titleOf({ title });
+    const meta = describe();
+    if (meta) meta.content = description ?? usual;
+  }, [title, description]);
+}
+
+/** The title and description of a public page that has one address. */
+export function usePublicTitle({ title, description }: PublicPage): void {
+  usePageTitle(title, description);
+}
+
+/** Marks the document once the first screen can be used; tests and measurements wait for it. */
+export function useReady(usable = true): void {
+  useEffect(() => {
+    if (usable) document.documentElement.dataset.ready = 'true';
+  }, [usable]);
+}
+
+/**
+ * Scrolls to the place the address names after `#`. The browser can't: the screen is drawn after it has looked. Also when
+ * the same link is pressed again.
+ */
+export function useHashScroll(): void {
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` is what tells a second press from the first
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash, key]);
+}
+
+/** A new screen begins at its top. Going back keeps the browser's place, an address with `#` goes to its own. */
+export function useScrollToTop(): void {
+  const { pathname, hash } = useLocation();
+  const how = useNavigationType();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is another screen
+  useEffect(() => {
+    if (how === NavigationType.Push && !hash) window.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+/** Where a second copy of unsent entries is kept; browsers that forbid cookies throw at the mere mention of it. */
+export function localTexts(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,43 @@
+/** What both clocks said at one moment. Monotonic times compare only within the same life of a page or worker. */
+export interface Reading {
+  /** Wall clock, ms. */
+  wallMs: number;
+  /** Monotonic clock, ms, comparable only within the same life. */
+  monotonicMs: number;
+  life: string;
+}
+
+/** Server clock minus device clock, as one reply showed it. */
+export interface SkewMeasurement extends Reading {
+  skewMs: number;
+  /** Half the round trip: the true value lies within this distance. */
+  uncertaintyMs: number;
+}
+
+/** What the clocks said at a tap: enough to work out later by how much the device's clock was off at that moment. */
+export interface ClockFacts extends Reading {
+  /** The best measurement known at the tap, if any. */
+  measured: SkewMeasurement | null;
+  /** The newest measurement of the tap's own life, where `measured` is another life's. */
+  own?: SkewMeasurement | undefined;
+  /** Readings at which the tap's own life noticed that its clocks had parted, in order. */
+  jumps?: Reading[] | undefined;
+}
+
+/** What one life of the app noticed of its clocks. */
+export interface LifeClock {
+  life: string;
+  /** Its newest measurement. */
+  last: SkewMeasurement | null;
+  /** The reading after each jump of the wall clock against the monotonic one: it was set, or the device slept. */
+  jumps: Reading[];
+}
+
+/** Differences below this are noise of the network, ms. */
+export const NOISE_MS = 5_000;
+
+/** How far the wall clock ran ahead of the monotonic one between two moments, ms; null across lives. */
+export function drift(from: Reading, to: Reading): number | null {
+  if (from.life !== to.life) return null;
+  return to.wallMs - from.wallMs - (to.monotonicMs - from.monotonicMs);
+}

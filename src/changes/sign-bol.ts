@@ -1,0 +1,102 @@
+/** A signature on a BOL, bound to the hash of the document that was shown, or the taking back of one, with a reason. */
+import * as z from 'zod/mini';
+import type { Bol } from '#contract/bol.ts';
+import { SignatureIntent, signBol } from '#contract/signature.ts';
+import { Id } from '#contract/values.ts';
+import { newId } from '#domain/ids.ts';
+import { addSignature, CONSENT_VERSION, type SignatureFacts, voidSignature } from '#domain/signing.ts';
+import { bolLabel, type Comparison, change, NO_BOL } from './change.ts';
+import { changeBol } from './lane.ts';
+import { momentOf } from './stamp-of.ts';
+
+export const signBolChange = change({
+  type: 'sign-bol',
+  version: 1,
+  args: z.object({ loadId: Id, bolId: Id, signature: SignatureIntent }),
+  /** `companyId`: of the person logged in, who may take the signature back. */
+  context: z.object({ byName: z.string(), companyId: Id }),
+  lane: ({ loadId }) => loadId,
+  rows: ({ bolId }) => [bolId],
+  request: ({ args: { bolId, signature }, occurredAt }) => ({
+    endpoint: signBol,
+    params: { id: bolId },
+    body: { ...signature, occurredAt },
+  }),
+  fold: (lane, made) => {
+    const { _id, purpose, signerName, documentSha256, handedOver, voids } = made.args.signature;
+    const { companyId, byName } = made.context;
+    const { at, doubt } = momentOf(made);
+    const recorded = { at, byName, occurredAt: made.occurredAt, receivedAt: null, ...doubt };
+    return changeBol(lane, made.args.bolId, (bol) => ({
+      ...bol,
+      signatures: voids
+        ? voidSignature(bol.signatures, voids.signatureId, { ...recorded, reason: voids.reason })
+        : addSignature(bol.signatures, {
+            ...recorded,
+            _id,
+            purpose,
+            signerName,
+            companyId,
+            voided: false,
+            documentSha256,
+            handedOver,
+          }),
+    }));
+  },
+  compare: ({ args: { bolId, signature } }, { bols }) =>
+    signatureLines(
+      signature,
+      bols.find(({ _id }) => _id === bolId),
+    ),
+});
+
+/** Documents are told apart by the first characters of their hash: their names may be the same. */
+function signatureLines(signature: SignatureIntent, bol: Bol | undefined): Comparison[] {
+  if (!bol) return [{ label: 'Signature', mine: signature.signerName, server: NO_BOL }];
+  const label = `Signature for the ${signature.purpose}`;
+  if (signature.voids) {
+    const given = bol.signatures.find(({ _id }) => _id === signature.voids?.signatureId);
+    const server = given ? (given.voided ? 'Voided already' : given.signerName) : 'None';
+    return [{ label, mine: `Void: ${signature.voids.reason}`, server }];
+  }
+  const held = bol.signatures.filter(({ purpose, voided }) => purpose === signature.purpose && !voided);
+  const document = (sha256: string) => `Document ${sha256.slice(0, 8)}`;
+  return [
+    { label, mine: signature.signerName, server: held.map(({ signerName }) => signerName).join(', ') || 'None' },
+    { label: 'Signed on', mine: document(signature.documentSha256), server: document(bol.file.sha256) },
+  ];
+}
+
+/** Whoever is logged in, with the company they act for. */
+interface Signer {
+  user: { name: string };
+  actor: { companyId: string };
+}
+
+export function recordSignature(bol: Bol, signature: SignatureIntent, { user, actor }: Signer) {
+  return {
+    type: signBolChange.type,
+    args: { loadId: bol.loadId, bolId: bol._id, signature },
+    context: { byName: user.name, companyId: actor.companyId },
+    label: `${signature.voids ? 'Void a signature on' : 'Sign'} ${bolLabel(bol)}`,
+  };
+}
+
+/** Takes a signature back in the name of the person logged in. */
+export function recordVoid(bol: Bol, given: SignatureFacts, reason: string, signer: Signer) {
+  const signature: SignatureIntent = {
+    _id: newId(),
+    purpose: given.purpose,
+    handedOver: false,
+    documentSha256: given.documentSha256,
+    signerName: signer.user.name,
+    signerTitle: '',
+    consentText: '',
+    consentVersion: CONSENT_VERSION,
+    strokes: [],
+    image: null,
+    exceptions: '',
+    voids: { signatureId: given._id, reason: reason.trim() },
+  };
+  return recordSignature(bol, signature, signer);
+}

@@ -1,0 +1,63 @@
+/** Check-ins, check-outs and what else has a time: how an entry's moment becomes the time that is shown. */
+import * as z from 'zod/mini';
+import { PersonTag } from '#contract/user.ts';
+import { formatDateTime } from '#domain/date-format.ts';
+import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
+import { boundedStamp } from '#domain/stamp-doubts.ts';
+import type { Comparison, Made } from './change.ts';
+import type { Lane } from './lane.ts';
+import { clockAtTap } from './skew-at-tap.ts';
+
+/** Who was checked in or out, and who recorded it. */
+export const driverContext = z.object({ driver: PersonTag, byName: z.string() });
+
+type Moment = Pick<Made<unknown, unknown>, 'occurredAt' | 'clock'>;
+
+/**
+ * The moment of the tap as the device knows it now: its own time put right by the measured skew (`at`, ISO 8601, UTC),
+ * and whether the clock was set so that nobody can know.
+ */
+export function momentOf({ occurredAt, clock }: Moment) {
+  const { skewMs, isUncertain } = clockAtTap(clock, { atSending: null });
+  return {
+    at: correctedAt(occurredAt, skewMs ?? 0, null),
+    skewMs: skewMs ?? 0,
+    doubt: isUncertain ? { clockUncertain: true as const } : {},
+  };
+}
+
+/** The stamp as it will be made on the server, as far as the device can know; `load` is null where it has no row of it. */
+export function stampOf(
+  made: Made<unknown, { byName: string }>,
+  kind: StampKind,
+  driver: { _id: string; name: string | null; companyId?: string | null | undefined } | null,
+  load: Lane['load'],
+): Stamp {
+  const { at, skewMs, doubt } = momentOf(made);
+  return {
+    _id: made.id,
+    kind,
+    ...boundedStamp(at, load),
+    occurredAt: made.occurredAt,
+    skewMs,
+    ...doubt,
+    receivedAt: null,
+    byUserId: made.actorId,
+    byName: made.context.byName,
+    driverId: driver?._id ?? null,
+    driverName: driver?.name ?? null,
+    ...(driver?.companyId && { driverCompanyId: driver.companyId }),
+    deviceId: null,
+    sealIntact: null,
+  };
+}
+
+/** "Mine and theirs" of a time. */
+export function timeLine(label: string, mine: string, stored: string | null | undefined): Comparison {
+  return { label, mine: formatDateTime(mine), server: formatDateTime(stored) || `No ${label.toLowerCase()}` };
+}
+
+/** `Already checked in at 11/21/2026 14:02.` */
+export function alreadyAt(what: string, at: string | null | undefined): string {
+  return at ? `Already ${what} at ${formatDateTime(at)}.` : `Already ${what}.`;
+}

@@ -1,0 +1,55 @@
+/**
+ * What somebody saw of the trailer's seal when the driver arrived. It is never assumed: a check-in carries the answer a
+ * person gave, and one without an answer means that nobody looked. `sealIntact` is the older form of the same fact, which
+ * can't tell an unsealed trailer from one nobody looked at; both travel together.
+ */
+export const SEALS = ['intact', 'broken', 'none'] as const;
+export type Seal = (typeof SEALS)[number];
+
+/** The answers as they read on a button, in a timeline and on paper. */
+export const SEAL_WORDS: Record<Seal, string> = {
+  intact: 'Seal intact',
+  broken: 'Seal broken',
+  none: 'No seal',
+};
+
+/** What a check-in at delivery asks, and the answers to choose from. Nothing is chosen beforehand. */
+export const SEAL_QUESTION = 'Is the seal intact?';
+export const SEAL_ANSWERS: readonly { value: Seal; label: string; bad?: boolean }[] = [
+  { value: 'intact', label: SEAL_WORDS.intact },
+  { value: 'broken', label: SEAL_WORDS.broken, bad: true },
+  { value: 'none', label: SEAL_WORDS.none },
+];
+
+/** What one check-in carries of it, in both forms. */
+interface SealTold {
+  seal?: Seal | null | undefined;
+  sealIntact?: boolean | null | undefined;
+}
+
+/** The older form of the answer; null for an unsealed trailer. */
+export function sealIntactOf(seal: Seal): boolean | null {
+  return seal === 'none' ? null : seal === 'intact';
+}
+
+/** What one check-in says of the seal; null when nobody looked. */
+export function sealOfStamp({ seal, sealIntact }: SealTold): Seal | null {
+  if (sealIntact === null) return seal ?? null;
+  return sealIntact ? 'intact' : 'broken';
+}
+
+/**
+ * What is known of a BOL's seal, null when nobody looked. Where people disagree, the answer that asks for attention is
+ * told: broken before none, none before intact. The order in which they reported makes no difference.
+ */
+export function sealOf(bol: { sealIntact: boolean | null; stamps: readonly SealTold[] }): Seal | null {
+  const told = new Set(bol.stamps.map(sealOfStamp));
+  if (bol.sealIntact === false || told.has('broken')) return 'broken';
+  if (told.has('none')) return 'none';
+  return bol.sealIntact || told.has('intact') ? 'intact' : null;
+}
+
+/** The seal of a BOL in words: `Not looked at` where it was checked in and nobody said anything about it. */
+export function sealWords(seal: Seal | null): string {
+  return seal === null ? 'Not looked at' : SEAL_WORDS[seal];
+}

@@ -1,0 +1,38 @@
+/**
+ * Text as it is searched: small letters without accents, so that "tomas" finds Tomás and "lodz" Łódź. The server's SQL
+ * does the same to its columns (`server/db/searchable.ts`); a test compares the two.
+ */
+
+/** Letters that are one character, not a letter with a mark, and what people type for them. */
+export const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  Æ: 'ae',
+  œ: 'oe',
+  Œ: 'oe',
+  ø: 'o',
+  Ø: 'o',
+  ł: 'l',
+  Ł: 'l',
+  đ: 'd',
+  Đ: 'd',
+  ı: 'i',
+};
+const FOREIGN = /[^\0-\x7f]/g;
+const ASCII = /^[\0-\x7f]*$/;
+
+/** The text without case and accents; equal for everything a person would call the same. Keeps blanks as they are. */
+export function searchable(text: string): string {
+  // Nearly everything is plain, and lists have many thousand texts.
+  if (ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(FOREIGN, (letter) => PLAIN_LETTERS[letter] ?? letter)
+    .toLowerCase();
+}
+
+/** Whether `text` contains what was typed, whatever its case, accents and outer blanks; nothing typed is in every text. */
+export function contains(text: string, typed: string): boolean {
+  return searchable(text).includes(searchable(typed.trim()));
+}

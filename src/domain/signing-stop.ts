@@ -1,0 +1,46 @@
+/**
+ * Who stands at the dock when a BOL is signed: at pick-up the shipper and the driver, at delivery the receiver and the
+ * driver. The side that is at the other end of the road is never what comes next here.
+ */
+import type { Relation } from './relation.ts';
+import type { SignatureFacts, SigningPurpose } from './signing.ts';
+import type { Stamp } from './stamp.ts';
+
+type Stop = 'pick-up' | 'delivery';
+
+export interface SigningScene {
+  relations: ReadonlySet<Relation>;
+  load: { checkout: string | null; shipperId: string; stamps: readonly Stamp[] };
+  bol: {
+    checkin: string | null;
+    receiverId: string | null;
+    driver: { name: string } | null;
+    stamps: readonly Stamp[];
+    signatures: readonly SignatureFacts[];
+  };
+}
+
+const AT_STOP: Record<Stop, readonly SigningPurpose[]> = {
+  'pick-up': ['shipper', 'carrier'],
+  delivery: ['receiver', 'carrier'],
+};
+
+/** The sides that can be at the stop this person signs at. Whoever is at both ends goes by how far the freight is. */
+export function sidesHere({ relations, load, bol }: SigningScene): readonly SigningPurpose[] {
+  const [ships, receives] = [relations.has('shipper'), relations.has('receiver')];
+  if (ships !== receives) return AT_STOP[ships ? 'pick-up' : 'delivery'];
+  return AT_STOP[bol.checkin !== null || load.checkout !== null ? 'delivery' : 'pick-up'];
+}
+
+/**
+ * The name of whoever most likely signs for this side, empty when nobody is known: the assigned driver for the carrier;
+ * else who signed for it before, or recorded something for that company at this stop.
+ */
+export function knownSigner(purpose: SigningPurpose, { load, bol }: SigningScene): string {
+  if (purpose === 'carrier' && bol.driver) return bol.driver.name;
+  const before = bol.signatures.filter((signature) => signature.purpose === purpose && !signature.voided).at(-1);
+  if (before) return before.signerName;
+  const [companyId, stamps] = purpose === 'shipper' ? [load.shipperId, load.stamps] : [bol.receiverId, bol.stamps];
+  if (purpose === 'carrier' || companyId === null) return '';
+  return stamps.filter(({ byCompanyId }) => byCompanyId === companyId).at(-1)?.byName ?? '';
+}

@@ -1,0 +1,42 @@
+/** One line of a load's timeline, and what the lines are made from. */
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { Stamp } from '#domain/stamp.ts';
+import type { BadgeTone } from '#ui/status-badge.tsx';
+
+/** How a record came about: what the device's clock said, when the server had it, on which device. */
+export interface Evidence {
+  occurredAt?: string | undefined;
+  /** Null while it is only on this device. */
+  receivedAt?: string | null | undefined;
+  deviceId?: string | null | undefined;
+  skewMs?: number | undefined;
+}
+
+export interface TimelineEvent {
+  id: string;
+  /** When it happened, or for a correction or a void when that was made. */
+  at: string;
+  /** What happened, in words. */
+  what: string;
+  /** The document's name, where the load has several. */
+  bolName: string | null;
+  who: string;
+  /** What was changed, and why. */
+  details: string[];
+  badges: { text: string; tone: BadgeTone }[];
+  /** False: another record holds. */
+  counts: boolean;
+  evidence: Evidence;
+  /** The check-in or check-out whose time may be corrected. */
+  correctable: { stamp: Stamp; bolId: string | null } | null;
+}
+
+/** Names of companies by id. */
+export type CompanyNames = ReadonlyMap<string, string>;
+
+export type TimelineLoad = Pick<LoadRecord, 'stamps' | 'checkin' | 'checkout' | 'shipper' | 'carrier'>;
+export type TimelineBol = Pick<
+  Bol,
+  '_id' | 'stamps' | 'checkin' | 'checkout' | 'file' | 'receiver' | 'signatures' | 'added'
+>;

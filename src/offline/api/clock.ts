@@ -1,0 +1,165 @@
+/**
+ * How far the device's clock is off, measured on every reply (`X-Connex-Now` against the middle of the round trip) and
+ * kept in the person's store. The best measurement is kept: a shorter round trip is more exact, a newer one replaces it
+ * when the clock was changed since or the old one is stale. Beside it, in the device's store, the newest measurement and
+ * the jumps of the clock that each of the latest lives of the app saw: only those can be tied to what was tapped in it.
+ */
+import {
+  type ClockFacts,
+  drift,
+  type LifeClock,
+  NOISE_MS,
+  type Reading,
+  type SkewMeasurement,
+} from '#changes/clock-facts.ts';
+import { deviceDb } from '../account/device-db.ts';
+import { environment } from '../base/environment.ts';
+import type { AccountDb } from '../rows/schema.ts';
+
+const STALE_MS = 10 * 60_000;
+/** Lives that are remembered: workers come and go many times a day. */
+const LIVES = 24;
+/** Jumps that are remembered of a life; older ones merge into the next. */
+const JUMPS = 24;
+
+/** What a life noticed so far. In memory, because a life is its memory; stored for the others once there was a tap. */
+interface Noticed {
+  latest: Reading;
+  last: SkewMeasurement | null;
+  jumps: Reading[];
+  /** Its newest jump or tap, by the monotonic clock: the first measurement after it is what the others need as well. */
+  eventMs: number | null;
+  /** The others do not know it yet, and may have to send what was tapped here. */
+  isOwed: boolean;
+}
+const memory = new Map<string, Noticed>();
+
+/** Both clocks now. Each reading is compared with the one before: the more are made, the better a jump is told apart. */
+export function clockReading(): Reading {
+  const now = { wallMs: environment.now(), monotonicMs: environment.monotonic(), life: environment.life };
+  const noticed = noticedBy(now);
+  if (Math.abs(drift(noticed.latest, now) ?? 0) > NOISE_MS) {
+    // How far the first one went shows only beside the reading before it.
+    const before = noticed.jumps.length > 0 ? noticed.jumps : [noticed.latest];
+    noticed.jumps = [...before, now].slice(-JUMPS);
+    noticed.eventMs = now.monotonicMs;
+    noticed.isOwed = true;
+  }
+  noticed.latest = now;
+  return now;
+}
+
+function noticedBy(now: Reading): Noticed {
+  const known = memory.get(now.life);
+  if (known && known.latest.monotonicMs <= now.monotonicMs) return known;
+  const fresh = { latest: now, last: null, jumps: [], eventMs: null, isOwed: false };
+  memory.set(now.life, fresh);
+  return fresh;
+}
+
+export async function bestMeasurement(db: AccountDb): Promise<SkewMeasurement | null> {
+  const row = await db.meta.get('clock');
+  return (row?.value as SkewMeasurement | undefined) ?? null;
+}
+
+/** What a life of the app noticed of its clocks: this one from memory, others as they left it. */
+export async function clockOfLife(life: string): Promise<LifeClock | null> {
+  const { last, jumps } = memory.get(life) ?? {};
+  if (life === environment.life) return { life, last: last ?? null, jumps: jumps ?? [] };
+  return (await clockLives()).find((one) => one.life === life) ?? null;
+}
+
+/** The facts an entry keeps of its moment. */
+export async function clockFacts(db: AccountDb, at: Reading): Promise<ClockFacts> {
+  const measured = await bestMeasurement(db);
+  const noticed = noticedBy(at);
+  noticed.eventMs = at.monotonicMs;
+  noticed.isOwed = true;
+  const own = measured?.life === at.life ? null : noticed.last;
+  return { ...at, measured, ...(own && { own }), ...(noticed.jumps.length > 0 && { jumps: [...noticed.jumps] }) };
+}
+
+/** What is known of the clock as it is now: the newest measurement of this life, carried on to now where it still holds. */
+export async function measuredNow(db: AccountDb): Promise<SkewMeasurement | null> {
+  const now = clockReading();
+  const best = await bestMeasurement(db);
+  const last = noticedBy(now).last;
+  const known = [best, last].find((one) => holdsAt(one, now));
+  return known ? { ...known, ...now } : (last ?? best);
+}
+
+/** The measurement a reply allows: server time `serverNow` came back between two readings of the device's clocks. */
+export function measurementOf(serverNow: number, sent: Reading, got: Reading): SkewMeasurement {
+  const roundTrip = Math.max(0, got.monotonicMs - sent.monotonicMs);
+  return {
+    // The monotonic clock gives the round trip, so a jump of the wall clock inside it does no harm.
+    skewMs: Math.round(serverNow + roundTrip / 2 - got.wallMs),
+    uncertaintyMs: roundTrip / 2,
+    ...got,
+  };
+}
+
+/** Whether the wall clock still runs as it did at the measurement, as far as this life can tell: neither set nor asleep. */
+export function holdsNow(measured: SkewMeasurement | null): boolean {
+  return holdsAt(measured, clockReading());
+}
+
+function holdsAt(measured: SkewMeasurement | null, now: Reading): boolean {
+  const drifted = measured && drift(measured, now);
+  return typeof drifted === 'number' && Math.abs(drifted) <= NOISE_MS;
+}
+
+/** Which of two measurements to keep. */
+export function better(old: SkewMeasurement | null, fresh: SkewMeasurement): SkewMeasurement {
+  if (old === null || Math.abs(drift(old, fresh) ?? 0) > NOISE_MS) return fresh;
+  const age = Math.abs(fresh.wallMs - old.wallMs);
+  const contradicts = Math.abs(fresh.skewMs - old.skewMs) > fresh.uncertaintyMs + old.uncertaintyMs;
+  return contradicts || age > STALE_MS || fresh.uncertaintyMs <= old.uncertaintyMs ? fresh : old;
+}
+
+/** Keeps a measurement as this life's newest, and as the best one if it is that. */
+export async function keepMeasurement(db: AccountDb, fresh: SkewMeasurement): Promise<void> {
+  const noticed = noticedBy(fresh);
+  const { last, eventMs } = noticed;
+  if (eventMs !== null && (last === null || last.monotonicMs <= eventMs)) noticed.isOwed = true;
+  noticed.last = fresh;
+  await db.transaction('rw', db.meta, async () => {
+    const old = await bestMeasurement(db);
+    const kept = better(old, fresh);
+    if (kept !== old) await db.meta.put({ key: 'clock', value: kept });
+  });
+  await tellOtherLives();
+}
+
+/** For a timer: looks whether the clock jumped, and notes it where other lives of the app find it. */
+export async function watchClock(): Promise<void> {
+  clockReading();
+  await tellOtherLives();
+}
+
+/** Kept beside the accounts: the clock is the same whoever is here. A device too full for it sends with what it has. */
+async function tellOtherLives(): Promise<void> {
+  const { life } = environment;
+  const noticed = memory.get(life);
+  if (!noticed?.isOwed) return;
+  noticed.isOwed = false;
+  const { last, jumps } = noticed;
+  await changeClockLives((lives) =>
+    [...lives.filter((one) => one.life !== life), { life, last, jumps }].slice(-LIVES),
+  ).catch(() => {
+    noticed.isOwed = true;
+  });
+}
+
+/** What the latest lives of the app noticed of the device's clock, oldest first. */
+async function clockLives(): Promise<LifeClock[]> {
+  const row = await deviceDb().settings.get('clockLives');
+  return row ? (JSON.parse(row.value) as LifeClock[]) : [];
+}
+
+async function changeClockLives(change: (lives: LifeClock[]) => LifeClock[]): Promise<void> {
+  const db = deviceDb();
+  await db.transaction('rw', db.settings, async () => {
+    await db.settings.put({ key: 'clockLives', value: JSON.stringify(change(await clockLives())) });
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * What stands between the app and its store, told to whoever shows it: `blocked`, another tab of an older version holds
+ * the store; `outdated`, this tab is the older one and had to let go; `dead`, the store does not answer.
+ */
+export type StorageTrouble = 'blocked' | 'outdated' | 'dead';
+
+type Listener = (trouble: StorageTrouble | null) => void;
+
+let current: StorageTrouble | null = null;
+const listeners = new Set<Listener>();
+
+export function storageTrouble(): StorageTrouble | null {
+  return current;
+}
+
+/** Calls `listener` at each change; returns the function that stops it. */
+export function onStorageTrouble(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function reportStorageTrouble(trouble: StorageTrouble | null): void {
+  // An outdated tab can't open its store any more: that is what to say, not that the store is dead.
+  if (trouble === current || (current === 'outdated' && trouble === 'dead')) return;
+  current = trouble;
+  for (const listener of listeners) listener(trouble);
+}
+
+/** A store that answers at all does so in less, even while another page upgrades it or has a long write, ms. */
+const PATIENCE_MS = 10_000;
+
+/**
+ * Waits for an answer of the store, and says so on the screen while it takes too long: opening in time is no promise
+ * that the first read comes back. An answer that comes after all takes the notice away.
+ */
+export async function sayWhenLate<T>(answer: PromiseLike<T>): Promise<T> {
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    reportStorageTrouble('dead');
+  }, PATIENCE_MS);
+  try {
+    const answered = await answer;
+    if (late) reportStorageTrouble(null);
+    return answered;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** What the person entered could not be kept on the device. The message is a sentence for the screen. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+export const NO_SPACE = 'This device is out of space, so this could not be saved. Free some space and try again.';
+export const RESTART =
+  'The storage of this device does not answer. Your entry is still on the screen: restart the app.';
+export const LOGGED_OUT = 'You are logged out on this device, so this was not saved. Log in and try again.';
+export const ASIDE =
+  'The page was left before this could be saved. Look whether it is there, and enter it again if not.';

@@ -1,0 +1,55 @@
+/** Documents as the server gives them: whole and as named, or a sentence that says why not. */
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { inTime, TIMEOUT_MS } from '../api/request.ts';
+import { environment } from '../base/environment.ts';
+
+/** The document can't be had now. The message is a sentence for the screen. */
+export class DocumentError extends Error {
+  override name = 'DocumentError';
+  /** Another document may well be had. */
+  readonly onlyThisOne: boolean;
+
+  constructor(message: string, { onlyThisOne = false, cause }: { onlyThisOne?: boolean; cause?: unknown } = {}) {
+    super(message, { cause });
+    this.onlyThisOne = onlyThisOne;
+  }
+}
+
+const NOT_HERE = 'This document is not on this device yet. Connect to open it.';
+const NOT_ALLOWED = 'This document is not available to you any more.';
+const DAMAGED = 'This document arrived damaged. Try again.';
+/** Large documents over slow networks. */
+const DOWNLOAD_MS = 120_000;
+
+/** Fetches a document for this person and checks that it is what its name says. */
+export async function download(sha256: string, userId: string): Promise<ArrayBuffer> {
+  let response: Response;
+  try {
+    response = await inTime(
+      environment.fetch(`${environment.origin}/api/files/${sha256}`, {
+        redirect: 'manual',
+        credentials: 'same-origin',
+        headers: { [HEADERS.actor]: userId },
+      }),
+      TIMEOUT_MS,
+    );
+  } catch (error) {
+    throw new DocumentError(NOT_HERE, { cause: error });
+  }
+  const ours = response.headers.get(HEADERS.api) === API_VERSION;
+  if (ours && (response.status === 404 || response.status === 403))
+    throw new DocumentError(NOT_ALLOWED, { onlyThisOne: true });
+  if (!ours || response.status !== 200) throw new DocumentError(NOT_HERE);
+  const bytes = await inTime(response.arrayBuffer(), DOWNLOAD_MS).catch((error: unknown) => {
+    throw new DocumentError(NOT_HERE, { cause: error });
+  });
+  if ((await sha256Of(bytes)) !== sha256) throw new DocumentError(DAMAGED, { onlyThisOne: true });
+  return bytes;
+}
+
+/** SHA-256 of bytes, lowercase hex. */
+export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
+  // A view, because Web Crypto may refuse an ArrayBuffer of another realm (a frame, a test's window).
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

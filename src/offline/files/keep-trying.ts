@@ -1,0 +1,81 @@
+/**
+ * Work on a store whose connection may die under it: phones kill the database of a page in the background, and every
+ * call after that throws. Close, open again, try again, three times; then say so, and leave the entry on the screen.
+ * What the person entered is only gone from the screen when it is safe in the store.
+ */
+import { environment } from '../base/environment.ts';
+import { lookAgain } from '../base/offline-facts.ts';
+import { isAside } from '../base/put-aside.ts';
+import { ASIDE, NO_SPACE, RESTART, reportStorageTrouble, StorageError } from '../base/storage-trouble.ts';
+import { type AccountDb, accountOfDb } from '../rows/schema.ts';
+import { trimPdfCache } from './pdf-cache.ts';
+
+const PAUSES_MS = [50, 300, 1000];
+
+/** Error names of a lost connection, as browsers and Dexie call them. */
+const LOST = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'OpenFailedError', 'TimeoutError']);
+
+/** The names of an error and of what caused it: Dexie wraps. */
+function namesOf(error: unknown): string[] {
+  const names: string[] = [];
+  for (let at = error as { name?: string; inner?: unknown } | undefined; at && names.length < 5; ) {
+    if (typeof at.name === 'string') names.push(at.name);
+    at = at.inner as typeof at;
+  }
+  return names;
+}
+
+const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError');
+
+/** A dying connection also shows as an abort nobody asked for. */
+function isLost(error: unknown): boolean {
+  const names = namesOf(error);
+  const aborted = names.includes('AbortError') && /connection|server lost|closing/i.test(String(error));
+  return aborted || names.some((name) => LOST.has(name));
+}
+
+/**
+ * Runs `work`, which must be safe to run again (a transaction that did not commit has done nothing). Throws
+ * StorageError with a sentence when the device is full or its store is dead.
+ */
+export async function keepTrying<T>(db: AccountDb, work: () => PromiseLike<T>): Promise<T> {
+  let madeRoom = false;
+  for (let tries = 0; ; tries++) {
+    try {
+      const result = await work();
+      reportStorageTrouble(null);
+      return result;
+    } catch (error) {
+      if (isAside()) throw new StorageError(ASIDE, { cause: error });
+      if (isFull(error)) {
+        if (madeRoom) throw new StorageError(NO_SPACE, { cause: error });
+        madeRoom = true;
+        await freeSpace(db);
+      } else if (isLost(error)) {
+        const pause = PAUSES_MS[tries];
+        if (pause === undefined) {
+          reportStorageTrouble('dead');
+          throw new StorageError(RESTART, { cause: error });
+        }
+        await environment.sleep(pause);
+        await reopen(db);
+      } else {
+        throw error;
+      }
+    }
+  }
+}
+
+async function reopen(db: AccountDb): Promise<void> {
+  db.close({ disableAutoOpen: false });
+  // A store that can't be opened yet throws again in the next try, which counts it.
+  await db.open().catch(() => {});
+}
+
+/** Makes room for what the person entered: documents the server has too go first, all of them. */
+export async function freeSpace(db: AccountDb): Promise<number> {
+  const freed = await trimPdfCache(accountOfDb(db), 0);
+  // A full device is where browsers throw away more than they were asked to.
+  lookAgain();
+  return freed;
+}

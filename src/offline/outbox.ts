@@ -1,0 +1,113 @@
+/** What a person decides about an entry: go on, give up, take back, take along. A program never discards one. */
+import { type OutboxEntry, readable } from '#changes/entry.ts';
+import { getOutcome, type Outcome } from '#contract/outcome.ts';
+import { requireSession } from './account/account.ts';
+import { CallError, call } from './api/call.ts';
+import { entryAdded } from './outbox/due.ts';
+import { forgetCopy } from './outbox/mirror.ts';
+import { discardReceipt } from './outbox/settle.ts';
+import { refold } from './rows/refold.ts';
+
+export { type EnqueueOptions, enqueue } from './outbox/enqueue.ts';
+
+/** Sends an entry again as it is, now; what the server refused is judged anew there. False when it is gone or on the wire. */
+export async function retryEntry(seq: number): Promise<boolean> {
+  const { db } = requireSession();
+  const retried = await db.transaction('rw', db.outbox, async () => {
+    const entry = await db.outbox.get(seq);
+    if (!entry || entry.status === 'sending') return false;
+    const judgeAgain = entry.judgeAgain === true || entry.lastError?.kind === 'refused';
+    const status = entry.firstSentAt === null ? 'pending' : 'retry';
+    await db.outbox.put({ ...entry, status, judgeAgain, attempts: 0, nextAt: 0 });
+    return true;
+  });
+  if (retried) entryAdded();
+  return retried;
+}
+
+/** Gives an entry up for good; a receipt says so, with `note`. False when it is gone or on the wire. */
+export async function discardEntry(seq: number, note: string | null = null): Promise<boolean> {
+  return remove(seq, (entry) => entry.status !== 'sending', note);
+}
+
+/** Takes back an entry that was never sent. False when it is too late: then it may have reached the server. */
+export async function withdrawEntry(seq: number): Promise<boolean> {
+  return remove(seq, (entry) => entry.status !== 'sending' && entry.firstSentAt === null);
+}
+
+async function remove(
+  seq: number,
+  allowed: (entry: OutboxEntry) => boolean,
+  note: string | null = null,
+): Promise<boolean> {
+  const { db, actor } = requireSession();
+  const removed = await db.transaction(
+    'rw',
+    [db.outbox, db.receipts, db.loads, db.bols, db.notifications],
+    async () => {
+      const entry = await db.outbox.get(seq);
+      if (!entry || !allowed(entry)) return null;
+      await db.receipts.put(discardReceipt(entry, note));
+      await db.outbox.delete(seq);
+      await refold(db, actor, [entry.lane]);
+      return entry;
+    },
+  );
+  if (removed === null) return false;
+  forgetCopy(removed);
+  // What waited behind it may go now.
+  entryAdded();
+  return true;
+}
+
+export interface ExportedEntry {
+  /** File name for the JSON. */
+  name: string;
+  json: string;
+  files: { name: string; bytes: ArrayBuffer }[];
+}
+
+/** Everything of an entry, readable without this app. Null when it is gone. */
+export async function exportEntry(seq: number): Promise<ExportedEntry | null> {
+  const { db } = requireSession();
+  const entry = await db.outbox.get(seq);
+  if (!entry) return null;
+  const blobs = await db.blobs.bulkGet(Array.isArray(entry.needs) ? entry.needs : []);
+  return {
+    name: `connex-entry-${entry.id}.json`,
+    json: JSON.stringify(entry, null, 2),
+    files: blobs.flatMap((blob) => (blob ? [{ name: `${blob.sha256}.pdf`, bytes: blob.bytes }] : [])),
+  };
+}
+
+/**
+ * What is known of an entry that did not settle: the server said no, or nobody knows. An answer that was lost, cut off
+ * or a fault may have come after the server had recorded everything; then only the server can tell. `unsent`: it never
+ * left the device. `refused`: the server judged it and recorded nothing. `unheard`: nobody knows.
+ */
+export type Arrival = 'unsent' | 'refused' | 'unheard';
+
+type Facts = Pick<OutboxEntry, 'firstSentAt' | 'lastError' | 'mayHaveArrived' | 'attempts'>;
+
+/** By what the device alone knows. Entries of earlier versions tell only by their tries whether one was not heard of. */
+export function arrivalOf({ firstSentAt, lastError, mayHaveArrived, attempts }: Facts): Arrival {
+  if (firstSentAt === null) return 'unsent';
+  const surely = lastError?.kind === 'refused' && (mayHaveArrived ?? attempts > 1) === false;
+  return surely ? 'refused' : 'unheard';
+}
+
+/** Asks the server what it did under the entry's key; null when it cannot be asked now. */
+export async function askOutcome({ id }: Pick<OutboxEntry, 'id'>): Promise<Outcome | null> {
+  try {
+    return (await call(getOutcome, { params: { key: id } })).outcome;
+  } catch (error) {
+    if (error instanceof CallError) return null;
+    throw error;
+  }
+}
+
+/** The entry with this `seq` while it needs attention and this version can read it; otherwise null. */
+export async function readRefused(seq: number): Promise<OutboxEntry | null> {
+  const entry = await requireSession().db.outbox.get(seq);
+  return entry?.status === 'attention' ? readable(entry) : null;
+}

@@ -1,0 +1,168 @@
+/** What happens to an entry after a try: the table of answers. Nothing here deletes one; only `settle` ends it. */
+import type { EntryProblem, OutboxEntry } from '#changes/entry.ts';
+import type { Account } from '../account/account.ts';
+import type { Answer } from '../api/answer.ts';
+import { bestMeasurement, holdsNow } from '../api/clock.ts';
+import { noteAnswer, readConnection } from '../api/connection.ts';
+import { probe } from '../api/probe.ts';
+import { environment } from '../base/environment.ts';
+import { giveBack } from './claim.ts';
+import { backoffMs } from './due.ts';
+import { settle } from './settle.ts';
+import { forgetDocumentsSent, type Try } from './try-entry.ts';
+
+/** Tries after which a fault that only this entry meets needs a person. */
+const FAULTS_MAX = 8;
+
+export async function handleTry(run: Run, tried: Try): Promise<void> {
+  if (tried.kind === 'gone') return;
+  const { db } = run.account;
+  if (tried.kind === 'unsendable') {
+    return giveBack(db, tried.entry.seq, run.owner, { status: 'attention', problem: tried.problem });
+  }
+  const { entry, answer, counted } = tried;
+  if (answer.kind !== 'network' && answer.kind !== 'portal') await noteAnswer(db, answer);
+  switch (answer.kind) {
+    case 'ok':
+      await settle(run.account, entry, answer.body, run.owner);
+      return;
+    case 'portal':
+      return afterPortal(run, entry, answer, counted);
+    case 'network':
+    case 'busy':
+      return afterSilence(run, entry, answer, counted);
+    case 'fault':
+      return afterFault(run, entry, answer, counted);
+    case 'sign-in':
+      run.stopped = true;
+      return giveBack(db, entry.seq, run.owner, { status: 'signin', uncounted: counted });
+    case 'other-person':
+      run.stopped = true;
+      return giveBack(db, entry.seq, run.owner, { status: 'pending', uncounted: counted });
+    case 'refused':
+      return afterRefusal(run, entry, answer);
+  }
+}
+
+/** Somebody else answered. If our server can be reached all the same, only this request is being stopped on its way. */
+async function afterPortal(
+  run: Run,
+  entry: OutboxEntry,
+  answer: Answer & { kind: 'portal' },
+  counted: boolean,
+): Promise<void> {
+  if (await reachable(run)) {
+    return afterFault(run, entry, { kind: 'fault', status: answer.status, code: 'not-ours' }, counted);
+  }
+  run.stopped = true;
+  await giveBack(run.account.db, entry.seq, run.owner, {
+    status: 'pending',
+    uncounted: counted,
+    unheard: counted,
+    problem: problemOf('portal', answer, 'This Wi-Fi wants a login before it lets you through.'),
+  });
+}
+
+/** Nobody answered, or "later": this entry pauses; a probe decides whether the others go on. */
+async function afterSilence(
+  run: Run,
+  entry: OutboxEntry,
+  answer: Answer & { kind: 'network' | 'busy' },
+  counted: boolean,
+): Promise<void> {
+  const busy = answer.kind === 'busy';
+  const pause = Math.max(backoffMs(Math.max(1, entry.attempts)), busy ? (answer.retryAfterMs ?? 0) : 0);
+  await giveBack(run.account.db, entry.seq, run.owner, {
+    status: 'pending',
+    nextAt: environment.now() + pause,
+    unheard: counted,
+    problem: problemOf(busy ? 'busy' : 'network', answer, busy ? 'The server is busy.' : answer.words),
+  });
+  const serverWide = busy && answer.status === 429;
+  if (serverWide || !(await reachable(run))) run.stopped = true;
+}
+
+/** The server failed. While it serves others, eight times are enough to ask a person. */
+async function afterFault(
+  run: Run,
+  entry: OutboxEntry,
+  answer: Answer & { kind: 'fault' },
+  counted: boolean,
+): Promise<void> {
+  const { db } = run.account;
+  const { lastOkAt } = await readConnection(db);
+  const othersSucceed = entry.firstSentAt !== null && lastOkAt > entry.firstSentAt;
+  const givenUp = entry.attempts >= FAULTS_MAX && othersSucceed;
+  await giveBack(db, entry.seq, run.owner, {
+    status: givenUp ? 'attention' : 'pending',
+    nextAt: environment.now() + backoffMs(entry.attempts),
+    unheard: counted,
+    problem: problemOf('fault', answer, 'The server could not process this.'),
+  });
+}
+
+/** The server read it and says no. Only a document it lost is brought again without asking. */
+async function afterRefusal(run: Run, entry: OutboxEntry, answer: Answer & { kind: 'refused' }): Promise<void> {
+  const { db } = run.account;
+  if (answer.code === 'file-missing' && entry.needs.length > 0 && entry.attempts < FAULTS_MAX) {
+    await forgetDocumentsSent(run.account, entry);
+    await giveBack(db, entry.seq, run.owner, {
+      status: 'pending',
+      nextAt: environment.now() + backoffMs(entry.attempts),
+      problem: problemOf('busy', answer, answer.words),
+    });
+    return;
+  }
+  await giveBack(db, entry.seq, run.owner, {
+    status: 'attention',
+    problem: problemOf('refused', answer, answer.words),
+  });
+}
+
+function problemOf(kind: EntryProblem['kind'], answer: Answer, words: string): EntryProblem {
+  const fields = answer.kind === 'refused' ? answer.fields : undefined;
+  return {
+    kind,
+    status: 'status' in answer ? answer.status : null,
+    code: 'code' in answer ? answer.code : null,
+    words,
+    ...(fields ? { fields } : {}),
+  };
+}
+
+/** One turn of a flush: what its parallel tries share. */
+export interface Run {
+  account: Account;
+  /** Names this turn on the entries it sends. */
+  owner: string;
+  force: boolean;
+  /** Sequence numbers this flush has tried: "Send now" means once. */
+  tried: Set<number>;
+  /** An answer said that nothing more can be sent now. */
+  stopped: boolean;
+  /** The probe in flight, shared by all tries that ask for one. */
+  probing: Promise<boolean> | null;
+}
+
+/** Probes, once for all who ask at the same time. What waited only for the network is due when it is back. */
+export function reachable(run: Run): Promise<boolean> {
+  run.probing ??= probeOnce(run.account).finally(() => {
+    run.probing = null;
+  });
+  return run.probing;
+}
+
+async function probeOnce(account: Account): Promise<boolean> {
+  const { db } = account;
+  const { way } = await readConnection(db);
+  const { answer, measured } = await probe(account);
+  const { kind } = answer;
+  if (kind === 'ok' && way !== 'open') await db.outbox.filter(waitedForNetwork).modify({ nextAt: 0 });
+  if (kind === 'ok') return true;
+  // A fault of this one call is no reason to hold back all others, if it is known what time it is.
+  return (kind === 'fault' || kind === 'refused') && (measured || holdsNow(await bestMeasurement(db)));
+}
+
+function waitedForNetwork({ status, lastError }: OutboxEntry): boolean {
+  return status !== 'attention' && (lastError?.kind === 'network' || lastError?.kind === 'portal');
+}

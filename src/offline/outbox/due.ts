@@ -1,0 +1,76 @@
+/**
+ * Which entries may go now. Order is the lane's and the sequence's, never a clock's: of each lane only the oldest entry
+ * can be sent, and one that needs attention holds its lane. Lanes do not hold each other.
+ */
+import type { OutboxEntry } from '#changes/entry.ts';
+import { environment } from '../base/environment.ts';
+import type { AccountDb } from '../rows/schema.ts';
+
+/** The oldest entry of each lane, in order of age. */
+async function laneHeads(db: AccountDb): Promise<OutboxEntry[]> {
+  const heads = new Map<string, OutboxEntry>();
+  for (const entry of await db.outbox.orderBy('seq').toArray())
+    if (!heads.has(entry.lane)) heads.set(entry.lane, entry);
+  return [...heads.values()];
+}
+
+const SENDABLE = new Set(['pending', 'retry', 'signin']);
+
+/** Which entries may go although their pause is not over. */
+type AnyTime = (entry: OutboxEntry) => boolean;
+
+function isDue(entry: OutboxEntry, anyTime: AnyTime): boolean {
+  return SENDABLE.has(entry.status) && (hasCome(entry.nextAt, environment.now()) || anyTime(entry));
+}
+
+/** Entries to send now, oldest first: a fresh look at the whole outbox. */
+export async function dueEntries(db: AccountDb, anyTime: AnyTime): Promise<OutboxEntry[]> {
+  return (await laneHeads(db)).filter((entry) => isDue(entry, anyTime));
+}
+
+/** The entry of this lane to send now, if any. */
+export async function dueOfLane(db: AccountDb, lane: string, anyTime: AnyTime): Promise<OutboxEntry | null> {
+  const head = await db.outbox.where('lane').equals(lane).first();
+  return head && isDue(head, anyTime) ? head : null;
+}
+
+/** When the next entry becomes due, ms; null when nothing waits for a time. */
+export async function nextDueAt(db: AccountDb): Promise<number | null> {
+  const waiting = (await laneHeads(db)).filter(({ status }) => status !== 'attention');
+  return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAt }) => nextAt));
+}
+
+/** Waiting between tries: full jitter, 1 s to 5 min, without an end. What is unsent never expires. */
+const BASE_MS = 1000;
+const MAX_BACKOFF_MS = 5 * 60_000;
+/** Retry-After is honoured up to here (see api/classify). */
+const MAX_WAIT_MS = 3_600_000;
+
+/** The pause after the `attempts`-th try, ms. */
+export function backoffMs(attempts: number): number {
+  const ceiling = Math.min(MAX_BACKOFF_MS, BASE_MS * 2 ** Math.min(attempts, 20));
+  return Math.max(BASE_MS, Math.round(environment.random() * ceiling));
+}
+
+/**
+ * Whether a time to wait for has come. A time further away than any pause we make comes from a clock that was set back
+ * since: it has come.
+ */
+export function hasCome(at: number, now: number): boolean {
+  return at <= now || at - now > MAX_WAIT_MS;
+}
+
+/** Lets the sync engine know of a new entry without making whoever adds one load the engine. */
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
+
+export function onEntryAdded(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Never throws and never waits: the entry is safe already. */
+export function entryAdded(): void {
+  for (const listener of listeners) queueMicrotask(listener);
+}

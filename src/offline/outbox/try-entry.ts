@@ -1,0 +1,113 @@
+/**
+ * One try of one entry: its documents first, then itself. What came back is decided before anything is written, and a
+ * failure to write leaves the entry as being sent: the next run sends it again and the server answers the same.
+ */
+import { type EntryProblem, isKnown, type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
+import { clockAtTap } from '#changes/skew-at-tap.ts';
+import { HEADERS } from '#contract/failure.ts';
+import { putFile } from '#contract/file.ts';
+import type { Account } from '../account/account.ts';
+import { deviceId } from '../account/device-db.ts';
+import type { Answer } from '../api/answer.ts';
+import { clockOfLife, keepMeasurement, measuredNow } from '../api/clock.ts';
+import { exchange, TIMEOUT_MS } from '../api/request.ts';
+import { environment } from '../base/environment.ts';
+import { sha256Of } from '../files/download.ts';
+import { claim, startAttempt } from './claim.ts';
+
+/**
+ * What came of a try. `counted`: the entry itself went out, not only its documents. `unsendable`: nothing was sent, a
+ * person has to look. `gone`: there was nothing to send.
+ */
+export type Try =
+  | { kind: 'answered'; entry: OutboxEntry; answer: Answer; counted: boolean }
+  | { kind: 'unsendable'; entry: OutboxEntry; problem: EntryProblem }
+  | { kind: 'gone' };
+
+const problem = (kind: EntryProblem['kind'], words: string): EntryProblem => ({
+  kind,
+  status: null,
+  code: null,
+  words,
+});
+const UNKNOWN_TYPE = problem(
+  'unknown-type',
+  'This was recorded by a newer version of the app. Reload the app to send it.',
+);
+const UNREADABLE = problem('unreadable', 'This entry cannot be read any more. Export it to keep its contents.');
+const NO_BYTES = problem('missing-bytes', 'The document of this entry is missing on this device. Add it again.');
+
+/** Sends one entry once. Never throws for what the network or the server do. */
+export async function sendEntry(account: Account, seq: number, owner: string): Promise<Try> {
+  const { db } = account;
+  const entry = await claim(db, seq, owner);
+  if (!entry) return { kind: 'gone' };
+  await environment.checkpoint('flush:claimed');
+  const current = readable(entry);
+  if (current === null) return { kind: 'unsendable', entry, problem: isKnown(entry) ? UNREADABLE : UNKNOWN_TYPE };
+  for (const sha256 of entry.needs) {
+    const sent = await sendDocument(account, sha256);
+    if (sent === 'missing') return { kind: 'unsendable', entry, problem: NO_BYTES };
+    if (sent.kind !== 'ok') return { kind: 'answered', entry, answer: sent, counted: false };
+  }
+  const attempt = await startAttempt(db, seq, owner);
+  if (!attempt) return { kind: 'gone' };
+  await environment.checkpoint('flush:frozen');
+  const answer = await send(account, { ...current, attempts: attempt.attempts });
+  await environment.checkpoint('flush:answered');
+  return { kind: 'answered', entry: attempt, answer, counted: true };
+}
+
+async function send(account: Account, entry: OutboxEntry): Promise<Answer> {
+  const { db } = account;
+  const request = requestOf(entry);
+  const later = { atSending: await measuredNow(db), ofLife: await clockOfLife(entry.clock.life) };
+  const { skewMs, isUncertain } = clockAtTap(entry.clock, later);
+  const { answer, measurement } = await exchange({
+    ...request,
+    headers: {
+      ...(await commonHeaders(account)),
+      [HEADERS.idempotencyKey]: entry.id,
+      ...(entry.judgeAgain ? { [HEADERS.judgeAgain]: '1' } : {}),
+      ...(skewMs === null ? {} : { [HEADERS.skew]: String(skewMs) }),
+      ...(isUncertain ? { [HEADERS.clockUncertain]: '1' } : {}),
+    },
+  });
+  if (measurement) await keepMeasurement(db, measurement);
+  return answer;
+}
+
+async function commonHeaders({ user }: Account): Promise<Record<string, string>> {
+  return {
+    [HEADERS.actor]: user._id,
+    [HEADERS.device]: await deviceId(),
+    [HEADERS.clientTime]: new Date(environment.now()).toISOString(),
+  };
+}
+
+const BLOB_STEP = 512 * 1024;
+const BLOB_STEP_MS = 30_000;
+
+/** Brings a document to the server unless it is there. `missing`: not here either, or not what its name says. */
+async function sendDocument(account: Account, sha256: string): Promise<Answer | 'missing'> {
+  const { db } = account;
+  const blob = await db.blobs.get(sha256);
+  if (!blob) return 'missing';
+  if (blob.sentAt !== null) return { kind: 'ok', status: 200, body: undefined, replayed: true };
+  if ((await sha256Of(blob.bytes)) !== sha256) return 'missing';
+  const { answer } = await exchange({
+    endpoint: putFile,
+    params: { sha256 },
+    bytes: blob.bytes,
+    headers: await commonHeaders(account),
+    timeoutMs: TIMEOUT_MS + BLOB_STEP_MS * Math.ceil(blob.size / BLOB_STEP),
+  });
+  if (answer.kind === 'ok') await db.blobs.update(sha256, { sentAt: environment.now() });
+  await environment.checkpoint('flush:document');
+  return answer;
+}
+
+/** The server lost the documents: they go again with the next try. */
+export async function forgetDocumentsSent(account: Account, entry: OutboxEntry): Promise<void> {
+  await account.db.blobs.where('sha256').anyOf(entry.needs).modify({ sentAt: null });
+}

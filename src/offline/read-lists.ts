@@ -1,0 +1,196 @@
+/** Rows of the dashboard's lists, small enough to hold 50,000 of them for searching. */
+import { type Collection, Dexie, type ObservabilitySet, RangeSet } from 'dexie';
+import type { DropDate } from '#domain/dashboard.ts';
+import { type Category, rowKindOf } from '#domain/load-category.ts';
+import { requireSession } from './account/account.ts';
+import type { BolRow, ListStop, LoadRow } from './rows/rows.ts';
+
+/** A load of outbound, unsubmitted or shipping. `bols` holds up to two: more of them read the same. */
+export interface LoadListRow {
+  kind: 'load';
+  _id: string;
+  loadId: string;
+  pUNum: string;
+  pUDate: string;
+  stops: number;
+  bols: ListStop[];
+  /** Open BOLs that nobody is assigned to although others are. */
+  leftBehind: number;
+  waiting: boolean;
+}
+
+/** A load of inbound, as its receiver needs it. */
+export interface InboundListRow {
+  kind: 'inbound';
+  _id: string;
+  loadId: string;
+  pUNum: string;
+  pUDate: string;
+  shipper: { name: string };
+  dropDate: DropDate;
+  waiting: boolean;
+}
+
+/** A BOL of completed. */
+export interface BolListRow {
+  kind: 'bol';
+  _id: string;
+  loadId: string;
+  load: { _id: string; pUNum: string; pUDate: string };
+  fileName: string;
+  dropDate: string | null;
+  receiverId: string | null;
+  receiver: { name: string } | null;
+  shipper: { name: string };
+  waiting: boolean;
+}
+
+export type ListRow = LoadListRow | InboundListRow | BolListRow;
+
+export interface ListPage {
+  rows: ListRow[];
+  /** Rows of the whole list. */
+  total: number;
+}
+
+const FIRST = '';
+const LAST = '\uffff';
+/** Rows read at once of a whole list: the screen must answer between two pieces. */
+const PIECE = 1000;
+
+/** Place of a row in its list: the index's key without the category. */
+type Place = readonly string[];
+
+/**
+ * The part of a list behind a place (or all of it), in the order of the load's id, then of the BOL's. That is the
+ * index's own order, so a page costs a page however long the list is.
+ */
+function listOf(category: Category, behind?: Place) {
+  const { db } = requireSession();
+  const inclusive = behind === undefined;
+  if (category === 'inbound') {
+    const coming = db.loads.where('inbound.loadId').between(behind?.[0] ?? FIRST, LAST, inclusive);
+    return {
+      count: () => coming.count(),
+      page: async (limit: number, back = false) => (await pageOf(coming, limit, back)).flatMap(rowOfInbound),
+    };
+  }
+  if (rowKindOf(category) === 'load') {
+    const loads = db.loads
+      .where('[category+_id]')
+      .between([category, ...(behind ?? [FIRST])], [category, LAST], inclusive);
+    return {
+      count: () => loads.count(),
+      page: async (limit: number, back = false) => (await pageOf(loads, limit, back)).map(rowOfLoad),
+    };
+  }
+  const lower = [category, ...(behind ?? [FIRST, FIRST])];
+  const bols = db.bols.where('[category+loadId+_id]').between(lower, [category, LAST, LAST], inclusive);
+  return {
+    count: () => bols.count(),
+    page: async (limit: number, back = false) => (await pageOf(bols, limit, back)).map(rowOfBol),
+  };
+}
+
+function pageOf<T>(list: Collection<T>, limit: number, back: boolean): PromiseLike<T[]> {
+  return (back ? list.reverse() : list).limit(limit).toArray();
+}
+
+/** The first `limit` rows of a list by id (`desc`: the last ones, last first), or all; and how many there are. */
+export async function readRows(
+  category: Category,
+  { limit = Number.POSITIVE_INFINITY, direction = 'asc' }: { limit?: number; direction?: 'asc' | 'desc' } = {},
+): Promise<ListPage> {
+  const [rows, total] = await Promise.all([listOf(category).page(limit, direction === 'desc'), countRows(category)]);
+  return { rows, total };
+}
+
+/** How many rows a list has. */
+export async function countRows(category: Category): Promise<number> {
+  return listOf(category).count();
+}
+
+/** All rows of a list by id, piece by piece. */
+export async function* readAllRows(category: Category): AsyncGenerator<ListRow[]> {
+  let behind: Place | undefined;
+  for (;;) {
+    const rows: ListRow[] = await listOf(category, behind).page(PIECE);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < PIECE) return;
+    behind = last.kind === 'bol' ? [last.loadId, last._id] : [last._id];
+  }
+}
+
+/** These rows as they are now; null for those that do not stand in the list (any more). */
+export async function readRowsById(category: Category, ids: string[]): Promise<Map<string, ListRow | null>> {
+  const rows = await rowsNow(category, ids);
+  return new Map(ids.map((id, index) => [id, rows[index] ?? null]));
+}
+
+async function rowsNow(category: Category, ids: string[]): Promise<(ListRow | null)[]> {
+  const { db } = requireSession();
+  if (rowKindOf(category) === 'bol') {
+    return (await db.bols.bulkGet(ids)).map((row) => (row?.category === category ? rowOfBol(row) : null));
+  }
+  const loads = await db.loads.bulkGet(ids);
+  if (category === 'inbound') return loads.map((row) => (row && rowOfInbound(row)[0]) ?? null);
+  return loads.map((row) => (row?.category === category ? rowOfLoad(row) : null));
+}
+
+function rowOfLoad(load: LoadRow): LoadListRow {
+  const { _id, pUNum, pUDate, stops, listStops, leftBehind = 0, pending } = load;
+  return { kind: 'load', _id, loadId: _id, pUNum, pUDate, stops, bols: listStops, leftBehind, waiting: pending > 0 };
+}
+
+/** None for a load that is not in the list. */
+function rowOfInbound({ _id, pUNum, pUDate, shipper, inbound, pending }: LoadRow): InboundListRow[] {
+  if (inbound === undefined) return [];
+  const { dropDate } = inbound;
+  const { name } = shipper;
+  return [{ kind: 'inbound', _id, loadId: _id, pUNum, pUDate, shipper: { name }, dropDate, waiting: pending > 0 }];
+}
+
+function rowOfBol(bol: BolRow): BolListRow {
+  const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, pending } = bol;
+  return {
+    kind: 'bol',
+    _id,
+    loadId,
+    load: { _id: load._id, pUNum: load.pUNum, pUDate: load.pUDate },
+    fileName: file.name,
+    dropDate,
+    receiverId,
+    receiver: receiver && { name: receiver.name },
+    shipper: { name: shipper.name },
+    waiting: pending > 0,
+  };
+}
+
+/**
+ * Which rows a commit touched. A live query over a whole list would read it anew at every write, seconds with 50,000
+ * rows; whoever holds such a list follows it row by row with this. Ids of the touched rows, or `many` when there were
+ * too many to name.
+ */
+export type ChangedRows = string[] | 'many';
+
+/**
+ * Calls `listener` after each commit that touches the kind of row this list holds (not only rows of this list), made
+ * here, in another tab or in the service worker. Returns the function that stops it.
+ */
+export function onRowsChanged(category: Category, listener: (changed: ChangedRows) => void): () => void {
+  const { db } = requireSession();
+  const primaryKeys = `idb://${db.name}/${rowKindOf(category) === 'load' ? 'loads' : 'bols'}/`;
+  const onMutation = (parts: ObservabilitySet) => {
+    const touched = parts[primaryKeys];
+    if (!touched) return;
+    const ids: string[] = [];
+    for (const { from, to } of new RangeSet().add(touched)) {
+      if (from !== to || typeof from !== 'string') return listener('many');
+      ids.push(from);
+    }
+    if (ids.length > 0) listener(ids);
+  };
+  Dexie.on.storagemutated.subscribe(onMutation);
+  return () => Dexie.on.storagemutated.unsubscribe(onMutation);
+}

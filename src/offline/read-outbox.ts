@@ -1,0 +1,115 @@
+import type { OutboxEntry, Receipt } from '#changes/entry.ts';
+// Not the list of all changes: it is no part of the first screen.
+import { notificationOfLane } from '#changes/lane.ts';
+import { currentSession, requireSession } from './account/account.ts';
+import { readConnection } from './api/connection.ts';
+import type { AccountDb } from './rows/schema.ts';
+
+/** Everything the server does not have yet, in the order it was done. */
+export async function readEntries(): Promise<OutboxEntry[]> {
+  return requireSession().db.outbox.orderBy('seq').toArray();
+}
+
+/** Waiting entries of one load. */
+export async function readEntriesOfLoad(loadId: string): Promise<OutboxEntry[]> {
+  return requireSession().db.outbox.where('lane').equals(loadId).sortBy('seq');
+}
+
+/** What became of the entries of one load that were sent, newest last. */
+export async function readReceipts(loadId: string): Promise<Receipt[]> {
+  return requireSession().db.receipts.where('lane').equals(loadId).sortBy('settledAt');
+}
+
+export interface WaitingIds {
+  /** Loads of which anything at all waits, be it about one of their BOLs. */
+  loads: ReadonlySet<string>;
+  /** Rows, loads and BOLs, that an entry changes. */
+  rows: ReadonlySet<string>;
+}
+
+/** What has entries that the server does not have yet: for the mark in lists. The outbox is small, so this may be live. */
+export async function readWaitingIds(): Promise<WaitingIds> {
+  const entries = await requireSession().db.outbox.toArray();
+  return {
+    loads: new Set(entries.map(({ lane }) => lane)),
+    rows: new Set(entries.flatMap(({ targets }) => targets)),
+  };
+}
+
+/** What was settled since a moment (ms, device clock), newest first. Only freight: having read a notification proves nothing. */
+export async function readRecentReceipts(since: number): Promise<Receipt[]> {
+  const { receipts } = requireSession().db;
+  const recent = receipts.where('settledAt').aboveOrEqual(since);
+  return recent
+    .filter(({ lane }) => notificationOfLane(lane) === null)
+    .reverse()
+    .sortBy('settledAt');
+}
+
+/**
+ * How sending stands, read from the outbox itself and never from "a run ended": an entry made a moment ago is counted.
+ */
+export interface SyncStatus {
+  state: 'all-sent' | 'waiting' | 'sending' | 'attention';
+  /** For the status region: `N waiting to send`, `Sending…`, `All sent` or `N need attention`. */
+  text: string;
+  /** Entries that go by themselves, those on the wire among them. */
+  waiting: number;
+  /** Entries a person has to decide about. */
+  attention: number;
+  /** This Wi-Fi answers in the server's place: it wants a login of its own. */
+  portal: boolean;
+  /** The server does not know the session any more: the same person has to log in again. */
+  signInNeeded: boolean;
+  /** Another person's session answers: nothing is sent until this one logs in again. */
+  otherPerson: boolean;
+  /** When the server was first not reached, ms; null while it answers. */
+  offlineSince: number | null;
+  /** When everything of the server was last here, ms; null before the first time. */
+  pulledAt: number | null;
+}
+
+/** The status of the logged-in person's work; live inside `useLiveQuery`. Null while nobody is logged in. */
+export async function readSyncStatus(): Promise<SyncStatus | null> {
+  const session = currentSession();
+  return session ? syncStatusOf(session.db) : null;
+}
+
+export async function syncStatusOf(db: AccountDb): Promise<SyncStatus> {
+  const [entries, connection, pulled] = await Promise.all([
+    db.outbox.toArray(),
+    readConnection(db),
+    db.meta.get('pulledAt'),
+  ]);
+  const attention = entries.filter(({ status }) => status === 'attention').length;
+  const sending = entries.some(({ status }) => status === 'sending');
+  const waiting = entries.length - attention;
+  const state = stateOf({ waiting, attention, sending });
+  return {
+    state,
+    text: TEXTS[state]({ waiting, attention }),
+    waiting,
+    attention,
+    portal: connection.way === 'portal',
+    signInNeeded: connection.way === 'sign-in',
+    otherPerson: connection.way === 'other-person',
+    offlineSince: connection.way === 'offline' ? connection.since : null,
+    pulledAt: (pulled?.value as number | undefined) ?? null,
+  };
+}
+
+/** What a person has to decide comes first, then what moves, then what waits. */
+function stateOf(facts: { waiting: number; attention: number; sending: boolean }): SyncStatus['state'] {
+  if (facts.attention > 0) return 'attention';
+  if (facts.sending) return 'sending';
+  return facts.waiting > 0 ? 'waiting' : 'all-sent';
+}
+
+type Counts = { waiting: number; attention: number };
+
+const TEXTS: Record<SyncStatus['state'], (counts: Counts) => string> = {
+  attention: ({ attention }) => `${attention} need attention`,
+  sending: () => 'Sending…',
+  waiting: ({ waiting }) => `${waiting} waiting to send`,
+  'all-sent': () => 'All sent',
+};

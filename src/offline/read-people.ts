@@ -1,0 +1,79 @@
+import type { Company } from '#contract/company.ts';
+import type { PersonTag, User } from '#contract/user.ts';
+import { userLabel } from '#domain/ids.ts';
+import { type CompanyType, ROLE } from '#domain/roles.ts';
+import { contains } from '#domain/searchable.ts';
+import { requireSession } from './account/account.ts';
+
+export interface DirectoryRead {
+  /** People of one's own company, by name. */
+  people: User[];
+  /** False until everything of the server was here once: nobody may then mean "not known yet". */
+  pulled: boolean;
+}
+
+/** One's own company's people. */
+export async function readDirectory(): Promise<DirectoryRead> {
+  const { db, user } = requireSession();
+  const [people, pulledAt] = await Promise.all([readPeople(), db.meta.get('pulledAt')]);
+  return { people: people.filter(({ companyId }) => companyId === user.companyId), pulled: pulledAt !== undefined };
+}
+
+/** One person, if this device knows them. */
+export async function readPerson(userId: string): Promise<User | null> {
+  return (await requireSession().db.people.get(userId)) ?? null;
+}
+
+/** Companies this device knows, by name; of one type, or with a part of the name, or the end of the id. */
+export async function readCompanies(filter: { type?: CompanyType; term?: string } = {}): Promise<Company[]> {
+  const term = filter.term?.trim().toLowerCase() ?? '';
+  const companies = await requireSession()
+    .db.companies.filter(
+      ({ _id, name, type }) =>
+        (filter.type === undefined || type === filter.type) &&
+        (contains(name, term) || (term !== '' && _id.endsWith(term))),
+    )
+    .toArray();
+  return companies.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** One company, if this device knows it. */
+export async function readCompany(companyId: string): Promise<Company | null> {
+  return (await requireSession().db.companies.get(companyId)) ?? null;
+}
+
+/**
+ * The drivers this device knows without asking anybody: colleagues of role 3, and the drivers on the loads the viewer
+ * can see. Shipper and receiver know a carrier's drivers only from the latter. By name; each once. `companyId` leaves
+ * only that company's.
+ */
+export async function readKnownDrivers({ companyId }: { companyId?: string | undefined } = {}): Promise<PersonTag[]> {
+  const { db } = requireSession();
+  const known = new Map<string, PersonTag>();
+  await db.transaction('r', db.people, db.loads, async () => {
+    await db.loads.each((load) => {
+      for (const driver of load.drivers) known.set(driver._id, driver);
+    });
+    await db.people.each((person) => {
+      if (person.role !== ROLE.driver) return;
+      const { _id, name, phone, connexId, companyId: employer } = person;
+      known.set(_id, { _id, name, phone, connexId, companyId: employer });
+    });
+  });
+  return [...known.values()]
+    .filter((driver) => companyId === undefined || driver.companyId === companyId)
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Whether a driver answers to what was typed: part of the name or of the ConnexId, in any case. */
+export function matchesDriver(driver: PersonTag, term: string): boolean {
+  const wanted = term.trim();
+  return wanted !== '' && contains(userLabel(driver), wanted);
+}
+
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
+
+/** Everybody of the directory, by name. */
+async function readPeople(): Promise<User[]> {
+  return (await requireSession().db.people.toArray()).sort(byName);
+}

@@ -1,0 +1,87 @@
+/**
+ * Rows as the device keeps them: the wire value with every waiting entry folded in. `base` is exactly what the server
+ * last said and is there only while entries are pending (null: the server does not know the row yet).
+ */
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { Notification } from '#contract/notification.ts';
+import { commonDropDate, type DropDate } from '#domain/dashboard.ts';
+import type { Category } from '#domain/load-category.ts';
+
+export interface Kept<T> {
+  /** List the row stands in for the logged-in person; empty when in none. */
+  category: Category | '';
+  /** Waiting entries that change this row. */
+  pending: number;
+  base?: T | null;
+  /** Taken away by a waiting entry: kept for its base, shown nowhere. */
+  hidden?: true;
+  /** Gone on the server, kept read-only because something unsent hangs on it. */
+  removed?: 'deleted' | 'lost';
+  /** Pull generation that last confirmed the row. */
+  generation: number;
+}
+
+/** What a list needs of a load's BOLs: up to two of them, since two already read "various". */
+export interface ListStop {
+  dropDate: string | null;
+  receiver: { name: string } | null;
+}
+
+export type LoadRow = LoadRecord &
+  Kept<LoadRecord> & {
+    listStops: ListStop[];
+    inbound?: InboundFacts;
+    /** Open BOLs that nobody is assigned to although others are; missing in rows an older version wrote. */
+    leftBehind?: number;
+  };
+export type BolRow = Bol & Kept<Bol>;
+
+/** On rows without entries of their own: the pull generation that last confirmed them. */
+export type Generation = { generation: number };
+
+/** `base` is there only while a reading of it waits to be sent. */
+export type NotificationRow = Notification & Generation & { base?: Notification };
+
+/** Bytes of a document that the server may not have yet; ArrayBuffer because Safari loses Blobs. */
+export interface StoredBlob {
+  sha256: string;
+  bytes: ArrayBuffer;
+  size: number;
+  addedAt: number;
+  /** When the server confirmed it, ms. */
+  sentAt: number | null;
+}
+
+/**
+ * What the list of inbound needs of a load: one row a load, there while a BOL of it is to come to this person's
+ * company. It stands beside the load's own list, because a company that ships to itself has the load in both.
+ */
+interface InboundFacts {
+  /** Again, because this is what the list's index holds: a load without it is not in there. */
+  loadId: string;
+  dropDate: DropDate;
+}
+
+interface Stop {
+  category: Category | '';
+  dropDate: string | null;
+}
+
+/** The facts of a load with these BOLs, as part of its row; nothing where none of them is to come. */
+export function inboundFacts(loadId: string, bols: readonly Stop[]): { inbound?: InboundFacts } {
+  const coming = bols.filter(({ category }) => category === 'inbound');
+  return coming.length > 0 ? { inbound: { loadId, dropDate: commonDropDate(coming) } } : {};
+}
+
+/** Items by key, in their order. (`Map.groupBy` is missing on browsers we support.) */
+export function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V) => K): Map<K, V[]> {
+  const groups = new Map<K, V[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
+}

@@ -1,0 +1,27 @@
+/** What the service worker needs of the device, and the words page and worker call each other by. */
+/**
+ * What the service worker does when the browser wakes it: sends the work of whoever is logged in on this device. It opens
+ * the store for that time only, so that it never stands in the way of a newer version.
+ */
+import { actorOf } from './account/account.ts';
+import { loggedInAccount } from './account/device-db.ts';
+import { flush } from './outbox/flush.ts';
+import { openAccountDb } from './rows/open-account-db.ts';
+
+export { loggedInAccount } from './account/device-db.ts';
+export { sha256Of } from './files/download.ts';
+export { cachedPdf, cachePdf } from './files/pdf-cache.ts';
+export { STEP_ASIDE, SYNC_TAG } from './sync/background-sync.ts';
+
+/** Sends once; resolves with how many entries still go by themselves (not those that need a person). */
+export async function flushLoggedIn(): Promise<number> {
+  const account = await loggedInAccount();
+  if (!account) return 0;
+  const db = await openAccountDb(account.userId);
+  try {
+    await flush({ user: account.user, actor: actorOf(account.user), db });
+    return await db.outbox.filter(({ status }) => status !== 'attention' && status !== 'signin').count();
+  } finally {
+    db.close();
+  }
+}

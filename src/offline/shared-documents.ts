@@ -1,0 +1,62 @@
+/**
+ * PDFs that another app shared with this one. They arrive in the service worker, wait in the person's store beside the
+ * drafts, and the load wizard takes them from there.
+ */
+import { requireSession } from './account/account.ts';
+import { loggedInAccount } from './account/device-db.ts';
+import { environment } from './base/environment.ts';
+import { sha256Of } from './files/download.ts';
+import { keepTrying } from './files/keep-trying.ts';
+import { openAccountDb } from './rows/open-account-db.ts';
+import { refuseSealed } from './seal/state.ts';
+
+const KEY = 'shared-documents';
+
+export interface SharedDocument {
+  sha256: string;
+  name: string;
+  size: number;
+}
+
+/** Keeps shared PDFs for whoever is logged in. False when nobody is: then there is nobody to keep them for. */
+export async function keepShared(files: readonly { name: string; bytes: ArrayBuffer }[]): Promise<boolean> {
+  const account = await loggedInAccount();
+  if (!account) return false;
+  const hashed = await Promise.all(files.map(async (file) => ({ ...file, sha256: await sha256Of(file.bytes) })));
+  const db = await openAccountDb(account.userId);
+  try {
+    await keepTrying(db, () =>
+      db.transaction('rw', [db.blobs, db.drafts, db.meta], async () => {
+        await refuseSealed(db);
+        const waiting = ((await db.drafts.get(KEY))?.value as SharedDocument[] | undefined) ?? [];
+        for (const { sha256, name, bytes } of hashed) {
+          const size = bytes.byteLength;
+          if (!waiting.some((document) => document.sha256 === sha256)) waiting.push({ sha256, name, size });
+          if (!(await db.blobs.get(sha256))) {
+            await db.blobs.add({ sha256, bytes, size, addedAt: environment.now(), sentAt: null });
+          }
+        }
+        await db.drafts.put({ key: KEY, value: waiting, savedAt: environment.now() });
+      }),
+    );
+    return true;
+  } finally {
+    db.close();
+  }
+}
+
+/** Documents that were shared and not taken yet. */
+export async function readShared(): Promise<SharedDocument[]> {
+  const draft = await requireSession().db.drafts.get(KEY);
+  return (draft?.value as SharedDocument[] | undefined) ?? [];
+}
+
+/** Takes a document off the list: it is in the wizard's own draft now, or the person does not want it. */
+export async function takeShared(sha256: string): Promise<void> {
+  const { db } = requireSession();
+  await db.transaction('rw', db.drafts, async () => {
+    const left = (await readShared()).filter((document) => document.sha256 !== sha256);
+    if (left.length === 0) await db.drafts.delete(KEY);
+    else await db.drafts.put({ key: KEY, value: left, savedAt: environment.now() });
+  });
+}

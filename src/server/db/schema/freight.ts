@@ -1,0 +1,102 @@
+/** Loads, BOLs, their documents and the signatures on them. */
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { AddedBol } from '#contract/bol.ts';
+import type { SignatureDraft } from '#contract/signature.ts';
+import type { Osd } from '#domain/osd.ts';
+import type { Recorded } from '#domain/recorded.ts';
+import type { Stamp } from '#domain/stamp.ts';
+import { id, instant, version } from './columns.ts';
+
+export const loads = pgTable('loads', {
+  id: id('id').primaryKey(),
+  shipperId: id('shipper_id').notNull(),
+  carrierId: id('carrier_id'),
+  createdBy: id('created_by').notNull(),
+  createdAt: instant('created_at').notNull(),
+  ready: boolean('ready').notNull(),
+  deleted: boolean('deleted').notNull().default(false),
+  loadNum: text('load_num'),
+  pUNum: text('p_u_num').notNull(),
+  pUDate: instant('p_u_date').notNull(),
+  pULocation: text('p_u_location'),
+  destination: text('destination'),
+  /** Derived from `stamps` by the domain, kept for lists. */
+  checkin: instant('checkin'),
+  checkout: instant('checkout'),
+  stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
+  version: version(),
+});
+export type LoadRow = typeof loads.$inferSelect;
+
+export const bols = pgTable('bols', {
+  id: id('id').primaryKey(),
+  loadId: id('load_id').notNull(),
+  /** Order within the load, from 0. */
+  position: integer('position').notNull(),
+  fileName: text('file_name').notNull(),
+  fileSha256: text('file_sha256').notNull(),
+  receiverId: id('receiver_id'),
+  driverId: id('driver_id'),
+  deliveryDate: instant('delivery_date'),
+  /** Derived from `stamps` by the domain, kept for lists. */
+  checkin: instant('checkin'),
+  checkout: instant('checkout'),
+  completed: boolean('completed').notNull().default(false),
+  sealIntact: boolean('seal_intact'),
+  osd: jsonb('osd').$type<Osd>().notNull().default({ overages: [], shortages: [], damages: [] }),
+  stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
+  /** Set on a BOL that was added after the load was shipped. */
+  added: jsonb('added').$type<AddedBol>(),
+  version: version(),
+});
+export type BolRow = typeof bols.$inferSelect;
+
+/** Facts of stored documents; the bytes are in the file store under the same hash. */
+export const files = pgTable('files', {
+  sha256: text('sha256').primaryKey(),
+  size: integer('size').notNull(),
+  pages: integer('pages').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Which company brought the bytes itself. */
+export const fileGrants = pgTable(
+  'file_grants',
+  {
+    sha256: text('sha256').notNull(),
+    companyId: id('company_id').notNull(),
+    userId: id('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sha256, table.companyId] })],
+);
+
+/** What the signer said and drew, as it arrived; the facts around it have columns of their own. */
+export type SignatureStatement = Omit<SignatureDraft, '_id' | 'purpose' | 'documentSha256' | 'occurredAt'> & {
+  /** Not said by the signer: what was on record when it arrived, frozen with it. Missing in older rows and in voids. */
+  recorded?: Recorded;
+};
+
+/** Append-only: the database itself refuses to change or delete a row. */
+export const signatures = pgTable('signatures', {
+  id: id('id').primaryKey(),
+  bolId: id('bol_id').notNull(),
+  companyId: id('company_id').notNull(),
+  userId: id('user_id').notNull(),
+  purpose: text('purpose').$type<SignatureDraft['purpose']>().notNull(),
+  documentSha256: text('document_sha256').notNull(),
+  statement: jsonb('statement').$type<SignatureStatement>().notNull(),
+  /** Device time corrected by the skew. */
+  at: instant('at').notNull(),
+  /** What the device's clock said, as it was written. */
+  occurredAt: text('occurred_at').notNull(),
+  utcOffset: text('utc_offset').notNull(),
+  skewMs: bigint('skew_ms', { mode: 'number' }).notNull(),
+  /** The device's clock was set around the signature: `skewMs` may not be the one of that moment. */
+  clockUncertain: boolean('clock_uncertain').notNull().default(false),
+  deviceId: text('device_id'),
+  receivedAt: instant('received_at').notNull(),
+  /** The signature this one voids. */
+  voids: id('voids'),
+});
+export type SignatureRow = typeof signatures.$inferSelect;

@@ -1,0 +1,78 @@
+/**
+ * Load, authorize, act: the second step. What a person cannot see does not exist for them (404); what they see but
+ * may not do is refused with a sentence (403). The rules are the domain's permission table.
+ */
+import { isLoadCompleted } from '#domain/load-category.ts';
+import { may, type Verb, whyNotMay } from '#domain/permissions.ts';
+import { type Relation, relationsTo } from '#domain/relation.ts';
+import type { Actor } from '#domain/roles.ts';
+import { notFound, refuse } from '../base/failure.ts';
+import type { Db } from '../base/services.ts';
+import type { LoadRow } from '../db/schema/freight.ts';
+import type { BolRecord } from './bols.ts';
+import { loadIdOfBol, lockWholeLoad, type WholeLoad } from './whole-load.ts';
+
+/** The load, if this person sees it and may do this with it. */
+export function authorizeLoad(actor: Actor, verb: Verb, whole: WholeLoad | null | undefined): WholeLoad {
+  if (!whole) throw notFound('load');
+  const view = viewOf(actor, whole);
+  if (!view.seesLoad) throw notFound('load');
+  refuse('forbidden', whyNotMay(actor, verb, view.relations, { completed: isLoadCompleted(whole.bols) }));
+  return whole;
+}
+
+/** The BOL of this load, if this person sees it and may do this with it. */
+export function authorizeBol(
+  actor: Actor,
+  verb: Verb,
+  whole: WholeLoad | null | undefined,
+  bolId: string,
+): { whole: WholeLoad; bol: BolRecord } {
+  const bol = whole && viewOf(actor, whole).bols.find(({ id }) => id === bolId);
+  if (!bol) throw notFound('BOL');
+  const relations = relationsTo(actor, whole.load, [bol]);
+  refuse('forbidden', whyNotMay(actor, verb, relations, { completed: bol.completed }));
+  return { whole, bol };
+}
+
+// What one person sees of a load: which of its BOLs, and whether its pick-up. Everything shown to anybody (lists,
+// single rows, the feed, documents) goes through here, so there is one place where something could leak.
+
+export interface LoadView {
+  load: LoadRow;
+  /** Only the BOLs this person may see. */
+  bols: BolRecord[];
+  relations: Set<Relation>;
+  /** False: the load itself is hidden, its visible BOLs are not (a shipper's driver, some BOLs still open). */
+  seesLoad: boolean;
+  seesPickUp: boolean;
+}
+
+/** Never null; with no BOLs and `seesLoad` false the load does not exist for this person. */
+export function viewOf(actor: Actor, { load, bols }: WholeLoad): LoadView {
+  const relations = relationsTo(actor, load, bols);
+  const facts = { completed: isLoadCompleted(bols) };
+  const seen = bols.filter((bol) => maySeeBol(actor, load, bol));
+  return {
+    load,
+    bols: seen,
+    relations,
+    seesLoad: may(actor, 'load.read', relations, facts),
+    seesPickUp: may(actor, 'pickup.read', relations, facts),
+  };
+}
+
+function maySeeBol(actor: Actor, load: LoadRow, bol: BolRecord): boolean {
+  return may(actor, 'bol.read', relationsTo(actor, load, [bol]), { completed: bol.completed });
+}
+
+/** The BOL and its load, locked, if this person sees it (else 404) and may do this with it (else 403). */
+export async function lockBol(
+  tx: Db,
+  actor: Actor,
+  verb: Verb,
+  bolId: string,
+): Promise<{ whole: WholeLoad; bol: BolRecord }> {
+  const loadId = await loadIdOfBol(tx, bolId);
+  return authorizeBol(actor, verb, loadId === null ? null : await lockWholeLoad(tx, loadId), bolId);
+}

@@ -1,0 +1,134 @@
+/**
+ * Editing, shipping, withdrawing and deleting a load. Only changed fields arrive, each with the value its editor saw;
+ * the domain merges them into the locked row and says what conflicts. All BOLs of an edited load get a new version,
+ * since each of them shows facts of its load.
+ */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { AddedBol } from '#contract/bol.ts';
+import type { editLoad as editEndpoint } from '#contract/load.ts';
+import { driverOfAddedBol } from '#domain/driver-assignment.ts';
+import { mergeFields, whyNotDeleteLoad, whyNotEditLoad } from '#domain/load-edit.ts';
+import { settleReady } from '#domain/readiness.ts';
+import { correctedAt } from '#domain/stamp.ts';
+import { invalid, refuse } from '../base/failure.ts';
+import type { Db } from '../base/services.ts';
+import { bols, type LoadRow } from '../db/schema/freight.ts';
+import type { Call } from '../http/call.ts';
+import { findUser, nameOf } from '../people/users.ts';
+import { authorizeLoad } from './authorize.ts';
+import { bumpBolsOfLoad, updateBol } from './bols.ts';
+import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
+import { type BolEdits, changedMeanwhile, editBols, operationsFor } from './edit-bols.ts';
+import { showDeletedLoad, showLoad } from './show.ts';
+import { touchLoad } from './touch-load.ts';
+import { findWholeLoad, lockWholeLoad, updateLoad, type WholeLoad } from './whole-load.ts';
+
+type EditCall = Omit<Call<typeof editEndpoint>, 'params' | 'query'>;
+
+export async function editLoad(call: EditCall, id: string) {
+  const { db, actor, body, changes } = call;
+  const whole = await lockWholeLoad(db, id);
+  if (body.deleted) return deleteLoad(call, authorizeLoad(actor, 'load.delete', whole));
+  const before = authorizeLoad(actor, 'load.edit', whole);
+  const next = mergeLoad(before.load, body);
+  const edits = editBols(before.bols, operationsOf(call, before));
+  const { ready, notReady } = settleReady(next.ready, next, edits.bols);
+  const carrierId = next.carrierId;
+  refuse('rule-broken', whyNotEditLoad({ ...statesOf(before), next: { carrierId, ready } }));
+
+  const carrierChanged = carrierId !== before.load.carrierId;
+  if (carrierChanged) await checkCarrier(db, carrierId);
+  const occurredAt = body.occurredAt ?? call.now.toISOString();
+  await checkBols(db, edits.toCheck, before.load.shipperId, occurredAt);
+  await updateLoad(db, id, { ...next, pUDate: new Date(next.pUDate), ready });
+  const added = await addedFacts(call, before, edits, { carrierChanged, occurredAt });
+  await storeBols(db, before, edits, added);
+  // The former carrier's driver has nothing to do with the load any more.
+  if (carrierChanged) await db.update(bols).set({ driverId: null }).where(eq(bols.loadId, id));
+
+  const after = await findWholeLoad(db, id);
+  touchLoad(changes, before, after);
+  return { updatedLoad: await showLoad(db, actor, after), notReady };
+}
+
+/** Load and BOLs as the domain's rules look at them: times as text. */
+function statesOf({ load, bols: rows }: WholeLoad) {
+  const withTime = <T extends { checkin: Date | null }>(row: T) => ({
+    ...row,
+    checkin: row.checkin?.toISOString() ?? null,
+  });
+  return { load: withTime(load), bols: rows.map(withTime) };
+}
+
+/** The load's own fields after a merge; 409 naming the fields that somebody else changed meanwhile. */
+function mergeLoad(load: LoadRow, body: EditCall['body']) {
+  const { ready, carrierId, pUNum, loadNum, pULocation, destination } = load;
+  const current = { ready, carrierId, pUDate: load.pUDate.toISOString(), pUNum, loadNum, pULocation, destination };
+  const wanted = Object.fromEntries(
+    Object.keys(current).map((field) => [field, body[field as keyof typeof current]]),
+  ) as Partial<typeof current>;
+  const { next, conflicts } = mergeFields(current, wanted, body.seen ?? {});
+  if (conflicts.length > 0) throw changedMeanwhile('load', conflicts);
+  return next;
+}
+
+function operationsOf({ body }: EditCall, { bols: rows }: WholeLoad) {
+  if (body.bols && body.bolChanges) throw invalid({ bols: 'must not come together with bolChanges' });
+  return body.bols ? operationsFor(rows, body.bols) : (body.bolChanges ?? []);
+}
+
+/** What every new BOL of this edit gets: the driver of the others, and, on a shipped load, a line of the timeline. */
+interface AddedFacts {
+  driverId: string | null;
+  added: AddedBol | null;
+}
+
+async function addedFacts(
+  { db, actor, client, now }: EditCall,
+  { load }: WholeLoad,
+  { bols: edited }: BolEdits,
+  { carrierChanged, occurredAt }: { carrierChanged: boolean; occurredAt: string },
+): Promise<AddedFacts> {
+  const others = edited.flatMap(({ row }) => row ?? []);
+  const driverId = carrierChanged ? null : driverOfAddedBol(others);
+  if (!load.ready) return { driverId, added: null };
+  const driver = driverId === null ? null : await findUser(db, driverId);
+  const at = correctedAt(occurredAt, client.skewMs, now.toISOString());
+  const doubt = client.clockUncertain && { clockUncertain: true };
+  return { driverId, added: { at, byName: actor.name, driverName: driver ? nameOf(driver) : null, ...doubt } };
+}
+
+async function storeBols(
+  db: Db,
+  { load, bols: rows }: WholeLoad,
+  { bols: edited, removed }: BolEdits,
+  forNew: AddedFacts,
+): Promise<void> {
+  if (removed.length > 0) await db.delete(bols).where(and(eq(bols.loadId, load.id), inArray(bols.id, removed)));
+  await checkNewBolIds(
+    db,
+    edited.filter(({ row }) => row === null).map(({ id }) => id),
+  );
+  let position = Math.max(-1, ...rows.map((row) => row.position));
+  for (const bol of edited) {
+    const fields = {
+      fileName: bol.file.name,
+      fileSha256: bol.file.sha256,
+      receiverId: bol.receiverId,
+      deliveryDate: bol.deliveryDate === null ? null : new Date(bol.deliveryDate),
+    };
+    if (bol.row === null) {
+      position += 1;
+      await db.insert(bols).values({ id: bol.id, loadId: load.id, position, ...fields, ...forNew });
+    } else if (bol.changed) await updateBol(db, bol.id, fields);
+  }
+  await bumpBolsOfLoad(db, load.id);
+}
+
+async function deleteLoad({ db, actor, changes }: EditCall, before: WholeLoad) {
+  refuse('rule-broken', whyNotDeleteLoad(statesOf(before)));
+  await updateLoad(db, before.load.id, { deleted: true });
+  const after = await findWholeLoad(db, before.load.id);
+  touchLoad(changes, before, after);
+  return { updatedLoad: await showDeletedLoad(db, actor, before, after), notReady: null };
+}

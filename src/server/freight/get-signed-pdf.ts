@@ -1,0 +1,89 @@
+import { buffer } from 'node:stream/consumers';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import type { getSignedPdf as getEndpoint } from '#contract/signature.ts';
+import { shortId } from '#domain/ids.ts';
+import { recordedOf } from '#domain/recorded.ts';
+import { Failure, notFound } from '../base/failure.ts';
+import type { Db, Services } from '../base/services.ts';
+import { Bytes, type Call } from '../http/call.ts';
+import { findCompanies } from '../people/companies.ts';
+import { findUsers, nameOf } from '../people/users.ts';
+import { authorizeBol } from './authorize.ts';
+import type { BolRecord } from './bols.ts';
+import { carrierOf, namesOn } from './present.ts';
+import { presentSignature, signaturesOf } from './signatures.ts';
+import type { Fact, Signer } from './signed-pdf/evidence.ts';
+import type { SignedPdfMaker } from './signed-pdf/make-signed-pdf.ts';
+import { findWholeLoads, loadIdOfBol, type WholeLoad } from './whole-load.ts';
+
+/** For who sees the BOL. Served like its document: nothing in it can run with our origin's rights. */
+export async function getSignedPdf(
+  { db, services, actor, params, now, reply }: Call<typeof getEndpoint>,
+  maker: SignedPdfMaker,
+) {
+  const loadId = await loadIdOfBol(db, params.id);
+  if (loadId === null) throw notFound('BOL');
+  const found = (await findWholeLoads(db, [loadId])).get(loadId);
+  const { whole, bol } = authorizeBol(actor, 'bol.read', found, params.id);
+  const all = (await signaturesOf(db, bol.id)).map(presentSignature);
+  if (all.length === 0) throw new Failure('rule-broken', 'Nobody has signed this BOL yet.');
+  const bytes = await maker.make({
+    title: `Signed bill of lading ${bol.fileName}`,
+    heading: await headingOf(db, whole, bol),
+    original: await originalOf(services, bol),
+    fileName: bol.fileName,
+    documentSha256: bol.fileSha256,
+    all,
+    onRecord: recordedOf({ ...bol, carrier: await carrierOf(db, whole) }),
+    signerOf: await signersOf(db, all),
+    madeAt: now,
+  });
+  if (bytes === null) {
+    throw new Failure('unavailable', 'The signed PDF cannot be made right now. Please try again.', { retryAfter: 30 });
+  }
+  reply.headers({
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'content-disposition': `inline; filename="signed-bol-${shortId(bol.id)}.pdf"`,
+    'content-length': bytes.length,
+    [HEADERS.api]: API_VERSION,
+  });
+  reply.type('application/pdf');
+  return new Bytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+async function originalOf({ files, log }: Services, { fileSha256 }: BolRecord): Promise<Uint8Array> {
+  const stream = await files.open(fileSha256);
+  if (stream) return buffer(stream);
+  log.error({ sha256: fileSha256 }, 'a document that the database knows is not in the file store');
+  throw new Failure('unavailable', 'The document cannot be read right now. Please try again.', { retryAfter: 30 });
+}
+
+async function headingOf(db: Db, whole: WholeLoad, bol: BolRecord): Promise<Fact[]> {
+  const names = await namesOn(db, [whole]);
+  const party = (id: string | null) => (id === null ? 'not chosen' : names.party(id).name);
+  return [
+    ['BOL', `${bol.fileName} (${bol.id})`],
+    ['Load', `P/U number ${whole.load.pUNum} (${whole.load.id})`],
+    ['Shipper', party(whole.load.shipperId)],
+    ['Carrier', party(whole.load.carrierId)],
+    ['Receiver', party(bol.receiverId)],
+  ];
+}
+
+type Given = { userId: string; companyId: string };
+
+async function signersOf(db: Db, all: readonly Given[]): Promise<(signature: Given) => Signer> {
+  const users = await findUsers(
+    db,
+    all.map(({ userId }) => userId),
+  );
+  const companies = await findCompanies(
+    db,
+    all.map(({ companyId }) => companyId),
+  );
+  return ({ userId, companyId }) => {
+    const user = users.get(userId);
+    return { name: user ? nameOf(user) : userId, company: companies.get(companyId)?.name ?? companyId };
+  };
+}

@@ -1,0 +1,64 @@
+import * as bols from '#contract/bol.ts';
+import * as loads from '#contract/load.ts';
+import * as signatures from '#contract/signature.ts';
+import type { Services } from '../base/services.ts';
+import { personLimit } from '../http/person-limit.ts';
+import { type Route, route } from '../http/route.ts';
+import { assignDriverCall } from './assign-driver.ts';
+import { buildLoad } from './build-load.ts';
+import { editLoad } from './edit-load.ts';
+import { getSignedPdf } from './get-signed-pdf.ts';
+import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
+import { pageOfCompleted } from './lists.ts';
+import { checkInBolCall, correctBolStampCall, correctLoadStampCall, stampLoad } from './record-stamps.ts';
+import { getBol, getLoad } from './show.ts';
+import { listSignatures, signBol } from './signatures.ts';
+import type { SignedPdfMaker } from './signed-pdf/make-signed-pdf.ts';
+import { updateBolCall } from './update-bol.ts';
+
+const inSnapshot = { transaction: 'snapshot' } as const;
+
+const loadRoutes: Route[] = [
+  route(loads.listCompanyLoads, listCompanyLoads, inSnapshot),
+  route(loads.listCarrierLoads, listCarrierLoads, inSnapshot),
+  route(loads.listDriverLoads, listDriverLoads, inSnapshot),
+  route(loads.pageOfLoads, pageOfLoads, inSnapshot),
+  route(loads.getLoad, ({ db, actor, params }) => getLoad(db, actor, params.id)),
+  route(loads.buildLoad, buildLoad, { verb: 'load.build' }),
+  route(loads.updateLoad, (call) => editLoad(call, call.body._id)),
+  route(loads.editLoad, (call) => editLoad(call, call.params.id)),
+  route(loads.checkInLoad, (call) => stampLoad(call, 'checkin')),
+  route(loads.checkOutLoad, (call) => stampLoad(call, 'checkout')),
+  route(loads.correctLoadStamp, correctLoadStampCall),
+];
+
+const bolRoutes: Route[] = [
+  route(
+    bols.listCompletedBols,
+    async ({ db, actor, query }) => {
+      const { rows, total } = await pageOfCompleted(db, actor, query.page);
+      return { completed: rows, completedTotal: total };
+    },
+    inSnapshot,
+  ),
+  route(bols.getBol, ({ db, actor, params }) => getBol(db, actor, params.id)),
+  route(bols.checkInBol, checkInBolCall),
+  route(bols.correctBolStamp, correctBolStampCall),
+  route(bols.assignDriver, assignDriverCall),
+  route(bols.updateBol, updateBolCall),
+];
+
+/** Its picture and its strokes, four values a point: ten minutes of drawing. */
+const SIGNATURE = { bodyLimit: 2 * 1024 * 1024, valuesMax: 200_000 };
+/** Each is made anew, one at a time for everybody. */
+const SIGNED_PDFS = { calls: 300, perSeconds: 900 };
+
+export const freightRoutes = ({ database }: Services, maker: SignedPdfMaker): Route[] => [
+  ...loadRoutes,
+  ...bolRoutes,
+  route(signatures.listSignatures, listSignatures, inSnapshot),
+  route(signatures.signBol, signBol, SIGNATURE),
+  route(signatures.getSignedPdf, (call) => getSignedPdf(call, maker), {
+    limit: personLimit(database.pool, 'signed-pdf', SIGNED_PDFS),
+  }),
+];

@@ -1,0 +1,118 @@
+/** What is on record about a signature, in words: one line a fact, for the evidence page. */
+import type { Signature } from '#contract/signature.ts';
+import { NO_OSD } from '#domain/osd.ts';
+import { hasExceptions, osdLines, type Recorded, type RecordedStamp } from '#domain/recorded.ts';
+import { SEAL_WORDS, sealWords } from '#domain/seal.ts';
+import { SIGNING_SIDES } from '#domain/signing.ts';
+import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+
+export interface Signer {
+  name: string;
+  company: string;
+}
+
+export interface EvidenceFacts {
+  /** Of the document the BOL has now. */
+  documentSha256: string;
+  all: readonly Signature[];
+  /** What the BOL has on record now, for signatures from before that was kept with them. */
+  onRecord: Recorded;
+  /** Who was logged in on the device. */
+  signerOf: (signature: Signature) => Signer;
+}
+
+export type Fact = readonly [label: string, value: string];
+
+/** The facts of one signature, in the order of the page. What was left empty is left out. */
+export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[] {
+  const { documentSha256, all, signerOf } = context;
+  const { signerName, signerTitle, handedOver, exceptions, pieces, sealNumber } = signature;
+  const by = signerOf(signature);
+  const taken = all.find(({ voids }) => voids?.signatureId === signature._id);
+  const same = signature.documentSha256 === documentSha256;
+  const facts: (readonly [string, string | false | null | undefined])[] = [
+    ['Name', signerName],
+    ['Title', signerTitle],
+    ['Purpose', `Signed for the ${signature.purpose}`],
+    ['Signed at', `${signature.occurredAt} (clock of the device)`],
+    ['', `${signature.at} (corrected by the measured error of that clock)`],
+    ['', signature.clockUncertain && CLOCK_UNCERTAIN],
+    ['Received at', `${signature.receivedAt} (clock of the server)`],
+    ['Logged in', `${by.name}, ${by.company}${handedOver ? '; handed the device to the signer' : ''}`],
+    ['Device', signature.deviceId ?? 'not named'],
+    ['Document', `SHA-256 ${signature.documentSha256}${same ? '' : ', an earlier document: not valid for this one'}`],
+    ['Consent', `"${signature.consentText}" (version ${signature.consentVersion})`],
+    ['Exceptions', exceptions || 'nothing stated by the signer'],
+    ...recordFacts(signature, context),
+    ['Pieces', typeof pieces === 'number' && String(pieces)],
+    ['Seal number', sealNumber],
+    ['Place', placeOf(signature)],
+    ['Signature id', signature._id],
+    ['VOIDED', taken && voidWords(taken, signerOf(taken))],
+  ];
+  return facts.filter((fact): fact is Fact => Boolean(fact[1]));
+}
+
+/**
+ * What was on record when it was signed: as the device showed it, else as the server had it when the signature arrived.
+ * What the server had and the device did not show is told too: a statement about the record is not the record.
+ */
+function recordFacts({ shown, recorded }: Signature, { onRecord }: EvidenceFacts): Fact[] {
+  const told = shown ?? recorded ?? onRecord;
+  const when = shown
+    ? 'as shown when it was signed'
+    : recorded
+      ? 'as the server had it when the signature arrived'
+      : 'as it is now: older signatures were not kept with it';
+  const unseen = shown && recorded ? notShown(shown, recorded) : [];
+  return [
+    ['On record', when],
+    ['OS&D', osdLines(told.osd).join('\n') || 'no entries'],
+    ...(told.stamps.length > 0 || told.seal !== null ? [['Seal', sealWords(told.seal)] as const] : []),
+    ...told.stamps.map((stamp, index) => [index === 0 ? 'Delivery' : '', stampWords(stamp)] as const),
+    ...(unseen.length > 0 ? [['Not shown', `also on record when it arrived: ${unseen.join('; ')}`] as const] : []),
+  ];
+}
+
+function notShown(shown: Recorded, recorded: Recorded): string[] {
+  const lines = new Set(osdLines(shown.osd));
+  const seal = recorded.seal !== shown.seal && hasExceptions({ ...recorded, osd: NO_OSD }) ? recorded.seal : null;
+  return [...(seal ? [SEAL_WORDS[seal]] : []), ...osdLines(recorded.osd).filter((line) => !lines.has(line))];
+}
+
+function stampWords({
+  kind,
+  at,
+  byName,
+  driverName,
+  seal,
+  reason,
+  clockUncertain,
+  doubts = [],
+}: RecordedStamp): string {
+  const what = reason ? `${kind === 'checkin' ? 'Check-in' : 'Check-out'} corrected to` : SAID[kind];
+  const whom = driverName && driverName !== byName ? ` for driver ${driverName}` : '';
+  const rest = [clockUncertain && CLOCK_UNCERTAIN, ...doubts, seal && SEAL_WORDS[seal], reason && `"${reason}"`].filter(
+    Boolean,
+  );
+  return [`${what} ${at} by ${byName}${whom}`, ...rest].join(', ');
+}
+
+const SAID = { checkin: 'Checked in', checkout: 'Checked out' } as const;
+
+/** Heading of a signature's block. */
+export function evidenceTitle(signature: Signature, { documentSha256, all }: EvidenceFacts): string {
+  const side = `${SIGNING_SIDES[signature.purpose]} signature`;
+  if (all.some(({ voids }) => voids?.signatureId === signature._id)) return `${side}: VOIDED`;
+  return signature.documentSha256 === documentSha256 ? side : `${side}: on an earlier document`;
+}
+
+function placeOf({ place, placeDenied }: Signature): string {
+  if (place) return `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)} (within ${Math.round(place.accuracy)} m)`;
+  return `not recorded${placeDenied ? `: ${placeDenied}` : ''}`;
+}
+
+function voidWords({ voids, at, receivedAt, clockUncertain }: Signature, by: Signer): string {
+  const doubt = clockUncertain ? `, ${CLOCK_UNCERTAIN}` : '';
+  return `${voids?.reason ?? ''} (by ${by.name}, ${by.company}, ${at}${doubt}; received ${receivedAt})`;
+}

@@ -1,0 +1,155 @@
+/**
+ * The words of every mail. They are told whom and what; finding that out is up to the queue
+ * (notifications/mail-queue.ts).
+ */
+import { notificationPath } from '#domain/notification-channels.ts';
+import { escapeHtml } from '../base/escape-html.ts';
+
+/** A mail as we write it: plain text, and the same as simple HTML. */
+export interface Mail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A mail's words before they are laid out. */
+interface MailWords {
+  to: Mail['to'];
+  subject: string;
+  /** Paragraphs before the link. */
+  before: string[];
+  link: { label: string; url: string };
+  after: string[];
+}
+
+/** Lays the words out. Every one of them is text: markup in a name stays visible as what it is. */
+export function writeMail({ to, subject, before, link, after }: MailWords): Mail {
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+  const html = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1d2529;max-width:560px">',
+    ...before.map(paragraph),
+    `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
+    ...after.map(paragraph),
+    '</body></html>',
+  ].join('\n');
+  const text = [...before, `${link.label}:\n${link.url}`, ...after, '-- \nConnex BOL'].join('\n\n');
+  return { to, subject, text: `${text}\n`, html };
+}
+
+// Mails about what gives an account into other hands: to whoever must hear of it.
+
+interface Recipient {
+  name: string;
+  email: string;
+}
+
+/** The address of the page that puts the former e-mail address back. */
+export function undoLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/undo-email-change?${new URLSearchParams({ token })}`;
+}
+
+/** To the former address, which may be the only way its person still has. The new one is not named: it may be theirs alone. */
+export function emailChangedMail({ name, email }: Recipient, { at, link }: { at: Date; link: string }): Mail {
+  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return writeMail({
+    to: { name, address: email },
+    subject: 'Your Connex BOL email address was changed',
+    before: [
+      `Hello ${name},`,
+      `the email address of your Connex BOL account was changed on ${time}. You no longer log in with ${email}.`,
+      'If that was you, you need not do anything. If it was not you, put your address back:',
+    ],
+    link: { label: 'It was not me: put my address back', url: link },
+    after: [
+      'That logs everybody out and ends the password; you get a mail to set a new one. The link works for 7 days.',
+    ],
+  });
+}
+
+export function emailConfirmedMail({ name, email }: Recipient, link: string): Mail {
+  return writeMail({
+    to: { name, address: email },
+    subject: 'Your new Connex BOL email address',
+    before: [`Hello ${name},`, `from now on you log in to Connex BOL with ${email}. Your password is still the same.`],
+    link: { label: 'Log in', url: link },
+    after: ['If you do not know why you get this mail, somebody has mistyped their address: you can ignore it.'],
+  });
+}
+
+interface NewAdmin {
+  added: Recipient;
+  /** Who added them. */
+  by: string;
+  link: string;
+}
+
+export function newAdminMail({ name, email }: Recipient, { added, by, link }: NewAdmin): Mail {
+  return writeMail({
+    to: { name, address: email },
+    subject: 'Your company has a new admin on Connex BOL',
+    before: [
+      `Hello ${name},`,
+      `${by} has added ${added.name} (${added.email}) as an admin of your company. Admins can edit loads, people and the company.`,
+    ],
+    link: { label: 'Open the directory', url: link },
+    after: [`If you did not expect this, ask ${by}. You get this mail because you are an admin, too.`],
+  });
+}
+
+// The two mails with a link that sets a password.
+
+/** The address of the reset page with its token, as the specification spells its parameters. */
+export function passwordLink(publicUrl: string, userId: string, token: string): string {
+  return `${publicUrl}/reset-password?${new URLSearchParams({ userId, resetToken: token })}`;
+}
+
+export function resetMail({ name, email }: Recipient, link: string): Mail {
+  return writeMail({
+    to: { name, address: email },
+    subject: 'Reset your Connex BOL password',
+    before: [
+      `Hello ${name},`,
+      'somebody asked to reset the password of your Connex BOL account. If it was you, use this link within one hour:',
+    ],
+    link: { label: 'Set a new password', url: link },
+    after: ['If it was not you, you can ignore this mail: your password stays as it is.'],
+  });
+}
+
+/** `inviter`: who added the person, or null when an operator did. */
+export function invitationMail(
+  { name, email }: Recipient,
+  { inviter, company, link }: { inviter: string | null; company: string; link: string },
+): Mail {
+  const added = inviter ? `${inviter} has added you to ${company}` : `An account has been made for you at ${company}`;
+  return writeMail({
+    to: { name, address: email },
+    subject: `Your Connex BOL account at ${company}`,
+    before: [
+      `Hello ${name},`,
+      `${added} on Connex BOL. Choose a password to get started. The link works for 72 hours:`,
+    ],
+    link: { label: 'Set your password', url: link },
+    after: [
+      `Your username is ${email}.`,
+      'If the link has expired, use "Forgot username/password" on the login page to get a new one.',
+    ],
+  });
+}
+
+/** One piece of news by mail: its sentence and the way into the app, nothing else of the load. */
+export function notificationMail(
+  { name, email }: { name: string; email: string },
+  { id, text }: { id: string; text: string },
+  publicUrl: string,
+): Mail {
+  return writeMail({
+    to: { name, address: email },
+    subject: text.replace(/\.$/, ''),
+    before: [`Hello ${name},`, text],
+    link: { label: 'Open it in Connex BOL', url: publicUrl + notificationPath(id) },
+    after: ['You can switch these mails off in the app, under Notifications.'],
+  });
+}

@@ -1,0 +1,61 @@
+/**
+ * Web Push messages are jobs. What a job sends is looked up when it runs: nothing goes out that was read meanwhile, and
+ * nothing to a browser where another person is logged in by then.
+ */
+import { and, eq } from 'drizzle-orm';
+import { notificationPath } from '#domain/notification-channels.ts';
+import type { Config } from '../base/config.ts';
+import type { Log } from '../base/log.ts';
+import type { Database, Db, PushJob, PushQueue } from '../base/services.ts';
+import { pushSubscriptions } from '../db/schema/plumbing.ts';
+import type { Jobs } from '../jobs/start-jobs.ts';
+import type { PushLine } from '../push/push-line.ts';
+import { findPushKeys, type PushMessage, sendPush } from '../push/send-push.ts';
+import { findUnreadNews } from './deliveries.ts';
+
+interface PushParts {
+  config: Pick<Config, 'publicUrl' | 'mailFrom'>;
+  database: Database;
+  line: PushLine;
+}
+
+/** A push service that hangs must not hold up the others. */
+const WORKERS = 4;
+
+/** Opens the queue and starts sending what is in it. */
+export async function startPush(parts: PushParts, jobs: Jobs, log: Log): Promise<PushQueue> {
+  return jobs.open<PushJob>('push', (job) => deliver(parts, job, log), { workers: WORKERS });
+}
+
+async function deliver({ config, database, line }: PushParts, job: PushJob, log: Log): Promise<void> {
+  const { db } = database;
+  const news = await findUnreadNews(db, job, 'push');
+  if (!news) return;
+  const whose = and(eq(pushSubscriptions.endpoint, job.endpoint), eq(pushSubscriptions.userId, news.userId));
+  const [subscription] = await db.select().from(pushSubscriptions).where(whose);
+  if (!subscription) return;
+  const message: PushMessage = { title: 'Connex BOL', body: news.text, path: notificationPath(news.id) };
+  const outcome = await sendPush(line, subscription, message, {
+    // Push services drop the older of two messages with the same topic: news about one thing show once.
+    topic: news.id,
+    keys: await findPushKeys(db),
+    contact: contactOf(config),
+  });
+  if (outcome.kind === 'gone') await forget(db, subscription);
+  // Kept: where a network's own resolver plays tricks for an hour, the subscription is still a good one.
+  if (outcome.kind === 'not-public') log.warn('a push address leads to no machine on the public internet');
+  if (outcome.kind === 'refused') log.warn({ status: outcome.status }, 'a push service refused a message for good');
+}
+
+/** Only as it was: the browser may have subscribed anew meanwhile. */
+async function forget(db: Db, { endpoint, auth }: { endpoint: string; auth: string }): Promise<void> {
+  await db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.auth, auth)));
+}
+
+/** Whom a push service may turn to: it takes a public address of ours, or else a mail address. */
+function contactOf({ publicUrl, mailFrom }: PushParts['config']): string {
+  if (publicUrl.startsWith('https:')) return publicUrl;
+  return `mailto:${/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`;
+}

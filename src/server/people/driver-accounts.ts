@@ -1,0 +1,98 @@
+/** Driver accounts: licence, truck and trailer of a driver, whose they are, and how they look on the wire. */
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { DriverAccount as WireAccount } from '#contract/driver-account.ts';
+import { type Verb, whyNotMay } from '#domain/permissions.ts';
+import { type Actor, isStaff } from '#domain/roles.ts';
+import { notFound, refuse } from '../base/failure.ts';
+import type { Db } from '../base/services.ts';
+import { nextVersion } from '../db/schema/columns.ts';
+import { type DriverAccountRow, driverAccounts, users } from '../db/schema/people.ts';
+import { showCarrier } from './carriers.ts';
+import { findCompany } from './companies.ts';
+import { imageAddress } from './images.ts';
+import { findUser, presentUser } from './users.ts';
+
+/** An account with whose it is: what permissions are about. */
+interface DriverAccount extends DriverAccountRow {
+  companyId: string;
+}
+
+const withHolder = (db: Db) =>
+  db
+    .select({ ...getTableColumns(driverAccounts), companyId: users.companyId })
+    .from(driverAccounts)
+    .innerJoin(users, and(eq(users.id, driverAccounts.userId), isNull(users.deletedAt)));
+
+export async function findAccount(db: Db, id: string): Promise<DriverAccount | null> {
+  const [row] = await withHolder(db).where(eq(driverAccounts.id, id));
+  return row ?? null;
+}
+
+export async function findAccountOfUser(db: Db, userId: string): Promise<DriverAccount | null> {
+  const [row] = await withHolder(db).where(eq(driverAccounts.userId, userId));
+  return row ?? null;
+}
+
+/** An account, locked until the transaction ends. */
+export async function lockAccount(tx: Db, id: string): Promise<DriverAccount | null> {
+  const [row] = await withHolder(tx).where(eq(driverAccounts.id, id)).for('update', { of: driverAccounts });
+  return row ?? null;
+}
+
+export type AccountChanges = Partial<Omit<typeof driverAccounts.$inferInsert, 'id' | 'userId' | 'version'>>;
+
+export async function updateAccount(tx: Db, id: string, changes: AccountChanges): Promise<void> {
+  await tx
+    .update(driverAccounts)
+    .set({ ...changes, version: nextVersion })
+    .where(eq(driverAccounts.id, id));
+}
+
+/** The load this driver is on: of those with an open BOL of theirs one checked in, else the earliest pick-up. */
+async function currentLoadOf(db: Db, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select l.id from loads l join bols b on b.load_id = l.id
+    where b.driver_id = ${userId} and not b.completed and l.ready and not l.deleted
+    order by (l.checkin is null and b.checkin is null), l.p_u_date, l.id limit 1`);
+  return rows[0]?.id ?? null;
+}
+
+// Whose driver accounts a person may look at and change: staff those of their company, a driver their own.
+
+/** The driver an account is of. */
+interface AccountHolder {
+  userId: string;
+  companyId: string;
+}
+
+const isTheirs = (actor: Actor, holder: AccountHolder) =>
+  isStaff(actor.role) ? holder.companyId === actor.companyId : holder.userId === actor.userId;
+
+export const mayOnAccount = (actor: Actor, verb: Verb, holder: AccountHolder): boolean =>
+  whyNotMay(actor, verb) === null && isTheirs(actor, holder);
+
+/** 403 for who may not do this with any account, 404 for an account that is not theirs to see. */
+export function authorizeAccount<H extends AccountHolder>(actor: Actor, verb: Verb, holder: H | null): H {
+  refuse('forbidden', whyNotMay(actor, verb));
+  if (!holder || !isTheirs(actor, holder)) throw notFound('driver account');
+  return holder;
+}
+
+/** An account with its driver and carrier filled in. Who may see it is decided before. */
+export async function showAccount(db: Db, actor: Actor, account: DriverAccount): Promise<WireAccount> {
+  const user = await findUser(db, account.userId);
+  if (!user) throw notFound('driver account');
+  const carrier = account.carrierId === null ? null : await findCompany(db, account.carrierId);
+  return {
+    _id: account.id,
+    userId: presentUser(user),
+    carrierId: carrier && (await showCarrier(db, actor, carrier)),
+    accountName: account.accountName,
+    driverLicense: account.driverLicense,
+    truckNum: account.truckNum,
+    trlNum: account.trlNum,
+    driverLicensePic: account.licensePic === null ? null : { imagePreviewUrl: imageAddress(account.licensePic) },
+    currentLoad: await currentLoadOf(db, account.userId),
+    version: account.version,
+  };
+}

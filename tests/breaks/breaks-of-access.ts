@@ -1,0 +1,32 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
+import { type Break, b } from './break.ts';
+
+/** Who opens what. */
+export const ACCESS: readonly Break[] = [
+  b(
+    '2.47',
+    'nobody opens the wizard',
+    "[PATHS.buildLoad, (person) => may(person, 'load.build')]",
+    '[PATHS.buildLoad, () => false]',
+  ),
+  b(
+    '2.49',
+    'the dock is closed to clerks and admins',
+    'const dock: Rule = (person) => !carries(person, {}) && isStaff(person.role);',
+    'const dock: Rule = () => false;',
+  ),
+  b(
+    '2.51',
+    'a shipper’s driver opens what goes out',
+    "completed: category === 'completed' });\n  };",
+    'completed: true });\n  };',
+  ),
+  b('2.54', 'a role nobody knows opens what an admin opens', "if (!isKnown(actor)) return 'not-found';", ''),
+  b('2.55', 'an unknown path shows home', '>NOT FOUND</h1>', '>Home</h1>'),
+  b(
+    '2.56',
+    'what is protected says NOT FOUND to nobody',
+    "return forSomebody ? 'sign-in' : 'not-found';",
+    "return 'not-found';",
+  ),
+];

@@ -1,0 +1,263 @@
+/**
+ * The lists people work from, read in a real browser over the demo: the dashboard of each kind of person and the two
+ * screens of the dock. The times are the demo's, counted from ten o'clock on 2 March 2026 in New York.
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { DESK } from '../support/browser/browser.ts';
+import { button, see } from '../support/browser/screens.ts';
+import { buttonsOf, linesOf, readPanel, rowsOf, setWalk, type Walk, whereIs } from '../support/browser/walk.ts';
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await setWalk();
+});
+const at = async (email: string, path: string): Promise<Page> => walk.open(await walk.as(email), path);
+
+const BAYVIEW = 'Bayview Distribution';
+const HARBOR = 'Harbor Foods';
+/** Company, drop date, P/U number and P/U date of a row. */
+type Row = [company: string, drop: string, pUNum: string, pUDate: string];
+const outbound = (company: string, ofSeveral: string): Row[] => [
+  [company, '03/02/2026', 'HF-20449', '02/28/2026'],
+  [company, '03/02/2026', 'HF-20450', '02/28/2026'],
+  [company, '03/05/2026', 'HF-20452', '03/03/2026'],
+  [ofSeveral, 'various', 'HF-20453', '03/04/2026'],
+  [ofSeveral, 'various', 'HF-20454', '03/03/2026'],
+  [company, '03/04/2026', 'HF-20455', '03/02/2026'],
+  [company, '03/06/2026', 'HF-20456', '03/04/2026'],
+  [company, '03/07/2026', 'HF-20457', '03/05/2026'],
+];
+const back = (company: string): Row[] => [
+  [company, '03/02/2026', 'BV-3319', '02/28/2026'],
+  [company, '03/05/2026', 'BV-3318', '03/03/2026'],
+];
+const unsubmitted: Row[] = [
+  ['not-assigned', 'not-assigned', 'HF-20461', '03/06/2026'],
+  [BAYVIEW, '03/09/2026', 'HF-20462', '03/07/2026'],
+  ['various', 'various', 'HF-20463', '03/08/2026'],
+];
+const completed = (company: string): Row[] => [
+  [company, '02/21/2026', 'HF-20431', '02/19/2026'],
+  [company, '02/22/2026', 'HF-20434', '02/20/2026'],
+  [company, '02/24/2026', 'HF-20437', '02/22/2026'],
+  [company, '02/25/2026', 'HF-20440', '02/23/2026'],
+  [company, '02/27/2026', 'HF-20444', '02/25/2026'],
+];
+const only = (rows: Row[], ...pUNums: string[]) => rows.filter(([, , pUNum]) => pUNums.includes(pUNum));
+/** In the order of their ids: as they were built. */
+const shipping: Row[] = [
+  ...outbound(BAYVIEW, 'various').slice(0, 2),
+  ...back(HARBOR).slice(0, 1),
+  ...outbound(BAYVIEW, 'various').slice(2, 6),
+  ...back(HARBOR).slice(1),
+  ...outbound(BAYVIEW, 'various').slice(6),
+];
+
+interface Dashboard {
+  email: string;
+  greets: string[];
+  /** Where its rows lead, but for the list and the load. */
+  side: string;
+  /** The widgets in their order with the rows of their list; the first one is open at the start. */
+  lists: [title: string, rows: Row[]][];
+}
+const DASHBOARDS: Dashboard[] = [
+  {
+    email: 'admin@shipper.example',
+    greets: ['Welcome Home Grace', `${HARBOR} · User ID: 5e8b3c`],
+    side: '/shipper-account/HarborFoods',
+    lists: [
+      ['Inbound', back(BAYVIEW)],
+      ['Outbound', outbound(BAYVIEW, 'various')],
+      ['Unsubmitted', unsubmitted],
+      ['Completed', completed(BAYVIEW)],
+    ],
+  },
+  {
+    email: 'clerk@receiver.example',
+    greets: ['Welcome Home Denise', `${BAYVIEW} · User ID: 6218e7`],
+    side: '/shipper-account/BayviewDistribution',
+    lists: [
+      ['Inbound', outbound(HARBOR, HARBOR)],
+      ['Outbound', back(HARBOR)],
+      ['Unsubmitted', []],
+      ['Completed', completed(HARBOR)],
+    ],
+  },
+  {
+    email: 'driver@shipper.example',
+    greets: ['Welcome Home Tomás', `${HARBOR} · User ID: 63d2b4`],
+    side: '/shipper-account/HarborFoods',
+    lists: [['Completed', completed(BAYVIEW)]],
+  },
+  {
+    email: 'admin@carrier.example',
+    greets: ['Welcome Home Walter', 'Redwood Freight · User ID: 5eb76a'],
+    side: '/carrier-account/RedwoodFreight',
+    lists: [
+      ['Shipping', shipping],
+      ['Completed', completed(BAYVIEW)],
+    ],
+  },
+  {
+    email: 'driver@carrier.example',
+    greets: ['Welcome Home Ray', 'Redwood Freight · User ID: 622e93'],
+    side: '/carrier-account/RedwoodFreight',
+    lists: [
+      ['Shipping', only(shipping, 'HF-20449', 'BV-3319', 'HF-20454')],
+      ['Completed', only(completed(BAYVIEW), 'HF-20431', 'HF-20437', 'HF-20444')],
+    ],
+  },
+];
+
+const COLUMNS = ['ID', 'Company Name', 'Drop Date', 'P/U Number', 'P/U Date'];
+
+describe.each(DASHBOARDS)('the dashboard of $email', ({ email, greets, side, lists }) => {
+  it('greets by name, and begins with the first of its widgets', async () => {
+    const page = await at(email, '/home');
+    const widgets = lists.flatMap(([title, rows]) => [title, String(rows.length)]);
+    const lines = await linesOf(page);
+    expect(lines.slice(0, 2 + widgets.length)).toEqual([...greets, ...widgets]);
+    expect(lines[2 + widgets.length]).toBe(`${lists[0]?.[0]} loads`);
+  });
+
+  it('lists each load with company, dates and P/U number, in the order of ids, under the five columns', async () => {
+    const page = await at(email, '/home');
+    for (const [title, rows] of lists) {
+      await page.getByRole('tab', { name: title }).click();
+      const table = page.getByRole('table', { name: `${title} loads` });
+      await table.waitFor();
+      if (rows.length === 0) continue;
+      const shown = await rowsOf(page, `${title} loads`);
+      expect(shown.map(([, ...cells]) => cells)).toEqual(rows);
+      const ids = shown.map(([id = '']) => id.slice(0, 24));
+      expect(ids).toEqual(await Promise.all(rows.map(([, , pUNum]) => walk.idOf(pUNum))));
+      expect(ids).toEqual(ids.toSorted());
+      expect(await table.locator('thead th').allInnerTexts()).toEqual(COLUMNS);
+      const boxes = table.locator('thead input');
+      const hints = await boxes.evaluateAll((inputs) => (inputs as HTMLInputElement[]).map((box) => box.placeholder));
+      expect(hints).toEqual(COLUMNS.map(() => `Search ${rows.length} records...`));
+    }
+  });
+
+  it('leads from anywhere in a row to the load, by company and list', async () => {
+    const page = await at(email, '/home');
+    for (const [title, rows] of lists) {
+      const [, , pUNum = ''] = rows[0] ?? [];
+      if (!pUNum) continue;
+      await page.getByRole('tab', { name: title }).click();
+      await page.getByRole('cell', { name: pUNum }).click();
+      await page.getByRole('heading', { name: /^Load: / }).waitFor();
+      expect(whereIs(page)).toBe(`${side}/${title.toLowerCase()}/${await walk.idOf(pUNum)}`);
+      await page.goBack();
+      await page.getByRole('table', { name: `${title} loads` }).waitFor();
+    }
+  });
+});
+
+describe('the dashboard’s table', () => {
+  it('is 900 px wide where the screen has less, and scrolls by itself; a wider one it fills', async () => {
+    const page = await at('admin@shipper.example', '/home?list=outbound');
+    const table = page.getByRole('table', { name: 'Outbound loads' });
+    const width = async (of: number) => {
+      await page.setViewportSize({ width: of, height: 800 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+      return Math.round((await table.boundingBox())?.width ?? 0);
+    };
+    expect(await width(800)).toBe(900);
+    expect(await width(1000)).toBe(900);
+    expect(await width(1600)).toBeGreaterThan(1000);
+    await page.setViewportSize(DESK);
+  });
+
+  it('sorts by the column somebody presses, by date as a date, and finds by what is typed above it', async () => {
+    const page = await at('admin@shipper.example', '/home?list=outbound');
+    const dates = async () => (await rowsOf(page, 'Outbound loads')).map((cells) => cells[4]);
+    const head = page.getByRole('table').locator('thead');
+    await head.getByRole('button', { name: /^P\/U Date/ }).click();
+    const sorted = outbound('', '').map(([, , , date]) => date);
+    await expect.poll(dates).toEqual(sorted.toSorted());
+    await head.getByRole('button', { name: /^P\/U Date/ }).click();
+    await expect.poll(dates).toEqual(sorted.toSorted().reverse());
+    await head.locator('input').nth(3).fill('hf-20455');
+    await expect.poll(dates).toEqual(['03/02/2026']);
+  });
+});
+
+describe('Driver Checkin', () => {
+  it('lists what comes and what is fetched, by time, with its parties and appointments', async () => {
+    const page = await at('clerk@receiver.example', '/driver-checkin');
+    const comes = (file: string, due: string, driver: string, pUNum: string) => [
+      ...[file, `From ${HARBOR} · due ${due}`, `Redwood Freight · ${driver}`, `P/U ${pUNum}`],
+    ];
+    const nobody = 'no driver assigned';
+    const lines = await readPanel(page, 'Deliveries (9)');
+    const told = lines.filter((line) => /^\d-bol|^From |^Redwood|^P\/U/.test(line));
+    expect(told).toEqual([
+      ...comes('0-bol-2048110.pdf', '03/04/2026 10:00', 'Lena Sorensen', 'HF-20455'),
+      ...comes('0-bol-2048080.pdf', '03/05/2026 10:00', nobody, 'HF-20452'),
+      ...comes('0-bol-2048100.pdf', '03/05/2026 10:00', 'Ray Delgado', 'HF-20454'),
+      ...comes('1-bol-2048101.pdf', '03/05/2026 15:00', 'Ray Delgado', 'HF-20454'),
+      ...comes('0-bol-2048090.pdf', '03/06/2026 10:00', nobody, 'HF-20453'),
+      ...comes('1-bol-2048091.pdf', '03/06/2026 12:30', nobody, 'HF-20453'),
+      ...comes('0-bol-2048140.pdf', '03/06/2026 19:30', nobody, 'HF-20456'),
+      ...comes('2-bol-2048092.pdf', '03/07/2026 10:00', nobody, 'HF-20453'),
+      ...comes('0-bol-2048150.pdf', '03/07/2026 15:00', nobody, 'HF-20457'),
+    ]);
+    const id = (await walk.idOf('BV-3318')).slice(18);
+    expect((await readPanel(page, 'Pick-ups (1)')).slice(0, 4)).toEqual([
+      ...[`Load: ${id}`, 'P/U BV-3318 · 03/03/2026 05:00', 'Redwood Freight · no driver assigned', '1 BOL'],
+    ]);
+  });
+
+  it('checks nothing in before a driver is chosen, and then records the seal that was seen and the time', async () => {
+    const page = await at('clerk@receiver.example', '/driver-checkin');
+    const row = page.getByRole('listitem').filter({ hasText: '1-bol-2048101.pdf' });
+    expect(await buttonsOf(row)).toEqual(['Ray Delgado', '(Check In)']);
+    await button(row, 'Ray Delgado').click();
+    await expect.poll(() => buttonsOf(row)).toEqual(['Check In']);
+    await button(row, 'Check In').click();
+    await button(page, 'Seal broken').click();
+    await page.getByText('Saved on this device').first().waitFor();
+    const company = '/shipper-account/BayviewDistribution';
+    await walk.open(page, `${company}/inbound/${await walk.idOf('HF-20454')}`);
+    await page.locator('main ol a').nth(1).click();
+    await see(page, 'The whole load');
+    const lines = await readPanel(page, 'Delivery');
+    expect(lines.slice(0, 3)).toEqual([expect.stringMatching(/^3 d .*early$/), 'Scheduled', '03/05/2026 15:00']);
+    expect(lines[lines.indexOf('Checked in') + 1]).toMatch(/^03\/02\/2026 10:0\d$/);
+    expect(lines[lines.indexOf('Seal') + 1]).toBe('Seal broken');
+  });
+});
+
+describe('Pickup Checkout', () => {
+  it('lists what is to leave, checked in or not, and checks it out for the driver chosen, once', async () => {
+    const page = await at('clerk@shipper.example', '/pickup-checkout');
+    const rows = page.getByRole('listitem').filter({ hasText: 'P/U HF-' });
+    const heads = await rows.evaluateAll((items) =>
+      items.map((item) => (item as HTMLElement).innerText.split('\n').filter((line) => /^P\/U|^Redwood/.test(line))),
+    );
+    expect(heads).toEqual([
+      ['P/U HF-20455 · 03/02/2026 11:00', 'Redwood Freight · Lena Sorensen'],
+      ['P/U HF-20452 · 03/03/2026 10:00', 'Redwood Freight · no driver assigned'],
+      ['P/U HF-20454 · 03/03/2026 15:00', 'Redwood Freight · Ray Delgado'],
+      ['P/U HF-20453 · 03/04/2026 10:00', 'Redwood Freight · no driver assigned'],
+      ['P/U HF-20456 · 03/04/2026 17:00', 'Redwood Freight · no driver assigned'],
+      ['P/U HF-20457 · 03/05/2026 10:00', 'Redwood Freight · no driver assigned'],
+    ]);
+    const first = rows.first();
+    await see(first, '03/02/2026 09:30');
+    expect(await buttonsOf(first)).toEqual(['Lena Sorensen', '(Check Out)']);
+    await button(first, 'Lena Sorensen').click();
+    await button(first, 'Check Out').click();
+    await page.getByText('Saved on this device').first().waitFor();
+    await walk.open(page, `/shipper-account/HarborFoods/outbound/${await walk.idOf('HF-20455')}`);
+    const lines = await readPanel(page, 'Pick-up');
+    expect(lines[lines.indexOf('Checked out') + 1]).toMatch(/^03\/02\/2026 10:0\d$/);
+    expect(lines.slice(lines.indexOf('Scheduled'), lines.indexOf('Checked out'))).toEqual([
+      ...['Scheduled', '03/02/2026 11:00', 'Checked in', '03/02/2026 09:30', 'Late'],
+    ]);
+  });
+});

@@ -1,0 +1,284 @@
+/**
+ * A load on the screen, in a real browser over the demo: its parties with every line of their addresses, what was
+ * scheduled and what happened, and the wizard that makes one. The times are the demo's, counted from ten o'clock on
+ * 2 March 2026 in New York.
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany } from '#contract/company.ts';
+import { DEMO_COMPANY_IDS } from '#server/demo/demo-people.ts';
+import { button, choose, chooseToday, see, seeDocument } from '../support/browser/screens.ts';
+import type { Walk } from '../support/browser/walk.ts';
+import { buttonsOf, factsOf, linesOf, panel, panelsOf, readPanel, setWalk, whereIs } from '../support/browser/walk.ts';
+import { fixturePath } from '../support/pdfs/fixture.ts';
+
+const SHIPPER = 'admin@shipper.example';
+const RECEIVER = 'clerk@receiver.example';
+const CARRIER = 'admin@carrier.example';
+const DRIVER = 'driver@carrier.example';
+const HARBOR_SIDE = '/shipper-account/HarborFoods';
+const BAYVIEW_SIDE = '/shipper-account/BayviewDistribution';
+const REDWOOD_SIDE = '/carrier-account/RedwoodFreight';
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await setWalk();
+  // The demo has no third line, and an address without one would not show that it is left out.
+  const admin = await walk.server.signIn('admin@receiver.example');
+  const lines = { line1: '1475 Maritime Street', line2: 'Receiving, Doors 20-38', line3: 'Berth 57' };
+  const address = { ...lines, city: 'Oakland', state: 'CA', zip: '94607' };
+  await admin.ok(updateCompany, { params: { id: DEMO_COMPANY_IDS.bayview }, body: { address } });
+});
+
+const openLoad = async (email: string, list: string, pUNum: string): Promise<Page> =>
+  walk.open(await walk.as(email), `${list}/${await walk.idOf(pUNum)}`);
+
+const harbor = { Name: 'Harbor Foods', Contact: 'Grace Lindqvist', Email: SHIPPER, Phone: '(206) 555-0142' };
+const bayview = {
+  ...{ Name: 'Bayview Distribution', Contact: 'Priya Raman' },
+  ...{ Email: 'admin@receiver.example', Phone: '(510) 555-0178' },
+};
+const redwood = { Name: 'Redwood Freight', Phone: '(541) 555-0119' };
+const ray = { Name: 'Ray Delgado', ConnexId: '51D303', Phone: '(541) 555-0122' };
+const lena = { Name: 'Lena Sorensen', ConnexId: '51D304', Phone: '(541) 555-0123' };
+const receiver = {
+  ...{ Name: 'Bayview Distribution', Phone: '(510) 555-0178' },
+  ...{ 'Address line 1': '1475 Maritime Street', 'Address line 2': 'Receiving, Doors 20-38' },
+  ...{ 'Address line 3': 'Berth 57', City: 'Oakland', State: 'CA', Zip: '94607' },
+};
+const OSD = 'Overages, Shortages & Damages';
+const NO_OSD = ['SKU', 'Qty (cases)', 'Overages', 'None', 'Shortages', 'None', 'Damages', 'None'];
+
+/** Everything that has a label, block by block; the document's block is headed by its name. */
+async function factsOfAll(page: Page): Promise<Record<string, Record<string, string>>> {
+  const titles = (await panelsOf(page)).filter((title) => !/\.pdf$|BOLs?$|^Signatures$|^Timeline$/.test(title));
+  const facts = titles.filter((title) => title !== OSD);
+  return Object.fromEntries(
+    await Promise.all(facts.map(async (title) => [title, await factsOf(page, title)] as const)),
+  );
+}
+
+/** What happened, by the timeline: what, when, by whom. */
+const told = async (page: Page) =>
+  (await readPanel(page, 'Timeline')).filter((line) => line !== 'Details' && line !== 'Correct time');
+
+const pickUp49 = {
+  ...{ badge: '2 h early', 'P/U Number': 'HF-20449', Location: 'Seattle, WA' },
+  ...{ Scheduled: '02/28/2026 10:00', 'Checked in': '02/28/2026 08:00 Late', 'Checked out': '02/28/2026 09:30' },
+};
+const delivery49 = {
+  ...{ badge: '2 h 30 min early', Scheduled: '03/02/2026 11:00', 'Checked in': '03/02/2026 08:30 Late' },
+  ...{ 'Checked out': '—', Seal: 'Seal intact' },
+};
+const timeline49 = [
+  ...['Checked in at pick-up', '02/28/2026 08:00', 'by Marcus Bell (Harbor Foods) for driver Ray Delgado'],
+  ...['Checked out at pick-up', '02/28/2026 09:30', 'by Marcus Bell (Harbor Foods) for driver Ray Delgado'],
+  ...['Checked in at delivery', '03/02/2026 08:30', 'by Denise Okafor (Bayview Distribution) for driver Ray Delgado'],
+  'Seal intact',
+];
+
+describe('a load with one BOL', () => {
+  const all49 = { Driver: ray, 'Pick-up': pickUp49, Delivery: delivery49, Receiver: receiver, Shipper: harbor };
+  it.each([
+    ['outbound, for its shipper', SHIPPER, `${HARBOR_SIDE}/outbound`],
+    ['shipping, for its carrier', CARRIER, `${REDWOOD_SIDE}/shipping`],
+    ['shipping, for its driver', DRIVER, `${REDWOOD_SIDE}/shipping`],
+  ])('%s: heading, BOL, document, parties with their whole address, times of both ends', async (_, email, list) => {
+    const page = await openLoad(email, list, 'HF-20449');
+    const id = await walk.idOf('HF-20449');
+    await see(page.getByRole('heading', { level: 1 }), `Load: ${id.slice(18, 24)}`);
+    await see(page, 'P/U HF-20449 · 02/28/2026 10:00');
+    expect(await factsOfAll(page)).toEqual({ ...all49, Carrier: redwood });
+    expect((await readPanel(page, '1 BOL')).slice(0, 3)).toEqual([
+      ...['1', '0-bol-2048050.pdf', 'Bayview Distribution · 03/02/2026 11:00'],
+    ]);
+    expect(await readPanel(page, OSD)).toEqual(NO_OSD);
+    expect(await told(page)).toEqual(timeline49);
+    await seeDocument(page, 'BOL No. 2048050');
+  });
+
+  it('inbound, for its receiver: parties, driver, delivery, the report and Complete Load, and nothing of pick-up', async () => {
+    const page = await openLoad(RECEIVER, `${BAYVIEW_SIDE}/inbound`, 'HF-20450');
+    const Delivery = {
+      ...{ badge: '1 h 30 min late', Scheduled: '03/02/2026 07:30', 'Checked in': '03/02/2026 09:00 On-Time' },
+      ...{ 'Checked out': '—', Seal: 'Seal broken' },
+    };
+    expect(await factsOfAll(page)).toEqual({ Delivery, Shipper: harbor, Carrier: redwood, Driver: lena });
+    expect(await readPanel(page, OSD)).toEqual([
+      ...['SKU', 'Qty (cases)', 'Overages', 'None', 'Shortages', 'COD-4X10', '6', 'Damages', 'CHWD-51', '2'],
+    ]);
+    expect((await linesOf(page)).join('\n')).not.toMatch(/Pick-up\n|at pick-up|02\/28\/2026 14:00/);
+    const buttons = await buttonsOf(panel(page, 'Delivery'));
+    expect(buttons).toEqual(expect.arrayContaining(['OSD Report', 'Complete Load']));
+    expect(await told(page)).toEqual([
+      ...['Checked in at delivery', '03/02/2026 09:00'],
+      ...['by Denise Okafor (Bayview Distribution) for driver Lena Sorensen', 'Seal broken'],
+    ]);
+    await seeDocument(page, 'BOL No. 2048060');
+  });
+
+  it('inbound, before it has arrived: nothing is made up, and report and Complete Load are off', async () => {
+    const page = await openLoad(SHIPPER, `${HARBOR_SIDE}/inbound`, 'BV-3318');
+    const none = { badge: 'No Info', 'Checked in': '—', 'Checked out': '—', Seal: 'No Info' };
+    const Delivery = { ...none, Scheduled: '03/05/2026 00:30' };
+    expect(await factsOfAll(page)).toEqual({ Delivery, Shipper: bayview, Carrier: redwood, Driver: {} });
+    const buttons = await buttonsOf(panel(page, 'Delivery'));
+    expect(buttons).toEqual(expect.arrayContaining(['(OSD Report)', '(Complete Load)']));
+    expect(await told(page)).toEqual(['Nothing recorded yet.']);
+  });
+
+  it.each([
+    ['for its shipper', 'clerk@shipper.example', HARBOR_SIDE, false],
+    ['for its carrier', CARRIER, REDWOOD_SIDE, true],
+  ])('completed, %s: both ends with their times, no Complete Load, no assignment', async (_, email, side, carries) => {
+    const page = await openLoad(email, `${side}/completed`, 'HF-20444');
+    const pickUp = {
+      ...{ badge: '1 h late', 'P/U Number': 'HF-20444', Location: 'Seattle, WA', Scheduled: '02/25/2026 10:00' },
+      ...{ 'Checked in': '02/25/2026 11:00 On-Time', 'Checked out': '02/25/2026 12:00' },
+    };
+    const Delivery = {
+      ...{ badge: '1 h late', Scheduled: '02/27/2026 10:00', 'Checked in': '02/27/2026 11:00 On-Time' },
+      ...{ 'Checked out': '02/27/2026 12:30', Seal: 'Seal broken' },
+    };
+    const facts = { 'Pick-up': pickUp, Delivery, Shipper: harbor, Carrier: redwood, Driver: ray };
+    expect(await factsOfAll(page)).toEqual(carries ? { ...facts, Receiver: receiver } : facts);
+    expect((await readPanel(page, OSD)).slice(-3)).toEqual(['Damages', 'CRAB-25', '4']);
+    const words = (await linesOf(page)).join('\n');
+    expect(words).not.toMatch(/Complete Load|Change Driver|Assign Driver/);
+    expect((await told(page)).slice(-3)).toEqual([
+      ...['Completed and checked out', '02/27/2026 12:30'],
+      'by Denise Okafor (Bayview Distribution) for driver Ray Delgado',
+    ]);
+  });
+});
+
+describe('the dialogs of a delivery', () => {
+  it('the OSD report has the three lists in a table of at most 200 px, and keeps Complete Load off behind it', async () => {
+    const page = await openLoad(RECEIVER, `${BAYVIEW_SIDE}/inbound`, 'HF-20450');
+    await button(page, 'OSD Report').click();
+    const dialog = page.getByRole('dialog', { name: 'OSD Report' });
+    await see(dialog, 'COD-4X10');
+    expect(await dialog.locator('table td, table th').allInnerTexts()).toEqual(
+      expect.arrayContaining(['Shortages', 'COD-4X10', '6', 'Damages', 'CHWD-51', '2']),
+    );
+    const frame = dialog.locator('div').filter({ has: page.locator('table') });
+    expect(await frame.last().evaluate((element) => getComputedStyle(element).maxHeight)).toBe('200px');
+    expect(await button(dialog, 'Add').isDisabled()).toBe(true);
+    expect(await panel(page, 'Delivery').locator('button', { hasText: 'Complete Load' }).isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  it('Complete Load asks under its title and says that it cannot be undone; the PDF opens large, with Close', async () => {
+    const page = await openLoad(RECEIVER, `${BAYVIEW_SIDE}/inbound`, 'HF-20450');
+    await button(page, 'Complete Load').click();
+    const dialog = page.getByRole('dialog', { name: 'Complete Load & Checkout' });
+    await see(dialog, 'This cannot be undone.');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await button(page, 'Enlarge').click();
+    const large = page.getByRole('dialog', { name: '0-bol-2048060.pdf' });
+    await seeDocument(page, 'BOL No. 2048060');
+    await large.getByRole('button', { name: /close/i }).first().click();
+    await large.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a load with several BOLs', () => {
+  it.each([
+    ['outbound', SHIPPER, `${HARBOR_SIDE}/outbound`],
+    ['shipping', CARRIER, `${REDWOOD_SIDE}/shipping`],
+  ])('%s: each is listed by number, name, receiver and date, and opens at its own address', async (_, email, list) => {
+    const page = await openLoad(email, list, 'HF-20453');
+    const id = await walk.idOf('HF-20453');
+    expect((await readPanel(page, '3 BOLs')).filter((line) => line !== 'Not delivered yet')).toEqual([
+      ...['1', '0-bol-2048090.pdf', 'Bayview Distribution · 03/06/2026 10:00'],
+      ...['2', '1-bol-2048091.pdf', 'Bayview Distribution · 03/06/2026 12:30'],
+      ...['3', '2-bol-2048092.pdf', 'Bayview Distribution · 03/07/2026 10:00'],
+    ]);
+    await panel(page, '3 BOLs').getByRole('link').nth(1).click();
+    await see(page, 'The whole load');
+    expect(whereIs(page)).toMatch(new RegExp(`^${list}/${id}/[0-9a-f]{24}$`));
+    const Delivery = { badge: 'No Info', Scheduled: '03/06/2026 12:30', 'Checked in': '—', 'Checked out': '—' };
+    const facts = await factsOfAll(page);
+    expect(facts).toMatchObject({ Delivery, Receiver: receiver, Shipper: harbor, Driver: {} });
+    expect(await readPanel(page, OSD)).toEqual(NO_OSD);
+    await seeDocument(page, 'BOL No. 2048091');
+  });
+
+  it('unsubmitted: says of each BOL what it lacks, and offers to edit and ship', async () => {
+    const page = await openLoad(SHIPPER, `${HARBOR_SIDE}/unsubmitted`, 'HF-20463');
+    const lines = await readPanel(page, '2 BOLs');
+    expect(lines).toEqual([
+      ...['1', '0-bol-2048170.pdf', 'Bayview Distribution · 03/10/2026 11:00'],
+      ...['2', '1-bol-2048171.pdf', 'No receiver yet · 03/11/2026 11:00'],
+    ]);
+    await page.getByRole('link', { name: 'Edit Load' }).click();
+    await page.waitForURL(`**${HARBOR_SIDE}/edit/**`);
+    expect(await page.getByLabel(/^P\/U number/).inputValue()).toBe('HF-20463');
+    await see(page, 'Ship/Save');
+  });
+});
+
+describe('the wizard', () => {
+  const steps = ['About', 'BOLs', 'Carrier', 'Ship/Save'];
+  const next = (page: Page) => button(page, 'Next').click();
+
+  it('leads through its four steps, and what Save keeps is on the screen; Finish ends at /home', async () => {
+    const page = await walk.open(await walk.as(SHIPPER), '/build-outbound-load');
+    const shown = await linesOf(page);
+    expect(shown.filter((line) => steps.includes(line))).toEqual(steps);
+    expect(await button(page, 'Next').isDisabled()).toBe(true);
+    await page.getByLabel(/^P\/U number/).fill('HF-30001');
+    await chooseToday(page, /^P\/U date and time/);
+    await next(page);
+    await page.locator('input[type=file]').setInputFiles(fixturePath('text-one-page'));
+    await button(page, 'Add').click();
+    await choose(page, /^Receiving company/, 'Bayv', /Bayview Distribution/);
+    await chooseToday(page, /^Delivery date and time/);
+    await button(page, 'Submit BOL').click();
+    await see(page, '0-text-one-page.pdf');
+    await next(page);
+    await choose(page, /^Carrier/, 'Redw', /Redwood Freight/);
+    await next(page);
+    expect(await page.getByRole('radio', { name: 'Ship', exact: true }).isEnabled()).toBe(true);
+    await page.getByRole('radio', { name: 'Save', exact: true }).check();
+    await button(page, 'Finish').click();
+    await page.getByRole('heading', { name: 'Welcome Home Grace' }).waitFor();
+    expect(whereIs(page)).toBe('/home');
+    await walk.open(page, '/home?list=unsubmitted');
+    await page.getByRole('cell', { name: 'HF-30001' }).click();
+    await see(page.getByRole('heading', { level: 1 }), 'Load: ');
+    expect(await factsOf(page, 'Receiver')).toEqual(receiver);
+    expect((await factsOf(page, 'Delivery')).Scheduled).toMatch(/^03\/02\/2026 \d\d:\d\d$/);
+    expect((await factsOf(page, 'Pick-up')).Scheduled).toMatch(/^03\/02\/2026 \d\d:\d\d$/);
+  });
+
+  it('ends at /home as well when nothing was chosen, and after an edit, which the load then shows', async () => {
+    const page = await walk.as(SHIPPER);
+    await walk.open(page, '/build-outbound-load');
+    await page.getByLabel(/^P\/U number/).fill('HF-30002');
+    await chooseToday(page, /^P\/U date and time/);
+    for (let step = 0; step < 3; step += 1) await next(page);
+    await button(page, 'Finish').click();
+    await page.getByRole('heading', { name: 'Welcome Home Grace' }).waitFor();
+    expect(whereIs(page)).toBe('/home');
+    const id = await walk.idOf('HF-20462');
+    const edit = async (pUNum: string) => {
+      await walk.open(page, `${HARBOR_SIDE}/edit/${id}`);
+      await page.getByLabel(/^P\/U number/).fill(pUNum);
+      for (let step = 0; step < 3; step += 1) await next(page);
+    };
+    await edit('HF-20462-A');
+    await button(page, 'Finish').click();
+    await page.getByRole('heading', { name: 'Welcome Home Grace' }).waitFor();
+    expect(whereIs(page)).toBe('/home');
+    await edit('HF-20462-B');
+    await page.getByRole('radio').first().check();
+    await button(page, 'Finish').click();
+    await page.getByRole('heading', { name: 'Welcome Home Grace' }).waitFor();
+    expect(whereIs(page)).toBe('/home');
+    await walk.open(page, `${HARBOR_SIDE}/unsubmitted/${id}`);
+    expect((await factsOf(page, 'Pick-up'))['P/U Number']).toBe('HF-20462-B');
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * Every change, by type: the compiler asks for each. A change that lacks a label, says nothing when the server refuses
+ * it, is not shown before it is sent, or has no entry in `tests/fixtures/outbox` is named here.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { recordDriver } from '#changes/assign-driver.ts';
+import { recordLoad } from '#changes/build-load.ts';
+import type { Change } from '#changes/change.ts';
+import { type ChangeType, changeOf, type RecordedChange } from '#changes/changes.ts';
+import { recordBolCheckIn } from '#changes/check-in-bol.ts';
+import { recordCompletion } from '#changes/complete-bol.ts';
+import { recordCorrection } from '#changes/correct-stamp.ts';
+import { recordDeletion, recordEdit, recordShipping } from '#changes/edit-load.ts';
+import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
+import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
+import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
+import { recordReading } from '#changes/read-notification.ts';
+import { recordOsd } from '#changes/report-osd.ts';
+import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
+import type { Notification } from '#contract/notification.ts';
+import type { SignatureIntent } from '#contract/signature.ts';
+import type { SignatureFacts } from '#domain/signing.ts';
+import { stampOf } from '../domain/stamp-of.ts';
+import { bol, CONTACT, load } from '../support/device/freight.ts';
+import { DANA, HARBOR, partyOf, REDWOOD } from '../support/device/people.ts';
+
+const theLoad = load(1, { pUNum: 'PU-1234', ready: false });
+const given: SignatureFacts = {
+  _id: 'ad'.repeat(12),
+  purpose: 'carrier',
+  signerName: 'Dana Cruz',
+  companyId: REDWOOD._id,
+  at: '2026-11-21T09:00:00.000Z',
+  voided: false,
+  documentSha256: 'fe'.repeat(32),
+  byName: 'Dana Cruz',
+  occurredAt: '2026-11-21T09:00:00.000Z',
+  receivedAt: null,
+};
+const theBol = { ...bol(2, theLoad), signatures: [given] };
+const byName = 'Ada Lee';
+const viewer = { user: { name: byName }, actor: { companyId: REDWOOD._id } };
+const { at } = given;
+const signature = { ...given, _id: 'ae'.repeat(12), purpose: 'receiver' } as unknown as SignatureIntent;
+const context = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
+const built = { _id: theLoad._id, shipperId: theLoad.shipperId, pUNum: 'PU-1234', pUDate: theLoad.pUDate };
+const bols = [{ _id: theBol._id, file: theBol.file, receiverId: theBol.receiverId, deliveryDate: theBol.deliveryDate }];
+const osd = { op: 'add', kind: 'damages', entry: { _id: 'af'.repeat(12), sku: 'APPLES', qty: 1 } } as const;
+const edit = { loadId: theLoad._id, fields: { pUNum: 'PU-5' }, seen: { pUNum: 'PU-1234' }, bolChanges: [] };
+const correction = { load: theLoad, from: at, at: '2026-11-21T08:30:00.000Z', reason: 'Wrong gate', viewer };
+const news = {
+  _id: 'ee'.repeat(12),
+  text: 'A load was shipped.',
+  createdAt: '2026-11-21T09:00:00.000Z',
+} as Notification;
+
+type Examples<T extends ChangeType> = readonly [label: string, recorded: RecordedChange<T>][];
+
+/** Of each type: what somebody records, and how it reads in the list of waiting work. */
+const EVERY: { [T in ChangeType]: Examples<T> } = {
+  'build-load': [
+    ['Ship load PU-1234', recordLoad({ ...built, ready: true, carrierId: REDWOOD._id, bols }, context)],
+    ['Save load PU-1234', recordLoad({ ...built, ready: false, bols: [] }, context)],
+    // Without a carrier it will not ship, whatever was asked.
+    ['Save load PU-1234', recordLoad({ ...built, ready: true, bols }, context)],
+  ],
+  'edit-load': [
+    ['Change load PU-1234', recordEdit(edit, context, 'PU-1234')],
+    ['Change load PU-1234', recordShipping(theLoad, [theBol])],
+    ['Delete load PU-1234', recordDeletion(theLoad, [theBol])],
+  ],
+  'assign-driver': [['Assign Dana Cruz to load PU-1234', recordDriver(theLoad, [theBol], DANA, byName)[0]!]],
+  'check-in-load': [
+    ['Check in load PU-1234 for Dana Cruz', recordLoadCheckIn({ load: theLoad, driver: DANA, byName })],
+  ],
+  'check-out-load': [
+    ['Check out load PU-1234 for Dana Cruz', recordLoadCheckOut({ load: theLoad, driver: DANA, byName })],
+  ],
+  'check-in-bol': [
+    [
+      'Check in BOL 0-bol-2.pdf for load PU-1234, seal broken',
+      recordBolCheckIn({ bol: theBol, driver: DANA, seal: 'broken', byName }),
+    ],
+  ],
+  'report-osd': [['Report OSD on BOL 0-bol-2.pdf for load PU-1234', recordOsd(theBol, [osd], byName)]],
+  'complete-bol': [['Complete BOL 0-bol-2.pdf for load PU-1234', recordCompletion(theBol, byName)]],
+  'sign-bol': [
+    ['Sign BOL 0-bol-2.pdf for load PU-1234', recordSignature(theBol, signature, viewer)],
+    ['Void a signature on BOL 0-bol-2.pdf for load PU-1234', recordVoid(theBol, given, 'Wrong BOL', viewer)],
+  ],
+  'correct-stamp': [
+    [
+      'Correct the check-in of BOL 0-bol-2.pdf for load PU-1234',
+      recordCorrection({ ...correction, bol: theBol, stamp: stampOf({ kind: 'checkin', at }) }),
+    ],
+    [
+      'Correct the check-out of load PU-1234',
+      recordCorrection({ ...correction, bol: null, stamp: stampOf({ kind: 'checkout', at }) }),
+    ],
+  ],
+  'read-notification': [
+    ['Mark a notification as read', recordReading({ ...news, readAt: null }, true)],
+    ['Mark a notification as unread', recordReading(news, false)],
+  ],
+};
+
+/** One change among others, whichever it is. */
+type Uniform = Change<ChangeType, z.ZodMiniType, z.ZodMiniType>;
+const LANE: Lane = { load: theLoad, bols: new Map([[theBol._id, theBol]]), notification: news };
+
+type Example = { type: ChangeType; label: string; recorded: RecordedChange };
+const examples = Object.entries(EVERY).flatMap(([type, list]) =>
+  list.map(([label, recorded]) => ({ type, label, recorded }) as Example),
+);
+const clock = { wallMs: 0, monotonicMs: 0, life: 'a', measured: null };
+const tap = { id: 'ab'.repeat(12), actorId: 'ac'.repeat(12), occurredAt: '2026-11-21T10:00:00.000+00:00', clock };
+
+describe.each(examples)('$type: $label', ({ type, label, recorded }) => {
+  const { compare, fold } = changeOf(type) as unknown as Uniform;
+  const made = { ...tap, args: recorded.args, context: recorded.context };
+
+  test('reads so in the list of waiting work', () => {
+    expect(recorded.label).toBe(label);
+  });
+
+  test('shows both sides when the server refused it', () => {
+    const lines = compare(made, { load: theLoad, bols: [theBol] });
+    expect(lines.length, `lines of compare in the file of ${type}`).toBeGreaterThan(0);
+    for (const line of lines) for (const words of Object.values(line)) expect(words).toMatch(/\S/);
+  });
+
+  test('shows before it is sent, and does no harm where the device has no row of it', () => {
+    // Marked as unread, a notification has been read before.
+    const notification = { ...news, readAt: label.endsWith('as unread') ? news.createdAt : null };
+    const lane: Lane = type === 'build-load' ? EMPTY_LANE : { ...LANE, notification };
+    expect(fold(lane, made), `what fold in the file of ${type} makes of a lane`).not.toEqual(lane);
+    expect(() => fold(EMPTY_LANE, made)).not.toThrow();
+  });
+});
+
+const FIXTURES = 'tests/fixtures/outbox';
+const released = readdirSync(FIXTURES).flatMap(
+  (file) => JSON.parse(readFileSync(`${FIXTURES}/${file}`, 'utf8')) as OutboxEntry[],
+);
+
+describe('A6: entries of every released version', () => {
+  test.each(Object.keys(EVERY) as ChangeType[])('of %s are in tests/fixtures/outbox', (type) => {
+    const versions = new Set(released.filter((entry) => entry.type === type).map(({ version }) => version));
+    const every = Array.from({ length: changeOf(type).version }, (_, index) => index + 1);
+    expect([...versions].sort(), `versions of ${type} that ${FIXTURES}/*.json has an entry of`).toEqual(every);
+  });
+
+  test.each(released.map((entry) => [entry.type, entry.version, entry] as const))(
+    '%s, version %i, can still be read and sent',
+    (_type, _version, entry) => {
+      const current = readable(entry);
+      expect(current).not.toBeNull();
+      const { endpoint, params = {}, body } = requestOf(current as OutboxEntry);
+      expect(Object.keys(params)).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name));
+      expect(() => endpoint.body?.parse(body)).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
+import { mineAndTheirs, type OutboxEntry } from '#changes/entry.ts';
+import { formatDateTime } from '#domain/date-format.ts';
+import { newId } from '#domain/ids.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { readServerState } from '#offline/read-loads.ts';
+import type { Session } from '#offline/session.ts';
+import { bol, CONTACT, load } from '../support/device/freight.ts';
+import { BAYVIEW, DANA, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
+
+const theLoad = load(1, { pUNum: 'PU-1', pUDate: '2026-11-20T12:00:00Z' });
+const theBol = bol(2, theLoad);
+const loadId = theLoad._id;
+const byName = 'Ada Lee';
+let session: Session;
+
+beforeEach(async () => {
+  session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  await pulled(session, { loads: [theLoad], bols: [theBol] });
+});
+afterEach(wipeDevice);
+
+/** Both sides of a change made here, against what the server has by then. */
+async function sides<T extends ChangeType>(type: T, args: ChangeArgs<T>, context: ChangeContext<T>) {
+  const entry = await enqueue({ type, args, context, label: type });
+  return mineAndTheirs(entry, await readServerState(entry.lane));
+}
+
+const buildContext = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
+
+describe('what was entered beside what the server has', () => {
+  it('is, for an edit, only the fields in which they differ, with names instead of ids', async () => {
+    const lines = await sides(
+      'edit-load',
+      {
+        loadId,
+        fields: { pUNum: 'PU-1-mine', carrierId: null, destination: null },
+        seen: { pUNum: 'PU-0', carrierId: REDWOOD._id, destination: null },
+        bolChanges: [
+          { op: 'change', bolId: theBol._id, fields: { receiverId: null }, seen: { receiverId: BAYVIEW._id } },
+        ],
+      },
+      buildContext,
+    );
+    expect(lines).toEqual([
+      { label: 'Carrier', mine: 'None', server: 'Redwood Freight' },
+      { label: 'P/U number', mine: 'PU-1-mine', server: 'PU-1' },
+      { label: 'Receiver, BOL 0-bol-2.pdf', mine: 'None', server: 'Bayview Distribution' },
+    ]);
+  });
+
+  it('is the driver of each side for an assignment', async () => {
+    const args = { loadId, bolIds: [theBol._id], driverId: DANA._id, replaces: null };
+    expect(await sides('assign-driver', args, { driver: DANA, byName })).toEqual([
+      { label: 'Driver', mine: 'Dana Cruz', server: 'Nobody' },
+    ]);
+  });
+
+  it('is, for a correction, the time it states and the time that counts', async () => {
+    const args = { loadId, bolId: theBol._id, stampId: newId(), at: '2026-11-21T09:30:00.000Z', reason: 'Wrong hour' };
+    const context = { byName, companyId: HARBOR._id, kind: 'checkin', from: '2026-11-21T10:00:00.000Z' } as const;
+    expect(await sides('correct-stamp', args, context)).toEqual([
+      { label: 'Check-in', mine: formatDateTime(args.at), server: 'No check-in' },
+    ]);
+  });
+
+  it('is, for a signature, who signed for that side and on which document', async () => {
+    const signature = {
+      _id: 'ab'.repeat(12),
+      purpose: 'shipper' as const,
+      signerName: 'Ada Lee',
+      signerTitle: '',
+      handedOver: false,
+      consentText: 'I agree.',
+      consentVersion: '1',
+      documentSha256: 'fe'.repeat(32),
+      strokes: [[[0, 0, 0]]] as [number, number, number][][],
+      image: 'data:image/png;base64,iVBORw0K',
+      exceptions: '',
+    };
+    const context = { byName, companyId: HARBOR._id };
+    expect(await sides('sign-bol', { loadId, bolId: theBol._id, signature }, context)).toEqual([
+      { label: 'Signature for the shipper', mine: 'Ada Lee', server: 'None' },
+      { label: 'Signed on', mine: 'Document fefefefe', server: 'Document 00000000' },
+    ]);
+    const voids = { signatureId: 'cd'.repeat(12), reason: 'Wrong BOL' };
+    const taken = { ...signature, _id: 'ac'.repeat(12), strokes: [], image: null, voids };
+    expect(await sides('sign-bol', { loadId, bolId: theBol._id, signature: taken }, context)).toEqual([
+      { label: 'Signature for the shipper', mine: 'Void: Wrong BOL', server: 'None' },
+    ]);
+  });
+
+  it('compares the server’s own row, not the one that shows the waiting change already', async () => {
+    const args = { loadId, bolId: theBol._id, driverId: DANA._id, sealIntact: true };
+    const lines = await sides('check-in-bol', args, { driver: DANA, byName });
+    expect((await session.db.bols.get(theBol._id))?.checkin).not.toBeNull();
+    expect(lines).toEqual([
+      { label: 'Check-in', mine: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/), server: 'No check-in' },
+      { label: 'Seal', mine: 'Seal intact', server: '—' },
+    ]);
+  });
+
+  it('keeps an unsealed trailer apart from a seal nobody looked at', async () => {
+    const args = { loadId, bolId: theBol._id, driverId: DANA._id, sealIntact: null, seal: 'none' as const };
+    const lines = await sides('check-in-bol', args, { driver: DANA, byName });
+    expect(lines).toContainEqual({ label: 'Seal', mine: 'No seal', server: '—' });
+  });
+
+  it('says what stands in the OSD report of the server for each entry', async () => {
+    const osd = { ...theBol.osd, damages: [{ _id: '00000000000000000000000e', sku: 'APPLES', qty: 4 }] };
+    await pulled(session, { bols: [{ ...theBol, osd, version: 2 }] });
+    const entry = { _id: '00000000000000000000000f', sku: 'APPLES', qty: 1 };
+    const lines = await sides(
+      'report-osd',
+      {
+        loadId,
+        bolId: theBol._id,
+        changes: [
+          { op: 'add', kind: 'damages', entry },
+          { op: 'remove', kind: 'shortages', sku: 'PEARS', entryIds: [] },
+        ],
+      },
+      { byName },
+    );
+    expect(lines).toEqual([
+      { label: 'Damages, APPLES', mine: 'Add 1 case', server: '4 cases' },
+      { label: 'Shortages, PEARS', mine: 'Remove', server: 'None' },
+    ]);
+  });
+
+  it('tells of a completion the server already has', async () => {
+    await pulled(session, { bols: [{ ...theBol, checkin: '2026-11-25T15:00:00Z', version: 2 }] });
+    const lines = await sides('complete-bol', { loadId, bolId: theBol._id, driverId: null }, { byName });
+    expect(lines).toEqual([{ label: 'Completed', mine: expect.any(String), server: 'Open' }]);
+  });
+
+  it('tells that the load is not there any more', async () => {
+    const args = { loadId, fields: { pUNum: 'PU-1-mine' }, seen: { pUNum: 'PU-1' }, bolChanges: [] };
+    const entry = await enqueue({
+      type: 'edit-load',
+      args,
+      context: buildContext,
+      label: 'Change load',
+    });
+    await session.db.loads.update(loadId, { removed: 'lost' });
+    expect(mineAndTheirs(entry, await readServerState(loadId))).toEqual([
+      { label: 'Load', mine: 'Changed', server: 'Not there any more' },
+    ]);
+  });
+
+  it('has no lines for an entry this version cannot read', async () => {
+    const args = { loadId, driverId: DANA._id };
+    const entry = await enqueue({ type: 'check-in-load', args, context: { driver: DANA, byName }, label: 'Check in' });
+    const foreign = { ...entry, type: 'from-the-future' } as unknown as OutboxEntry;
+    expect(mineAndTheirs(foreign, { load: theLoad, bols: [] })).toEqual([]);
+  });
+});

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkInBol } from '#domain/check-in.ts';
+import { SEALS, type Seal, sealIntactOf, sealOf, sealWords } from '#domain/seal.ts';
+import { stampOf } from './stamp-of.ts';
+
+const OPEN = { checkin: null, completed: false, sealIntact: null, stamps: [] };
+const AT = '2026-03-01T08:00:00.000Z';
+/** `old`: as a device sends it that knows only `sealIntact`. */
+const said = (seal: Seal | null, old = false) =>
+  stampOf({ at: AT, sealIntact: seal && sealIntactOf(seal), ...(seal && !old ? { seal } : {}) });
+
+const afterAll = (stamps: ReturnType<typeof said>[]) =>
+  sealOf(stamps.reduce<Parameters<typeof checkInBol>[0]>((bol, stamp) => checkInBol(bol, stamp).row, OPEN));
+
+describe('the seal of a BOL', () => {
+  test('is what the only check-in said, from new devices and old ones', () => {
+    for (const seal of SEALS) expect(afterAll([said(seal)])).toBe(seal);
+    expect([afterAll([said('broken', true)]), afterAll([said('intact', true)])]).toEqual(['broken', 'intact']);
+    expect(afterAll([said(null)])).toBeNull();
+  });
+
+  test.each([
+    ['broken', ['intact', 'broken', 'none']],
+    ['none', ['intact', 'none', null]],
+    ['intact', [null, 'intact']],
+  ] as const)('is %s where the reports are %j, in whatever order they come', (seal, reports) => {
+    const stamps = reports.map((report) => said(report));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(stamps, { minLength: stamps.length }), (order) => afterAll(order) === seal),
+    );
+  });
+
+  test('that an import brought without any stamp still counts', () => {
+    expect(sealOf({ sealIntact: false, stamps: [] })).toBe('broken');
+    expect(sealOf({ sealIntact: true, stamps: [] })).toBe('intact');
+  });
+
+  test('is broken by a check-in alone where the row does not say so yet', () => {
+    expect(sealOf({ sealIntact: null, stamps: [said('broken')] })).toBe('broken');
+    expect(sealOf({ sealIntact: null, stamps: [said('intact')] })).toBe('intact');
+  });
+
+  test('is told in words, and what nobody looked at is not called intact', () => {
+    expect([null, ...SEALS].map(sealWords).toSorted()).toEqual([
+      ...['No seal', 'Not looked at', 'Seal broken', 'Seal intact'],
+    ]);
+    expect(sealWords(null)).toBe('Not looked at');
+  });
+});

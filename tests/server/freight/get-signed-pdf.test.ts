@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { checkInBol, updateBol } from '#contract/bol.ts';
+import { buildLoad } from '#contract/load.ts';
+import { signBol } from '#contract/signature.ts';
+import { newId } from '#domain/ids.ts';
+import { demoUserId } from '#server/demo/demo-people.ts';
+import { fixturePdf } from '../../support/pdfs/fixture.ts';
+import { readPdf } from '../../support/pdfs/read-pdf.ts';
+import { signature } from '../../support/server/authorization-rows.ts';
+import { bolOf, buildBody, harbor } from '../../support/server/freight.ts';
+import { type TestServer, testServer } from '../../support/server/test-server.ts';
+
+const original = fixturePdf('scan-jpeg');
+const sha256 = createHash('sha256').update(original).digest('hex');
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+
+/** A shipped BOL with a real document behind it. */
+async function givenBol(): Promise<string> {
+  const admin = await server.signIn('admin@shipper.example');
+  const stored = await admin.request('PUT', `/api/files/${sha256}`, {
+    body: original,
+    headers: { 'content-type': 'application/pdf' },
+  });
+  expect(stored.status).toBeLessThan(300);
+  const body = await buildBody(server, { shipperId: harbor });
+  const bols = body.bols.map((bol) => ({ ...bol, file: { name: 'scan.pdf', sha256 } }));
+  return bolOf((await admin.ok(buildLoad, { body: { ...body, bols } })).newLoad);
+}
+
+const fetchPdf = async (email: string, id: string) => {
+  const { cookie } = await server.signIn(email);
+  return fetch(`${server.url}/api/bols/${id}/signed.pdf`, { headers: { cookie } });
+};
+
+describe('the signed PDF of a BOL', () => {
+  it('does not exist for strangers, nor before somebody has signed', async () => {
+    const id = await givenBol();
+    expect((await fetchPdf('admin@stranger.example', id)).status).toBe(404);
+    const early = await fetchPdf('admin@shipper.example', id);
+    expect([early.status, await early.text()]).toEqual([409, 'Nobody has signed this BOL yet.']);
+  });
+
+  it('is for everybody who sees the BOL, sandboxed and never kept', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@shipper.example');
+    await clerk.ok(signBol, {
+      params: { id },
+      body: { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'shipper', signerName: 'Marcus Bell' },
+    });
+    for (const email of ['clerk@shipper.example', 'clerk@receiver.example', 'admin@carrier.example']) {
+      const reply = await fetchPdf(email, id);
+      expect([email, reply.status]).toEqual([email, 200]);
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'content-type': 'application/pdf',
+        'cache-control': 'private, no-store',
+        'content-security-policy': "sandbox; default-src 'none'",
+      });
+      const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+      expect(pages[0]?.text).toContain('Marcus Bell');
+      expect(pages[1]?.text).toContain('Harbor Foods');
+      expect(pages[1]?.text).not.toContain('clock was changed');
+    }
+  });
+
+  it('says beside a time that the device could not tell it for certain, as the BOL does', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@shipper.example');
+    const given = {
+      ...signature(sha256),
+      strokes: [[[0, 0, 0]]] as [number, number, number][][],
+      purpose: 'shipper' as const,
+    };
+    const { bol } = await clerk.ok(signBol, { params: { id }, body: given, headers: { 'x-clock-uncertain': '1' } });
+    expect(bol.signatures.map(({ clockUncertain }) => clockUncertain)).toEqual([true]);
+    const reply = await fetchPdf('clerk@receiver.example', id);
+    const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+    expect(pages[1]?.text).toContain('Device clock was changed, time uncertain');
+  });
+
+  it('says what is odd about a recorded time: impossible, or for another carrier’s driver', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@receiver.example');
+    const driverId = demoUserId('driver@othercarrier.example');
+    await clerk.ok(checkInBol, {
+      params: { id },
+      body: { driverId, occurredAt: '1900-01-01T00:00:00Z', sealIntact: true },
+    });
+    const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'receiver', exceptions: '' };
+    await clerk.ok(signBol, { params: { id }, body: { ...statement, occurredAt: '2026-03-02T14:20:00Z' } as never });
+    const reply = await fetchPdf('clerk@receiver.example', id);
+    const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+    const evidence = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+    expect(evidence).toContain('Recorded as 1900-01-01T00:00:00.000Z');
+    expect(evidence).toContain('Impossible time: more than a week before the load was built');
+    expect(evidence).toContain('Not a driver of Redwood Freight');
+  });
+
+  it('tells what was recorded when it was signed, and nothing that came after, from whatever client', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@receiver.example');
+    const occurredAt = '2026-03-02T14:00:00Z';
+    const params = { id };
+    const driverId = demoUserId('driver@carrier.example');
+    await clerk.ok(checkInBol, { params, body: { driverId, occurredAt, sealIntact: null, seal: 'none' } });
+    const report = (from: number, to: number) => ({
+      osdChanges: Array.from({ length: to - from }, (_, index) => ({
+        op: 'add' as const,
+        kind: 'shortages' as const,
+        entry: { _id: newId(), sku: `SKU-${from + index}`, qty: 2 },
+      })),
+    });
+    await clerk.ok(updateBol, { params, body: { ...report(0, 17), occurredAt: '2026-03-02T14:10:00Z' } });
+    const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'receiver', exceptions: '' };
+    await clerk.ok(signBol, { params, body: { ...statement, occurredAt: '2026-03-02T14:20:00Z' } as never });
+    await clerk.ok(updateBol, { params, body: { ...report(17, 18), occurredAt: '2026-03-02T14:30:00Z' } });
+    const reply = await fetchPdf('clerk@receiver.example', id);
+    const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+    const evidence = pages
+      .slice(1)
+      .map(({ text }) => text.replace(/\s+/g, ' '))
+      .join(' ');
+    for (let index = 0; index < 17; index += 1) expect(evidence).toContain(`2 cases short SKU SKU-${index}`);
+    expect(evidence).not.toContain('SKU-17');
+    expect(evidence).toMatch(/Seal No seal Delivery Checked in 2026-03-02T14:00:00.000Z by Denise Okafor/);
+    expect(evidence).not.toMatch(/\bnone\b/i);
+  });
+});

@@ -1,0 +1,240 @@
+/**
+ * What the server did, looked at right after its commit: the rows say what the entry says, to the letter, and nothing
+ * else of the load has changed.
+ */
+import type { ChangeArgs, ChangeType } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
+import { Broken } from './broken.ts';
+import type { BolState, LoadState, StampState } from './server-history.ts';
+
+interface Done {
+  entry: OutboxEntry;
+  before: LoadState | undefined;
+  after: LoadState;
+  bol: BolState | undefined;
+}
+
+/** Throws when an entry's effect is not what was entered. `before`: the load as it was at the commit before. */
+export function checkAtOnce(entry: OutboxEntry, before: LoadState | undefined, after: LoadState): void {
+  const { bolId } = entry.args as { bolId?: string | null };
+  const bol = after.bols.find(({ id }) => id === bolId);
+  CONTENTS[entry.type]?.({ entry, before, after, bol });
+  if (before) checkRest(entry, before, after);
+}
+
+/** Compares by name what was entered with what is there. */
+function same(entry: OutboxEntry, facts: Record<string, readonly [entered: unknown, there: unknown]>): void {
+  for (const [name, [entered, there]] of Object.entries(facts)) {
+    const [wanted, found] = [JSON.stringify(entered ?? null), JSON.stringify(there ?? null)];
+    if (wanted === found) continue;
+    throw new Broken('changed', `"${entry.label}": ${name} was entered as ${wanted} and is ${found} on the server.`);
+  }
+}
+
+const time = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
+const stampOf = (stamps: readonly StampState[] | undefined, { id }: OutboxEntry) =>
+  stamps?.find(({ _id }) => _id === id);
+
+function stamped(of: (done: Done) => readonly StampState[] | undefined) {
+  return (done: Done) => {
+    const { entry } = done;
+    const { driverId, sealIntact = null } = entry.args as { driverId: string | null; sealIntact?: boolean | null };
+    const stamp = stampOf(of(done), entry);
+    if (!stamp) throw new Broken('lost', `"${entry.label}" was done and left no stamp.`);
+    // Whoever completes without naming a driver does it for the one of the BOL.
+    const driver = driverId ?? done.bol?.driver_id;
+    same(entry, { driver: [driver, stamp.driverId], seal: [sealIntact, stamp.sealIntact] });
+    if (sealIntact === false) same(entry, { 'seal of the BOL': [false, done.bol?.seal_intact] });
+  };
+}
+
+const draftFacts = (
+  draft: { file: { sha256: string }; receiverId?: string | null | undefined; deliveryDate?: string | null | undefined },
+  bol: BolState | undefined,
+) => ({
+  document: [draft.file.sha256, bol?.file_sha256] as const,
+  receiver: [draft.receiverId, bol?.receiver_id] as const,
+  'delivery date': [time(draft.deliveryDate), time(bol?.delivery_date)] as const,
+});
+
+/**
+ * How each change is found again on the server; null where it is about no load. A new one also needs a step that makes
+ * it (`../plan/plan.ts`, `../plan/make-plan.ts`, `../steps`).
+ */
+const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
+  'read-notification': null,
+  'build-load': ({ entry, before, after }) => {
+    if (before) return;
+    const args = entry.args as ChangeArgs<'build-load'>;
+    same(entry, {
+      carrier: [args.carrierId, after.carrier_id],
+      'P/U number': [args.pUNum, after.p_u_num],
+      'P/U date': [time(args.pUDate), time(after.p_u_date)],
+      BOLs: [args.bols.map(({ _id }) => _id), after.bols.map(({ id }) => id)],
+      // What lacks something is not shipped, whatever was asked for; nothing is shipped unasked.
+      ...(args.ready ? {} : { ready: [false, after.ready] }),
+    });
+    for (const draft of args.bols)
+      same(
+        entry,
+        draftFacts(
+          draft,
+          after.bols.find(({ id }) => id === draft._id),
+        ),
+      );
+  },
+  'edit-load': ({ entry, after }) => {
+    const { fields, bolChanges, deleted } = entry.args as ChangeArgs<'edit-load'>;
+    if (deleted) {
+      same(entry, { deleted: [true, after.deleted] });
+      return;
+    }
+    for (const [field, value] of Object.entries(fields)) {
+      const [column, there] = [COLUMNS[field], after[COLUMNS[field] as keyof LoadState]];
+      if (column === undefined || (field === 'ready' && value === true)) continue;
+      same(entry, { [field]: field === 'pUDate' ? [time(value), time(there)] : [value, there] });
+    }
+    for (const change of bolChanges) {
+      const id = change.op === 'add' ? change.bol._id : change.bolId;
+      const bol = after.bols.find((one) => one.id === id);
+      if (change.op === 'add') same(entry, draftFacts(change.bol, bol));
+      else if (change.op === 'remove') same(entry, { 'removed BOL': [null, bol?.id] });
+      else {
+        const { file, receiverId, deliveryDate } = change.fields;
+        if (file) same(entry, { document: [file.sha256, bol?.file_sha256] });
+        if (receiverId !== undefined) same(entry, { receiver: [receiverId, bol?.receiver_id] });
+        if (deliveryDate !== undefined)
+          same(entry, { 'delivery date': [time(deliveryDate), time(bol?.delivery_date)] });
+      }
+    }
+  },
+  'assign-driver': ({ entry, after }) => {
+    const { bolIds, driverId } = entry.args as ChangeArgs<'assign-driver'>;
+    for (const bolId of bolIds) {
+      const bol = after.bols.find(({ id }) => id === bolId);
+      // One that was completed meanwhile needs no driver any more.
+      if (bol?.completed !== true) same(entry, { driver: [driverId, bol?.driver_id] });
+    }
+  },
+  'check-in-load': stamped(({ after }) => after.stamps),
+  'check-out-load': stamped(({ after }) => after.stamps),
+  'check-in-bol': stamped(({ bol }) => bol?.stamps),
+  'complete-bol': stamped(({ bol }) => bol?.stamps),
+  'report-osd': ({ entry, bol }) => {
+    for (const change of (entry.args as ChangeArgs<'report-osd'>).changes) {
+      if (change.op !== 'add') continue;
+      const there = bol?.osd[change.kind].find(({ _id }) => _id === change.entry._id);
+      same(entry, { SKU: [change.entry.sku, there?.sku], cases: [change.entry.qty, there?.qty] });
+    }
+  },
+  'sign-bol': ({ entry, bol }) => {
+    const { signature } = entry.args as ChangeArgs<'sign-bol'>;
+    const there = bol?.signatures.find(({ id }) => id === signature._id);
+    same(entry, {
+      side: [signature.purpose, there?.purpose],
+      name: [signature.signerName, there?.statement.signerName],
+      title: [signature.signerTitle, there?.statement.signerTitle],
+      exceptions: [signature.exceptions, there?.statement.exceptions],
+      strokes: [signature.strokes, there?.statement.strokes],
+      document: [signature.documentSha256, there?.document_sha256],
+    });
+  },
+  'correct-stamp': ({ entry, after, bol }) => {
+    const args = entry.args as ChangeArgs<'correct-stamp'>;
+    const stamp = stampOf(args.bolId === null ? after.stamps : bol?.stamps, entry);
+    same(entry, { reason: [args.reason, stamp?.corrects?.reason], time: [time(args.at), time(stamp?.at)] });
+  },
+};
+
+/** Every run's figures say which of them nobody made. */
+export const CHANGE_TYPES = Object.keys(CONTENTS);
+
+const COLUMNS: Record<string, keyof LoadState> = {
+  pUNum: 'p_u_num',
+  pUDate: 'p_u_date',
+  pULocation: 'p_u_location',
+  loadNum: 'load_num',
+  destination: 'destination',
+  carrierId: 'carrier_id',
+  ready: 'ready',
+};
+
+const LOAD_FACTS = [...Object.values(COLUMNS), 'shipper_id', 'deleted', 'checkin', 'checkout', 'stamps'] as const;
+const BOL_FACTS = [
+  'file_sha256',
+  'receiver_id',
+  'driver_id',
+  'delivery_date',
+  'checkin',
+  'checkout',
+  'completed',
+  'seal_intact',
+  'osd',
+  'stamps',
+  'signatures',
+] as const;
+
+/** What an entry may change: names of facts of the load, and of which BOLs. */
+function mayChange({ type, args }: OutboxEntry): { load: readonly string[]; bol: (id: string) => readonly string[] } {
+  const { bolId } = args as { bolId?: string };
+  const ofBol = (...names: string[]) => ({ load: [], bol: (id: string) => (id === bolId ? names : []) });
+  switch (type) {
+    case 'check-in-load':
+      return { load: ['checkin', 'stamps'], bol: () => [] };
+    case 'check-out-load':
+      return { load: ['checkout', 'stamps'], bol: () => [] };
+    case 'check-in-bol':
+      return ofBol('checkin', 'stamps', 'seal_intact');
+    case 'complete-bol':
+      return ofBol('checkout', 'stamps', 'completed');
+    case 'report-osd':
+      return ofBol('osd');
+    case 'sign-bol':
+      return ofBol('signatures');
+    case 'correct-stamp': {
+      const times = ['checkin', 'checkout', 'stamps'];
+      return bolId === null ? { load: times, bol: () => [] } : ofBol(...times);
+    }
+    case 'assign-driver': {
+      const { bolIds } = args as ChangeArgs<'assign-driver'>;
+      return { load: [], bol: (id) => (bolIds.includes(id) ? ['driver_id'] : []) };
+    }
+    case 'edit-load':
+      return mayEdit(args as ChangeArgs<'edit-load'>);
+    case 'build-load':
+    case 'read-notification':
+      return { load: [...LOAD_FACTS], bol: () => BOL_FACTS };
+  }
+}
+
+function mayEdit({ fields, bolChanges, deleted }: ChangeArgs<'edit-load'>) {
+  // A load that lacks something by it is not ready any more.
+  const load: string[] = ['ready', ...Object.keys(fields).map((field) => COLUMNS[field] ?? field)];
+  const ofDraft = ['file_sha256', 'receiver_id', 'delivery_date'];
+  return {
+    load: deleted ? ['deleted'] : load,
+    bol: (id: string) => {
+      // The former carrier's driver has nothing to do with it any more.
+      const driver = 'carrierId' in fields ? ['driver_id'] : [];
+      const isChanged = bolChanges.some((change) => change.op === 'change' && change.bolId === id);
+      return isChanged ? [...ofDraft, ...driver] : driver;
+    },
+  };
+}
+
+function checkRest(entry: OutboxEntry, before: LoadState, after: LoadState): void {
+  const may = mayChange(entry);
+  const differs = (name: string, was: unknown, is: unknown, allowed: readonly string[]) => {
+    if (JSON.stringify(was) === JSON.stringify(is) || allowed.includes(name)) return;
+    throw new Broken('changed', `"${entry.label}" changed ${name}, which it says nothing about.`);
+  };
+  for (const name of LOAD_FACTS) differs(name, before[name], after[name], may.load);
+  const edited = entry.type === 'edit-load' ? (entry.args as ChangeArgs<'edit-load'>).bolChanges : [];
+  for (const was of before.bols) {
+    const is = after.bols.find(({ id }) => id === was.id);
+    if (is) for (const name of BOL_FACTS) differs(name, was[name], is[name], may.bol(was.id));
+    else if (!edited.some((change) => change.op === 'remove' && change.bolId === was.id)) {
+      throw new Broken('lost', `"${entry.label}" took BOL ${was.id} away, which it says nothing about.`);
+    }
+  }
+}
