@@ -63,7 +63,8 @@ export function isTimeKnown({ journal }: World, { entry, tap, device, userId }: 
   const ownBefore = own.findLast(({ at }) => at <= tap.at - KEPT_MS);
   // A lost store takes with it what was measured after the tap; what was known at the tap comes back with the entry.
   const kept = journal.lostStores.has(device) ? [] : own;
-  const ownAfter = kept.find(({ at }) => tap.at <= at && at <= sent - KEPT_MS);
+  const keptUntil = Math.min(sent, tap.page.diedAt) - KEPT_MS;
+  const ownAfter = kept.find(({ at }) => tap.at <= at && at <= keptUntil);
   if (ownBefore && settingsIn(ownBefore.at, tap.at) === 0) return true;
   if (ownAfter && settingsIn(tap.at, ownAfter.at) === 0) return true;
   if (ownBefore && ownAfter) return true;

@@ -109,7 +109,8 @@ export const panelsOf = (page: Page): Promise<string[]> => page.locator('main se
 
 /** The rows of the table with this name, each by its cells. */
 export async function rowsOf(page: Page, caption: string): Promise<string[][]> {
-  const table = page.getByRole('table', { name: caption });
+  const table = page.getByRole('table', { name: caption }).and(page.locator(':not([aria-busy="true"])'));
+  // While its rows are being read a table shows grey bars in their place: rows without a cell that says anything.
   await table.locator('tbody tr').first().waitFor();
   return table
     .locator('tbody tr')
