@@ -82,6 +82,8 @@ const projects = [
       name: 'rules',
       environment: 'node',
       include: ['tests/{domain,contract,checks}/**/*.test.ts'],
+      // Pure functions: nothing of one file is left for the next.
+      isolate: false,
       testTimeout: 30_000,
     },
   },
@@ -89,7 +91,7 @@ const projects = [
     extends: true as const,
     test: {
       name: 'unit',
-      environment: 'jsdom',
+      environment: 'happy-dom',
       include: ['tests/{changes,offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
       testTimeout: 60_000,
@@ -129,7 +131,8 @@ const projects = [
       globalSetup: ['tests/support/server/global-setup.ts', 'tests/support/browser/global-setup.ts'],
       testTimeout: 120_000,
       hookTimeout: 120_000,
-      fileParallelism: false,
+      // After all else: two browsers at a time keep two cores busy, more than that would wait for each other.
+      sequence: { groupOrder: 1 },
     },
   },
   {

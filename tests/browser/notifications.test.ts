@@ -47,7 +47,7 @@ async function replacePushService({ context }: TestBrowser): Promise<void> {
 }
 
 /** A busy machine takes its time; a right screen passes at once. */
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 60_000, interval: 50 };
 const bell = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const open = (path: string) => visit(phone.page, stage.server.origin + path);
 const asClerk = () => new ApiClient(stage.server.origin).signIn(CLERK, DEMO_PASSWORD);

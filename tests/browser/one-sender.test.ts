@@ -75,7 +75,7 @@ async function freezeWhileSending(): Promise<void> {
   stage.server.pause();
   await seedEntries(page, { by: ADMIN, loads: frozen, each: EACH });
   await screens.networkIsBack(page);
-  await vi.waitFor(async () => expect(await held()).toContain('connex-flush'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await held()).toContain('connex-flush'), { timeout: 60_000 });
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
   stage.server.resume();
   await screens.networkIsBack(second);

@@ -94,7 +94,7 @@ test.each(Object.entries(MOMENTS))('A1: a device that dies %s', async (moment, {
 
   await switchOn();
   await visit(page, path);
-  await expect.poll(() => stampsOf(load), { timeout: 20_000 }).toEqual(effects === 1 ? ['checkin'] : []);
+  await expect.poll(() => stampsOf(load), { timeout: 60_000 }).toEqual(effects === 1 ? ['checkin'] : []);
   await screens.seeStatus(page, 'All sent');
   // What the screen shows agrees.
   if (effects === 0) await button(page, 'Check In').waitFor();

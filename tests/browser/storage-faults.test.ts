@@ -84,7 +84,7 @@ test('A11: a store damaged by a power cut: what was unsent comes back, counts on
     await route.abort();
   });
   await screens.networkIsBack(page);
-  await expect.poll(() => checkInsOf(first), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => checkInsOf(first), { timeout: 60_000 }).toBe(1);
   await stage.close('damaged');
   damageStore(stage.profileOf('damaged'));
 
@@ -160,7 +160,7 @@ test('A14: without room a check-in is refused in words and not done by half; wit
   expect(await checkInsOf(load)).toBe(0);
   await giveRoom();
   await button(page, 'Seal intact').click();
-  await expect.poll(() => checkInsOf(load), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => checkInsOf(load), { timeout: 60_000 }).toBe(1);
   await screens.seeStatus(page, 'All sent');
   await stage.close('full');
 });

@@ -16,7 +16,7 @@ import { ApiClient } from '../support/server/api-client.ts';
 
 const PU = 'PU-TRIP-1';
 const PAPER = 'STRAIGHT BILL OF LADING';
-const PATIENCE = { timeout: 20_000, interval: 200 };
+const PATIENCE = { timeout: 60_000, interval: 200 };
 let stage: Stage;
 
 beforeAll(async () => {

@@ -58,7 +58,7 @@ test('E1, E3: through two new versions in a row open tabs go on, and one click m
   await screens.see(page, 'A new version is ready');
   app.deploy('C');
   await lookForUpdate(page);
-  await expect.poll(() => comingOf(page), { timeout: 20_000 }).toEqual(WAITS);
+  await expect.poll(() => comingOf(page), { timeout: 60_000 }).toEqual(WAITS);
   expect(await keptVersions(page)).toContain('C');
   // The server has forgotten version A; its pages have all they need on the device.
   await openLazyScreen(page);

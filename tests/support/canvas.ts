@@ -1,5 +1,5 @@
 /*
- * The drawing surface jsdom lacks: it takes every call and draws nothing, has a size on the screen, and says what it
+ * The drawing surface happy-dom lacks: it takes every call and draws nothing, has a size on the screen, and says what it
  * shows as a one-pixel PNG. Only the platform is filled in; pen library and pad are the real ones.
  */
 import { fireEvent } from '@testing-library/react';

@@ -1,8 +1,8 @@
 /*
- * What the unit tests' browser (jsdom) lacks and our screens need: a device database, media queries, sizes, scrolling,
- * fonts. Only the platform is filled in here, nothing of our own is replaced.
+ * What the unit tests' browser (happy-dom) lacks and our screens need: a device database, fonts and the browsers' own
+ * style sheet. Only the platform is filled in here, nothing of our own is replaced.
  *
- * Tests of the server and the domain run through this file too, hence the guards: without a window it adds only
+ * Tests of the server and the domain run through this file too, hence the guard: without a window it adds only
  * the database.
  */
 import 'fake-indexeddb/auto';
@@ -13,31 +13,14 @@ import { afterEach } from 'vitest';
 // On a busy machine a screen may take longer than the library's second; a right one still passes at once.
 configure({ asyncUtilTimeout: 8000 });
 
-class NoResizeObserver implements ResizeObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-
 if (typeof window !== 'undefined') {
-  window.matchMedia ??= (query: string) =>
-    ({
-      matches: false,
-      media: query,
-      onchange: null,
-      addEventListener() {},
-      removeEventListener() {},
-      addListener() {},
-      removeListener() {},
-      dispatchEvent: () => false,
-    }) satisfies MediaQueryList;
-  window.ResizeObserver ??= NoResizeObserver;
-  window.scrollTo = () => {};
-  Element.prototype.scrollIntoView ??= () => {};
-  Element.prototype.scrollTo ??= () => {};
   if (!document.fonts) {
     Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   }
+  // From the style sheet every browser has: without it a name would be read as several words, and what is hidden found.
+  const inline = 'a, b, bdi, br, code, em, i, img, label, mark, s, small, span, strong, sub, sup, svg, time, u, wbr';
+  const textContent = `${inline} { display: inline } [hidden] { display: none }`;
+  document.head.append(Object.assign(document.createElement('style'), { textContent }));
 
   // Screens of one test must not be found by the next.
   const { cleanup } = await import('@testing-library/react');

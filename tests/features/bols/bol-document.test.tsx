@@ -1,13 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { BolDocument, documentTrouble } from '#features/bols/bol-document.tsx';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { signIn, signOut } from '../../support/signed-in-device.ts';
-
-// pdf.js makes one of these while it is loaded, even where nothing is drawn.
-vi.stubGlobal('DOMMatrix', class {});
 
 afterEach(signOut);
 

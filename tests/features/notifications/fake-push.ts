@@ -1,4 +1,4 @@
-/** A browser's push part, which jsdom has none of: permission, service worker registration, one subscription. */
+/** A browser's push part, which happy-dom has none of: permission, service worker registration, one subscription. */
 
 interface FakePush {
   permission: NotificationPermission;

@@ -20,8 +20,6 @@ import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '..
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
-// pdf.js makes one of these while it is loaded, even where nothing is drawn.
-vi.stubGlobal('DOMMatrix', class {});
 beforeAll(async () => {
   installCanvas();
   // What is fetched at first use, so that no test pays for it.

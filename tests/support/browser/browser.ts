@@ -59,7 +59,7 @@ export async function openBrowser({ profile, size = DESK, dark = false }: Browse
     acceptDownloads: true,
   });
   const page = context.pages()[0] ?? (await context.newPage());
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(40_000);
   return {
     context,
     page,

@@ -50,7 +50,7 @@ export async function setWalk(): Promise<Walk> {
       });
       await context.clock.install({ time: TEST_START });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(40_000);
       pages.set(email, page);
       if (email) {
         await signIn(page, server.url, email);

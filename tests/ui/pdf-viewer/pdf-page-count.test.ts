@@ -1,4 +1,4 @@
-// The worker script, imported, makes pdf.js work in this thread: jsdom has no workers.
+// The worker script, imported, makes pdf.js work in this thread: happy-dom has no workers.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';

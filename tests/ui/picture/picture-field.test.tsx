@@ -1,14 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { PictureField } from '#ui/picture/picture-field.tsx';
 import { renderUi } from '../../support/render-ui.tsx';
-
-// jsdom has no addresses for files; drawing them is the real browser's part.
-beforeAll(() => {
-  URL.createObjectURL = () => 'blob:picture';
-  URL.revokeObjectURL = () => {};
-});
 
 const SHAPE = { aspect: 4 / 3, zoomStart: 1, maxChars: 1000 };
 
