@@ -61,13 +61,15 @@ describe('what waits of several loads', () => {
     }
   });
 
-  test('leaves out what was taken back in the moment before', async () => {
-    await start(3);
-    const entries = [await checkIn(1, 1), await checkIn(2, 2), await checkIn(3, 3)];
+  test('leaves out what was taken back or set aside in the moment before', async () => {
+    await start(4);
+    const entries = [await checkIn(1, 1), await checkIn(2, 2), await checkIn(3, 3), await checkIn(4, 4)];
     device.pass(MINUTE);
     // The question whether the server is there comes before the batch.
     device.server.before = async ({ key, path }) => {
-      if (key === null && path !== sendBatch.path) await withdrawEntry(entries[1]?.seq ?? 0);
+      if (key !== null || path === sendBatch.path) return undefined;
+      await withdrawEntry(entries[1]?.seq ?? 0);
+      await device.db().outbox.update(entries[3]?.seq ?? 0, { status: 'attention' });
       return undefined;
     };
     await send();
