@@ -1,4 +1,5 @@
 /** Every call of the API. A new one is mounted, documented and walked by the authorization test by being listed here. */
+import * as batch from './batch.ts';
 import * as bol from './bol.ts';
 import * as carrier from './carrier.ts';
 import * as change from './change.ts';
@@ -33,6 +34,7 @@ const modules = [
   change,
   notification,
   outcome,
+  batch,
   pushSubscription,
 ];
 

@@ -20,22 +20,6 @@ export async function readReceipts(loadId: string): Promise<Receipt[]> {
   return requireSession().db.receipts.where('lane').equals(loadId).sortBy('settledAt');
 }
 
-export interface WaitingIds {
-  /** Loads of which anything at all waits, be it about one of their BOLs. */
-  loads: ReadonlySet<string>;
-  /** Rows, loads and BOLs, that an entry changes. */
-  rows: ReadonlySet<string>;
-}
-
-/** What has entries that the server does not have yet: for the mark in lists. The outbox is small, so this may be live. */
-export async function readWaitingIds(): Promise<WaitingIds> {
-  const entries = await requireSession().db.outbox.toArray();
-  return {
-    loads: new Set(entries.map(({ lane }) => lane)),
-    rows: new Set(entries.flatMap(({ targets }) => targets)),
-  };
-}
-
 /** What was settled since a moment (ms, device clock), newest first. Only freight: having read a notification proves nothing. */
 export async function readRecentReceipts(since: number): Promise<Receipt[]> {
   const { receipts } = requireSession().db;
@@ -69,18 +53,19 @@ export interface SyncStatus {
   pulledAt: number | null;
 }
 
-/** The status of the logged-in person's work; live inside `useLiveQuery`. Null while nobody is logged in. */
+/** The status of the logged-in person's work, read now; screens follow it by `#offline/waiting.ts`. Null while nobody is logged in. */
 export async function readSyncStatus(): Promise<SyncStatus | null> {
   const session = currentSession();
   return session ? syncStatusOf(session.db) : null;
 }
 
 export async function syncStatusOf(db: AccountDb): Promise<SyncStatus> {
-  const [entries, connection, pulled] = await Promise.all([
-    db.outbox.toArray(),
-    readConnection(db),
-    db.meta.get('pulledAt'),
-  ]);
+  return statusOf(db, await db.outbox.toArray());
+}
+
+/** The same where the entries are read already. */
+export async function statusOf(db: AccountDb, entries: readonly OutboxEntry[]): Promise<SyncStatus> {
+  const [connection, pulled] = await Promise.all([readConnection(db), db.meta.get('pulledAt')]);
   const attention = entries.filter(({ status }) => status === 'attention').length;
   const sending = entries.some(({ status }) => status === 'sending');
   const waiting = entries.length - attention;

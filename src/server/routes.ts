@@ -9,6 +9,7 @@ import { freightReaders } from './freight/for-others.ts';
 import { freightRoutes } from './freight/routes.ts';
 import type { SignedPdfMaker } from './freight/signed-pdf/make-signed-pdf.ts';
 import { loadsChangedIn } from './freight/touch-load.ts';
+import { batchRoute } from './http/batch.ts';
 import type { Tell } from './http/endpoint.ts';
 import type { Route } from './http/route.ts';
 import { notificationReader, notificationRoutes } from './notifications/notifications.ts';
@@ -35,7 +36,7 @@ export interface Parts {
 }
 
 export function allRoutes(services: Services, { nudges, pdfs, signedPdfs }: Parts): Route[] {
-  return [
+  const routes = [
     ...peopleRoutes(services),
     ...freightRoutes(services, signedPdfs),
     ...fileRoutes(services, pdfs),
@@ -43,6 +44,7 @@ export function allRoutes(services: Services, { nudges, pdfs, signedPdfs }: Part
     ...pushRoutes,
     ...syncRoutes({ readers: feedEyes.readers, nudges }),
   ];
+  return [...routes, batchRoute(routes)];
 }
 
 /** Notifications and then the feed, which carries them. */

@@ -27,7 +27,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
       {
         file: 'src/offline/outbox/decide.ts',
         from: "    case 'network':\n",
-        to: "    case 'network':\n      await settle(run.account, entry, {}, run.owner);\n      return;\n",
+        to: "    case 'network':\n      await settle(run.account, [{ entry, body: {} }], run.owner);\n      return;\n",
       },
     ],
   },

@@ -8,6 +8,7 @@ import type { Life } from './device/life.ts';
 import type { Journal } from './oracle/journal.ts';
 import type { Fault, FaultKind, Outage, Plan } from './plan/plan.ts';
 import { hashOf } from './random.ts';
+import { keysOf, partsOf } from './server/batch.ts';
 import { Counter } from './server/counter.ts';
 import type { ServerReply, ServerRequest, SimServer } from './server/sim-server.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -60,12 +61,12 @@ export class SimNetwork {
   async fetch(life: Life, request: Request): Promise<Response> {
     const { browser } = life;
     const sent = await readRequest(browser, request);
-    const key = sent.headers[HEADERS.idempotencyKey];
-    const on = key === undefined ? 'read' : 'change';
+    const keys = keysOf(sent);
+    const on = keys.length === 0 ? 'read' : 'change';
     browser.requests[on] += 1;
     const nth = browser.requests[on];
     const { seed } = this.parts.plan;
-    const fault = this.faultOf(browser, on, nth, key);
+    const fault = this.faultOf(browser, on, nth, keys);
     const reply = await new Promise<ServerReply>((resolve, reject) => {
       const trip: Trip = {
         life,
@@ -92,7 +93,7 @@ export class SimNetwork {
     browser: Browser,
     on: 'change' | 'read',
     nth: number,
-    key: string | undefined,
+    keys: string[],
   ): { kind: FaultKind; ms: number } | null {
     if (this.healed) return null;
     const { plan, journal } = this.parts;
@@ -101,11 +102,13 @@ export class SimNetwork {
       journal.count('outages', outage.kind);
       return { kind: outage.kind === 'offline' ? 'drop-request' : outage.kind, ms: 0 };
     }
-    const met = key === undefined ? undefined : this.staying.get(key);
+    const met = keys.map((key) => this.staying.get(key)).find((one) => one !== undefined);
     const fault = met ?? plan.faults.find((one) => one.device === browser.place && one.on === on && one.nth === nth);
     if (fault) {
-      if (fault.stays && key !== undefined) this.staying.set(key, fault);
+      const [first] = keys;
+      if (fault.stays && first !== undefined) this.staying.set(first, fault);
       journal.count('faults', fault.kind);
+      if (keys.length > 1) journal.count('batches', fault.kind);
       journal.note(`device ${browser.name}: ${fault.kind} meets its ${on} ${nth}`);
     }
     return fault ?? null;
@@ -154,12 +157,14 @@ export class SimNetwork {
   }
 
   private setOut({ request }: Trip): void {
-    this.underWay.push(request.headers[HEADERS.idempotencyKey] ?? '');
+    this.underWay.push(...keysOf(request));
   }
 
   private arrived({ request }: Trip): void {
-    const at = this.underWay.indexOf(request.headers[HEADERS.idempotencyKey] ?? '');
-    if (at !== -1) this.underWay.splice(at, 1);
+    for (const key of keysOf(request)) {
+      const at = this.underWay.indexOf(key);
+      if (at !== -1) this.underWay.splice(at, 1);
+    }
   }
 
   /** Whether a request with this key is still on its way to the server, whoever gave it up. */
@@ -169,26 +174,39 @@ export class SimNetwork {
 
   /** Null: the server died before it could answer. */
   private async deliver(trip: Trip, kind: FaultKind | null, ms: number): Promise<ServerReply | null> {
-    const key = trip.request.headers[HEADERS.idempotencyKey];
+    const keys = keysOf(trip.request);
+    const [key] = keys;
     if (kind === null || key === undefined || this.counter.isHolding) return this.serve(trip.request);
-    if (kind === 'duplicate-at-once') return this.twiceAtOnce(trip, key);
+    const isBatch = keys.length > 1;
+    if (kind === 'duplicate-at-once') return isBatch ? this.twice(trip) : this.twiceAtOnce(trip, key);
     if (kind === 'held-claimed' || kind === 'held-done') {
+      // What a batch has done before the one that is held would be noted too late.
+      if (isBatch) return this.serve(trip.request);
       this.counter.hold(key, kind === 'held-claimed' ? 'claimed' : 'done', ms);
       return this.serve(trip.request).finally(() => this.counter.released(key));
     }
     if (kind === 'server-dies-within') return this.dieWithin(trip, key, ms);
     const dies = SERVER_DEATHS[kind];
     if (!dies) return this.serve(trip.request);
+    const dying = keys[ms % keys.length];
     let died: string | null = null;
     this.counter.trap = async (name, at) => {
-      if (name !== dies || at !== key) return;
-      died = name;
+      // A dead server begins nothing more of a batch.
+      if (died === null && (name !== dies || at !== dying)) return;
+      if (died !== null && name !== 'claimed') return;
+      died ??= name;
       throw new Error('The simulated server died here.');
     };
-    const reply = await this.serve(trip.request, () => died);
+    const reply = await this.serve(trip.request, (at) => (at === dying ? died : died && 'claimed'));
     this.counter.trap = null;
     if (died) this.parts.journal.count('server deaths', dies);
     return died ? null : reply;
+  }
+
+  private async twice(trip: Trip): Promise<ServerReply> {
+    const first = await this.serve(trip.request);
+    await this.serve(trip.request);
+    return first;
   }
 
   /** The process ends between two statements of the transaction: the database gives all of it up. */
@@ -199,6 +217,7 @@ export class SimNetwork {
     let isClaimed = false;
     let own: object | null = null;
     this.counter.trap = async (name, at) => {
+      if (died !== null && name === 'claimed') throw new Error('The simulated server is dead.');
       isClaimed ||= name === 'claimed' && at === key;
     };
     server.hooks.statement = (text, connection) => {
@@ -250,11 +269,22 @@ export class SimNetwork {
     return plan.outages.find((one) => one.device === browser.place && one.from <= now && now < one.to) ?? null;
   }
 
-  private async serve(request: ServerRequest, died: () => string | null = () => null): Promise<ServerReply> {
+  /** `died`: where the server died over the change with this key, if it did. */
+  private async serve(
+    request: ServerRequest,
+    died: (key: string | undefined) => string | null = () => null,
+  ): Promise<ServerReply> {
     const { server, journal } = this.parts;
     const reply = await server.send(request);
     const before = journal.effects.length;
-    await journal.served(request, reply, died());
+    const parts = partsOf(request, reply);
+    const { length } = keysOf(request);
+    if (length > 1) journal.count('batches', `of ${length}`);
+    for (const part of parts) {
+      const hasFailed = part.reply.status >= 500 || parts.length === 1;
+      const [key] = keysOf(part.request);
+      await journal.served(part.request, part.reply, hasFailed ? died(key) : null);
+    }
     if (journal.effects.length > before) this.nudge();
     return reply;
   }

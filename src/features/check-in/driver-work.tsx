@@ -27,12 +27,14 @@ export function CheckInWork({ viewer, driver, onChoose }: DriverWorkProps) {
           <WorkPanel
             title="Deliveries"
             icon="inbound"
-            rows={deliveries.map((bol) => <DeliveryRow key={bol._id} bol={bol} {...row} />)}
+            rows={deliveries}
+            draw={(bol) => <DeliveryRow key={bol._id} bol={bol} {...row} />}
           />
           <WorkPanel
             title="Pick-ups"
             icon="outbound"
-            rows={pickUps.map((pickUp) => <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} {...row} />)}
+            rows={pickUps}
+            draw={(pickUp) => <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
           />
         </>
       )}
@@ -49,7 +51,8 @@ export function CheckOutWork({ viewer, driver, onChoose }: DriverWorkProps) {
         <WorkPanel
           title="Pick-ups"
           icon="outbound"
-          rows={pickUps.map((pickUp) => <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} {...row} />)}
+          rows={pickUps}
+          draw={(pickUp) => <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
         />
       )}
     </Narrowed>
@@ -102,23 +105,24 @@ function NothingHere({ driver }: { driver: PersonTag | null }) {
   );
 }
 
-interface WorkPanelProps {
+interface WorkPanelProps<T> {
   title: string;
   icon: IconName;
-  /** Elements with keys. */
-  rows: ReactElement[];
+  rows: readonly T[];
+  /** The element of a row, with its key. */
+  draw: (row: T) => ReactElement;
 }
 
 /** Rows drawn at first, and with each "Show more": a long list would make the tablet slow to answer. */
 const STEP = 20;
 
 /** A list of work at the gate; nothing at all when it is empty. */
-function WorkPanel({ title, icon, rows }: WorkPanelProps) {
+function WorkPanel<T>({ title, icon, rows, draw }: WorkPanelProps<T>) {
   const [limit, setLimit] = useState(STEP);
   if (rows.length === 0) return null;
   return (
     <Panel title={`${title} (${rows.length})`} icon={icon} flush>
-      <ul className={classes.list}>{rows.slice(0, limit)}</ul>
+      <ul className={classes.list}>{rows.slice(0, limit).map(draw)}</ul>
       {rows.length > limit && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => setLimit(limit + STEP)}>

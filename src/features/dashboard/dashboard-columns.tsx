@@ -1,5 +1,5 @@
 import { leftBehindWords } from '#domain/driver-assignment.ts';
-import type { WaitingIds } from '#offline/read-outbox.ts';
+import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './dashboard-columns.module.css';

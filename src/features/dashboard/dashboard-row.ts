@@ -2,7 +2,7 @@
 import { type DashboardCells, dashboardCells, inboundCells } from '#domain/dashboard.ts';
 import { formatTableDate } from '#domain/date-format.ts';
 import type { ListRow } from '#offline/read-lists.ts';
-import type { WaitingIds } from '#offline/read-outbox.ts';
+import type { WaitingIds } from '#offline/waiting.ts';
 import type { IndexedColumn } from './row-index.ts';
 
 /** Cells as text. Flat and small: 50,000 of them may be held at once. */

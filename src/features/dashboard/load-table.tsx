@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DashboardView, WIDGET_TITLES } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
-import { readSyncStatus, readWaitingIds } from '#offline/read-outbox.ts';
+import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
 import type { DataControls, DataSort } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { dashboardColumns } from './dashboard-columns.tsx';
@@ -38,9 +37,9 @@ export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: 
   const [ahead, setAhead] = useState(false);
   const limit = (nextPage - 1) * LIMITS.pageSize;
   const found = useDashboardRows({ category, companyId, search, order, limit, ahead });
-  const waiting = useLiveQuery(readWaitingIds);
+  const waiting = useSyncExternalStore(onWaiting, waitingIdsNow) ?? undefined;
   const missing = useSyncExternalStore(onOfflineFacts, missingDocuments);
-  const pulledAt = useLiveQuery(readSyncStatus)?.pulledAt;
+  const pulledAt = useSyncExternalStore(onWaiting, syncStatusNow)?.pulledAt;
   const columns = useMemo(() => dashboardColumns(waiting, missing), [waiting, missing]);
 
   const { rows, total, matching } = found;

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
 import { recordReading } from '#changes/read-notification.ts';
 import type { Notification } from '#contract/notification.ts';
 import { shortId } from '#domain/ids.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { type NotificationGroup, readNotificationGroups } from '#offline/read-notifications.ts';
-import { readSyncStatus } from '#offline/read-outbox.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -22,7 +23,7 @@ async function orSay(change: Promise<void>): Promise<void> {
 /** What the logged-in person was told, by load, the newest news first. `hrefOf` gives the address that opens one. */
 export function NotificationList({ hrefOf }: { hrefOf: (notificationId: string) => string }) {
   const groups = useLiveQuery(readNotificationGroups);
-  const status = useLiveQuery(readSyncStatus);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   if (!groups || !status) return <LoaderOverlay open />;
   if (groups.length === 0 && status.pulledAt === null) {
     return (

@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
-import { readSyncStatus } from '#offline/read-outbox.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
 
 const SignInAgainDialog = lazy(async () => ({
@@ -15,7 +14,7 @@ const SignInAgainDialog = lazy(async () => ({
  * its store when the server no longer knows the session.
  */
 export function SignInAgain(props: SignInAgainProps) {
-  const status = useLiveQuery(readSyncStatus);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   const ended = status && (status.signInNeeded || status.otherPerson);
   useEffect(() => {
     if (ended === undefined || ended === null) return;

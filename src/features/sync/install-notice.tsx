@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
-import { readSyncStatus } from '#offline/read-outbox.ts';
+import { useState, useSyncExternalStore } from 'react';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 
 /** Where this page runs, as the browser tells it. */
@@ -16,7 +15,7 @@ function browserFacts(): BrowserFacts {
 /** Warns in a tab of an iPhone or iPad, until put away; again at the next start, because the tab stays what it is. */
 export function InstallNotice() {
   const [putAway, setPutAway] = useState(false);
-  const status = useLiveQuery(readSyncStatus);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   const advice = status ? installAdvice(browserFacts(), status.waiting + status.attention) : null;
   if (advice === null || putAway) return null;
   return (

@@ -1,8 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { type OfflineFacts, offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
-import { readSyncStatus, type SyncStatus } from '#offline/read-outbox.ts';
+import type { SyncStatus } from '#offline/read-outbox.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import classes from './offline-state.module.css';
 
 interface OfflineStateProps {
@@ -13,7 +13,7 @@ interface OfflineStateProps {
 /** Whether the app works here without a network, for the header: beside the status of sending, whose words stay its own. */
 export function OfflineState({ href }: OfflineStateProps) {
   const facts = useSyncExternalStore(onOfflineFacts, offlineFacts);
-  const status = useLiveQuery(readSyncStatus);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   const words = status && offlineWords(facts, status);
   if (!words) return null;
   const { state, text, percent } = words;

@@ -1,6 +1,7 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
-import { readSyncStatus, type SyncStatus as Status } from '#offline/read-outbox.ts';
+import type { SyncStatus as Status } from '#offline/read-outbox.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { classNames } from '#ui/class-names.ts';
 import button from '#ui/header-button.module.css';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -13,7 +14,7 @@ interface SyncStatusProps {
 
 /** Where sending stands, for the header; leads to the list. Screen readers hear it change. */
 export function SyncStatus({ href }: SyncStatusProps) {
-  const status = useLiveQuery(readSyncStatus);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   const words = status && statusWords(status);
   return (
     <div role="status" className={classes.status}>

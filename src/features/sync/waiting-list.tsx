@@ -5,8 +5,9 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { clockTime } from '#domain/date-format.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
-import { readEntries, readRecentReceipts, readSyncStatus } from '#offline/read-outbox.ts';
+import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
 import { type StorageReport, storageReport } from '#offline/storage.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -72,7 +73,7 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
 /** Whether the app works on this device without a network, and what is missing. */
 function OfflinePanel() {
   const facts = useSyncExternalStore(onOfflineFacts, offlineFacts);
-  const status = useLiveQuery(readSyncStatus);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   if (!status) return null;
   return (
     <Panel title={offlineWords(facts, status)?.text ?? 'Working offline'} icon="offline">
@@ -136,7 +137,7 @@ export function storageFacts(report: StorageReport): InfoItem[] {
 
 /** What keeps everything from going out, and what the person can do about it; nothing where nothing does. */
 function ObstaclePanel({ onSignIn }: { onSignIn: (() => void) | undefined }) {
-  const status = useLiveQuery(readSyncStatus);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   if (!status) return null;
   if (needsSignIn(status)) {
     return (

@@ -41,12 +41,16 @@ const client = ky.create({
   fetch: (input, init) => environment.fetch(input, init),
 });
 
-/** The address of a call: parameters filled in, query added. */
-function addressOf({ endpoint, params = {}, query = {} }: ApiRequest): string {
+/** The path of a call, with its parameters filled in and its query. */
+export function addressOf({
+  endpoint,
+  params = {},
+  query = {},
+}: Pick<ApiRequest, 'endpoint' | 'params' | 'query'>): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const given = Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]]));
   const search = new URLSearchParams(given).toString();
-  return environment.origin + path + (search ? `?${search}` : '');
+  return path + (search ? `?${search}` : '');
 }
 
 /** Sends once and never throws for what the network or the server do. */
@@ -54,7 +58,7 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
   const { endpoint, timeoutMs = TIMEOUT_MS } = request;
   const sent = clockReading();
   try {
-    const response = await client(addressOf(request), {
+    const response = await client(environment.origin + addressOf(request), {
       method: endpoint.method,
       timeout: timeoutMs,
       headers: {
@@ -92,7 +96,7 @@ function factsOf(response: Response, text: string, endpoint: Endpoint): ReplyFac
 }
 
 /** A success must also be what the contract says: otherwise this build doesn't understand the server. */
-function fitting(answer: Answer, { reply }: Endpoint): Answer {
+export function fitting(answer: Answer, { reply }: Endpoint): Answer {
   if (answer.kind !== 'ok' || !reply) return answer;
   const parsed = reply.safeParse(answer.body);
   return parsed.success

@@ -2,28 +2,43 @@
  * Taking an entry onto the wire and giving it back. Each change checks in its own transaction that the entry is still
  * there and still ours: a person may have withdrawn it, another flusher may have taken over.
  */
-import type { EntryProblem, OutboxEntry } from '#changes/entry.ts';
+import { type EntryProblem, type OutboxEntry, readable } from '#changes/entry.ts';
 import { environment } from '../base/environment.ts';
 import type { AccountDb } from '../rows/schema.ts';
 
-/** Marks an entry as being sent by `owner`; null when it is no longer there to be sent. */
-export async function claim(db: AccountDb, seq: number, owner: string): Promise<OutboxEntry | null> {
+/**
+ * Marks entries as being sent by `owner`, in one write, and returns those that are still there to be sent. One that
+ * waits for no documents sets out at once: it is frozen and its try counted; of the others `startAttempt` says when.
+ */
+export async function claim(db: AccountDb, seqs: readonly number[], owner: string): Promise<OutboxEntry[]> {
   return db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get(seq);
-    if (!entry || entry.status === 'sending' || entry.status === 'attention') return null;
-    const claimed = { ...entry, status: 'sending' as const, sender: owner };
-    await db.outbox.put(claimed);
+    const claimed: OutboxEntry[] = [];
+    for (const entry of await db.outbox.bulkGet([...seqs])) {
+      if (!entry || entry.status === 'sending' || entry.status === 'attention') continue;
+      const taken = { ...entry, status: 'sending' as const, sender: owner };
+      claimed.push(setsOutAtOnce(entry) ? started(taken) : taken);
+    }
+    await db.outbox.bulkPut(claimed);
     return claimed;
   });
 }
 
+/** Whether nothing has to be done before its request: no document to bring, and this version can read it. */
+export function setsOutAtOnce(entry: OutboxEntry): boolean {
+  return Array.isArray(entry.needs) && entry.needs.length === 0 && readable(entry) !== null;
+}
+
 /** Freezes the entry and counts the try: from here on its request may reach the server. */
 export async function startAttempt(db: AccountDb, seq: number, owner: string): Promise<OutboxEntry | null> {
-  return changeOwn(db, seq, owner, (entry) => ({
+  return changeOwn(db, seq, owner, started);
+}
+
+function started(entry: OutboxEntry): OutboxEntry {
+  return {
     ...entry,
     attempts: entry.attempts + 1,
     firstSentAt: entry.firstSentAt ?? environment.now(),
-  }));
+  };
 }
 
 interface GiveBack {

@@ -8,23 +8,56 @@ import { probe } from '../api/probe.ts';
 import { environment } from '../base/environment.ts';
 import { giveBack } from './claim.ts';
 import { backoffMs } from './due.ts';
-import { settle } from './settle.ts';
+import { type Answered, settle } from './settle.ts';
 import { forgetDocumentsSent, type Try } from './try-entry.ts';
 
 /** Tries after which a fault that only this entry meets needs a person. */
 const FAULTS_MAX = 8;
 
-export async function handleTry(run: Run, tried: Try): Promise<void> {
+/** Decides about entries that were tried together: what went well is settled in one write, the rest one by one. */
+export async function handleTries(run: Run, tries: readonly Try[]): Promise<void> {
+  const answers = tries.flatMap((tried) => (tried.kind === 'answered' ? [tried.answer] : []));
+  for (const answer of oneOfEachKind(answers)) {
+    if (answer.kind !== 'network' && answer.kind !== 'portal') await noteAnswer(run.account.db, answer);
+  }
+  const settled = tries.flatMap((tried) =>
+    tried.kind === 'answered' && tried.answer.kind === 'ok' ? [{ entry: tried.entry, body: tried.answer.body }] : [],
+  );
+  if (settled.length > 0) await settleAll(run, settled);
+  await Promise.all(tries.map((tried) => handleTry(run, tried)));
+}
+
+/** One reply that can't be settled must not hold up those it came with. */
+async function settleAll(run: Run, settled: readonly Answered[]): Promise<void> {
+  try {
+    await settle(run.account, settled, run.owner);
+  } catch (error) {
+    if (settled.length === 1) throw error;
+    const each = await Promise.allSettled(settled.map((one) => settle(run.account, [one], run.owner)));
+    const failed = each.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+}
+
+/** What several answers tell about the way to the server, a success last: whatever else was said, it works. */
+function oneOfEachKind(answers: readonly Answer[]): Answer[] {
+  const kinds = new Map(answers.map((answer) => [answer.kind, answer]));
+  return [...kinds.values()].sort((a, b) => Number(a.kind === 'ok') - Number(b.kind === 'ok'));
+}
+
+async function handleTry(run: Run, tried: Try): Promise<void> {
   if (tried.kind === 'gone') return;
   const { db } = run.account;
+  if (tried.kind === 'unasked') {
+    return giveBack(db, tried.entry.seq, run.owner, { status: 'pending', uncounted: true });
+  }
   if (tried.kind === 'unsendable') {
     return giveBack(db, tried.entry.seq, run.owner, { status: 'attention', problem: tried.problem });
   }
   const { entry, answer, counted } = tried;
-  if (answer.kind !== 'network' && answer.kind !== 'portal') await noteAnswer(db, answer);
   switch (answer.kind) {
     case 'ok':
-      await settle(run.account, entry, answer.body, run.owner);
+      // Settled already, with the others.
       return;
     case 'portal':
       return afterPortal(run, entry, answer, counted);

@@ -28,10 +28,12 @@ export async function dueEntries(db: AccountDb, anyTime: AnyTime): Promise<Outbo
   return (await laneHeads(db)).filter((entry) => isDue(entry, anyTime));
 }
 
-/** The entry of this lane to send now, if any. */
-export async function dueOfLane(db: AccountDb, lane: string, anyTime: AnyTime): Promise<OutboxEntry | null> {
-  const head = await db.outbox.where('lane').equals(lane).first();
-  return head && isDue(head, anyTime) ? head : null;
+/** The entries of these lanes to send now, oldest first. */
+export async function dueOfLanes(db: AccountDb, lanes: readonly string[], anyTime: AnyTime): Promise<OutboxEntry[]> {
+  const heads = await db.transaction('r', db.outbox, async () =>
+    Promise.all(lanes.map((lane) => db.outbox.where('lane').equals(lane).first())),
+  );
+  return heads.flatMap((head) => (head && isDue(head, anyTime) ? [head] : [])).sort((a, b) => a.seq - b.seq);
 }
 
 /** When the next entry becomes due, ms; null when nothing waits for a time. */

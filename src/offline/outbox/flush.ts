@@ -1,9 +1,10 @@
 /**
  * Sends what waits. One function for the page and the service worker: it can be called at any time, by anybody, twice at
- * once; it sends in order within a lane, four lanes at a time, and ends only when a fresh look at the store finds
+ * once; it sends in order within a lane, four calls at a time, and ends only when a fresh look at the store finds
  * nothing that may go. See design: table of answers.
  */
 import type { OutboxEntry } from '#changes/entry.ts';
+import { BATCH_ITEMS } from '#contract/batch.ts';
 import { newId } from '#domain/ids.ts';
 import type { Account } from '../account/account.ts';
 import { loggedInAccount } from '../account/device-db.ts';
@@ -14,12 +15,13 @@ import { environment } from '../base/environment.ts';
 import { withLock } from '../base/lock.ts';
 import { cachePdf } from '../files/pdf-cache.ts';
 import { type AccountDb, accountOfDb } from '../rows/schema.ts';
-import { recoverCutOff } from './claim.ts';
-import { handleTry, type Run, reachable } from './decide.ts';
-import { dueEntries, dueOfLane, hasCome } from './due.ts';
-import { sendEntry } from './try-entry.ts';
+import { recoverCutOff, setsOutAtOnce } from './claim.ts';
+import { handleTries, type Run, reachable } from './decide.ts';
+import { dueEntries, dueOfLanes, hasCome } from './due.ts';
+import { goAlone, sendTogether, takesBatches } from './send-batch.ts';
+import { sendEntry, type Try } from './try-entry.ts';
 
-const LANES_AT_ONCE = 4;
+const TURNS_AT_ONCE = 4;
 /** An answer is good enough to go on without asking first, ms. */
 const FRESH_MS = 30_000;
 
@@ -59,16 +61,18 @@ async function runChunk(run: Run): Promise<boolean> {
   let ready = await dueEntries(db, anyTime);
   if (ready.length === 0 || !(await mayStart(run))) return false;
   const end = environment.monotonic() + flushTimes.chunkMs;
-  const inFlight = new Map<string, Promise<string>>();
+  const inFlight = new Set<Promise<Turn>>();
   for (;;) {
     const timeLeft = environment.monotonic() < end;
     if (run.stopped || !timeLeft) ready = [];
-    for (const entry of ready.splice(0, LANES_AT_ONCE - inFlight.size)) inFlight.set(entry.lane, work(run, entry));
+    while (ready.length > 0 && inFlight.size < TURNS_AT_ONCE) {
+      const turn: Promise<Turn> = work(run, takeTurn(db, ready)).then((lanes) => ({ lanes, of: turn }));
+      inFlight.add(turn);
+    }
     if (inFlight.size > 0) {
-      const lane = await Promise.race(inFlight.values());
-      inFlight.delete(lane);
-      const next = await dueOfLane(db, lane, anyTime);
-      if (next) ready.unshift(next);
+      const { lanes, of } = await Promise.race(inFlight);
+      inFlight.delete(of);
+      ready.unshift(...(await dueOfLanes(db, lanes, anyTime)));
       continue;
     }
     if (run.stopped || !timeLeft) return !run.stopped;
@@ -78,18 +82,53 @@ async function runChunk(run: Run): Promise<boolean> {
   }
 }
 
-/** Tries one entry and returns its lane. */
-async function work(run: Run, { seq, lane }: OutboxEntry): Promise<string> {
-  run.tried.add(seq);
+/** The lanes of entries that were tried together, and the promise that said so. */
+interface Turn {
+  lanes: string[];
+  of: Promise<Turn>;
+}
+
+/**
+ * Takes the oldest entry out of `ready`, and with it others that can share a call: at most one of a lane is ever in
+ * `ready`, so nothing in a batch waits for anything else in it.
+ */
+function takeTurn(db: AccountDb, ready: OutboxEntry[]): OutboxEntry[] {
+  const first = ready.shift() as OutboxEntry;
+  if (!takesBatches(db) || !setsOutAtOnce(first)) return [first];
+  const together = [first];
+  for (let at = 0; at < ready.length && together.length < BATCH_ITEMS; ) {
+    if (setsOutAtOnce(ready[at] as OutboxEntry)) together.push(...ready.splice(at, 1));
+    else at += 1;
+  }
+  return together;
+}
+
+/** Tries entries of different lanes, one alone or several in a batch, and returns their lanes. */
+async function work(run: Run, entries: OutboxEntry[]): Promise<string[]> {
+  const seqs = entries.map(({ seq }) => seq);
+  for (const seq of seqs) run.tried.add(seq);
   try {
-    await handleTry(run, await sendEntry(run.account, seq, run.owner));
+    const [first, ...others] = seqs;
+    const { account, owner } = run;
+    if (first !== undefined && others.length === 0) await handleTries(run, [await sendEntry(account, first, owner)]);
+    else await tryTogether(run, seqs);
   } catch (error) {
-    // The entry stays marked as being sent; the next run sends it again and the server answers the same.
-    console.error('An entry could not be completed; it will be sent again.', error);
+    // The entries stay marked as being sent; the next run sends them again and the server answers the same.
+    console.error('What was sent could not be completed; it will be sent again.', error);
     run.stopped = true;
   }
-  return lane;
+  return entries.map(({ lane }) => lane);
 }
+
+async function tryTogether(run: Run, seqs: number[]): Promise<void> {
+  const tries = await sendTogether(run.account, seqs, run.owner);
+  await handleTries(run, tries);
+  const isSilent = (tried: Try) => tried.kind === 'answered' && SILENT.has(tried.answer.kind);
+  // The server was reached all the same, or else the run would have been stopped.
+  if (!run.stopped && tries.some(isSilent)) goAlone(run.account.db);
+}
+
+const SILENT = new Set(['network', 'busy']);
 
 /** Whether sending makes sense at all, asked with one small question instead of somebody's check-in. */
 async function mayStart(run: Run): Promise<boolean> {

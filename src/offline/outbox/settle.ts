@@ -25,29 +25,31 @@ interface ChangeReply {
   notReady?: string | null;
 }
 
-/** Settles an entry with the server's reply. False when the entry is not this owner's any more: then nothing changed. */
-export async function settle(
-  { db, actor }: Account,
-  entry: OutboxEntry,
-  body: unknown,
-  owner: string,
-): Promise<boolean> {
-  const reply = body as ChangeReply;
+/** An entry and the body of the server's success. */
+export interface Answered {
+  entry: OutboxEntry;
+  body: unknown;
+}
+
+/**
+ * Settles entries of different lanes with the server's replies, all in one transaction. Those that are not this owner's
+ * any more are left as they are.
+ */
+export async function settle({ db, actor }: Account, answered: readonly Answered[], owner: string): Promise<void> {
   await environment.checkpoint('settle:before');
-  const settled = await db.transaction(
-    'rw',
-    [db.outbox, db.receipts, db.loads, db.bols, db.notifications],
-    async () => {
-      const current = await db.outbox.get(entry.seq);
-      if (current?.status !== 'sending' || current.sender !== owner) return false;
-      await db.receipts.put(receiptOf(entry, reply));
-      await db.outbox.delete(entry.seq);
-      await refold(db, actor, [entry.lane], await changesOf(db, entry, reply));
-      return true;
-    },
-  );
+  await db.transaction('rw', [db.outbox, db.receipts, db.loads, db.bols, db.notifications], async () => {
+    const current = await db.outbox.bulkGet(answered.map(({ entry }) => entry.seq));
+    const own = answered.filter((_, index) => {
+      const now = current[index];
+      return now?.status === 'sending' && now.sender === owner;
+    });
+    if (own.length === 0) return;
+    await db.receipts.bulkPut(own.map(({ entry, body }) => receiptOf(entry, body as ChangeReply)));
+    await db.outbox.bulkDelete(own.map(({ entry }) => entry.seq));
+    const lanes = own.map(({ entry }) => entry.lane);
+    await refold(db, actor, lanes, await changesOf(db, own));
+  });
   await environment.checkpoint('settle:committed');
-  return settled;
 }
 
 function receiptOf(entry: OutboxEntry, reply: ChangeReply): Receipt {
@@ -71,30 +73,44 @@ function supersededNote(type: ChangeType, { load, bol }: ChangeReply): string | 
 }
 
 /**
- * Rows of the reply as changes of this lane. Only rows the device has are touched: a row that left meanwhile is not
+ * Rows of the replies as changes of their lanes. Only rows the device has are touched: a row that left meanwhile is not
  * brought back by a late reply; the feed brings what is new.
  */
-async function changesOf(db: AccountDb, entry: OutboxEntry, reply: ChangeReply): Promise<BaseChanges> {
-  const { lane } = entry;
+async function changesOf(db: AccountDb, answered: readonly Answered[]): Promise<BaseChanges> {
   const changes = noChanges();
+  const lanes = answered.map(({ entry }) => entry.lane);
+  const [loads, bols] = await Promise.all([db.loads.bulkGet(lanes), db.bols.where('loadId').anyOf(lanes).toArray()]);
+  const laneOf = new Map(bols.map(({ _id, loadId }) => [_id, loadId]));
+  answered.forEach(({ entry, body }, index) => {
+    const isHere = { load: loads[index] !== undefined, bol: (id: string) => laneOf.get(id) === entry.lane };
+    addChanges(changes, entry, body as ChangeReply, isHere);
+  });
+  return changes;
+}
+
+function addChanges(
+  changes: BaseChanges,
+  entry: OutboxEntry,
+  reply: ChangeReply,
+  isHere: { load: boolean; bol: (id: string) => boolean },
+): void {
+  const { lane } = entry;
   const notificationId = notificationOfLane(lane);
   if (notificationId !== null) {
     changes.notifications.set(notificationId, { op: 'put', value: reply as unknown as Notification });
-    return changes;
+    return;
   }
   const whole = reply.newLoad ?? reply.updatedLoad;
   const load = whole ?? reply.load;
-  const here = await db.bols.where('loadId').equals(lane).toArray();
-  if (load && (await db.loads.get(lane))) changes.loads.set(lane, { op: 'put', value: recordOf(load) });
+  if (load && isHere.load) changes.loads.set(lane, { op: 'put', value: recordOf(load) });
   for (const bol of [...(load?.bols ?? []), ...(reply.bols ?? []), ...(reply.bol ? [reply.bol] : [])]) {
-    if (here.some(({ _id }) => _id === bol._id)) changes.bols.set(bol._id, { op: 'put', value: bol });
+    if (isHere.bol(bol._id)) changes.bols.set(bol._id, { op: 'put', value: bol });
   }
   for (const bolId of removedBy(entry)) {
     // Taken away by this entry and confirmed: it must not show up again until the feed says so too.
     if (whole && !whole.bols.some(({ _id }) => _id === bolId))
       changes.bols.set(bolId, { op: 'remove', why: 'deleted' });
   }
-  return changes;
 }
 
 /** BOLs the entry takes away. */

@@ -13,15 +13,17 @@ import { clockOfLife, keepMeasurement, measuredNow } from '../api/clock.ts';
 import { exchange, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 import { sha256Of } from '../files/download.ts';
-import { claim, startAttempt } from './claim.ts';
+import type { AccountDb } from '../rows/schema.ts';
+import { claim, setsOutAtOnce, startAttempt } from './claim.ts';
 
 /**
  * What came of a try. `counted`: the entry itself went out, not only its documents. `unsendable`: nothing was sent, a
- * person has to look. `gone`: there was nothing to send.
+ * person has to look. `gone`: there was nothing to send. `unasked`: the server took no batch, so it was not tried.
  */
 export type Try =
   | { kind: 'answered'; entry: OutboxEntry; answer: Answer; counted: boolean }
   | { kind: 'unsendable'; entry: OutboxEntry; problem: EntryProblem }
+  | { kind: 'unasked'; entry: OutboxEntry }
   | { kind: 'gone' };
 
 const problem = (kind: EntryProblem['kind'], words: string): EntryProblem => ({
@@ -40,17 +42,17 @@ const NO_BYTES = problem('missing-bytes', 'The document of this entry is missing
 /** Sends one entry once. Never throws for what the network or the server do. */
 export async function sendEntry(account: Account, seq: number, owner: string): Promise<Try> {
   const { db } = account;
-  const entry = await claim(db, seq, owner);
+  const [entry] = await claim(db, [seq], owner);
   if (!entry) return { kind: 'gone' };
   await environment.checkpoint('flush:claimed');
   const current = readable(entry);
-  if (current === null) return { kind: 'unsendable', entry, problem: isKnown(entry) ? UNREADABLE : UNKNOWN_TYPE };
+  if (current === null) return unreadable(entry);
   for (const sha256 of entry.needs) {
     const sent = await sendDocument(account, sha256);
     if (sent === 'missing') return { kind: 'unsendable', entry, problem: NO_BYTES };
     if (sent.kind !== 'ok') return { kind: 'answered', entry, answer: sent, counted: false };
   }
-  const attempt = await startAttempt(db, seq, owner);
+  const attempt = setsOutAtOnce(entry) ? entry : await startAttempt(db, seq, owner);
   if (!attempt) return { kind: 'gone' };
   await environment.checkpoint('flush:frozen');
   const answer = await send(account, { ...current, attempts: attempt.attempts });
@@ -58,13 +60,17 @@ export async function sendEntry(account: Account, seq: number, owner: string): P
   return { kind: 'answered', entry: attempt, answer, counted: true };
 }
 
-async function send(account: Account, entry: OutboxEntry): Promise<Answer> {
+/** An entry this version can't read: nothing was sent. */
+export function unreadable(entry: OutboxEntry): Try {
+  return { kind: 'unsendable', entry, problem: isKnown(entry) ? UNREADABLE : UNKNOWN_TYPE };
+}
+
+/** Sends a claimed entry alone, once. */
+export async function send(account: Account, entry: OutboxEntry): Promise<Answer> {
   const { db } = account;
-  const request = requestOf(entry);
-  const later = { atSending: await measuredNow(db), ofLife: await clockOfLife(entry.clock.life) };
-  const { skewMs, isUncertain } = clockAtTap(entry.clock, later);
+  const { skewMs, isUncertain } = await (await clocks(db))(entry);
   const { answer, measurement } = await exchange({
-    ...request,
+    ...requestOf(entry),
     headers: {
       ...(await commonHeaders(account)),
       [HEADERS.idempotencyKey]: entry.id,
@@ -77,7 +83,21 @@ async function send(account: Account, entry: OutboxEntry): Promise<Answer> {
   return answer;
 }
 
-async function commonHeaders({ user }: Account): Promise<Record<string, string>> {
+export type ClockAtTap = ReturnType<typeof clockAtTap>;
+
+/** By what is known now: what the device's clock was worth when an entry was made. Each life of the app is looked up once. */
+export async function clocks(db: AccountDb): Promise<(entry: OutboxEntry) => Promise<ClockAtTap>> {
+  const atSending = await measuredNow(db);
+  const lives = new Map<string, ReturnType<typeof clockOfLife>>();
+  return async ({ clock }) => {
+    const ofLife = lives.get(clock.life) ?? clockOfLife(clock.life);
+    lives.set(clock.life, ofLife);
+    return clockAtTap(clock, { atSending, ofLife: await ofLife });
+  };
+}
+
+/** What every request about the outbox says of whose it is. */
+export async function commonHeaders({ user }: Account): Promise<Record<string, string>> {
   return {
     [HEADERS.actor]: user._id,
     [HEADERS.device]: await deviceId(),

@@ -73,6 +73,9 @@ describe('the network', () => {
     const stopped = (await checkIn(1, 1)).id;
     await checkIn(2, 2);
     device.server.before = ({ key }) => (key === stopped ? new Response('blocked', { status: 403 }) : undefined);
+    // The batch is stopped for its sake; after that they go alone.
+    await send();
+    device.pass(MINUTE);
     await send();
     expect(device.server.effects).toHaveLength(1);
     expect(await readEntries()).toMatchObject([{ status: 'retry', lastError: { kind: 'fault', code: 'not-ours' } }]);

@@ -3,6 +3,7 @@
  * idempotency keys included. It stands where `fetch` is, so everything of the device runs for real. `before` and `after`
  * let a test stand between the two: answer instead, lose a request, lose a reply.
  */
+import { type BatchItem, type BatchResult, sendBatch } from '#contract/batch.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { UnsentElsewhere } from '#contract/device.ts';
 import { FAILURES, type FailureCode, HEADERS } from '#contract/failure.ts';
@@ -29,6 +30,29 @@ type Interception = Response | typeof LOST | undefined;
 /** 32 bytes in base64url, the same for a person each time. */
 const sealKeyOf = (userId: string) => Buffer.from(userId.padEnd(32, '.')).toString('base64url');
 
+/** A change of a batch as the call it would have been alone. */
+function seenOf({ headers: common }: Seen, { method, path, key, body, ...said }: BatchItem): Seen {
+  const headers = new Headers(common);
+  headers.set(HEADERS.idempotencyKey, key);
+  if (said.skewMs !== undefined) headers.set(HEADERS.skew, String(said.skewMs));
+  if (said.clockUncertain) headers.set(HEADERS.clockUncertain, '1');
+  if (said.judgeAgain) headers.set(HEADERS.judgeAgain, '1');
+  return { method, path, key, headers, body: body === undefined ? new ArrayBuffer(0) : JSON.parse(body) };
+}
+
+async function resultOf(key: string, reply: Response): Promise<BatchResult> {
+  const { status, headers } = reply;
+  return {
+    key,
+    status,
+    error: headers.get(HEADERS.error),
+    retryAfter: headers.get('retry-after'),
+    replayed: headers.get(HEADERS.replayed) === 'true',
+    contentType: headers.get('content-type'),
+    body: await reply.text(),
+  };
+}
+
 export class TestServer extends ServerRows {
   /** Whose session cookie the device holds. */
   session: CurrentUser | null = null;
@@ -46,14 +70,41 @@ export class TestServer extends ServerRows {
   readonly fetch: typeof fetch = async (input, init) => {
     const request = new Request(input as RequestInfo, init);
     const seen = await this.look(request);
-    this.seen.push(seen);
-    const early = await this.before(seen);
-    if (early === LOST) throw new TypeError('fetch failed');
-    const response = early ?? this.answer(seen);
-    const late = await this.after(seen, response);
-    if (late === LOST) throw new TypeError('fetch failed');
-    return late ?? response;
+    const reply = seen.path === sendBatch.path ? await this.batch(seen) : await this.one(seen);
+    if (reply === LOST) throw new TypeError('fetch failed');
+    return reply;
   };
+
+  private async one(seen: Seen): Promise<Response | typeof LOST> {
+    this.seen.push(seen);
+    const response = (await this.before(seen)) ?? this.answer(seen);
+    return response === LOST ? LOST : ((await this.after(seen, response)) ?? response);
+  }
+
+  /** How many changes came in each batch. */
+  readonly batches: number[] = [];
+  /** False: a server of a version that knew no batches. */
+  takesBatches = true;
+
+  /** Each change meets `before` and `after` as if it had come alone; where one is lost, the answer to all of them is. */
+  private async batch(seen: Seen): Promise<Response | typeof LOST> {
+    const early = await this.before(seen);
+    if (early) return early;
+    if (!this.takesBatches) return this.fail('not-found');
+    if (!this.session) return this.fail('no-session', 'Missing Authentication Token');
+    if (seen.headers.get(HEADERS.actor) !== this.session._id) return this.fail('actor-mismatch');
+    const { items } = seen.body as { items: BatchItem[] };
+    this.batches.push(items.length);
+    const replies: (Response | typeof LOST)[] = [];
+    for (const item of items) replies.push(await this.one(seenOf(seen, item)));
+    if (replies.includes(LOST)) return LOST;
+    // Who stops one of them on the way stops all of them.
+    const foreign = replies.find((reply) => reply !== LOST && !reply.headers.has(HEADERS.api));
+    if (foreign) return foreign;
+    const results = replies.map(async (reply, index) => resultOf(items[index]?.key ?? '', reply as Response));
+    const response = this.json(200, { results: await Promise.all(results) });
+    return (await this.after(seen, response)) ?? response;
+  }
 
   /** Requests that change something, in order. */
   mutations(): Seen[] {

@@ -66,6 +66,7 @@ export function printTally(tally: Tally): string {
   const groups = [
     'entries',
     'faults',
+    'batches',
     'outages',
     'deaths',
     'server deaths',

@@ -177,6 +177,8 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
     (person, server) =>
       byVerb(null, () => ({ query: { cursor: 'bm8' } }))(person, server).map((cell) => ({ ...cell, ok: [410] })),
   ],
+  // What may be in it is each change's own business.
+  sendBatch: [byVerb(null, () => ({ body: { items: [{ key: newId(), method: 'POST', path: '/api/nothing' }] } }))],
   getOutcome: [byVerb(null, () => ({ params: { key: newId() } }))],
   reportDevice: [byVerb(null, () => ({ params: { deviceId: newId() }, body: { unsent: 0 } }))],
   listNotifications: [byVerb(null, () => ({}))],

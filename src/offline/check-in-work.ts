@@ -1,0 +1,172 @@
+/**
+ * The loads and BOLs trucks are expected for, held in memory while a screen shows them. A large dock expects thousands:
+ * they are read once, by index, and after each commit only the loads it touched are read again. So a check-in costs the
+ * same whether five hundred deliveries are expected or five thousand.
+ */
+import { Dexie } from 'dexie';
+import type { Category } from '#domain/load-category.ts';
+import { requireSession } from './account/account.ts';
+import { type BolRow, groupBy, type LoadRow } from './rows/rows.ts';
+import type { AccountDb } from './rows/schema.ts';
+import { onRowsTouched } from './rows/touched-rows.ts';
+
+/** What the check-in and check-out screens work on: one group a load. `load` is null where only its BOLs are known. */
+export interface CheckInWork {
+  loadId: string;
+  load: LoadRow | null;
+  bols: BolRow[];
+}
+
+interface Follower {
+  /** All groups by pick-up date; again after each change. A group that nothing touched is the same object as before. */
+  onWork: (work: readonly CheckInWork[]) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Pause between two readings of everything, ms: a long pull must not be followed page by page. */
+const REREAD_PAUSE_MS = 1000;
+
+/**
+ * Follows loads that are shipped or carried and BOLs that are received, none of them completed, of the person logged in
+ * now. Returns the function that stops it.
+ */
+export function followCheckInWork({ onWork, onError }: Follower): () => void {
+  const { db } = requireSession();
+  let groups = new Map<string, CheckInWork>();
+  const touched = { loads: new Set<string>(), bols: new Set<string>() };
+  let reread = true;
+  let working = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const readAll = async () => {
+    reread = false;
+    touched.loads.clear();
+    touched.bols.clear();
+    groups = byPickUp(await readWork(db));
+    timer = setTimeout(() => {
+      timer = undefined;
+      void work();
+    }, REREAD_PAUSE_MS);
+  };
+
+  const patch = async () => {
+    const [loadIds, bolIds] = [new Set(touched.loads), [...touched.bols]];
+    touched.loads.clear();
+    touched.bols.clear();
+    const gone = new Set(bolIds);
+    for (const bol of await db.bols.bulkGet(bolIds)) {
+      if (bol) loadIds.add(bol.loadId);
+      if (bol) gone.delete(bol._id);
+    }
+    if (gone.size > 0)
+      for (const { loadId, bols } of groups.values()) if (bols.some(({ _id }) => gone.has(_id))) loadIds.add(loadId);
+    const now = await readWorkOf(db, [...loadIds]);
+    let moved = false;
+    for (const loadId of loadIds) {
+      const [old, fresh] = [groups.get(loadId), now.get(loadId)];
+      if (fresh) groups.set(loadId, fresh);
+      else groups.delete(loadId);
+      moved ||= fresh !== undefined && (old === undefined || pickUpOf(old) !== pickUpOf(fresh));
+    }
+    if (moved) groups = byPickUp(groups.values());
+  };
+
+  const mayRereadNow = () => reread && timer === undefined;
+  const work = async () => {
+    if (working || stopped) return;
+    working = true;
+    try {
+      while (!stopped && (mayRereadNow() || touched.loads.size + touched.bols.size > 0)) {
+        await (mayRereadNow() ? readAll() : patch());
+        if (!stopped) onWork([...groups.values()]);
+      }
+    } catch (error) {
+      if (!stopped) onError(error);
+    } finally {
+      working = false;
+    }
+  };
+
+  const unsubscribe = onRowsTouched(db, ['loads', 'bols'], ({ loads, bols }) => {
+    reread ||= loads === 'many' || bols === 'many';
+    if (loads !== 'many') for (const id of loads) touched.loads.add(id);
+    if (bols !== 'many') for (const id of bols) touched.bols.add(id);
+    void work();
+  });
+  void work();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    unsubscribe();
+  };
+}
+
+const AT_SHIPPER: ReadonlySet<string> = new Set<Category>(['outbound', 'shipping']);
+const AT_RECEIVER: Category = 'inbound';
+
+/** Everything, by index. */
+async function readWork(db: AccountDb): Promise<Iterable<CheckInWork>> {
+  // Arrays compare part by part, so these bounds hold every key that starts with the category. `maxKey` stands once
+  // only: a key that holds the same array twice is not valid everywhere.
+  const keysOf = (category: string) => [[category], [category, Dexie.maxKey]] as const;
+  return db.transaction('r', db.loads, db.bols, async () => {
+    const [loads, inbound] = await Promise.all([
+      Promise.all(
+        [...AT_SHIPPER].map((category) =>
+          db.loads
+            .where('[category+_id]')
+            .between(...keysOf(category))
+            .toArray(),
+        ),
+      ),
+      db.bols
+        .where('[category+loadId+_id]')
+        .between(...keysOf(AT_RECEIVER))
+        .toArray(),
+    ]);
+    const shipped = loads.flat();
+    const ids = new Set([...shipped.map(({ _id }) => _id), ...inbound.map(({ loadId }) => loadId)]);
+    const bols = await db.bols
+      .where('loadId')
+      .anyOf([...ids])
+      .toArray();
+    return groupsOf(shipped, bols).values();
+  });
+}
+
+/** The groups of these loads as they are now; none for a load no truck is expected for (any more). */
+async function readWorkOf(db: AccountDb, loadIds: string[]): Promise<Map<string, CheckInWork>> {
+  return db.transaction('r', db.loads, db.bols, async () => {
+    const [loads, bols] = await Promise.all([
+      db.loads.bulkGet(loadIds),
+      db.bols.where('loadId').anyOf(loadIds).toArray(),
+    ]);
+    return groupsOf(
+      loads.filter((load) => load !== undefined),
+      bols,
+    );
+  });
+}
+
+function groupsOf(loads: LoadRow[], bols: BolRow[]): Map<string, CheckInWork> {
+  const shipped = new Map(loads.filter(({ category }) => AT_SHIPPER.has(category)).map((load) => [load._id, load]));
+  const bolsOf = groupBy(bols, ({ loadId }) => loadId);
+  const groups = new Map<string, CheckInWork>();
+  for (const loadId of new Set([...shipped.keys(), ...bolsOf.keys()])) {
+    const [load, all] = [shipped.get(loadId) ?? null, bolsOf.get(loadId) ?? []];
+    if (load === null && !all.some(({ category }) => category === AT_RECEIVER)) continue;
+    groups.set(loadId, { loadId, load, bols: all.filter(({ hidden, completed }) => !hidden && !completed) });
+  }
+  return groups;
+}
+
+function byPickUp(groups: Iterable<CheckInWork>): Map<string, CheckInWork> {
+  const dated = [...groups].map((group) => ({ group, at: pickUpOf(group) }));
+  dated.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return new Map(dated.map(({ group }) => [group.loadId, group]));
+}
+
+function pickUpOf({ load, bols }: CheckInWork): string {
+  return load?.pUDate ?? bols[0]?.load.pUDate ?? '';
+}
