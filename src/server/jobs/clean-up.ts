@@ -2,12 +2,14 @@
  * Throws away what has run out: ended sessions, used-up links, idempotency keys older than any device that might still
  * come back with them, removals nobody asks for any more. Every process does it, a bounded batch at a time, so that no
  * lock is held for long; deleting twice is harmless. Documents are never removed: a device may still hold the entry
- * that refers to one, and a signature's evidence names documents that were replaced.
+ * that refers to one, and a signature's evidence names documents that were replaced. Afterwards the digests of the feed
+ * are brought up to it.
  */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Services } from '../base/services.ts';
 import { KNOWN_FOR_MS } from '../people/known-device.ts';
+import { followFeed } from '../sync/digest-changes.ts';
 import { pruneFeed } from '../sync/prune-feed.ts';
 import type { FeedEyes } from '../sync/read-rows.ts';
 
@@ -27,6 +29,7 @@ export async function cleanUp(database: Database, now: Date, eyes: FeedEyes): Pr
   await deleteAll(database, 'password_tokens', sql`expires_at < ${now.toISOString()}`);
   await deleteAll(database, 'email_changes', sql`expires_at < ${now.toISOString()}`);
   await pruneFeed(database, now, eyes);
+  await followFeed(database, eyes);
 }
 
 async function deleteAll({ db }: Database, table: string, old: SQL): Promise<void> {
