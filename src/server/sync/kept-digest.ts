@@ -170,7 +170,7 @@ export async function digestsOf(
   const kept = new Map(rows.map((row) => [row.audience, row]));
   const isFresh = (watched: Watched, index: number) => {
     const row = kept.get(watched.audience);
-    return row?.eyes === eyesOf(watched) && Number(row.position) >= (heads[index]?.position ?? 0);
+    return row?.eyes === eyesOf(watched) && Number(row.position) === (heads[index]?.position ?? 0);
   };
   if (!all.every(isFresh)) return null;
   const digests: [FeedEntity, RowDigest][] = [];
