@@ -1,41 +1,43 @@
 /**
- * How long the server takes for what screens and devices ask of it when one shipper, one receiver and one carrier
- * share 50,000 loads (`LOADS` says otherwise). Each call is measured beside a call that only looks up the session; the
- * ratio to that stays when machines differ. A whole pull from the start is measured as rows per second.
+ * How long the server takes for what screens and devices ask of it when one shipper, one receiver and one carrier share
+ * all loads: 1,000, 50,000 and 200,000 (`LOADS=1000,1000000` says otherwise), one database growing. Each call is measured
+ * beside one that only looks up the session, in turns; the last column says how often it takes the time it took with the
+ * fewest loads. A whole pull from the start is measured as rows per second.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 import { readConfig } from '#server/base/config.ts';
+import type { Database } from '#server/base/services.ts';
 import { DEMO_COMPANY_IDS, DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 
-const LOADS = Number(process.env.LOADS ?? 50_000);
-const RUNS = 9;
+const SIZES = (process.env.LOADS ?? '1000,50000,200000').split(',').map(Number);
+const RUNS = Number(process.env.RUNS ?? 30);
 const PAGE = 500;
 const { harbor, bayview, redwood } = DEMO_COMPANY_IDS;
 
-/** One in five is completed, one in twenty not submitted; every tenth has Ray as driver. */
-async function fill(pool: pg.Pool): Promise<void> {
+/** One in five is completed, one in twenty not submitted; every tenth has Ray as driver. Loads `from` to `to`. */
+async function fill(database: Database, from: number, to: number): Promise<void> {
   const driver = demoUserId('driver@carrier.example');
-  const [{ sha256 }] = (await pool.query<{ sha256: string }>('select sha256 from files limit 1')).rows as [
+  const [{ sha256 }] = (await database.pool.query<{ sha256: string }>('select sha256 from files limit 1')).rows as [
     { sha256: string },
   ];
-  const connection = await pool.connect();
-  await connection.query(`set statement_timeout = 0`);
+  const connection = new pg.Client(database.connection);
+  await connection.connect();
   await connection.query(
     `insert into loads (id, shipper_id, carrier_id, created_by, created_at, ready, p_u_num, p_u_date)
      select '7a' || lpad(to_hex(n), 22, '0'), $1, $2, $3, now(), n % 20 <> 0, 'PU-' || n, now() + n * interval '1 minute'
-     from generate_series(1, ${LOADS}) n`,
+     from generate_series(${from}, ${to}) n`,
     [harbor, redwood, demoUserId('admin@shipper.example')],
   );
   await connection.query(
     `insert into bols (id, load_id, position, file_name, file_sha256, receiver_id, driver_id, delivery_date, completed)
      select '7b' || lpad(to_hex(n), 22, '0'), '7a' || lpad(to_hex(n), 22, '0'), 0, '0-bol.pdf', $1, $2,
        case when n % 10 = 0 then $3 end, now() + n * interval '1 minute', n % 20 <> 0 and n % 5 = 0
-     from generate_series(1, ${LOADS}) n`,
+     from generate_series(${from}, ${to}) n`,
     [sha256, bayview, driver],
   );
   for (const company of [harbor, bayview, redwood]) {
@@ -47,15 +49,16 @@ async function fill(pool: pg.Pool): Promise<void> {
       `with told as (
          insert into feed (audience, entity, id, position)
          select $1::text, entity, id, (select position from feed_counters where audience = $1) + row_number() over (order by place, entity desc)
-         from (select 'load' as entity, '7a' || lpad(to_hex(n), 22, '0') as id, n as place from generate_series(1, ${LOADS}) n
-               union all select 'bol', '7b' || lpad(to_hex(n), 22, '0'), n from generate_series(1, ${LOADS}) n) rows
+         from (select 'load' as entity, '7a' || lpad(to_hex(n), 22, '0') as id, n as place from generate_series(${from}, ${to}) n
+               union all select 'bol', '7b' || lpad(to_hex(n), 22, '0'), n from generate_series(${from}, ${to}) n) rows
          returning position)
        update feed_counters set position = (select max(position) from told) where audience = $1`,
       [audience],
     );
   }
-  await connection.query('analyze');
-  connection.release();
+  // As autovacuum would sooner or later.
+  await connection.query('vacuum analyze');
+  await connection.end();
 }
 
 async function timeOf(client: ApiClient, address: string): Promise<number> {
@@ -65,7 +68,11 @@ async function timeOf(client: ApiClient, address: string): Promise<number> {
   return performance.now() - started;
 }
 
-const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const sorted = (values: number[]) => [...values].sort((a, b) => a - b);
+const median = (values: number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Medians of each call with the fewest loads, ms. */
+const smallest = new Map<string, number>();
 
 /** The call in turns with the simplest one of the same session. */
 async function measure(name: string, client: ApiClient, address: string): Promise<void> {
@@ -76,9 +83,18 @@ async function measure(name: string, client: ApiClient, address: string): Promis
     times.push(await timeOf(client, address));
     simple.push(await timeOf(client, '/api/users'));
   }
-  const ratio = median(times) / median(simple);
-  const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(10);
-  console.log(name.padEnd(44), ms(median(times)), ms(Math.max(...times)), ratio.toFixed(1).padStart(8));
+  const middle = median(times);
+  const before = smallest.get(name) ?? middle;
+  smallest.set(name, before);
+  const ms = (value: number) => `${value.toFixed(1)} ms`.padStart(11);
+  const ratio = (value: number) => value.toFixed(1).padStart(9);
+  console.log(
+    name.padEnd(28),
+    ms(middle),
+    ms(Math.max(...times)),
+    ratio(middle / median(simple)),
+    ratio(middle / before),
+  );
 }
 
 /** Everything from the start, as a new device does it; the last cursor. */
@@ -107,24 +123,24 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'connex-bench-'));
 await chmod(dataDir, 0o711);
 const config = readConfig({ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', DEMO: 'on', DATA_DIR: dataDir });
 const server = await startServer(config, { appFolder: path.join(dataDir, 'no-app') });
-try {
-  await fill(server.services.database.pool);
+
+async function measureAll(loads: number): Promise<void> {
   const signIn = (email: string) => new ApiClient(server.url).signIn(email, DEMO_PASSWORD);
   const [shipper, receiver, carrier, driver] = (await Promise.all(
     ['admin@shipper', 'admin@receiver', 'admin@carrier', 'driver@carrier'].map((name) => signIn(`${name}.example`)),
   )) as [ApiClient, ApiClient, ApiClient, ApiClient];
-  console.log(`\n${LOADS} loads; ${RUNS} runs each`);
-  console.log('call'.padEnd(44), 'median'.padStart(10), 'slowest'.padStart(10), '× simple'.padStart(8));
-  const lists = '/api/companies/loads/outbound/inbound/complete/unsubmitted';
+  console.log(`\n${loads} loads; ${RUNS} runs each`);
+  const heads = ['median', 'slowest', '× simple', '× fewest'];
+  console.log('call'.padEnd(28), heads.map((head, at) => head.padStart(at < 2 ? 11 : 9)).join(' '));
   const page = (type: string, number: number) => `/api/loads/pagination?type=${type}&page=${number}`;
-  const last = Math.floor((LOADS * 0.7) / 50);
-  await measure('dashboard, shipper', shipper, lists);
-  await measure('dashboard, receiver', receiver, lists);
+  const last = Math.floor((loads * 0.7) / 50);
+  await measure('dashboard, shipper', shipper, '/api/companies/loads/outbound/inbound/complete/unsubmitted');
+  await measure('dashboard, receiver', receiver, '/api/companies/loads/outbound/inbound/complete/unsubmitted');
   await measure('dashboard, carrier', carrier, `/api/loads/carrier/${redwood}`);
   await measure('dashboard, driver', driver, `/api/loads/driver/${driver.userId}`);
   await measure('outbound, page 2', shipper, page('outbound', 2));
-  await measure(`outbound, page ${last}`, shipper, page('outbound', last));
-  await measure(`inbound, page ${last}`, receiver, page('inbound', last));
+  await measure('outbound, last page', shipper, page('outbound', last));
+  await measure('inbound, last page', receiver, page('inbound', last));
   await measure('completed, page 2', shipper, page('completed', 2));
   await measure('search of companies', shipper, '/api/companies/search?companyType=1&name=bay');
   await measure('search of people', carrier, '/api/users/options?role=3&searchTerm=ray');
@@ -132,7 +148,18 @@ try {
   await measure('feed, first page of 500', shipper, `/api/changes?limit=${PAGE}`);
   const cursor = await pullAll('whole feed, shipper', shipper);
   await measure('feed, nothing new', shipper, `/api/changes?limit=${PAGE}&cursor=${cursor}`);
-  await pullAll('whole feed, receiver', receiver);
+  const first = await timeOf(shipper, `/api/changes/digest?cursor=${cursor}`);
+  console.log(`digest, asked for the first time in this many loads: ${first.toFixed(0)} ms`);
+  await measure('digest', shipper, `/api/changes/digest?cursor=${cursor}`);
+}
+
+try {
+  let filled = 0;
+  for (const loads of SIZES) {
+    await fill(server.services.database, filled + 1, loads);
+    filled = loads;
+    await measureAll(loads);
+  }
 } finally {
   await server.close();
   await rm(dataDir, { recursive: true, force: true });

@@ -94,6 +94,10 @@ const FAULTS: Record<string, PlantedServerFault> = {
     rules: ['lost', 'changed', 'disagrees'],
     plant: instead<typeof wholeLoadModule>('#server/freight/whole-load.ts', (right) => ({
       lockWholeLoad: async (tx, id) => (await right.findWholeLoads(tx, [id])).get(id) ?? null,
+      lockLoadOfBol: async (tx, bolId) => {
+        const id = (await right.loadIdOfBol(tx, bolId)) ?? '';
+        return (await right.findWholeLoads(tx, [id])).get(id) ?? null;
+      },
     })),
   },
   'a repeated key is done again': {

@@ -35,6 +35,8 @@ export interface Database {
   db: Db;
   /** How to reach it, for connections outside the pool (the listener of nudges). */
   connection: pg.ClientConfig;
+  /** Tells every process that there is news for these audiences or queues; a notice may be lost. */
+  notify(words: Iterable<string>): void;
   close(): Promise<void>;
 }
 

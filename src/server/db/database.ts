@@ -10,6 +10,8 @@ import type { Log } from '../base/log.ts';
 import type { Database } from '../base/services.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { FairPool } from './fair-pool.ts';
+import { nameStatements } from './named-statements.ts';
+import { openNotices } from './notices.ts';
 
 /** A query or a wait for a lock that takes longer than this is our fault or an outage; ms. */
 const STATEMENT_TIMEOUT = 15_000;
@@ -42,14 +44,27 @@ export function openDatabase(
     lock_timeout: LOCK_TIMEOUT,
     idle_in_transaction_session_timeout: 2 * STATEMENT_TIMEOUT,
     application_name: 'connex-bol',
+    // Named statements are planned once: they find rows by key, whatever the values.
+    options: '-c plan_cache_mode=force_generic_plan',
   });
   // Without a listener an idle connection that breaks (the database restarting) would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   // The same for one that is in use and just waits for our next query: that query fails, and says so.
   pool.on('connect', (client) => {
+    nameStatements(client);
     client.on('error', (error) => log.debug({ err: error }, 'a database connection in use broke'));
   });
-  return { pool, db: drizzle(pool), connection, close: () => pool.end() };
+  const notices = openNotices(pool, log);
+  return {
+    pool,
+    db: drizzle(pool),
+    connection,
+    notify: notices.send,
+    async close() {
+      await notices.close();
+      await pool.end();
+    },
+  };
 }
 
 /** Opens the database of `DATABASE_URL`, or starts the app's own in `dataDir`; closing stops what this started. */

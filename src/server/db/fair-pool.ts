@@ -16,6 +16,9 @@ const asker = new AsyncLocalStorage<string>();
 /** Does the work; connections it takes count as this person's (or address's). */
 export const onBehalfOf = <T>(who: string, work: () => T): T => asker.run(who, work);
 
+/** Does the work on the server's own behalf, whoever it was that caused it. */
+export const onOwnBehalf = <T>(work: () => T): T => asker.exit(work);
+
 type Callback = Parameters<pg.Pool['connect']>[0];
 
 export class FairPool extends pg.Pool {

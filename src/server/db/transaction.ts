@@ -32,6 +32,16 @@ function dbOf(connection: pg.PoolClient): Db {
   return db;
 }
 
+/** By transaction: what notes whom to notify when it has committed. */
+const afterwards = new WeakMap<Db, (words: string[]) => void>();
+
+/** Notifies these audiences or queues as soon as the transaction has committed, and nobody if it does not. */
+export function notifyAfter(tx: Db, words: string[]): void {
+  const note = afterwards.get(tx);
+  if (!note) throw new Error('Notices are noted inside transaction()');
+  note(words);
+}
+
 /** Runs `work` in a transaction: commits when it resolves, rolls back when it throws. */
 export async function transaction<T>(
   database: Database,
@@ -53,8 +63,13 @@ async function attemptOnce<T>(database: Database, mode: TransactionMode, work: (
   let broken: Error | undefined;
   try {
     await connection.query(BEGIN[mode]);
-    const result = await work(dbOf(connection));
+    const tx = dbOf(connection);
+    const after: (() => void)[] = [];
+    afterwards.set(tx, (words) => after.push(() => database.notify(words)));
+    const result = await work(tx);
     await connection.query('commit');
+    afterwards.delete(tx);
+    for (const notify of after) notify();
     return result;
   } catch (error) {
     // What PostgreSQL itself refused leaves a connection that can be used again. Silence or a break does not, and

@@ -8,7 +8,7 @@ import { findUser, presentPersonTag } from '../people/users.ts';
 import { authorizeBol } from './authorize.ts';
 import { type BolRecord, updateBol } from './bols.ts';
 import { showChangedBols } from './show.ts';
-import { loadIdsOfBols, lockWholeLoad, updateLoad, type WholeLoad } from './whole-load.ts';
+import { findWholeLoad, loadIdsOfBols, lockWholeLoad, updateLoad, type WholeLoad } from './whole-load.ts';
 
 /** Gives BOLs a driver of their carrier. `replaces` is the driver the sender saw: another one by now is a conflict. */
 export async function assignDriverCall(call: Call<typeof assignEndpoint>) {
@@ -33,7 +33,8 @@ export async function assignDriverCall(call: Call<typeof assignEndpoint>) {
       if (driverId !== bol.driverId) await updateBol(db, bol.id, { driverId });
     }
     await updateLoad(db, whole.load.id, {});
-    shown.push(...(await showChangedBols(call, whole, query.objectIds)));
+    const after = await findWholeLoad(db, whole.load.id);
+    shown.push(...(await showChangedBols(call, { before: whole, after }, query.objectIds)));
   }
   return { ok: true as const, bols: shown };
 }

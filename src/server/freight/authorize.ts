@@ -10,7 +10,7 @@ import { notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { LoadRow } from '../db/schema/freight.ts';
 import type { BolRecord } from './bols.ts';
-import { loadIdOfBol, lockWholeLoad, type WholeLoad } from './whole-load.ts';
+import { lockLoadOfBol, type WholeLoad } from './whole-load.ts';
 
 /** The load, if this person sees it and may do this with it. */
 export function authorizeLoad(actor: Actor, verb: Verb, whole: WholeLoad | null | undefined): WholeLoad {
@@ -73,6 +73,5 @@ export async function lockBol(
   verb: Verb,
   bolId: string,
 ): Promise<{ whole: WholeLoad; bol: BolRecord }> {
-  const loadId = await loadIdOfBol(tx, bolId);
-  return authorizeBol(actor, verb, loadId === null ? null : await lockWholeLoad(tx, loadId), bolId);
+  return authorizeBol(actor, verb, await lockLoadOfBol(tx, bolId), bolId);
 }

@@ -51,12 +51,15 @@ export async function bolsOfLoads(db: Db, loadIds: readonly string[]): Promise<B
 
 type BolChanges = Partial<Omit<typeof bols.$inferInsert, 'id' | 'loadId' | 'version'>>;
 
-/** Changes a BOL and gives it its next version. */
-export async function updateBol(tx: Db, id: string, changes: BolChanges): Promise<void> {
-  await tx
+/** Changes a BOL and gives it its next version; the row as it is then. */
+export async function updateBol(tx: Db, id: string, changes: BolChanges): Promise<BolRow> {
+  const [row] = await tx
     .update(bols)
     .set({ ...changes, version: nextVersion })
-    .where(eq(bols.id, id));
+    .where(eq(bols.id, id))
+    .returning();
+  if (!row) throw new Error(`The BOL ${id} is gone in the middle of its own transaction`);
+  return row;
 }
 
 /** Every BOL of the load shows facts of the load, so they change with it. */

@@ -1,18 +1,15 @@
 /** The calls behind the dashboard: first pages of all lists, further pages of one. */
 import type * as contract from '#contract/load.ts';
-import type { Category } from '#domain/load-category.ts';
 import { type Actor, COMPANY_TYPE, isStaff } from '#domain/roles.ts';
 import { Failure, notFound } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
-import { pageOfCompleted, pageOfInbound, pageOfLoadList } from './lists.ts';
+import { pagesOf } from './lists.ts';
 
 /** Every list of a shipper or receiver; a list the person does not have is empty. */
 export async function listCompanyLoads({ db, actor }: Call<typeof contract.listCompanyLoads>) {
-  const outbound = await pageOfLoadList(db, actor, 'outbound');
-  const inbound = await pageOfInbound(db, actor);
-  const unsubmitted = await pageOfLoadList(db, actor, 'unsubmitted');
-  const completed = await pageOfCompleted(db, actor);
+  const lists = await pagesOf(db, actor, ['outbound', 'inbound', 'unsubmitted', 'completed']);
+  const { outbound, inbound, unsubmitted, completed } = lists;
   return {
     outbound: outbound.rows,
     inbound: inbound.rows,
@@ -44,8 +41,7 @@ export async function listDriverLoads({ db, actor, params }: Call<typeof contrac
 }
 
 async function carriedLists(db: Db, actor: Actor) {
-  const shipping = await pageOfLoadList(db, actor, 'shipping');
-  const completed = await pageOfCompleted(db, actor);
+  const { shipping, completed } = await pagesOf(db, actor, ['shipping', 'completed']);
   return {
     shipping: shipping.rows,
     shippingTotal: shipping.total,
@@ -57,11 +53,6 @@ async function carriedLists(db: Db, actor: Actor) {
 /** One page of one list, under the list's own names. */
 export async function pageOfLoads({ db, actor, query }: Call<typeof contract.pageOfLoads>) {
   const { page, type } = query;
-  const { rows, total } = await pageOf(db, actor, type, page);
+  const { rows, total } = (await pagesOf(db, actor, [type], page))[type];
   return { [type]: rows, [`${type}Total`]: total };
-}
-
-function pageOf(db: Db, actor: Actor, type: Category, page: number) {
-  if (type === 'inbound') return pageOfInbound(db, actor, page);
-  return type === 'completed' ? pageOfCompleted(db, actor, page) : pageOfLoadList(db, actor, type, page);
 }

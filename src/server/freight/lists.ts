@@ -1,81 +1,71 @@
 /**
- * The dashboard's lists. Who has which list is the domain's business (`widgetsOf`); here is how each is found in the
- * database. The conditions say in SQL what `loadCategory` and `bolCategory` say of one row; a test compares them.
+ * The dashboard's lists. Who has which list is the domain's business (`widgetsOf`); what stands in them is kept by the
+ * database as loads and BOLs change (migration 0031), because whoever asks reads a page, not everybody's freight. A test
+ * compares what is kept with what `loadCategory` and `bolCategory` say of each row.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Bol } from '#contract/bol.ts';
 import type { InboundRow, Load } from '#contract/load.ts';
 import { commonDropDate, dashboardView, widgetsOf } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { type Category, rowKindOf } from '#domain/load-category.ts';
+import type { Category } from '#domain/load-category.ts';
 import { type Actor, COMPANY_TYPE, isStaff } from '#domain/roles.ts';
 import type { Db } from '../base/services.ts';
+import { prepared } from '../db/transaction.ts';
 import { viewOf } from './authorize.ts';
 import { namesOn, presentBol, presentLoad } from './present.ts';
 import { findWholeLoads } from './whole-load.ts';
 
 export interface ListPage<Row> {
   rows: Row[];
+  /** Of the whole list. */
   total: number;
 }
 
-const allCompleted = sql`(exists (select from bols b where b.load_id = l.id)
-  and not exists (select from bols b where b.load_id = l.id and not b.completed))`;
-
-/** Loads `l` of a list. */
-function loadCondition(actor: Actor, category: Category): SQL {
-  if (category === 'shipping') {
-    return isStaff(actor.role)
-      ? sql`l.carrier_id = ${actor.companyId} and l.ready and not ${allCompleted}`
-      : sql`l.ready and exists (
-          select from bols b where b.load_id = l.id and b.driver_id = ${actor.userId} and not b.completed)`;
-  }
-  if (category === 'inbound') {
-    return sql`l.ready and exists (
-      select from bols b where b.load_id = l.id and b.receiver_id = ${actor.companyId} and not b.completed)`;
-  }
-  const ready = category === 'outbound' ? sql`l.ready` : sql`not l.ready`;
-  return sql`l.shipper_id = ${actor.companyId} and ${ready} and not ${allCompleted}`;
+/** A page of each list, as this person sees it; a list they do not have is empty. */
+export interface Lists {
+  outbound: ListPage<Load>;
+  unsubmitted: ListPage<Load>;
+  shipping: ListPage<Load>;
+  /** What is being received: one row a load, with those of its BOLs that are still to come. */
+  inbound: ListPage<InboundRow>;
+  completed: ListPage<Bol>;
 }
 
-/** Completed BOLs `b` of loads `l`: the one list of BOLs. */
-function bolCondition(actor: Actor): SQL {
-  if (actor.companyType === COMPANY_TYPE.shipper) {
-    return sql`b.completed and (l.shipper_id = ${actor.companyId} or (b.receiver_id = ${actor.companyId} and l.ready))`;
-  }
-  return isStaff(actor.role)
-    ? sql`b.completed and l.ready and l.carrier_id = ${actor.companyId}`
-    : sql`b.completed and l.ready and b.driver_id = ${actor.userId}`;
-}
-
-/** Ids of a page (from 1) by ascending load id, and the count of the whole list. */
-async function idsOf(db: Db, actor: Actor, category: Category, page: number): Promise<ListPage<[string, string]>> {
-  if (!widgetsOf(dashboardView(actor)).includes(category)) return { rows: [], total: 0 };
-  const isLoad = rowKindOf(category) === 'load';
-  const from = isLoad
-    ? sql`from loads l where not l.deleted and ${loadCondition(actor, category)}`
-    : sql`from bols b join loads l on l.id = b.load_id where not l.deleted and ${bolCondition(actor)}`;
-  const columns = isLoad ? sql`l.id as load_id, '' as bol_id` : sql`l.id as load_id, b.id as bol_id`;
-  const { rows } = await db.execute<{ load_id: string; bol_id: string }>(
-    sql`select ${columns} ${from} order by load_id, bol_id
-      limit ${LIMITS.pageSize} offset ${(page - 1) * LIMITS.pageSize}`,
+/** Pages (from 1) of these lists by ascending load id. Run inside a snapshot, so that rows and totals agree. */
+export async function pagesOf(db: Db, actor: Actor, categories: readonly Category[], page = 1): Promise<Lists> {
+  const own = widgetsOf(dashboardView(actor));
+  const kept = await keptRows(
+    db,
+    actor,
+    categories.filter((category) => own.includes(category)),
+    page,
   );
-  const { rows: counted } = await db.execute<{ total: string }>(sql`select count(*) as total ${from}`);
-  return { rows: rows.map((row) => [row.load_id, row.bol_id]), total: Number(counted[0]?.total ?? 0) };
-}
-
-/** A list of loads that reads the same for all who have it; inbound has rows of its own. */
-type LoadList = Exclude<Category, 'completed' | 'inbound'>;
-
-/** A page of a list of loads, as this person sees them. Run inside a snapshot, so that rows and total agree. */
-export function pageOfLoadList(db: Db, actor: Actor, list: LoadList, page = 1): Promise<ListPage<Load>> {
-  return pageOfLoads(db, actor, list, page);
-}
-
-/** The same for what is being received: one row a load, with those of its BOLs that are still to come. */
-export async function pageOfInbound(db: Db, actor: Actor, page = 1): Promise<ListPage<InboundRow>> {
-  const { rows, total } = await pageOfLoads(db, actor, 'inbound', page);
-  return { rows: rows.map((load) => inboundRow(actor, load)), total };
+  const wholes = await findWholeLoads(
+    db,
+    [...kept.values()].flatMap(({ rows }) => rows.map(([loadId]) => loadId)),
+  );
+  const names = await namesOn(db, wholes.values());
+  const list = <Row>(category: Category, show: (loadId: string, bolId: string) => Row[]): ListPage<Row> => {
+    const { rows, total } = kept.get(category) ?? { rows: [], total: 0 };
+    return { rows: rows.flatMap(([loadId, bolId]) => show(loadId, bolId)), total };
+  };
+  const load = (id: string): Load[] => {
+    const whole = wholes.get(id);
+    return whole ? [presentLoad(viewOf(actor, whole), names)] : [];
+  };
+  const bol = (loadId: string, bolId: string): Bol[] => {
+    const whole = wholes.get(loadId);
+    const seen = whole && viewOf(actor, whole).bols.find(({ id }) => id === bolId);
+    return whole && seen ? [presentBol(whole.load, seen, names)] : [];
+  };
+  return {
+    outbound: list('outbound', load),
+    unsubmitted: list('unsubmitted', load),
+    shipping: list('shipping', load),
+    inbound: list('inbound', (id) => load(id).map((one) => inboundRow(actor, one))),
+    completed: list('completed', bol),
+  };
 }
 
 function inboundRow(actor: Actor, { _id, pUNum, pUDate, ready, shipper, bols }: Load): InboundRow {
@@ -89,32 +79,66 @@ function inboundRow(actor: Actor, { _id, pUNum, pUDate, ready, shipper, bols }: 
   };
 }
 
-async function pageOfLoads(db: Db, actor: Actor, category: Category, page: number): Promise<ListPage<Load>> {
-  const { rows, total } = await idsOf(db, actor, category, page);
-  const wholes = await findWholeLoads(
-    db,
-    rows.map(([loadId]) => loadId),
-  );
-  const names = await namesOn(db, wholes.values());
-  const loads = rows.flatMap(([loadId]) => {
-    const whole = wholes.get(loadId);
-    return whole ? [presentLoad(viewOf(actor, whole), names)] : [];
-  });
-  return { rows: loads, total };
+// Where a list is kept, and what is kept of it.
+
+/** Under whose id and by which name: the same BOL is completed for a company and delivered for its driver. */
+function keptAs(actor: Actor, category: Category): { owner: string; list: string } {
+  if (actor.companyType === COMPANY_TYPE.shipper) return { owner: actor.companyId, list: category };
+  const completed = category === 'completed';
+  return isStaff(actor.role)
+    ? { owner: actor.companyId, list: completed ? 'carried' : category }
+    : { owner: actor.userId, list: completed ? 'delivered' : 'driving' };
 }
 
-/** The same for completed BOLs. */
-export async function pageOfCompleted(db: Db, actor: Actor, page = 1): Promise<ListPage<Bol>> {
-  const { rows, total } = await idsOf(db, actor, 'completed', page);
-  const wholes = await findWholeLoads(
-    db,
-    rows.map(([loadId]) => loadId),
-  );
-  const names = await namesOn(db, wholes.values());
-  const bols = rows.flatMap(([loadId, bolId]) => {
-    const whole = wholes.get(loadId);
-    const bol = whole && viewOf(actor, whole).bols.find(({ id }) => id === bolId);
-    return whole && bol ? [presentBol(whole.load, bol, names)] : [];
+type KeptList = ListPage<[loadId: string, bolId: string]>;
+
+async function keptRows(db: Db, actor: Actor, categories: Category[], page: number): Promise<Map<Category, KeptList>> {
+  const [first] = categories;
+  if (first === undefined) return new Map();
+  const { owner } = keptAs(actor, first);
+  const names = new Map(categories.map((category) => [keptAs(actor, category).list, category]));
+  const rows = await prepared(db, 'list-pages', (query) =>
+    query
+      .select({ list: sql<string>`list`, total: sql<string>`total`, rows: sql<KeptList['rows'] | null>`rows` })
+      .from(sql`(
+      select wanted.list,
+        (select coalesce(sum(totals.total), 0) from list_totals totals
+          where totals.owner = ${sql.placeholder('owner')}::text and totals.list = wanted.list) as total,
+        (select json_agg(json_build_array(load_id, bol_id) order by load_id, bol_id) from (
+          select load_id, bol_id from list_rows kept
+          where kept.owner = ${sql.placeholder('owner')}::text and kept.list = wanted.list
+          order by load_id, bol_id
+          limit ${sql.placeholder('limit')}::bigint offset ${sql.placeholder('offset')}::bigint) as page) as rows
+      from unnest(${sql.placeholder('lists')}::text[]) as wanted (list)) as lists`),
+  ).execute({
+    owner,
+    lists: [...names.keys()],
+    limit: LIMITS.pageSize,
+    offset: (page - 1) * LIMITS.pageSize,
   });
-  return { rows: bols, total };
+  return new Map(
+    rows.flatMap(({ list, total, rows: kept }): [Category, KeptList][] => {
+      const category = names.get(list);
+      return category ? [[category, { rows: kept ?? [], total: Number(total) }]] : [];
+    }),
+  );
+}
+
+/** A total of more parts than this is made one. */
+const PARTS_MAX = 50;
+
+/** Adds up totals that many changes have left in parts. Rows another process folds at this moment are left to it. */
+export async function foldTotals(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ owner: string; list: string }>(
+    sql`select owner, list from list_totals group by owner, list having count(*) > ${PARTS_MAX}`,
+  );
+  for (const { owner, list } of rows) {
+    await db.execute(sql`
+      with parts as (
+        delete from list_totals where id = any(array(
+          select id from list_totals where owner = ${owner} and list = ${list} for update skip locked))
+        returning total
+      )
+      insert into list_totals (owner, list, total) select ${owner}, ${list}, sum(total) from parts having sum(total) <> 0`);
+  }
 }

@@ -17,7 +17,7 @@ import { changesOf, stateOf, updateBol } from './bols.ts';
 import { makeStamp, stampedLoad } from './make-stamp.ts';
 import { showChangedBol, showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
-import { findWholeLoad, lockWholeLoad, updateLoad, type WholeLoad } from './whole-load.ts';
+import { lockWholeLoad, updateLoad, type WholeLoad, withBol } from './whole-load.ts';
 
 const VERB = { checkin: 'load.check-in', checkout: 'load.check-out' } as const;
 const RULE = { checkin: checkInLoad, checkout: checkOutLoad } as const;
@@ -56,12 +56,12 @@ async function record(
   { row, outcome }: Stamped<CheckableLoad>,
 ) {
   const { id } = before.load;
-  await updateLoad(db, id, {
+  const load = await updateLoad(db, id, {
     stamps: row.stamps,
     checkin: row.checkin === null ? null : new Date(row.checkin),
     checkout: row.checkout === null ? null : new Date(row.checkout),
   });
-  const after = await findWholeLoad(db, id);
+  const after = { load, bols: before.bols };
   touchLoad(changes, before, after);
   return { outcome, load: await showLoad(db, actor, after) };
 }
@@ -72,8 +72,8 @@ export async function checkInBolCall(call: Call<typeof checkInBolEndpoint>) {
   const { whole, bol } = await lockBol(db, actor, 'bol.check-in', params.id);
   const stamp = await makeStamp(call, { load: whole.load, kind: 'checkin', ...body });
   const { row, outcome } = checkInBol(stateOf(bol), stamp);
-  await updateBol(db, bol.id, changesOf(row));
-  return { outcome, bol: await showChangedBol(call, whole, bol.id) };
+  const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
+  return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }
 
 /** Corrects the time of a stamp at delivery; the original stays, a completed BOL stays completed. */
@@ -85,8 +85,8 @@ export async function correctBolStampCall(call: Call<typeof correctBolEndpoint>)
     stamps: bol.stamps,
   });
   const { row, outcome } = correctBolStamp(stateOf(bol), correction);
-  await updateBol(db, bol.id, changesOf(row));
-  return { outcome, bol: await showChangedBol(call, whole, bol.id) };
+  const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
+  return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }
 
 // A correction from a request: who may, then a stamp that says which one it corrects, to what time and why.

@@ -9,7 +9,7 @@ import { buildLoad } from './build-load.ts';
 import { editLoad } from './edit-load.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
-import { pageOfCompleted } from './lists.ts';
+import { pagesOf } from './lists.ts';
 import { checkInBolCall, correctBolStampCall, correctLoadStampCall, stampLoad } from './record-stamps.ts';
 import { getBol, getLoad } from './show.ts';
 import { listSignatures, signBol } from './signatures.ts';
@@ -36,7 +36,7 @@ const bolRoutes: Route[] = [
   route(
     bols.listCompletedBols,
     async ({ db, actor, query }) => {
-      const { rows, total } = await pageOfCompleted(db, actor, query.page);
+      const { rows, total } = (await pagesOf(db, actor, ['completed'], query.page)).completed;
       return { completed: rows, completedTotal: total };
     },
     inSnapshot,

@@ -8,7 +8,7 @@ import type { Db } from '../base/services.ts';
 import { authorizeBol, authorizeLoad, viewOf } from './authorize.ts';
 import { namesOn, presentBol, presentLoad } from './present.ts';
 import { touchLoad } from './touch-load.ts';
-import { findWholeLoad, findWholeLoads, loadIdOfBol, type WholeLoad } from './whole-load.ts';
+import { findWholeLoads, loadIdOfBol, type WholeLoad } from './whole-load.ts';
 
 export async function getLoad(db: Db, actor: Actor, id: string): Promise<Load> {
   const whole = authorizeLoad(actor, 'load.read', (await findWholeLoads(db, [id])).get(id));
@@ -37,10 +37,9 @@ export async function getBol(db: Db, actor: Actor, id: string): Promise<Bol> {
 /** After a change: tells everybody concerned, and gives the BOLs as this person sees them now. */
 export async function showChangedBols(
   { db, actor, changes }: { db: Db; actor: Actor; changes: Changes },
-  before: WholeLoad,
+  { before, after }: { before: WholeLoad; after: WholeLoad },
   bolIds: string[],
 ): Promise<Bol[]> {
-  const after = await findWholeLoad(db, before.load.id);
   touchLoad(changes, before, after);
   const names = await namesOn(db, [after]);
   return viewOf(actor, after)
@@ -51,10 +50,10 @@ export async function showChangedBols(
 /** The same for one BOL. */
 export async function showChangedBol(
   call: { db: Db; actor: Actor; changes: Changes },
-  before: WholeLoad,
+  change: { before: WholeLoad; after: WholeLoad },
   bolId: string,
 ): Promise<Bol> {
-  const [bol] = await showChangedBols(call, before, [bolId]);
+  const [bol] = await showChangedBols(call, change, [bolId]);
   if (!bol) throw new Error(`The BOL ${bolId} is gone in the middle of its own transaction`);
   return bol;
 }

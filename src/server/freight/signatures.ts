@@ -17,7 +17,7 @@ import { authorizeBol, lockBol } from './authorize.ts';
 import { updateBol } from './bols.ts';
 import { carrierOf } from './present.ts';
 import { getBol, showChangedBol } from './show.ts';
-import { findWholeLoads, loadIdOfBol } from './whole-load.ts';
+import { findWholeLoad, findWholeLoads, loadIdOfBol } from './whole-load.ts';
 
 type SignCall = Call<typeof signEndpoint>;
 
@@ -69,7 +69,8 @@ export async function signBol(call: SignCall) {
   if (!row) throw new Error('An insert gave no row');
   // The next version of the BOL tells other devices to look at its signatures again.
   await updateBol(db, bol.id, {});
-  return { ...presentSignature(row), bol: await showChangedBol(call, whole, bol.id) };
+  const after = await findWholeLoad(db, whole.load.id);
+  return { ...presentSignature(row), bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }
 
 /** What is voided must be a signature of this BOL, and this company's to take back. */

@@ -10,7 +10,7 @@ import { lockBol } from './authorize.ts';
 import { changesOf, stateOf, updateBol } from './bols.ts';
 import { makeStamp } from './make-stamp.ts';
 import { showChangedBol } from './show.ts';
-import { updateLoad } from './whole-load.ts';
+import { updateLoad, withBol } from './whole-load.ts';
 
 type UpdateCall = Call<typeof updateEndpoint>;
 type OsdBody = Exclude<UpdateCall['body'], { completed: true }>;
@@ -31,8 +31,9 @@ async function reportOsd(call: UpdateCall, body: OsdBody) {
   refuse('rule-broken', whyNotReportOsd({ bol: state, at }));
   const osd = osdAfter(state.osd, body);
   refuse('rule-broken', whyNotKeepOsd(osd));
-  await updateBol(db, bol.id, { osd });
-  return { ok: true as const, outcome: 'done' as const, bol: await showChangedBol(call, whole, bol.id) };
+  const after = withBol(whole, await updateBol(db, bol.id, { osd }));
+  const shown = await showChangedBol(call, { before: whole, after }, bol.id);
+  return { ok: true as const, outcome: 'done' as const, bol: shown };
 }
 
 function osdAfter(osd: Osd, body: OsdBody): Osd {
@@ -52,8 +53,8 @@ async function complete(call: UpdateCall, body: CompletionBody) {
     driverId: body.driverId ?? bol.driverId,
   });
   const { row, outcome } = completeBol(state, stamp);
-  await updateBol(db, bol.id, changesOf(row));
+  const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
   // The load may be completed by this: another list for everybody, and the shipper's own drivers see it from now on.
-  if (!bol.completed) await updateLoad(db, whole.load.id, {});
-  return { ok: true as const, outcome, bol: await showChangedBol(call, whole, bol.id) };
+  if (!bol.completed) after.load = await updateLoad(db, whole.load.id, {});
+  return { ok: true as const, outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }

@@ -2,17 +2,22 @@
  * Throws away what has run out: ended sessions, used-up links, idempotency keys older than any device that might still
  * come back with them, removals nobody asks for any more. Every process does it, a bounded batch at a time, so that no
  * lock is held for long; deleting twice is harmless. Documents are never removed: a device may still hold the entry
- * that refers to one, and a signature's evidence names documents that were replaced.
+ * that refers to one, and a signature's evidence names documents that were replaced. Afterwards the digests of the feed
+ * are brought up to it and the totals of the lists added up.
  */
 
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Services } from '../base/services.ts';
+import { foldTotals } from '../freight/lists.ts';
 import { KNOWN_FOR_MS } from '../people/known-device.ts';
+import { followFeed } from '../sync/digest-changes.ts';
 import { pruneFeed } from '../sync/prune-feed.ts';
 import type { FeedEyes } from '../sync/read-rows.ts';
 
 const HOUR = 3_600_000;
 const EVERY_MS = 6 * HOUR;
+/** Totals of lists are read in as many parts as there were changes since. */
+const FOLD_EVERY_MS = HOUR / 6;
 const BATCH = 2_000;
 
 /** 400 days: a phone that lay in a drawer for a year must not do its work twice. */
@@ -27,6 +32,8 @@ export async function cleanUp(database: Database, now: Date, eyes: FeedEyes): Pr
   await deleteAll(database, 'password_tokens', sql`expires_at < ${now.toISOString()}`);
   await deleteAll(database, 'email_changes', sql`expires_at < ${now.toISOString()}`);
   await pruneFeed(database, now, eyes);
+  await followFeed(database, eyes);
+  await foldTotals(database.db);
 }
 
 async function deleteAll({ db }: Database, table: string, old: SQL): Promise<void> {
@@ -39,20 +46,21 @@ async function deleteAll({ db }: Database, table: string, old: SQL): Promise<voi
   }
 }
 
-/** Cleans up now and every six hours; the returned function ends that. */
+/** Cleans up now and every six hours, folds totals more often; the returned function ends that. */
 export function startCleanUp(
   { database, clock, log }: Pick<Services, 'database' | 'clock' | 'log'>,
   eyes: FeedEyes,
 ): () => Promise<void> {
   let running = Promise.resolve();
-  const run = () => {
-    running = cleanUp(database, clock(), eyes).catch((error) => log.warn({ err: error }, 'cleaning up failed'));
+  const run = (work: () => Promise<void>) => {
+    running = running.then(work).catch((error) => log.warn({ err: error }, 'cleaning up failed'));
   };
-  run();
-  const timer = setInterval(run, EVERY_MS);
-  timer.unref();
+  const all = () => run(() => cleanUp(database, clock(), eyes));
+  all();
+  const timers = [setInterval(all, EVERY_MS), setInterval(() => run(() => foldTotals(database.db)), FOLD_EVERY_MS)];
+  for (const timer of timers) timer.unref();
   return async () => {
-    clearInterval(timer);
+    for (const timer of timers) clearInterval(timer);
     await running;
   };
 }

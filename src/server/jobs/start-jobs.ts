@@ -1,15 +1,15 @@
 /**
  * Work that happens after a call: pg-boss keeps it in the database, so a job is there if and only if the change that
- * asked for it is, and any process may do it. A worker is woken by the same notices as the event streams, delivered at
- * commit; polling is only for what was missed.
+ * asked for it is, and any process may do it. A worker is woken by the same notices as the event streams, sent after
+ * the commit; polling is only for what was missed.
  */
 
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Log } from '../base/log.ts';
 import type { Database, Db, Queue } from '../base/services.ts';
+import { notifyAfter } from '../db/transaction.ts';
 import type { Nudges } from '../sync/nudges.ts';
-import { NUDGE_CHANNEL } from '../sync/publish.ts';
 
 export interface QueueOptions {
   /** Jobs that may run at the same time in this process; one unless said. */
@@ -58,16 +58,15 @@ export async function startJobs(database: Database, nudges: Pick<Nudges, 'subscr
         const workerId = await startWorker(boss, name, work, log);
         nudges.subscribe([channel], { nudge: () => boss.notifyWorker(workerId), end: () => {} });
       }
-      const wake = (tx: Db) => tx.execute(sql`select pg_notify(${NUDGE_CHANNEL}, ${channel})`);
       return {
         async add(tx, data) {
           await boss.send(name, data, { db: fromDrizzle(tx, sql) });
-          await wake(tx);
+          notifyAfter(tx, [channel]);
         },
         async addOnce(tx, jobs) {
           if (jobs.length === 0) return;
           await boss.insert(name, jobs, { db: fromDrizzle(tx, sql) });
-          await wake(tx);
+          notifyAfter(tx, [channel]);
         },
       };
     },

@@ -24,13 +24,31 @@ export interface Stored {
   version: number;
 }
 
-export async function queueDeliveries(tx: Db, { mail, push }: Queues, stored: Stored[]): Promise<void> {
-  const userIds = [...new Set(stored.map(({ userId }) => userId))];
-  const { mailed, devices } = await waysTo(tx, userIds);
+/** How somebody wants to be reached outside the app. */
+export interface Reached {
+  userId: string;
+  mail: boolean;
+  /** Addresses of their devices, where pushes are wanted. */
+  endpoints: string[];
+}
+
+/** The columns of `Reached`, from `users` with their preferences as `chosen`. */
+export const waysOf = sql`coalesce(chosen.mail, ${sql.raw(String(DEFAULT_CHANNELS.mail))}) as mail,
+  array(
+    select endpoint from push_subscriptions where user_id = users.id
+      and coalesce(chosen.push, ${sql.raw(String(DEFAULT_CHANNELS.push))}) order by endpoint
+  ) as endpoints`;
+
+export async function queueDeliveries(
+  tx: Db,
+  { mail, push }: Queues,
+  { stored, people }: { stored: Stored[]; people: Reached[] },
+): Promise<void> {
+  const ways = new Map(people.map((person) => [person.userId, person]));
   await push.addOnce(
     tx,
     stored.flatMap(({ id: notificationId, version, userId }) =>
-      (devices.get(userId) ?? []).map((endpoint) => ({
+      (ways.get(userId)?.endpoints ?? []).map((endpoint) => ({
         id: jobId(notificationId, version, 'push', endpoint),
         data: { notificationId, version, endpoint },
       })),
@@ -39,28 +57,12 @@ export async function queueDeliveries(tx: Db, { mail, push }: Queues, stored: St
   await mail.addOnce(
     tx,
     stored
-      .filter(({ userId, kind }) => mailed.has(userId) && isMailed(kind))
+      .filter(({ userId, kind }) => ways.get(userId)?.mail && isMailed(kind))
       .map(({ id: notificationId, version }) => ({
         id: jobId(notificationId, version, 'mail', ''),
         data: { kind: 'notification', notificationId, version },
       })),
   );
-}
-
-/** Who wants mails, and the addresses of devices where pushes are wanted. */
-async function waysTo(tx: Db, userIds: string[]): Promise<{ mailed: Set<string>; devices: Map<string, string[]> }> {
-  const { rows } = await tx.execute<{ id: string; mail: boolean; endpoints: string[] }>(sql`
-    select users.id, coalesce(chosen.mail, ${DEFAULT_CHANNELS.mail}) as mail,
-      array(
-        select endpoint from push_subscriptions where user_id = users.id
-          and coalesce(chosen.push, ${DEFAULT_CHANNELS.push}) order by endpoint
-      ) as endpoints
-    from users left join notification_preferences chosen on chosen.user_id = users.id
-    where users.id = any(${sql.param(userIds)}::text[])`);
-  return {
-    mailed: new Set(rows.filter(({ mail }) => mail).map(({ id }) => id)),
-    devices: new Map(rows.map(({ id, endpoints }) => [id, endpoints])),
-  };
 }
 
 /** The same UUID for the same delivery, always. */

@@ -14,7 +14,7 @@ import type { SignedIn } from '../base/signed-in.ts';
 import { viewOf } from '../freight/authorize.ts';
 import type { LoadChange } from '../freight/touch-load.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
-import { type Queues, queueDeliveries, type Stored } from './deliveries.ts';
+import { type Queues, queueDeliveries, type Reached, type Stored, waysOf } from './deliveries.ts';
 import { type Notice, noticesOf } from './load-notices.ts';
 
 interface Told extends Pick<Notice, 'kind' | 'text' | 'loadId' | 'bolId' | 'at'> {
@@ -41,16 +41,16 @@ export async function notify(tx: Db, { loads, changes, actor, now, occurredAt = 
     noticesOf(before, after).map((notice) => ({ ...notice, after })),
   );
   if (notices.length === 0) return;
-  const told = await peopleTold(tx, notices, actor);
+  const people = await readersOf(tx, notices);
+  const told = peopleTold(people, notices, actor);
   if (told.length === 0) return;
   const stored = await storeNotices(tx, told, { now, occurredAt });
   for (const { id, userId } of stored) changes.touch([person(userId)], 'notification', [id]);
-  await queueDeliveries(tx, queues, stored);
+  await queueDeliveries(tx, queues, { stored, people });
 }
 
 /** One row per person, kind and object, without the actor. */
-async function peopleTold(tx: Db, notices: NoticeOfLoad[], actor: SignedIn): Promise<Told[]> {
-  const people = await readersOf(tx, notices);
+function peopleTold(people: Actor[], notices: NoticeOfLoad[], actor: SignedIn): Told[] {
   const own = isStaff(actor.role) ? actor.companyId : null;
   const told = new Map<string, Told>();
   for (const { companyIds, driverIds, after, ...notice } of notices) {
@@ -73,8 +73,8 @@ function mayOpen(person: Actor, { kind, bolId }: Pick<Notice, 'kind' | 'bolId'>,
   return bolId === null ? seesLoad : bols.some(({ id }) => id === bolId);
 }
 
-/** Everybody these may concern: staff of the companies, and the drivers. */
-async function readersOf(tx: Db, notices: NoticeOfLoad[]): Promise<Actor[]> {
+/** Everybody these may concern (staff of the companies, and the drivers), with the ways that reach them. */
+async function readersOf(tx: Db, notices: NoticeOfLoad[]): Promise<(Actor & Reached)[]> {
   const companyIds = [...new Set(notices.flatMap((notice) => notice.companyIds))];
   const driverIds = [...new Set(notices.flatMap((notice) => notice.driverIds))];
   const { rows } = await tx.execute<{
@@ -82,13 +82,23 @@ async function readersOf(tx: Db, notices: NoticeOfLoad[]): Promise<Actor[]> {
     company_id: string;
     role: Actor['role'];
     type: Actor['companyType'];
+    mail: boolean;
+    endpoints: string[];
   }>(sql`
-    select users.id, users.company_id, users.role, companies.type from users
-    join companies on companies.id = users.company_id
+    select users.id, users.company_id, users.role, companies.type, ${waysOf}
+    from users join companies on companies.id = users.company_id
+      left join notification_preferences chosen on chosen.user_id = users.id
     where users.deleted_at is null and (users.id = any(${sql.param(driverIds)}::text[])
       or (users.company_id = any(${sql.param(companyIds)}::text[]) and users.role < ${ROLE.driver}))
     order by users.id`);
-  return rows.map(({ id, company_id, role, type }) => ({ userId: id, companyId: company_id, role, companyType: type }));
+  return rows.map(({ id, company_id, role, type, mail, endpoints }) => ({
+    userId: id,
+    companyId: company_id,
+    role,
+    companyType: type,
+    mail,
+    endpoints,
+  }));
 }
 
 /** Adds them; where the person has one about the same object, it says the newest and is unread again. */

@@ -6,7 +6,7 @@
 import pg from 'pg';
 import type { Audience } from '../base/changes.ts';
 import type { Log } from '../base/log.ts';
-import { NUDGE_CHANNEL } from './publish.ts';
+import { NOTICE_CHANNEL } from '../db/notices.ts';
 
 export interface Subscriber {
   /** One of its audiences has news. */
@@ -24,9 +24,18 @@ export interface Nudges {
 const FIRST_RETRY_MS = 500;
 const LAST_RETRY_MS = 15_000;
 
+/** So many at once are no crowd. Each further one makes the time longer over which they come, as a pull takes some. */
+const AT_ONCE = 20;
+const MS_EACH = 5;
+const LONGEST_SPREAD_MS = 5_000;
+
+/** Every stream that is nudged pulls: those of a large audience come one after the other. */
+export const spreadMs = (streams: number) => (streams <= AT_ONCE ? 0 : Math.min(streams * MS_EACH, LONGEST_SPREAD_MS));
+
 /** Starts listening; keeps trying while the database is away. */
 export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
   const subscribers = new Map<Audience, Set<Subscriber>>();
+  const about = new Map<Subscriber, NodeJS.Timeout>();
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let retry = FIRST_RETRY_MS;
@@ -35,7 +44,18 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
   const subscribersOf = (audiences: Iterable<Audience>) =>
     new Set([...audiences].flatMap((audience) => [...(subscribers.get(audience) ?? [])]));
   const wake = (audiences: Iterable<Audience>) => {
-    for (const subscriber of subscribersOf(audiences)) subscriber.nudge();
+    const woken = subscribersOf(audiences);
+    for (const subscriber of woken) nudgeSoon(subscriber, Math.random() * spreadMs(woken.size));
+  };
+  const nudgeSoon = (subscriber: Subscriber, delay: number) => {
+    if (delay === 0) return subscriber.nudge();
+    // One that is about to be nudged hears of both.
+    if (about.has(subscriber)) return;
+    const timer = setTimeout(() => {
+      about.delete(subscriber);
+      subscriber.nudge();
+    }, delay);
+    about.set(subscriber, timer);
   };
 
   const connect = async () => {
@@ -47,7 +67,7 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
     next.on('notification', ({ payload }) => wake((payload ?? '').split(' ')));
     try {
       await next.connect();
-      await next.query(`listen ${NUDGE_CHANNEL}`);
+      await next.query(`listen ${NOTICE_CHANNEL}`);
       retry = FIRST_RETRY_MS;
       wake(subscribers.keys());
     } catch (error) {
@@ -72,6 +92,8 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
         subscribers.set(audience, (subscribers.get(audience) ?? new Set()).add(subscriber));
       }
       return () => {
+        clearTimeout(about.get(subscriber));
+        about.delete(subscriber);
         for (const audience of audiences) {
           const others = subscribers.get(audience);
           others?.delete(subscriber);
@@ -83,6 +105,7 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
       if (closed) return;
       closed = true;
       clearTimeout(timer);
+      for (const soon of about.values()) clearTimeout(soon);
       for (const subscriber of subscribersOf(subscribers.keys())) subscriber.end();
       await client?.end();
     },

@@ -4,15 +4,16 @@ import { getOutcome } from '#contract/outcome.ts';
 import { idempotencyKeys } from '../db/schema/plumbing.ts';
 import type { Call } from '../http/call.ts';
 import { type Route, route } from '../http/route.ts';
+import { digestChanges } from './digest-changes.ts';
 import { openEventStream } from './event-stream.ts';
-import { digestChanges, listChanges } from './list-changes.ts';
+import { listChanges } from './list-changes.ts';
 import type { Nudges } from './nudges.ts';
 import type { Readers } from './read-rows.ts';
 
 /** `readers`: what each entity of the feed says to whom. */
 export const syncRoutes = ({ readers, nudges }: { readers: Readers; nudges: Nudges }): Route[] => [
   route(contract.listChanges, (call) => listChanges(call, readers), { transaction: 'snapshot' }),
-  route(contract.digestChanges, (call) => digestChanges(call, readers), { transaction: 'snapshot' }),
+  route(contract.digestChanges, (call) => digestChanges(call, readers)),
   route(contract.events, (call) => openEventStream(call, nudges)),
   route(getOutcome, findOutcome, { transaction: 'write' }),
 ];

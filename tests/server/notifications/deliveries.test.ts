@@ -119,7 +119,10 @@ describe('a push message', () => {
     await until(() => done('push'));
     const [notice] = await receiver.ok(listNotifications);
     const stored = { id: notice?._id ?? '', userId: receiver.userId, kind: 'load-shipped', version: 1 };
-    await transaction(server.database, 'write', (tx) => queueDeliveries(tx, server.services, [stored]));
+    const people = [{ userId: receiver.userId, mail: false, endpoints: [service.url + phone] }];
+    await transaction(server.database, 'write', (tx) =>
+      queueDeliveries(tx, server.services, { stored: [stored], people }),
+    );
     await sleep(300);
     expect((await jobs('push')).map(({ id }) => id)).toEqual([
       jobId(stored.id, stored.version, 'push', service.url + phone),
@@ -208,9 +211,9 @@ describe('a mail about a notification', () => {
     expect(mail).not.toContain(load.bols[0]?.file.name);
     const ids = await jobs('mail');
     expect(ids).toHaveLength(4);
-    await transaction(server.database, 'write', (tx) =>
-      queueDeliveries(tx, server.services, [{ id: newId(), userId: receiver.userId, kind: 'checked-in', version: 1 }]),
-    );
+    const stored = [{ id: newId(), userId: receiver.userId, kind: 'checked-in', version: 1 }];
+    const people = [{ userId: receiver.userId, mail: true, endpoints: [] }];
+    await transaction(server.database, 'write', (tx) => queueDeliveries(tx, server.services, { stored, people }));
     expect(await jobs('mail')).toHaveLength(4);
   });
 

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { spreadMs, startNudges } from '#server/sync/nudges.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { givenLoad } from '../../support/server/freight.ts';
+import { quietLog } from '../../support/server/quiet-log.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 let server: TestServer;
@@ -120,5 +122,32 @@ describe('the stream of nudges', () => {
     const stream = await listen(await own.signIn('clerk@shipper.example'));
     await own.close();
     await stream.ended;
+  });
+});
+
+describe('nudges to many at once', () => {
+  it('are spread over time, the longer the more there are, and not at all to few', () => {
+    expect([1, 20].map(spreadMs)).toEqual([0, 0]);
+    expect([100, 400].map(spreadMs)).toEqual([500, 2000]);
+    expect(spreadMs(100_000)).toBe(5_000);
+  });
+
+  it('reach each once', async () => {
+    const nudges = startNudges(server.database.connection, quietLog);
+    const heard = new Map<number, number>();
+    const many = Array.from({ length: 60 }, (_, place) => place);
+    for (const place of many) {
+      const nudge = () => heard.set(place, (heard.get(place) ?? 0) + 1);
+      nudges.subscribe(['company:crowd'], { nudge, end: () => {} });
+    }
+    // Of the first connection.
+    await until(() => heard.size === 60);
+    heard.clear();
+    server.database.notify(['company:crowd']);
+    server.database.notify(['company:crowd', 'company:other']);
+    await until(() => heard.size === 60);
+    await sleep(spreadMs(60));
+    expect(Math.max(...heard.values())).toBeLessThanOrEqual(2);
+    await nudges.close();
   });
 });
