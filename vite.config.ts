@@ -194,7 +194,7 @@ const CORE =
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /dexie-react-hooks\/|src\/(app\/base\/load-address|domain\/(dashboard|driver-assignment|ids|searchable)|features\/(session\/(log-out-button|unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+  /dexie-react-hooks\/|src\/(app\/base\/(load-address|shell-state)|changes\/(lane|clock-facts)|domain\/(dashboard|driver-assignment|ids|searchable)|features\/(session\/(log-out-button|unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
 
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
