@@ -104,22 +104,22 @@ function follow(): () => void {
       if (isWanted) void turn();
     }, PAUSE_MS);
   };
-  const changed = () => {
+  const lookAnew = () => {
     isWanted = true;
     if (!isResting) void turn();
   };
   const onMutation = (parts: ObservabilitySet) => {
-    if (session && concerns(parts, session.db.name)) changed();
+    if (session && concerns(parts, session.db.name)) lookAnew();
   };
   const endSession = onSessionChange((next) => {
     const isOther = next?.db !== session?.db;
     session = next;
     // Nothing of one person is shown to the next.
     if (isOther) keep(next ? undefined : null);
-    changed();
+    lookAnew();
   });
   Dexie.on.storagemutated.subscribe(onMutation);
-  changed();
+  lookAnew();
   return () => {
     stopped = true;
     clearTimeout(timer);

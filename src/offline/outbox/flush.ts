@@ -15,10 +15,10 @@ import { environment } from '../base/environment.ts';
 import { withLock } from '../base/lock.ts';
 import { cachePdf } from '../files/pdf-cache.ts';
 import { type AccountDb, accountOfDb } from '../rows/schema.ts';
-import { recoverCutOff, setsOutAtOnce } from './claim.ts';
+import { recoverCutOff } from './claim.ts';
 import { handleTries, type Run, reachable } from './decide.ts';
 import { dueEntries, dueOfLanes, hasCome } from './due.ts';
-import { goAlone, sendTogether, takesBatches } from './send-batch.ts';
+import { goAlone, sendTogether, sharesCall, takesBatches } from './send-batch.ts';
 import { sendEntry, type Try } from './try-entry.ts';
 
 const TURNS_AT_ONCE = 4;
@@ -94,10 +94,10 @@ interface Turn {
  */
 function takeTurn(db: AccountDb, ready: OutboxEntry[]): OutboxEntry[] {
   const first = ready.shift() as OutboxEntry;
-  if (!takesBatches(db) || !setsOutAtOnce(first)) return [first];
+  if (!takesBatches(db) || !sharesCall(first)) return [first];
   const together = [first];
   for (let at = 0; at < ready.length && together.length < BATCH_ITEMS; ) {
-    if (setsOutAtOnce(ready[at] as OutboxEntry)) together.push(...ready.splice(at, 1));
+    if (sharesCall(ready[at] as OutboxEntry)) together.push(...ready.splice(at, 1));
     else at += 1;
   }
   return together;

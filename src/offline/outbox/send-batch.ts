@@ -14,7 +14,7 @@ import { keepMeasurement } from '../api/clock.ts';
 import { addressOf, exchange, fitting, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 import type { AccountDb } from '../rows/schema.ts';
-import { claim } from './claim.ts';
+import { claim, setsOutAtOnce } from './claim.ts';
 import { type ClockAtTap, clocks, commonHeaders, send, type Try, unreadable } from './try-entry.ts';
 
 /** A busy server does them one after the other, ms for each. */
@@ -32,6 +32,18 @@ export function takesBatches(db: AccountDb): boolean {
 export function goAlone(db: AccountDb): void {
   aloneUntil.set(db, environment.monotonic() + ALONE_MS);
 }
+
+/** Whether an entry can go with others: nothing has to be brought before it, and it is short. */
+export function sharesCall(entry: OutboxEntry): boolean {
+  const current = setsOutAtOnce(entry) ? readable(entry) : null;
+  return current !== null && isShort(bodyOf(current));
+}
+
+const bodyOf = (entry: OutboxEntry) => {
+  const { body } = requestOf(entry);
+  return body === undefined ? undefined : JSON.stringify(body);
+};
+const isShort = (json: string | undefined) => (json?.length ?? 0) <= BATCH_ITEM_LENGTH;
 
 interface Going {
   entry: OutboxEntry;
@@ -69,9 +81,9 @@ const answered = ({ entry }: Going, answer: Answer): Try => ({ kind: 'answered',
 
 /** Null for what has no place in a batch and goes alone. */
 function itemOf(entry: OutboxEntry, { skewMs, isUncertain }: ClockAtTap): BatchItem | null {
-  const { endpoint, params, query, body } = requestOf(entry);
-  const json = body === undefined ? undefined : JSON.stringify(body);
-  if (endpoint.method === 'GET' || (json?.length ?? 0) > BATCH_ITEM_LENGTH) return null;
+  const { endpoint, params, query } = requestOf(entry);
+  const json = bodyOf(entry);
+  if (endpoint.method === 'GET' || !isShort(json)) return null;
   return {
     key: entry.id,
     method: endpoint.method,

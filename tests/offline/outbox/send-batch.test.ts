@@ -1,13 +1,15 @@
 // @vitest-environment node
 /** Several entries in one call: what is answered to one is its own, what is answered to all is unknown of each. */
 import { describe, expect, test } from 'vitest';
-import { BATCH_ITEMS, sendBatch } from '#contract/batch.ts';
+import { BATCH_ITEM_LENGTH, BATCH_ITEMS, sendBatch } from '#contract/batch.ts';
 import { HEADERS } from '#contract/failure.ts';
+import { newId } from '#domain/ids.ts';
 import { readConnection } from '#offline/api/connection.ts';
-import { withdrawEntry } from '#offline/outbox.ts';
+import { enqueue, withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
+import { id } from '../support/freight.ts';
 import { LOST, type Seen } from '../support/server.ts';
 
 const device = useDevice();
@@ -47,6 +49,23 @@ describe('what waits of several loads', () => {
     await send();
     expect(device.server.batches).toEqual([BATCH_ITEMS]);
     expect(device.server.effects).toHaveLength(BATCH_ITEMS + 1);
+  });
+
+  test('goes alone where its body is long', async () => {
+    await start(3);
+    await checkIn(1, 1);
+    const changes = Array.from({ length: 120 }, (_, number) => ({
+      op: 'add' as const,
+      kind: 'damages' as const,
+      entry: { _id: newId(), sku: `S-${number}`, qty: 1 },
+    }));
+    expect(JSON.stringify(changes).length).toBeGreaterThan(BATCH_ITEM_LENGTH);
+    const args = { loadId: id('load', 2), bolId: id('bol', 2), changes };
+    await enqueue({ type: 'report-osd', args, context: { byName: 'User 1' }, label: 'Report OSD' });
+    await checkIn(3, 3);
+    await send();
+    expect(device.server.batches).toEqual([2]);
+    expect(device.server.effects).toHaveLength(3);
   });
 
   test('names the person, the key and the clock of each entry, as a single call does', async () => {

@@ -3,7 +3,7 @@
  * idempotency keys included. It stands where `fetch` is, so everything of the device runs for real. `before` and `after`
  * let a test stand between the two: answer instead, lose a request, lose a reply.
  */
-import { type BatchItem, type BatchResult, sendBatch } from '#contract/batch.ts';
+import { type BatchItem, sendBatch } from '#contract/batch.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { UnsentElsewhere } from '#contract/device.ts';
 import { FAILURES, type FailureCode, HEADERS } from '#contract/failure.ts';
@@ -14,6 +14,7 @@ import { completeBol } from '#domain/completion.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { applyOsdChanges, type OsdChange } from '#domain/osd.ts';
 import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
+import { resultOf, seenOf } from './batch-parts.ts';
 import { ServerRows } from './server-rows.ts';
 
 export interface Seen {
@@ -29,29 +30,6 @@ type Interception = Response | typeof LOST | undefined;
 
 /** 32 bytes in base64url, the same for a person each time. */
 const sealKeyOf = (userId: string) => Buffer.from(userId.padEnd(32, '.')).toString('base64url');
-
-/** A change of a batch as the call it would have been alone. */
-function seenOf({ headers: common }: Seen, { method, path, key, body, ...said }: BatchItem): Seen {
-  const headers = new Headers(common);
-  headers.set(HEADERS.idempotencyKey, key);
-  if (said.skewMs !== undefined) headers.set(HEADERS.skew, String(said.skewMs));
-  if (said.clockUncertain) headers.set(HEADERS.clockUncertain, '1');
-  if (said.judgeAgain) headers.set(HEADERS.judgeAgain, '1');
-  return { method, path, key, headers, body: body === undefined ? new ArrayBuffer(0) : JSON.parse(body) };
-}
-
-async function resultOf(key: string, reply: Response): Promise<BatchResult> {
-  const { status, headers } = reply;
-  return {
-    key,
-    status,
-    error: headers.get(HEADERS.error),
-    retryAfter: headers.get('retry-after'),
-    replayed: headers.get(HEADERS.replayed) === 'true',
-    contentType: headers.get('content-type'),
-    body: await reply.text(),
-  };
-}
 
 export class TestServer extends ServerRows {
   /** Whose session cookie the device holds. */

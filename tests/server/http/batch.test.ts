@@ -109,8 +109,9 @@ describe('a batch', () => {
       { key: newId(), method: 'POST', path: '/api/auth/login', body: JSON.stringify(login) },
       { key: newId(), method: 'PUT', path: `/api/files/${'a'.repeat(64)}` },
       { key: newId(), method: 'POST', path: '/api/nothing/../loads/create', body: '{}' },
+      { key: newId(), method: 'PUT', path: '/api/loads/..', body: '{}' },
     );
-    expect(results.map(({ status, error }) => [status, error])).toEqual(Array(4).fill([404, 'not-found']));
+    expect(results.map(({ status, error }) => [status, error])).toEqual(Array(5).fill([404, 'not-found']));
     const many = Array.from({ length: BATCH_ITEMS + 1 }, () => checkIn({ _id: newId() }));
     expect((await clerk.call(sendBatch, { body: { items: many } })).status).toBe(422);
     const twice = checkIn({ _id: newId() });
