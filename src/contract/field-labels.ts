@@ -136,6 +136,13 @@ const LABELS: Readonly<Record<string, string>> = {
   p256dh: 'Push keys',
   auth: 'Push keys',
   key: 'Key of the change',
+  items: 'Changes',
+  method: 'Kind of call',
+  path: 'Address of the call',
+  body: 'Contents',
+  judgeAgain: 'Judge again',
+  skewMs: 'Clock skew',
+  clockUncertain: 'Clock uncertain',
   deviceId: 'Device',
   unsent: 'Unsent changes',
 };
