@@ -142,7 +142,6 @@ const LABELS: Readonly<Record<string, string>> = {
   body: 'Contents',
   judgeAgain: 'Judge again',
   skewMs: 'Clock skew',
-  clockUncertain: 'Clock uncertain',
   deviceId: 'Device',
   unsent: 'Unsent changes',
 };
