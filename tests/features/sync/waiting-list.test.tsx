@@ -74,7 +74,7 @@ describe('the list of what waits', () => {
     expect(within(region).getByRole('listitem')).toHaveTextContent(
       /^Check in load PU-1Waiting to sendRecorded \d\d\/\d\d\/\d{4} \d\d:\d\d/,
     );
-    expect(screen.getByRole('region', { name: 'Load: 000002 · P/U PU-2' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Load: 000002 · P/U PU-2' })).toBeVisible();
   });
 
   it('says what is wrong with an item by the labels of its fields, each once', async () => {
