@@ -18,8 +18,10 @@ import { bolOf } from '../support/server/freight.ts';
 const MOMENTS: Record<string, { at: StoreStep | LineMoment; effects: 0 | 1 }> = {
   'before the entry is stored': { at: { method: 'put', nth: 1, where: 'inside' }, effects: 0 },
   'when the entry was just stored': { at: { method: 'put', nth: 1, where: 'committed' }, effects: 1 },
-  'when the entry was just taken up': { at: { method: 'put', nth: 2, where: 'committed' }, effects: 1 },
-  'when the try was just counted': { at: { method: 'put', nth: 3, where: 'committed' }, effects: 1 },
+  'when the entry was just taken up and its try counted': {
+    at: { method: 'put', nth: 2, where: 'committed' },
+    effects: 1,
+  },
   'with the request on its way': { at: 'asked', effects: 1 },
   'with the answer on its way': { at: 'answered', effects: 1 },
   'in the middle of the answer': { at: 'half answered', effects: 1 },
