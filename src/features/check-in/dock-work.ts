@@ -18,65 +18,25 @@ export interface DockWork {
   deliveries: BolRow[];
 }
 
-/** The expected work of a company, earliest schedule first. */
+/** The expected work of a company, earliest schedule first; equal times in the order of the groups. */
 export function dockWorkOf(groups: readonly CheckInWork[], companyId: string): DockWork {
-  return dockWorkFor(companyId)(groups);
-}
-
-/**
- * The same for one reading after another: what a group comes to is worked out once as long as the group stays the same
- * object, and the rows are sorted from the order they had, which is almost right already.
- */
-function dockWorkFor(companyId: string): (groups: readonly CheckInWork[]) => DockWork {
-  const known = new WeakMap<CheckInWork, { pickUps: Timed<PickUp>[]; deliveries: Timed<BolRow>[] }>();
-  const order = { pickUps: earliestFirst<PickUp>(), deliveries: earliestFirst<BolRow>() };
-  return (groups) => {
-    const all = groups.map((group) => {
-      const work = known.get(group) ?? workOfGroup(group, companyId);
-      known.set(group, work);
-      return work;
-    });
-    return {
-      pickUps: order.pickUps(all.flatMap(({ pickUps }) => pickUps)),
-      deliveries: order.deliveries(all.flatMap(({ deliveries }) => deliveries)),
-    };
-  };
-}
-
-/** A row with its moment as a number, ms; without a schedule it is last. */
-interface Timed<T> {
-  id: string;
-  at: number;
-  row: T;
-}
-
-function workOfGroup({ load, bols }: CheckInWork, companyId: string) {
-  const isPickUp = load?.ready && load.shipperId === companyId;
-  const expected = bols.filter((bol) => bol.receiverId === companyId && bol.load.ready);
+  const pickUps = groups.flatMap(({ load, bols }) =>
+    load?.ready && load.shipperId === companyId ? [{ load, bols }] : [],
+  );
+  const deliveries = groups.flatMap(({ bols }) => bols.filter((bol) => bol.receiverId === companyId && bol.load.ready));
   return {
-    pickUps: isPickUp ? [{ id: load._id, at: timeOf(load.pUDate), row: { load, bols } }] : [],
-    deliveries: expected.map((row) => ({ id: row._id, at: timeOf(row.dropDate), row })),
+    pickUps: earliestFirst(pickUps, ({ load }) => load.pUDate),
+    deliveries: earliestFirst(deliveries, ({ dropDate }) => dropDate),
   };
 }
 
-/** Sorts rows by time again and again, equal times as they were the time before. */
-function earliestFirst<T>(): (rows: readonly Timed<T>[]) => T[] {
-  let places = new Map<string, number>();
-  return (rows) => {
-    const before: Timed<T>[] = [];
-    const fresh: Timed<T>[] = [];
-    for (const row of rows) {
-      const place = places.get(row.id);
-      if (place === undefined) fresh.push(row);
-      else before[place] = row;
-    }
-    // What is gone has left holes; `filter` passes over them.
-    const sorted = [...before.filter(() => true), ...fresh].sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));
-    places = new Map(sorted.map(({ id }, place) => [id, place]));
-    return sorted.map(({ row }) => row);
-  };
+/** Each moment is read once, not at every comparison: a large dock has thousands of rows, sorted after every tap. */
+function earliestFirst<T>(rows: readonly T[], instantOf: (row: T) => string | null): T[] {
+  const timed = rows.map((row) => ({ row, at: timeOf(instantOf(row)) }));
+  return timed.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at)).map(({ row }) => row);
 }
 
+/** Without a schedule it stands last. */
 function timeOf(instant: string | null): number {
   return instant === null ? Number.POSITIVE_INFINITY : Date.parse(instant);
 }
@@ -139,6 +99,5 @@ export function useDockWork({ db, actor: { companyId } }: Session): DockWork | u
   if (error !== null) throw error;
   // What was read for somebody else is nothing to show.
   const groups = read?.db === db ? read.groups : undefined;
-  const workOf = useMemo(() => dockWorkFor(companyId), [companyId]);
-  return useMemo(() => groups && workOf(groups), [groups, workOf]);
+  return useMemo(() => groups && dockWorkOf(groups, companyId), [groups, companyId]);
 }
