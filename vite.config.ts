@@ -94,6 +94,8 @@ const projects = [
       environment: 'happy-dom',
       include: ['tests/{changes,offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
+      // As above: a file leaves nothing behind, and reading the app's modules again for each took longer than its tests.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },

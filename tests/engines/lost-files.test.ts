@@ -64,7 +64,10 @@ describe.each(ENGINES)('%s', (engine) => {
   });
 
   test('the store is damaged while work waits: it comes back from the second copy, is sent once, and that is said', async () => {
-    await checkedIn('damaged', PU_NUMBERS[1]!);
+    const before = await checkedIn('damaged', PU_NUMBERS[1]!);
+    // WebKit writes the texts of a page to its disk half a second later.
+    await before.visit(`${stage.server.origin}/home`);
+    await screens.seeStatus(before, '1 waiting to send');
     await stage.close('damaged');
     expect(damageStores(stage.profileOf('damaged'))).toBeGreaterThan(0);
     await stage.server.start();
