@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { NavLink } from '#ui/link.tsx';
 import { accessTo } from '../base/access.ts';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
