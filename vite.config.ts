@@ -213,7 +213,14 @@ const projects = [
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /dexie-react-hooks\/|src\/(app\/base\/(load-address|shell-state)|changes\/(lane|clock-facts)|domain\/(dashboard|driver-assignment|ids|searchable)|features\/(session\/(log-out-button|unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+  /dexie-react-hooks\/|dayjs\/dayjs|src\/(app\/(base\/(access|load-address|shell-state)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|driver-assignment|ids|load-category|permissions|roles|searchable)|features\/(session\/(log-out-button|unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+
+/** The lists of the home screen. */
+const LISTS = /src\/(app\/routes\/home|features\/dashboard\/|ui\/(data-table\/|widget-tabs)|offline\/read-lists)/;
+
+/** What is typed into: the login needs most of it, and so does every form. */
+const FIELDS =
+  /@mantine\/(core\/esm\/(core\/styles-api\/use-resolved-styles-api|components\/(Anchor|Input|InputBase|PasswordInput|Stack|Text|TextInput))|hooks\/esm\/use-(id|isomorphic-effect|uncontrolled))\//;
 
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
@@ -251,7 +258,10 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
               groups: [
                 // What every screen needs of the libraries: it stays in the cache when only our own code changed.
                 { name: 'core', tags: ['$initial'], test: /node_modules/ },
+                { name: 'app', tags: ['$initial'] },
                 { name: 'logged-in', test: LOGGED_IN },
+                { name: 'lists', test: LISTS },
+                { name: 'fields', test: FIELDS },
               ],
             },
           },
