@@ -60,7 +60,32 @@ const leanRouter = (): PluginOption => ({
   },
 });
 
+/** Chunks of the home screen of somebody who is logged in. */
+const AT_HOME = ['dexie', 'logged-in', 'lists'];
+
+/**
+ * What the home screen needs is fetched beside the entry, not after it has run. It stands between two marks, because the
+ * server leaves it out of the public pages (src/server/http/static-app.ts).
+ */
+const preloadHome = (): PluginOption => ({
+  name: 'preload-home',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && AT_HOME.includes(file.name));
+      if (chunks.length !== AT_HOME.length) throw new Error(`Not all of ${AT_HOME} are chunks: preload others.`);
+      const links = chunks.map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">`);
+      return html.replace(
+        '</head>',
+        ['    <!-- for the home screen -->', ...links, '    <!-- /for the home screen -->', '  </head>'].join('\n'),
+      );
+    },
+  },
+});
+
 const appPlugins = (): PluginOption[] => [
+  preloadHome(),
   leanRouter(),
   react(),
   viteStaticCopy({
@@ -213,10 +238,11 @@ const projects = [
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /dexie-react-hooks\/|dayjs\/dayjs|src\/(app\/(base\/(access|load-address|shell-state)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|driver-assignment|ids|load-category|permissions|roles|searchable)|features\/(session\/(log-out-button|unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+  /dayjs\/dayjs|src\/(app\/(base\/(access|load-address|shell-state)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|driver-assignment|ids|load-category|permissions|roles|searchable)|features\/(session\/(unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
 
 /** The lists of the home screen. */
-const LISTS = /src\/(app\/routes\/home|features\/dashboard\/|ui\/(data-table\/|widget-tabs)|offline\/read-lists)/;
+const LISTS =
+  /src\/(app\/routes\/home|features\/dashboard\/(?!list-empty|list-index|follow-list|row-index)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
 
 /** What is typed into: the login needs most of it, and so does every form. */
 const FIELDS =
