@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type DashboardView, WIDGET_TITLES } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -22,6 +22,7 @@ interface LoadTableProps {
   companyId: string;
   hrefOfRow: (category: Category, loadId: string) => string | undefined;
   createHref: string | undefined;
+  onShown: (() => void) | undefined;
 }
 
 const FIRST_ORDER: RowOrder = { key: 'id', direction: 'asc' };
@@ -29,7 +30,7 @@ const NO_SEARCH: Readonly<Record<string, string>> = {};
 const missingDocuments = () => offlineFacts().documents?.missing;
 
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
-export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: LoadTableProps) {
+export function LoadTable({ category, view, companyId, hrefOfRow, createHref, onShown }: LoadTableProps) {
   const [search, setSearch] = useState(NO_SEARCH);
   const [order, setOrder] = useState<DataSort>(FIRST_ORDER);
   // The page that "see more loads" brings next, as the product counts it.
@@ -51,6 +52,10 @@ export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: 
     onSortChange: setOrder,
   };
   const firstPull = total === 0 && pulledAt === null;
+  const loading = rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0);
+  useEffect(() => {
+    if (!loading) onShown?.();
+  }, [loading, onShown]);
   return (
     // Whoever comes near a search box or a header will need the whole list: reading it starts here.
     <div
@@ -65,7 +70,7 @@ export function LoadTable({ category, view, companyId, hrefOfRow, createHref }: 
         rowKey={(row) => row.key}
         rowHref={(row) => hrefOfRow(category, row.loadId)}
         controls={controls}
-        loading={rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0)}
+        loading={loading}
         empty={
           <Suspense fallback={null}>
             <ListEmpty

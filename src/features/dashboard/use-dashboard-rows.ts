@@ -1,10 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { readRows } from '#offline/read-lists.ts';
-import { type DashboardRow, dashboardRow, ROW_COLUMNS } from './dashboard-row.ts';
-import { followList } from './follow-list.ts';
-import { indexRows, type RowIndex, type RowOrder } from './row-index.ts';
+import { type DashboardRow, dashboardRow } from './dashboard-row.ts';
+import type { RowIndex, RowOrder } from './row-index.ts';
+import { useFollowed } from './use-followed.ts';
 
 interface Question {
   category: Category;
@@ -36,7 +35,7 @@ export function useDashboardRows({ category, companyId, search, order, limit, ah
   const searching = Object.values(search).some((typed) => typed.trim() !== '');
   const whole = searching || order.key !== 'id';
   const direction = order.key === 'id' ? order.direction : 'asc';
-  const page = useLiveQuery(() => readRows(category, { limit, direction }), [category, limit, direction]);
+  const page = useFollowed(useCallback(() => readRows(category, { limit, direction }), [category, limit, direction]));
   const pageRows = useMemo(() => page?.rows.map((row) => dashboardRow(row, companyId)), [page, companyId]);
   const index = useListIndex(category, companyId, whole || ahead);
 
@@ -64,11 +63,16 @@ function useListIndex(category: Category, companyId: string, wanted: boolean): R
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     if (!wanted) return;
-    return followList(category, {
-      toRow: (row) => dashboardRow(row, companyId),
-      onRows: (rows) => startTransition(() => setIndex(indexRows(rows, ROW_COLUMNS))),
-      onError: setError,
-    });
+    let left = false;
+    let stop = () => {};
+    const onIndex = (next: RowIndex<DashboardRow>) => startTransition(() => setIndex(next));
+    import('./list-index.ts').then(({ followIndex }) => {
+      if (!left) stop = followIndex(category, companyId, { onIndex, onError: setError });
+    }, setError);
+    return () => {
+      left = true;
+      stop();
+    };
   }, [category, companyId, wanted]);
   if (error !== null) throw error;
   return index;

@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { Bol } from '#contract/bol.ts';
 import { formatDateTime } from '#domain/date-format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './bol-list.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/notification.ts';
 import { notificationTime } from '#domain/notification-time.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import classes from './notification-list.module.css';
 
 interface NotificationItemProps {
