@@ -77,7 +77,7 @@ export function formatDuration(ms: number): string {
   return parts.join(' ');
 }
 
-/** A time of day as the device's clock shows it, `14:02`. Takes ms since 1970 or ISO 8601. */
-export function clockTime(at: number | string): string {
-  return shownIn(new Date(at).toISOString())?.time ?? '';
+/** A time of day, `14:02`, by the clock of a place, else by the device's. Takes ms since 1970 or ISO 8601. */
+export function clockTime(at: number | string, zone?: string): string {
+  return shownIn(new Date(at).toISOString(), zone)?.time ?? '';
 }

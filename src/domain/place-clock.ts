@@ -74,8 +74,12 @@ function gapWords(asUtc: number, zone: string): string {
   return `On ${day} there is no ${time} there: clocks go from ${from} ${name} to ${to}.`;
 }
 
-/** The same time of day by another clock: a delivery at 08:00 stays one at 08:00 when its receiver changes. */
-export function sameWallTime(instant: string, from: string, to: string): string | null {
-  const reading = readWall(wallOf(instant, from), to);
-  return reading && 'at' in reading ? reading.at : null;
+/**
+ * The same time of day by another clock: a delivery at 08:00 stays one at 08:00 when its receiver changes. Of a time that
+ * comes twice there, the first; one that never comes stays the instant it was.
+ */
+export function sameWallTime(instant: string, from: string, to: string): string {
+  const reading = from === to ? null : readWall(wallOf(instant, from), to);
+  if (reading && 'at' in reading) return reading.at;
+  return (reading && 'choices' in reading && reading.choices[0]?.at) || instant;
 }

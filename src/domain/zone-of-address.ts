@@ -4,6 +4,8 @@
  * do that; a dock the digits put on the wrong side of the line has an admin who can choose.
  */
 
+import { ownTimeZone } from './time-zone.ts';
+
 interface PlacedAddress {
   state: string;
   zip: string;
@@ -62,12 +64,16 @@ const PARTS: Record<string, readonly [zone: string, zips: string]> = {
   TX: [MOUNTAIN, '799 885 79821 79835 79836 79837 79838 79839 79847 79849 79851 79853'],
 };
 
+const ZONE_OF_STATE = new Map(
+  STATES.flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone] as const)),
+);
+
 /** The zone of an address; `FALLBACK_ZONE` where its state is none. */
 export function zoneOfAddress({ state, zip }: PlacedAddress): string {
   const abbreviation = state.trim().toUpperCase();
   const [other, zips = ''] = PARTS[abbreviation] ?? [];
   if (other && zips.split(' ').some((beginning) => beginning && zip.trim().startsWith(beginning))) return other;
-  return STATES.find(([, states]) => states.split(' ').includes(abbreviation))?.[0] ?? FALLBACK_ZONE;
+  return ZONE_OF_STATE.get(abbreviation) ?? FALLBACK_ZONE;
 }
 
 /** The zone of a company: the one it chose, else its address's. Rows of older servers have the address alone. */
@@ -76,7 +82,14 @@ export function zoneOf({ timeZone, address }: { timeZone?: string | undefined; a
 }
 
 /** Where freight stops: its shipper for the pick-up, its receiver for the delivery; the shipper while there is none. */
-type Place = Parameters<typeof zoneOf>[0];
+export type Place = Parameters<typeof zoneOf>[0];
 export const pickUpZone = ({ shipper }: { shipper: Place }): string => zoneOf(shipper);
 export const deliveryZone = ({ receiver, shipper }: { receiver: Place | null; shipper: Place }): string =>
   zoneOf(receiver ?? shipper);
+
+/** The stop a row's times belong to: of a BOL the delivery, of a load the pick-up. The device's own zone without a row. */
+export type Stop = { shipper: Place; receiver?: Place | null };
+export function zoneOfStop(row: Stop | null | undefined): string {
+  if (!row) return ownTimeZone();
+  return row.receiver === undefined ? pickUpZone(row) : deliveryZone({ ...row, receiver: row.receiver });
+}
