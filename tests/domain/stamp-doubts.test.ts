@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
 import { completeBol } from '#domain/completion.ts';
 import { correctBolStamp } from '#domain/correction.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import { boundedStamp, driverDoubt, recordedTime, stampDoubts } from '#domain/stamp-doubts.ts';
 import { stampOf } from './stamp-of.ts';
@@ -86,7 +86,9 @@ describe('what is odd is said', () => {
     const bol = checkInBol({ ...EMPTY }, made(TRUE_TIME)).row;
     const stamp = made('2026-03-09T09:00:00.000Z', { kind: 'checkout' });
     expect(completeBol(bol, stamp).row).toMatchObject({ completed: true, checkout: stamp.at });
-    expect(doubtsOf(stamp, bol.checkin)).toEqual([`Before the check-in at ${formatDateTime(TRUE_TIME)}`]);
+    expect(doubtsOf(stamp, bol.checkin)).toEqual([
+      `Before the check-in at ${formatPlaceTime(TRUE_TIME, 'Asia/Kolkata')}`,
+    ]);
     const after = made('2026-03-10T09:05:00.000Z', { kind: 'checkout' });
     expect(doubtsOf(after, bol.checkin)).toEqual([]);
   });
