@@ -45,7 +45,7 @@ export const WORK: readonly Break[] = [
     '<Button variant="default" onClick={closeDocument}>',
   ),
   b('2.91', 'it never says Add Another', "{count > 0 ? 'Add Another' : 'Add'}", "{'Add'}"),
-  b('2.93 9.25', 'yesterday can be picked for a delivery', '              minDate={startOfToday()}\n', ''),
+  b('2.93 9.25', 'yesterday can be picked for a delivery', '              minWall={startOfToday(delivery)}\n', ''),
   b(
     '2.94',
     'the driver search finds those of one company only',
@@ -73,7 +73,7 @@ export const WORK: readonly Break[] = [
   b(
     '1.15',
     'the dock’s row shows no appointment',
-    "· due ${formatDateTime(bol.dropDate) || 'any time'}",
+    "· due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}",
     "· due ${'any time'}",
   ),
   b(
