@@ -251,8 +251,8 @@ describe('a load with several BOLs', () => {
     const page = await openLoad(SHIPPER, `${HARBOR_SIDE}/unsubmitted`, 'HF-20463');
     const lines = await readPanel(page, '2 BOLs');
     expect(lines).toEqual([
-      ...['1', '0-bol-2048170.pdf', 'Bayview Distribution · 03/10/2026 08:00 PST (11:00 EST)'],
-      ...['2', '1-bol-2048171.pdf', 'No receiver yet · 03/11/2026 08:00 PST (11:00 EST)'],
+      ...['1', '0-bol-2048170.pdf', 'Bayview Distribution · 03/10/2026 08:00 PDT (11:00 EDT)'],
+      ...['2', '1-bol-2048171.pdf', 'No receiver yet · 03/11/2026 08:00 PDT (11:00 EDT)'],
     ]);
     await page.getByRole('link', { name: 'Edit Load' }).click();
     await page.waitForURL(`**${HARBOR_SIDE}/edit/**`);

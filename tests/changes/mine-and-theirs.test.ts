@@ -97,7 +97,7 @@ describe('what was entered beside what the server has', () => {
     const lines = await sides('check-in-bol', args, { driver: DANA, byName });
     expect((await session.db.bols.get(theBol._id))?.checkin).not.toBeNull();
     expect(lines).toEqual([
-      { label: 'Check-in', mine: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/), server: 'No check-in' },
+      { label: 'Check-in', mine: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d P[SD]T$/), server: 'No check-in' },
       { label: 'Seal', mine: 'Seal intact', server: '—' },
     ]);
   });

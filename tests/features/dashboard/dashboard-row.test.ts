@@ -53,6 +53,17 @@ describe('a row of the dashboard', () => {
     });
   });
 
+  it('has the dates of its places, wherever it is read', () => {
+    const late = '2026-11-21T05:30:00Z';
+    const places = { pUZone: 'America/Los_Angeles', dropZone: 'Australia/Sydney' };
+    const stops = [{ ...stop, dropDate: late, dropZone: places.dropZone }];
+    const dates = { pUDate: '11/20/2026', dropDate: '11/21/2026' };
+    expect(dashboardRow({ ...load, pUDate: late, ...places, bols: stops }, 'harbor')).toMatchObject(dates);
+    const completed = { ...bol, ...places, dropDate: late, load: { ...bol.load, pUDate: late } };
+    expect(dashboardRow(completed, 'harbor')).toMatchObject(dates);
+    expect(dashboardRow(completed, 'bayview')).toMatchObject(dates);
+  });
+
   it('names the shipper to the receiver of a BOL and the receiver to everybody else', () => {
     expect(dashboardRow(bol, 'bayview').company).toBe('Harbor Foods');
     expect(dashboardRow(bol, 'harbor').company).toBe('Bayview Distribution');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Signature } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
 import { NO_OSD } from '#domain/osd.ts';
@@ -92,6 +92,25 @@ describe('a signed PDF', () => {
       if (hasQpdf()) expect(qpdfComplaints(signed)).toBe('');
     },
   );
+
+  it('tells every time by the clock of its dock, whatever the server’s is', async () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata');
+    const original = fixturePdf('text-one-page');
+    const sha256 = hashOf(original);
+    const at = (purpose: Signature['purpose']) => signature(sha256, { _id: newId(), purpose });
+    const shown: Recorded = {
+      ...NOTHING,
+      stamps: [{ kind: 'checkin', at: '2026-11-21T14:10:00.000Z', byName: 'Ana Ruiz', driverName: null, seal: null }],
+    };
+    const signed = await sign(original, [at('shipper'), { ...at('receiver'), shown }]);
+    vi.unstubAllEnvs();
+    const text = flat((await readPdf(signed)).map((page) => page.text).join(' '));
+    expect(text).toMatch(/SHIPPER SIGNATURE.*11\/21\/2026 06:30 PST/);
+    expect(text).toMatch(/RECEIVER SIGNATURE.*11\/21\/2026 08:30 CST/);
+    expect(text).toContain('Signed at 11/21/2026 08:30 CST 2026-11-21T09:30:00-05:00 (clock of the device)');
+    expect(text).toContain('Received at 11/21/2026 10:00 CST, 2026-11-21T16:00:00.000Z (clock of the server)');
+    expect(text).toContain('Checked in 11/21/2026 08:10 CST by Ana Ruiz');
+  });
 
   it('has an original that is too heavy to open as an attachment only', async () => {
     const original = fixturePdf('text-60-pages');
