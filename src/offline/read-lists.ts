@@ -2,6 +2,7 @@
 import type { Collection } from 'dexie';
 import type { DropDate } from '#domain/dashboard.ts';
 import { type Category, rowKindOf } from '#domain/load-category.ts';
+import { deliveryZone, pickUpZone, zoneOf } from '#domain/zone-of-address.ts';
 import { requireSession } from './account/account.ts';
 import type { BolRow, ListStop, LoadRow } from './rows/rows.ts';
 import { onRowsTouched, type TouchedRows } from './rows/touched-rows.ts';
@@ -13,6 +14,8 @@ export interface LoadListRow {
   loadId: string;
   pUNum: string;
   pUDate: string;
+  /** The zone of the place it is picked up at. */
+  pUZone: string;
   stops: number;
   bols: ListStop[];
   /** Open BOLs that nobody is assigned to although others are. */
@@ -27,8 +30,11 @@ export interface InboundListRow {
   loadId: string;
   pUNum: string;
   pUDate: string;
+  pUZone: string;
   shipper: { name: string };
   dropDate: DropDate;
+  /** The zone of this company's own docks. */
+  dropZone: string;
   waiting: boolean;
 }
 
@@ -38,8 +44,10 @@ export interface BolListRow {
   _id: string;
   loadId: string;
   load: { _id: string; pUNum: string; pUDate: string };
+  pUZone: string;
   fileName: string;
   dropDate: string | null;
+  dropZone: string;
   receiverId: string | null;
   receiver: { name: string } | null;
   shipper: { name: string };
@@ -141,7 +149,8 @@ async function rowsNow(category: Category, ids: string[]): Promise<(ListRow | nu
 
 function rowOfLoad(load: LoadRow): LoadListRow {
   const { _id, pUNum, pUDate, stops, listStops, leftBehind = 0, pending } = load;
-  return { kind: 'load', _id, loadId: _id, pUNum, pUDate, stops, bols: listStops, leftBehind, waiting: pending > 0 };
+  const place = { pUDate, pUZone: pickUpZone(load) };
+  return { kind: 'load', _id, loadId: _id, pUNum, ...place, stops, bols: listStops, leftBehind, waiting: pending > 0 };
 }
 
 /** None for a load that is not in the list. */
@@ -149,7 +158,9 @@ function rowOfInbound({ _id, pUNum, pUDate, shipper, inbound, pending }: LoadRow
   if (inbound === undefined) return [];
   const { dropDate } = inbound;
   const { name } = shipper;
-  return [{ kind: 'inbound', _id, loadId: _id, pUNum, pUDate, shipper: { name }, dropDate, waiting: pending > 0 }];
+  // Only what comes to one's own company is inbound.
+  const place = { pUDate, pUZone: zoneOf(shipper), dropDate, dropZone: zoneOf(requireSession().company) };
+  return [{ kind: 'inbound', _id, loadId: _id, pUNum, ...place, shipper: { name }, waiting: pending > 0 }];
 }
 
 function rowOfBol(bol: BolRow): BolListRow {
@@ -159,8 +170,10 @@ function rowOfBol(bol: BolRow): BolListRow {
     _id,
     loadId,
     load: { _id: load._id, pUNum: load.pUNum, pUDate: load.pUDate },
+    pUZone: pickUpZone(bol),
     fileName: file.name,
     dropDate,
+    dropZone: deliveryZone(bol),
     receiverId,
     receiver: receiver && { name: receiver.name },
     shipper: { name: shipper.name },

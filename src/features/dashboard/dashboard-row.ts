@@ -37,7 +37,7 @@ export function dashboardRow(row: ListRow, viewerCompanyId: string): DashboardRo
     company,
     dropDate,
     pUNum,
-    pUDate: formatTableDate(pUDate),
+    pUDate: formatTableDate(pUDate, row.pUZone),
     leftBehind: kind === 'load' ? row.leftBehind : 0,
   };
 }

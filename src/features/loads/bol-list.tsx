@@ -1,5 +1,6 @@
 import type { Bol } from '#contract/bol.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -30,7 +31,7 @@ export function BolList({ bols, hrefOf }: BolListProps) {
               <EntryText
                 number={index + 1}
                 name={bol.file.name}
-                facts={[bol.receiver?.name ?? 'No receiver yet', formatDateTime(bol.deliveryDate)]
+                facts={[bol.receiver?.name ?? 'No receiver yet', formatForReader(bol.deliveryDate, deliveryZone(bol))]
                   .filter(Boolean)
                   .join(' · ')}
               />

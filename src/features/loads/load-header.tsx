@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { countLeftBehind, leftBehindWords } from '#domain/driver-assignment.ts';
 import { shortId } from '#domain/ids.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
 import { sealOf } from '#domain/seal.ts';
+import { pickUpZone } from '#domain/zone-of-address.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
 
@@ -27,7 +28,7 @@ export function LoadHeader({ load, bols, seesPickUp, findsDrivers, waiting, back
   return (
     <PageHeader
       title={`Load: ${shortId(load._id)}`}
-      description={`P/U ${load.pUNum} · ${formatDateTime(load.pUDate)}`}
+      description={`P/U ${load.pUNum} · ${formatForReader(load.pUDate, pickUpZone(load))}`}
       {...(back ? { back } : {})}
       actions={actions}
       badges={

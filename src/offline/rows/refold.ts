@@ -13,6 +13,7 @@ import { countLeftBehind } from '#domain/driver-assignment.ts';
 import { bolCategory, loadCategory } from '#domain/load-category.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { type BaseChange, type BaseChanges, isNewer, noChanges } from './base-changes.ts';
 import { refoldNotifications } from './refold-notifications.ts';
 import { type BolRow, groupBy, inboundFacts, type Kept, type LoadRow } from './rows.ts';
@@ -152,9 +153,10 @@ function refoldLane({ actor, loads, bols, entries }: LaneState): { loads: LoadRo
     ...row,
     category: row.hidden ? ('' as const) : (loadCategory(relationsTo(actor, row, shown), row, shown) ?? ''),
     leftBehind: row.ready ? countLeftBehind(shown) : 0,
-    listStops: shown.slice(0, 2).map(({ dropDate, receiver }) => ({
-      dropDate,
-      receiver: receiver && { name: receiver.name },
+    listStops: shown.slice(0, 2).map((bol) => ({
+      dropDate: bol.dropDate,
+      dropZone: deliveryZone(bol),
+      receiver: bol.receiver && { name: bol.receiver.name },
     })),
     ...(row.hidden ? {} : inboundFacts(row._id, bolRows)),
   }));
