@@ -153,7 +153,7 @@ const projects = [
       // Reading the server's modules again for each file took half of the time.
       isolate: false,
       globalSetup: ['tests/support/server/global-setup.ts'],
-      setupFiles: ['tests/support/server/setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts', 'tests/support/server/watch-sql.ts'],
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },

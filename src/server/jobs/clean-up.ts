@@ -7,7 +7,10 @@
  */
 
 import { type SQL, sql } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Services } from '../base/services.ts';
+import { emailChanges, knownDevices, passwordTokens, sessions } from '../db/schema/people.ts';
+import { idempotencyKeys } from '../db/schema/plumbing.ts';
 import { foldTotals } from '../freight/lists.ts';
 import { KNOWN_FOR_MS } from '../people/known-device.ts';
 import { followFeed } from '../sync/digest-changes.ts';
@@ -26,21 +29,27 @@ const KEYS_LIVE_MS = 400 * 24 * HOUR;
 export async function cleanUp(database: Database, now: Date, eyes: FeedEyes): Promise<void> {
   const keysBefore = new Date(now.getTime() - KEYS_LIVE_MS).toISOString();
   const knownBefore = new Date(now.getTime() - KNOWN_FOR_MS).toISOString();
-  await deleteAll(database, 'idempotency_keys', sql`created_at < ${keysBefore}`);
-  await deleteAll(database, 'sessions', sql`expires_at < ${now.toISOString()}`);
-  await deleteAll(database, 'known_devices', sql`seen_at < ${knownBefore}`);
-  await deleteAll(database, 'password_tokens', sql`expires_at < ${now.toISOString()}`);
-  await deleteAll(database, 'email_changes', sql`expires_at < ${now.toISOString()}`);
+  await deleteAll(database, idempotencyKeys, sql`created_at < ${keysBefore}`);
+  await deleteAll(database, sessions, sql`expires_at < ${now.toISOString()}`);
+  await deleteAll(database, knownDevices, sql`seen_at < ${knownBefore}`);
+  await deleteAll(database, passwordTokens, sql`expires_at < ${now.toISOString()}`);
+  await deleteAll(database, emailChanges, sql`expires_at < ${now.toISOString()}`);
   await pruneFeed(database, now, eyes);
   await followFeed(database, eyes);
   await foldTotals(database.db);
 }
 
-async function deleteAll({ db }: Database, table: string, old: SQL): Promise<void> {
+/** By their key, because not every engine that speaks PostgreSQL has another name for a row. */
+async function deleteAll({ db }: Database, table: PgTable, old: SQL): Promise<void> {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const keys = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  const key = sql.join(
+    keys.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
   for (;;) {
-    const name = sql.identifier(table);
     const { rowCount } = await db.execute(
-      sql`delete from ${name} where ctid = any(array(select ctid from ${name} where ${old} limit ${BATCH}))`,
+      sql`delete from ${table} where (${key}) in (select ${key} from ${table} where ${old} limit ${BATCH})`,
     );
     if ((rowCount ?? 0) < BATCH) return;
   }

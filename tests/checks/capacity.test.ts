@@ -1,0 +1,26 @@
+// @vitest-environment node
+/** The capacity model in the server's README is what its figures give, and each figure says where it is from. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { capacityTable, readFigures, withTable } from '../bench/capacity-model.ts';
+
+const readme = readFileSync('src/server/README.md', 'utf8');
+
+it('the table in the README follows from the figures (npm run capacity)', () => {
+  expect(withTable(readme, capacityTable(readFigures()))).toBe(readme);
+});
+
+it('every measured figure names its date, its commit and the command', () => {
+  const vague = Object.entries(readFigures().measured).filter(
+    ([, { from }]) => !/^\d{4}-\d\d-\d\d, [0-9a-f]{7}, \S/.test(from),
+  );
+  expect(vague).toEqual([]);
+});
+
+it('twice the CPU of a load is seen in the table', () => {
+  const figures = readFigures();
+  const cpu = figures.measured['CPU ms of the server a load'];
+  if (!cpu) throw new Error('not measured');
+  cpu.value *= 2;
+  expect(capacityTable(figures)).not.toBe(capacityTable(readFigures()));
+});
