@@ -53,7 +53,11 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
   if (missing && accessTo(pathname, viewer.actor) === 'elsewhere') return <NotFound />;
   if (missing || state.status !== 'ready') {
     return (
-      <LoadStandin status={missing || state.status === 'ready' ? 'missing' : state.status} homeHref={PATHS.home} />
+      <LoadStandin
+        loadId={loadId}
+        status={missing || state.status === 'ready' ? 'missing' : state.status}
+        homeHref={PATHS.home}
+      />
     );
   }
   const { bols } = state;

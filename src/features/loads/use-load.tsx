@@ -1,19 +1,24 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { type BolRow, type LoadRow, readBols, readLoad } from '#offline/read-loads.ts';
 import { readSyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { fetchWholeLoad, WHOLE_DAYS } from '#offline/whole-load.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 
 /**
  * `loading`: the device is being asked. `not-yet`: this device has never been brought up to date, so nobody knows.
- * `missing`: there is no such load for this person.
+ * `missing`: there is no such load for this person. `brief`: completed long ago, the whole of it is on the server.
  */
-type LoadState = { status: 'loading' | 'not-yet' | 'missing' } | { status: 'ready'; load: LoadRow; bols: BolRow[] };
+type LoadState =
+  | { status: 'loading' | 'not-yet' | 'missing' | 'brief' }
+  | { status: 'ready'; load: LoadRow; bols: BolRow[] };
 
 async function readState(loadId: string): Promise<LoadState> {
   const [load, bols] = await Promise.all([readLoad(loadId), readBols(loadId)]);
+  if (load?.brief || bols.some(({ brief }) => brief)) return { status: 'brief' };
   if (load) return { status: 'ready', load, bols };
   const sync = await readSyncStatus();
   return { status: sync?.pulledAt ? 'missing' : 'not-yet' };
@@ -25,17 +30,19 @@ export function useLoad(loadId: string, viewer: Session): LoadState {
 }
 
 interface LoadStandinProps {
+  loadId: string;
   status: Exclude<LoadState['status'], 'ready'>;
   homeHref: string;
 }
 
 /** What stands where the load would be: being read, not on this device yet, or not there for this person. */
-export function LoadStandin({ status, homeHref }: LoadStandinProps) {
+export function LoadStandin({ loadId, status, homeHref }: LoadStandinProps) {
   const home = (
     <Button component={Link} to={homeHref} variant="default">
       Go to Home
     </Button>
   );
+  if (status === 'brief') return <BriefLoad loadId={loadId} home={home} />;
   if (status === 'loading') return <Loader role="progressbar" aria-label="Loading the load" m="xl" />;
   if (status === 'not-yet') {
     return (
@@ -47,6 +54,33 @@ export function LoadStandin({ status, homeHref }: LoadStandinProps) {
   return (
     <EmptyState icon="search" title="Load not found" action={home}>
       It was deleted, or it is no longer shared with you.
+    </EmptyState>
+  );
+}
+
+/** A load that is fetched because somebody opens it; the page goes on by itself when it is here. */
+function BriefLoad({ loadId, home }: { loadId: string; home: ReactNode }) {
+  const [failed, setFailed] = useState(false);
+  const fetchIt = useCallback(async () => {
+    setFailed(false);
+    setFailed(!(await fetchWholeLoad(loadId)));
+  }, [loadId]);
+  useEffect(() => {
+    const again = () => void fetchIt();
+    again();
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [fetchIt]);
+  if (!failed) return <Loader role="progressbar" aria-label="Fetching the load" m="xl" />;
+  const actions = (
+    <Group justify="center">
+      {home}
+      <Button onClick={() => void fetchIt()}>Try again</Button>
+    </Group>
+  );
+  return (
+    <EmptyState icon="offline" title="This load is not on this device" action={actions}>
+      It was completed more than {WHOLE_DAYS} days ago, so its details are kept on the server. Connect to open it.
     </EmptyState>
   );
 }

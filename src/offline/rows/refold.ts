@@ -1,5 +1,5 @@
 /**
- * The only place where loads and BOLs are written: whatever changes (an entry added, settled, discarded; rows pulled),
+ * The only place where loads and BOLs are written (but for those put in brief, which nothing waits for): whatever changes (an entry added, settled, discarded; rows pulled),
  * the lanes it touches are taken apart into what the server said and what waits, changed, and put together again in the
  * transaction of the caller. So a row can never show something else than `fold(base, pending)`.
  */

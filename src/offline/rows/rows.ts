@@ -36,8 +36,14 @@ export type LoadRow = LoadRecord &
     inbound?: InboundFacts;
     /** Open BOLs that nobody is assigned to although others are; missing in rows an older version wrote. */
     leftBehind?: number;
+    /** When somebody fetched it whole again, by the server's clock, ms. */
+    opened?: number;
+    brief?: Brief;
   };
-export type BolRow = Bol & Kept<Bol>;
+export type BolRow = Bol & Kept<Bol> & { brief?: Brief };
+
+/** Completed long ago: only what lists need of it is here; see rows/brief.ts. */
+type Brief = true;
 
 /** On rows without entries of their own: the pull generation that last confirmed them. */
 export type Generation = { generation: number };

@@ -19,6 +19,7 @@ import type { AccountDb } from '../rows/schema.ts';
 import { haveSealKey } from '../seal/key.ts';
 import { registerBackgroundSync } from './background-sync.ts';
 import { compareDigest } from './digest.ts';
+import { keepInBrief } from './keep-in-brief.ts';
 import { startNudges } from './nudge.ts';
 import { lookAtDocuments, prefetchDocuments } from './prefetch-documents.ts';
 import { pull } from './pull.ts';
@@ -132,6 +133,7 @@ async function sendAndFetch(account: Account, page: Page, { force }: { force: bo
   await followProfile();
   await compareDigest(account);
   await reportUnsent(account);
+  await keepInBrief(account);
   return prefetchDocuments(account);
 }
 

@@ -6,7 +6,10 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
 import type { Bol } from '#contract/bol.ts';
+import { HEADERS } from '#contract/failure.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { environment } from '#offline/base/environment.ts';
+import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
@@ -192,6 +195,40 @@ describe('the address of a load', () => {
     await waitFor(() => expect(here()).toBe(at('completed')));
     expect(dialog).toBeInTheDocument();
     expect(dialog).toBeVisible();
+  });
+
+  describe('completed long ago, and kept in brief', () => {
+    const unchanged = environment.fetch;
+    afterEach(() => {
+      environment.fetch = unchanged;
+    });
+    const over = { ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' };
+
+    async function visitBrief() {
+      const session = await signedInDevice(ada);
+      await pulled(session, { loads: [{ ...LOAD, stops: 1 }], bols: [over] });
+      await session.db.loads.toCollection().modify((row) => Object.assign(row, briefLoad(row)));
+      await session.db.bols.toCollection().modify((row) => Object.assign(row, briefBol(row)));
+      useSessionStore.setState({ status: 'in', session });
+      renderUi(<Router />, { path: at('completed') });
+    }
+
+    it('says without a network that it is on the server, and opens with one', async () => {
+      environment.fetch = () => Promise.reject(new TypeError('fetch failed'));
+      await visitBrief();
+      expect(await screen.findByText('This load is not on this device')).toBeVisible();
+      expect(screen.getByText(/completed more than 90 days ago/)).toBeVisible();
+      expect(screen.queryByRole('heading', { level: 1, name: 'Load: 000001' })).toBeNull();
+
+      environment.fetch = async () =>
+        Response.json(
+          { ...LOAD, stops: 1, bols: [over] },
+          { headers: { [HEADERS.api]: '1', [HEADERS.now]: String(Date.now()) } },
+        );
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('heading', { level: 1, name: 'Load: 000001' })).toBeVisible();
+      expect(await screen.findByText('Dana Cruz')).toBeVisible();
+    });
   });
 
   it('of a load nobody has here says so', async () => {

@@ -131,8 +131,16 @@ export class TestServer extends ServerRows {
     if (path === '/api/changes/digest') return this.digest(new URL(seen.path, 'http://x').searchParams);
     if (path.startsWith('/api/devices/')) return this.json(200, { others: this.otherDevices });
     if (path === '/api/changes') return this.changes(new URL(seen.path, 'http://x').searchParams);
+    const [, loadId] = (seen.method === 'GET' && /^\/api\/loads\/([0-9a-f]{24})$/.exec(path)) || [];
+    if (loadId) return this.load(loadId);
     if (path.startsWith('/api/files/')) return this.file(seen, path.slice('/api/files/'.length));
     return this.once(seen, path);
+  }
+
+  private load(loadId: string): Response {
+    const load = this.loads.get(loadId);
+    const bols = [...this.bols.values()].filter((bol) => bol.loadId === loadId);
+    return load ? this.json(200, { ...load, bols }) : this.fail('not-found');
   }
 
   readonly people = new Map<string, { password: string; user: CurrentUser }>();

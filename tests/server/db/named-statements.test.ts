@@ -15,9 +15,9 @@ async function preparedAs(
 ) {
   return transaction(server.database, 'write', async (tx) => {
     for (const _ of [1, 2, 3]) await run(tx);
-    const { rows } = await tx.execute<{ generic: string; custom: string }>(
-      sql.raw(`select generic_plans as generic, custom_plans as custom from pg_prepared_statements
-        where statement like '%${mark}%' and statement not like '%pg_prepared%'`),
+    const { rows } = await tx.$client.query<{ generic: string; custom: string }>(
+      `select generic_plans as generic, custom_plans as custom from pg_prepared_statements
+        where statement like '%${mark}%' and statement not like '%pg_prepared%'`,
     );
     return rows;
   });

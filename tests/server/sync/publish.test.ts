@@ -32,7 +32,10 @@ const guarded: Number = async (tx, id) => {
 
 /** What `publish` must not be: a number as soon as it is asked for, nobody waiting for anybody. */
 const unguarded: Number = async (tx, id) => {
-  await tx.execute(sql`insert into feed values (${membersOf(summit)}, 'person', ${id}, nextval('naive_numbers'))`);
+  await tx.$client.query(`insert into feed values ($1, 'person', $2, nextval('naive_numbers'))`, [
+    membersOf(summit),
+    id,
+  ]);
   await tx.execute(sql`select pg_notify('connex_changed', ${membersOf(summit)})`);
 };
 
