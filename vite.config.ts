@@ -161,6 +161,18 @@ const projects = [
   {
     extends: true as const,
     test: {
+      // Machines that die, so one file after the other; nothing of it is made for the other projects.
+      name: 'cluster',
+      environment: 'node',
+      include: ['tests/cluster/**/*.test.ts'],
+      fileParallelism: false,
+      testTimeout: 600_000,
+      hookTimeout: 300_000,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
       name: 'sim',
       environment: 'node',
       include: ['tests/sim/**/*.test.ts'],

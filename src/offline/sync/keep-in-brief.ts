@@ -62,19 +62,15 @@ function pieceBehind(db: AccountDb, behind: Progress['behind']): PromiseLike<Bol
  */
 async function putInBrief(db: AccountDb, loadIds: Set<string>, now: number): Promise<number> {
   const ids = [...loadIds];
-  return db.transaction('rw', [db.loads, db.bols, db.outbox, db.meta], async () => {
+  return db.transaction('rw', [db.loads, db.bols, db.meta], async () => {
     // A pass from the start will say anew what there is.
     if ((await isSealed(db)) || (await readPullState(db)).startedOver) return 0;
-    const [loads, bols, waiting] = await Promise.all([
-      db.loads.bulkGet(ids),
-      db.bols.where('loadId').anyOf(ids).toArray(),
-      db.outbox.where('lane').anyOf(ids).toArray(),
-    ]);
+    const [loads, bols] = await Promise.all([db.loads.bulkGet(ids), db.bols.where('loadId').anyOf(ids).toArray()]);
+
     const bolsOf = groupBy(bols, ({ loadId }) => loadId);
-    const busy = new Set(waiting.map(({ lane }) => lane));
     const old = ids.flatMap((id, at) => {
       const [load, own] = [loads[at], bolsOf.get(id) ?? []];
-      return load && !busy.has(id) && isLongOver(load, own, now) ? [{ load, own }] : [];
+      return load && isLongOver(load, own, now) ? [{ load, own }] : [];
     });
     await db.loads.bulkPut(old.map(({ load }) => briefLoad(load)));
     await db.bols.bulkPut(old.flatMap(({ own }) => own.map(briefBol)));
@@ -82,6 +78,7 @@ async function putInBrief(db: AccountDb, loadIds: Set<string>, now: number): Pro
   });
 }
 
+/** While anything waits for a load, each of its rows has a `base`. */
 function isLongOver(load: LoadRow, bols: BolRow[], now: number): boolean {
   const settled = [load, ...bols].every((row) => row.pending === 0 && !('base' in row) && !row.hidden && !row.removed);
   const isWhole = !load.brief || bols.some(({ brief }) => !brief);

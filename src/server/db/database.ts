@@ -102,8 +102,11 @@ export function sqlState(error: unknown): string | null {
 
 const OUT_OF_REACH = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** Too busy, shutting down, restarting, timed out waiting: trying again later is the right answer. */
-const TRY_LATER = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '25P03']);
+/**
+ * Too busy, shutting down, restarting, timed out waiting, not or no longer the primary of a cluster (25006, from a balancer
+ * that believes the promotion before it is done): trying again later is the right answer.
+ */
+const TRY_LATER = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '25P03', '25006']);
 /** Classes: connection exceptions; not enough disk, memory or connections; errors of the system below. */
 const TRY_LATER_CLASSES = ['08', '53', '58'];
 

@@ -1,5 +1,6 @@
 /** The database is slow, silent, or gone for a while: calls get a clear answer, and nobody has to restart anything. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { editLoad, type Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
@@ -56,6 +57,25 @@ describe('a database', { timeout: 90_000 }, () => {
     await expect.poll(answers, { timeout: 20_000 }).toEqual(new Set(['200 null null']));
     const { rows } = await server.database.pool.query('select version from loads where id = $1', [load._id]);
     expect(Number(rows[0].version)).toBe(1 + CALLS);
+  });
+
+  it('that is not primary yet, and only reads, is waited for', async () => {
+    const name = new URL(cloned.url).pathname.slice(1);
+    const admins = new pg.Client({ connectionString: inject('postgresUrl') });
+    await admins.connect();
+    const readsOnly = async (is: 'on' | 'off') => {
+      await admins.query(`alter database ${name} set default_transaction_read_only = ${is}`);
+      await line.cut();
+      await line.mend();
+    };
+    const key = newId();
+    await readsOnly('on');
+    const answer = () => edit('PU-PRIMARY', key).then(({ status, error }) => `${status} ${error}`);
+    await expect.poll(answer, { timeout: 20_000 }).toBe('503 unavailable');
+    expect(await answer()).toBe('503 unavailable');
+    await readsOnly('off');
+    await expect.poll(answer, { timeout: 20_000 }).toBe('200 null');
+    await admins.end();
   });
 
   it('that is slow is waited for, by whom it can answer in time', async () => {

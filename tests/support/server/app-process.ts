@@ -1,6 +1,7 @@
 /** The server as a process of its own, run from the sources, that a test can kill as hard as the system can. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface AppProcess {
@@ -26,17 +27,31 @@ export interface LoopReport {
 
 const PROBE = new URL('./loop-probe.ts', import.meta.url).href;
 
-/** Starts a server with these settings; resolves once it answers. `probe`: its event loop can be watched. */
-export async function startAppProcess(env: Record<string, string>, { probe = false } = {}): Promise<AppProcess> {
+interface AppOptions {
+  /** Its event loop can be watched. */
+  probe?: boolean;
+  /** Folder of another checkout to run it from. */
+  checkout?: string | undefined;
+  /** File that gets what it says. */
+  log?: string;
+}
+
+/** Starts a server with these settings; resolves once it answers. */
+export async function startAppProcess(
+  env: Record<string, string>,
+  { probe = false, checkout, log }: AppOptions = {},
+): Promise<AppProcess> {
   const imports = ['tsx', ...(probe ? [PROBE] : [])].flatMap((name) => ['--import', name]);
   const child: ChildProcess = spawn(process.execPath, [...imports, 'src/server/commands/serve.ts'], {
     env: { PATH: process.env.PATH, ...env },
+    cwd: checkout,
     stdio: ['ignore', 'pipe', 'pipe', ...(probe ? ['ipc' as const] : [])],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       output = (output + String(chunk)).slice(-20_000);
+      if (log !== undefined) appendFileSync(log, String(chunk));
     });
   }
   const end = async (signal: NodeJS.Signals) => {

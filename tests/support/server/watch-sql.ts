@@ -9,7 +9,7 @@ import { lockedBefore } from './lock-order.ts';
 import { FEATURE_TABLE, readFeatureTable, unlistedIn } from './sql-features.ts';
 
 /** Where every statement of the server passes, whoever sends it. */
-const PASSED_BY_ALL = /named-statements|fair-pool|watch-sql/;
+const PASSED_BY_ALL = /db\/(?:named-statements|fair-pool)\.ts|watch-sql/;
 const OURS = /\/(src|tests)\/\S+\.ts/;
 const DEEP = 40;
 
