@@ -50,7 +50,8 @@ const settings = (httpPort: number, databasePort: number, { servers, nodes }: Be
       'mode tcp',
       'option httpchk GET /primary',
       'http-check expect status 200',
-      'default-server check inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+      // A node that wakes up believes for a moment that it still leads: three looks, and it knows better.
+      'default-server check inter 500ms fall 2 rise 3 on-marked-down shutdown-sessions',
       ...nodes.map(({ name, port, healthPort }) => `server ${name} 127.0.0.1:${port} check port ${healthPort}`),
     ]),
   ].join('\n\n');

@@ -30,7 +30,8 @@ export async function startCluster(checkout?: string): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'connex-cluster-'));
   chmodSync(folder, 0o755);
   const s3 = path.join(folder, 's3');
-  const storage = (action: string) => execFileSync('tests/support/swift-s3.sh', [action, s3], { stdio: 'ignore' });
+  const storage = (action: string) =>
+    execFileSync(path.resolve('tests/support/swift-s3.sh'), [action, s3], { stdio: 'ignore' });
   storage('start');
   await makeBucket();
   const database = await startDatabaseNodes(folder);

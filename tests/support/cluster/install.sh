@@ -5,7 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/../../.."
 
 needed=()
-for package in haproxy patroni etcd-server postgresql; do
+for package in haproxy patroni python3-etcd etcd-server postgresql; do
   dpkg -s "$package" >/dev/null 2>&1 || needed+=("$package")
 done
 if [ "${#needed[@]}" -gt 0 ]; then
