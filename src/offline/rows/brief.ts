@@ -6,9 +6,9 @@
 import type { Party } from '#contract/company.ts';
 import type { BolRow, LoadRow } from './rows.ts';
 
-const NO_ADDRESS: Party['address'] = { line1: '', line2: '', line3: '', city: '', state: '', zip: '' };
-
-const inBrief = <P extends Party | null>(party: P): P => (party ? { ...party, phone: '', address: NO_ADDRESS } : party);
+/** State and ZIP stay: lists tell times by the clock of the place, which may be known by them alone. */
+const inBrief = <P extends Party | null>(party: P): P =>
+  party ? { ...party, phone: '', address: { ...party.address, line1: '', line2: '', line3: '', city: '' } } : party;
 
 export function briefLoad({ opened: _, ...load }: LoadRow): LoadRow {
   const { shipper, carrier } = load;

@@ -207,8 +207,8 @@ describe('the address of a load', () => {
     async function visitBrief() {
       const session = await signedInDevice(ada);
       await pulled(session, { loads: [{ ...LOAD, stops: 1 }], bols: [over] });
-      await session.db.loads.toCollection().modify((row) => Object.assign(row, briefLoad(row)));
-      await session.db.bols.toCollection().modify((row) => Object.assign(row, briefBol(row)));
+      await session.db.loads.toCollection().modify((row) => void Object.assign(row, briefLoad(row)));
+      await session.db.bols.toCollection().modify((row) => void Object.assign(row, briefBol(row)));
       useSessionStore.setState({ status: 'in', session });
       renderUi(<Router />, { path: at('completed') });
     }

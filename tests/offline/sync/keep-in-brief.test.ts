@@ -59,7 +59,7 @@ describe('what was completed long ago', () => {
     expect(await run()).toBe(2);
     const [bol] = await readBols(id('load', 1));
     expect(bol).toMatchObject({ stamps: [], brief: true, version: 1, completed: true });
-    expect(bol?.shipper).toMatchObject({ name: 'Harbor Foods', address: { line1: '' } });
+    expect(bol?.shipper).toMatchObject({ name: 'Harbor Foods', address: { line1: '', state: 'CA', zip: '94607' } });
     expect(await readBols(id('load', 3))).toMatchObject([{ stamps: [stamp(3)] }]);
   });
 

@@ -1,4 +1,6 @@
 /** Every device shows its person exactly what the server holds for them, row by row, and the server agrees with itself. */
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
 import type { BolRow, LoadRow, NotificationRow } from '#offline/rows/rows.ts';
 import type { Person } from '../server/people.ts';
 import type { World } from '../world.ts';
@@ -79,7 +81,7 @@ function factsOfLoad(person: Person, load: LoadState): Facts {
   };
 }
 
-const loadFacts = (row: LoadRow): Facts => ({
+const loadFacts = (row: LoadRecord & Pick<LoadRow, 'brief'>): Facts => ({
   id: row._id,
   brief: row.brief,
   version: row.version,
@@ -116,7 +118,7 @@ const factsOfBol = (bol: BolState): Facts => ({
   voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
 });
 
-const bolFacts = (row: BolRow): Facts => ({
+const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   id: row._id,
   brief: row.brief,
   version: row.version,
