@@ -5,7 +5,7 @@ import { readProofTable, readSourcePaths, whatIsWrong } from './proof-table.ts';
 const rows = readProofTable('tests/hazards.md');
 
 /** How many hazards each part of the collection has. */
-const PARTS = { A: 23, B: 17, C: 7, D: 10, E: 7 };
+const PARTS = { A: 23, B: 17, C: 7, D: 11, E: 7 };
 
 describe('the table of hazards', () => {
   it('has each hazard, in order', () => {
