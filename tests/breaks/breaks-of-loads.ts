@@ -65,7 +65,12 @@ export const LOADS: readonly Break[] = [
     'formatForReader(bol.deliveryDate, deliveryZone(bol))]\n                  .filter',
     'formatForReader(bols[0]?.deliveryDate ?? null, deliveryZone(bol))]\n                  .filter',
   ),
-  b('9.30', 'times of a place have no zone', '`${shown.day} ${shown.time} ${shown.zone}`', '`${shown.day} ${shown.time}`'),
+  b(
+    '9.30',
+    'times of a place have no zone',
+    '`${shown.day} ${shown.time} ${shown.zone}`',
+    '`${shown.day} ${shown.time}`',
+  ),
   b('9.30', 'a delivery is told by the shipper’s clock', 'zoneOf(receiver ?? shipper)', 'zoneOf(shipper)'),
   b('9.31', 'a list has the dates of the device', 'formatTableDate(pUDate, row.pUZone)', 'formatTableDate(pUDate)'),
   b('2.68', 'a BOL opens at the load’s own address', "return `${path.replace(/\\/$/, '')}/${bolId}`;", 'return path;'),

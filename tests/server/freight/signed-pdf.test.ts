@@ -198,7 +198,7 @@ describe('a signed PDF', () => {
       'On record as shown when it was signed',
       'OS&D 3 cases short SKU PCH-15',
       'Seal Seal broken',
-      'Delivery Checked in 2026-11-21T14:05:00.000Z by Rex Bay for driver Tom Lee, Seal broken',
+      'Delivery Checked in 11/21/2026 08:05 CST by Rex Bay for driver Tom Lee, Seal broken',
     ]) {
       expect(told).toContain(words);
     }
