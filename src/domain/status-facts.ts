@@ -2,6 +2,7 @@
  * The little that the status and the marks of a load hang on, picked out of it and its BOLs. Lists hold fifty thousand
  * rows: devices keep these facts with the row, and who reads them and when is added as rows are shown.
  */
+import { countLeftBehind } from './driver-assignment.ts';
 import { isLoadCompleted } from './load-category.ts';
 import { type Osd, osdCount } from './osd.ts';
 import { may } from './permissions.ts';
@@ -57,6 +58,8 @@ export interface StatusFacts {
   completed: number;
   /** Open BOLs without a driver. */
   undriven: number;
+  /** Those of them that stay behind because another BOL has a driver. */
+  leftBehind: number;
   /** BOLs with an OS&D report. */
   withOsd: number;
   isSealBroken: boolean;
@@ -86,6 +89,7 @@ export function statusFacts(
     bols: bols.length,
     completed: bols.length - open.length,
     undriven: open.filter(({ driverId }) => driverId === null).length,
+    leftBehind: countLeftBehind(bols),
     withOsd: bols.filter(({ osd }) => osdCount(osd) > 0).length,
     isSealBroken: bols.some((bol) => sealOf(bol) === 'broken'),
     lead: lead && leadOf(lead),

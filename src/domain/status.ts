@@ -98,7 +98,7 @@ export function statusOf(facts: StatusFacts, reader: Reader, nowMs: number): Sta
 }
 
 function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
-  const { relations, stage, lacks, lead, pickedUp, undriven, bols, completed, withOsd } = facts;
+  const { relations, stage, lacks, lead, pickedUp, undriven, leftBehind, withOsd } = facts;
   if (relations.length === 0) return 'gone';
   if (stage === 'completed') return withOsd > 0 ? 'completed-osd' : 'completed';
   if (stage === 'draft') return lacks === null ? 'ready-to-ship' : 'to-finish';
@@ -107,10 +107,9 @@ function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
   if (facts.unsent && isUntouched) return 'not-sent';
   const isOverdue = isPast(lead?.dueAt ?? null, nowMs);
   if (!seesPickUp(facts, reader)) return isOverdue ? 'late' : 'expected';
-  if (findsDrivers(facts) && undriven > 0) {
-    const isAll = undriven === bols - completed;
-    if (!isAll) return 'left-behind';
-    if (isUntouched) return 'no-driver';
+  if (findsDrivers(facts)) {
+    if (leftBehind > 0) return 'left-behind';
+    if (undriven > 0 && isUntouched) return 'no-driver';
   }
   if (pickedUp.checkout !== null) return isOverdue ? 'late' : 'on-road';
   if (pickedUp.checkin !== null) return 'at-pick-up';
@@ -124,9 +123,9 @@ function kindAtDock({ hasOsd, unsigned, signedHere }: LeadBol): StatusKind {
   return signedHere ? 'to-sign' : 'at-dock';
 }
 
-function lookOf(kind: StatusKind, { lacks, undriven, lead }: StatusFacts): Look {
+function lookOf(kind: StatusKind, { lacks, leftBehind, lead }: StatusFacts): Look {
   if (kind === 'to-finish') return { words: (lacks ?? '').replace(/\.$/, ''), icon: 'edit', tone: 'neutral' };
-  if (kind === 'left-behind') return { words: leftBehindWords(undriven), icon: 'alert', tone: 'warning' };
+  if (kind === 'left-behind') return { words: leftBehindWords(leftBehind), icon: 'alert', tone: 'warning' };
   if (kind !== 'to-sign') return LOOKS[kind];
   const side = lead?.unsigned.includes('receiver') ? 'receiver' : 'carrier';
   return { words: `To sign: ${side}`, icon: 'sign', tone: 'warning' };

@@ -2,11 +2,15 @@
 import type { Collection } from 'dexie';
 import type { DropDate } from '#domain/dashboard.ts';
 import { type Category, rowKindOf } from '#domain/load-category.ts';
+import { type StatusFacts, statusFacts } from '#domain/status-facts.ts';
 import { requireSession } from './account/account.ts';
-import type { BolRow, ListStop, LoadRow } from './rows/rows.ts';
+import { type BolRow, groupBy, type ListStop, type LoadRow, rememberedText } from './rows/rows.ts';
 import { onRowsTouched, type TouchedRows } from './rows/touched-rows.ts';
 
-/** A load of outbound, unsubmitted or shipping. `bols` holds up to two: more of them read the same. */
+/**
+ * A load of outbound, unsubmitted or shipping. `bols` holds up to two: more of them read the same. `text` is what people
+ * may remember of it besides what is shown.
+ */
 export interface LoadListRow {
   kind: 'load';
   _id: string;
@@ -15,8 +19,8 @@ export interface LoadListRow {
   pUDate: string;
   stops: number;
   bols: ListStop[];
-  /** Open BOLs that nobody is assigned to although others are. */
-  leftBehind: number;
+  status: StatusFacts;
+  text: string;
   waiting: boolean;
 }
 
@@ -29,6 +33,8 @@ export interface InboundListRow {
   pUDate: string;
   shipper: { name: string };
   dropDate: DropDate;
+  status: StatusFacts;
+  text: string;
   waiting: boolean;
 }
 
@@ -43,6 +49,8 @@ export interface BolListRow {
   receiverId: string | null;
   receiver: { name: string } | null;
   shipper: { name: string };
+  status: StatusFacts;
+  text: string;
   waiting: boolean;
 }
 
@@ -73,7 +81,7 @@ function listOf(category: Category, behind?: Place) {
     const coming = db.loads.where('inbound.loadId').between(behind?.[0] ?? FIRST, LAST, inclusive);
     return {
       count: () => coming.count(),
-      page: async (limit: number, back = false) => (await pageOf(coming, limit, back)).flatMap(rowOfInbound),
+      page: async (limit: number, back = false) => rowsOfLoads(await pageOf(coming, limit, back), rowOfInbound),
     };
   }
   if (rowKindOf(category) === 'load') {
@@ -82,7 +90,7 @@ function listOf(category: Category, behind?: Place) {
       .between([category, ...(behind ?? [FIRST])], [category, LAST], inclusive);
     return {
       count: () => loads.count(),
-      page: async (limit: number, back = false) => (await pageOf(loads, limit, back)).map(rowOfLoad),
+      page: async (limit: number, back = false) => rowsOfLoads(await pageOf(loads, limit, back), rowOfLoad),
     };
   }
   const lower = [category, ...(behind ?? [FIRST, FIRST])];
@@ -134,26 +142,60 @@ async function rowsNow(category: Category, ids: string[]): Promise<(ListRow | nu
   if (rowKindOf(category) === 'bol') {
     return (await db.bols.bulkGet(ids)).map((row) => (row?.category === category ? rowOfBol(row) : null));
   }
-  const loads = await db.loads.bulkGet(ids);
-  if (category === 'inbound') return loads.map((row) => (row && rowOfInbound(row)[0]) ?? null);
-  return loads.map((row) => (row?.category === category ? rowOfLoad(row) : null));
+  const loads = (await db.loads.bulkGet(ids)).map((row) => (row && standsIn(row, category) ? row : null));
+  const there = loads.filter((row) => row !== null);
+  const rows = new Map(
+    (await rowsOfLoads<ListRow>(there, category === 'inbound' ? rowOfInbound : rowOfLoad)).map((row) => [row._id, row]),
+  );
+  return ids.map((id) => rows.get(id) ?? null);
 }
 
-function rowOfLoad(load: LoadRow): LoadListRow {
-  const { _id, pUNum, pUDate, stops, listStops, leftBehind = 0, pending } = load;
-  return { kind: 'load', _id, loadId: _id, pUNum, pUDate, stops, bols: listStops, leftBehind, waiting: pending > 0 };
+const standsIn = (row: LoadRow, category: Category) =>
+  category === 'inbound' ? row.inbound !== undefined : row.category === category;
+
+type CompleteRow = LoadRow & { status: StatusFacts; text: string };
+
+/** List rows of loads; for those that an older version wrote, what a status hangs on is read from their BOLs. */
+async function rowsOfLoads<T>(loads: LoadRow[], rowOf: (load: CompleteRow) => T): Promise<T[]> {
+  const { db, actor } = requireSession();
+  const isComplete = (load: LoadRow): load is CompleteRow => load.status !== undefined && load.text !== undefined;
+  const older = loads.filter((load) => !isComplete(load)).map(({ _id }) => _id);
+  const bolsOf = groupBy(
+    older.length > 0 ? await db.bols.where('loadId').anyOf(older).toArray() : [],
+    (bol) => bol.loadId,
+  );
+  return loads.map((load) => {
+    if (isComplete(load)) return rowOf(load);
+    const bols = (bolsOf.get(load._id) ?? []).filter(({ hidden }) => !hidden);
+    const unsent = load.base === null;
+    return rowOf({ ...load, status: statusFacts(actor, load, bols, { unsent }), text: rememberedText(load, bols) });
+  });
 }
 
-/** None for a load that is not in the list. */
-function rowOfInbound({ _id, pUNum, pUDate, shipper, inbound, pending }: LoadRow): InboundListRow[] {
-  if (inbound === undefined) return [];
-  const { dropDate } = inbound;
-  const { name } = shipper;
-  return [{ kind: 'inbound', _id, loadId: _id, pUNum, pUDate, shipper: { name }, dropDate, waiting: pending > 0 }];
+function rowOfLoad({ _id, pUNum, pUDate, stops, listStops, status, text, pending }: CompleteRow): LoadListRow {
+  return { kind: 'load', _id, loadId: _id, pUNum, pUDate, stops, bols: listStops, status, text, waiting: pending > 0 };
+}
+
+/** For a load that is in the list. */
+function rowOfInbound(load: CompleteRow): InboundListRow {
+  const { _id, pUNum, pUDate, shipper, inbound, text, pending } = load;
+  return {
+    kind: 'inbound',
+    _id,
+    loadId: _id,
+    pUNum,
+    pUDate,
+    shipper: { name: shipper.name },
+    dropDate: inbound?.dropDate ?? null,
+    status: inbound?.status ?? load.status,
+    text,
+    waiting: pending > 0,
+  };
 }
 
 function rowOfBol(bol: BolRow): BolListRow {
   const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, pending } = bol;
+  const { actor } = requireSession();
   return {
     kind: 'bol',
     _id,
@@ -164,6 +206,8 @@ function rowOfBol(bol: BolRow): BolListRow {
     receiverId,
     receiver: receiver && { name: receiver.name },
     shipper: { name: shipper.name },
+    status: statusFacts(actor, { ...bol, ...load, checkin: null, checkout: null, deleted: false }, [bol]),
+    text: rememberedText(bol, [bol]),
     waiting: pending > 0,
   };
 }
