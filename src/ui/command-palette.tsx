@@ -33,7 +33,8 @@ interface CommandPaletteProps {
 
 /** One field over everything: arrows move, Enter opens, Escape closes. The caller searches. */
 export function CommandPalette({ query, onQuery, groups, nothing, onClose }: CommandPaletteProps) {
-  const combobox = useCombobox({ opened: true });
+  // It is open as long as it is there: what would close its list (Escape) closes the dialog.
+  const combobox = useCombobox({ opened: true, onDropdownClose: onClose });
   const items = groups.flatMap((group) => group.items);
   const keys = items.map(({ key }) => key).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items are what moves the choice back to the first

@@ -29,7 +29,7 @@ async function show() {
     </>,
   );
 }
-const field = () => screen.findByRole('textbox', { name: 'Search everything' });
+const field = () => screen.findByRole('combobox', { name: 'Search everything' });
 const address = () => screen.getByTestId('address').textContent;
 
 describe('the search over everything', () => {

@@ -23,7 +23,7 @@ async function open() {
   renderUi(<Palette viewer={session} actions={actions} {...told} />);
   return told;
 }
-const field = () => screen.findByRole('textbox', { name: 'Search everything' });
+const field = () => screen.findByRole('combobox', { name: 'Search everything' });
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 describe('the search over everything', () => {
