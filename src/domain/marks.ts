@@ -1,10 +1,7 @@
 /**
- * What people look for in a list, whatever the status: the chips above it. A load can have several. The clock is kept
- * apart, because lists count fifty thousand rows again as time passes.
+ * What people look for in a list, whatever the status: the chips above it. A load can have several. Which it has is
+ * found out in `mark-facts.ts`; the names stand alone because every list's address needs them.
  */
-import type { SigningPurpose } from './signing.ts';
-import { findsDrivers, MINUTE_MS, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
-
 export const MARKS = ['late', 'no-driver', 'at-dock', 'osd', 'to-sign', 'today'] as const;
 export type Mark = (typeof MARKS)[number];
 
@@ -16,38 +13,3 @@ export const MARK_TITLES: Record<Mark, string> = {
   'to-sign': 'To sign',
   today: 'Today',
 };
-
-/** What a row's marks hang on. */
-export interface MarkFacts {
-  /** Those that are there whatever the time. */
-  lasting: Mark[];
-  /** From when on it is late, ms; Infinity for never. */
-  lateFromMs: number;
-  /** What is planned or done, ms: it is of today on those days. */
-  momentsMs: number[];
-}
-
-/** The marks of a row for its reader, as far as they can be known without a clock. */
-export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
-  const { stage, lead, pickedUp, pickUpAt, undriven, withOsd, completedAt } = facts;
-  const lasting: Mark[] = withOsd > 0 ? ['osd'] : [];
-  if (stage !== 'open' || lead === null)
-    return { lasting, lateFromMs: Number.POSITIVE_INFINITY, momentsMs: moments([completedAt]) };
-  const pickUp = seesPickUp(facts, reader);
-  const isAtPickUp = pickUp && pickedUp.checkin !== null && pickedUp.checkout === null;
-  const sides: SigningPurpose[] = lead.arrivedAt ? ['receiver', 'carrier'] : isAtPickUp ? ['shipper', 'carrier'] : [];
-  if (findsDrivers(facts) && undriven > 0) lasting.push('no-driver');
-  if (sides.length > 0) lasting.push('at-dock');
-  if (sides.some((side) => lead.unsigned.includes(side))) lasting.push('to-sign');
-  const isToPickUp = pickUp && pickedUp.checkin === null && pickedUp.checkout === null;
-  const lateFrom = lead.arrivedAt ? [] : moments([lead.dueAt, isToPickUp ? pickUpAt : null]);
-  return {
-    lasting,
-    lateFromMs: Math.min(...lateFrom.map((ms) => ms + MINUTE_MS), Number.POSITIVE_INFINITY),
-    momentsMs: moments([lead.dueAt, pickUp && pickedUp.checkout === null ? pickUpAt : null]),
-  };
-}
-
-function moments(instants: (string | null)[]): number[] {
-  return instants.flatMap((at) => (at === null ? [] : Date.parse(at)));
-}

@@ -2,9 +2,10 @@
 import type { Collection } from 'dexie';
 import type { DropDate } from '#domain/dashboard.ts';
 import { type Category, rowKindOf } from '#domain/load-category.ts';
-import { type StatusFacts, statusFacts } from '#domain/status-facts.ts';
+import type { StatusFacts } from '#domain/status-facts.ts';
 import { requireSession } from './account/account.ts';
-import { type BolRow, groupBy, type ListStop, type LoadRow, rememberedText } from './rows/rows.ts';
+import type { ListFacts } from './rows/list-facts.ts';
+import { type BolRow, groupBy, type ListStop, type LoadRow } from './rows/rows.ts';
 import { onRowsTouched, type TouchedRows } from './rows/touched-rows.ts';
 
 /**
@@ -97,7 +98,7 @@ function listOf(category: Category, behind?: Place) {
   const bols = db.bols.where('[category+loadId+_id]').between(lower, [category, LAST, LAST], inclusive);
   return {
     count: () => bols.count(),
-    page: async (limit: number, back = false) => (await pageOf(bols, limit, back)).map(rowOfBol),
+    page: async (limit: number, back = false) => rowsOfBols(await pageOf(bols, limit, back)),
   };
 }
 
@@ -140,7 +141,9 @@ export async function readRowsById(category: Category, ids: string[]): Promise<M
 async function rowsNow(category: Category, ids: string[]): Promise<(ListRow | null)[]> {
   const { db } = requireSession();
   if (rowKindOf(category) === 'bol') {
-    return (await db.bols.bulkGet(ids)).map((row) => (row?.category === category ? rowOfBol(row) : null));
+    const bols = (await db.bols.bulkGet(ids)).filter((row) => row?.category === category);
+    const rows = new Map((await rowsOfBols(bols.filter((row) => row !== undefined))).map((row) => [row._id, row]));
+    return ids.map((id) => rows.get(id) ?? null);
   }
   const loads = (await db.loads.bulkGet(ids)).map((row) => (row && standsIn(row, category) ? row : null));
   const there = loads.filter((row) => row !== null);
@@ -160,17 +163,18 @@ async function rowsOfLoads<T>(loads: LoadRow[], rowOf: (load: CompleteRow) => T)
   const { db, actor } = requireSession();
   const isComplete = (load: LoadRow): load is CompleteRow => load.status !== undefined && load.text !== undefined;
   const older = loads.filter((load) => !isComplete(load)).map(({ _id }) => _id);
-  const bolsOf = groupBy(
-    older.length > 0 ? await db.bols.where('loadId').anyOf(older).toArray() : [],
-    (bol) => bol.loadId,
-  );
+  if (older.length === 0) return loads.filter(isComplete).map(rowOf);
+  const { factsOfLoad } = await listFacts();
+  const bolsOf = groupBy(await db.bols.where('loadId').anyOf(older).toArray(), (bol) => bol.loadId);
   return loads.map((load) => {
     if (isComplete(load)) return rowOf(load);
     const bols = (bolsOf.get(load._id) ?? []).filter(({ hidden }) => !hidden);
-    const unsent = load.base === null;
-    return rowOf({ ...load, status: statusFacts(actor, load, bols, { unsent }), text: rememberedText(load, bols) });
+    return rowOf({ ...load, ...factsOfLoad(actor, load, bols) });
   });
 }
+
+/** A live query goes on following what it reads after other promises only if they are its own kind. */
+const listFacts = () => Promise.resolve(import('./rows/list-facts.ts'));
 
 function rowOfLoad({ _id, pUNum, pUDate, stops, listStops, status, text, pending }: CompleteRow): LoadListRow {
   return { kind: 'load', _id, loadId: _id, pUNum, pUDate, stops, bols: listStops, status, text, waiting: pending > 0 };
@@ -193,9 +197,15 @@ function rowOfInbound(load: CompleteRow): InboundListRow {
   };
 }
 
-function rowOfBol(bol: BolRow): BolListRow {
-  const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, pending } = bol;
+async function rowsOfBols(bols: BolRow[]): Promise<BolListRow[]> {
+  if (bols.length === 0) return [];
   const { actor } = requireSession();
+  const { factsOfBol } = await listFacts();
+  return bols.map((bol) => rowOfBol(bol, factsOfBol(actor, bol)));
+}
+
+function rowOfBol(bol: BolRow, facts: ListFacts): BolListRow {
+  const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, pending } = bol;
   return {
     kind: 'bol',
     _id,
@@ -206,8 +216,7 @@ function rowOfBol(bol: BolRow): BolListRow {
     receiverId,
     receiver: receiver && { name: receiver.name },
     shipper: { name: shipper.name },
-    status: statusFacts(actor, { ...bol, ...load, checkin: null, checkout: null, deleted: false }, [bol]),
-    text: rememberedText(bol, [bol]),
+    ...facts,
     waiting: pending > 0,
   };
 }

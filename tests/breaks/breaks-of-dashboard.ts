@@ -108,7 +108,7 @@ export const DASHBOARD: readonly Break[] = [
     'await navigator.clipboard.writeText(id);',
     'await navigator.clipboard.writeText(id.slice(18));',
   ),
-  b('2.129', 'a chip counts nothing', 'sum + Number(has(row, mark))', 'sum + 0'),
+  b('2.129', 'a chip counts nothing', 'for (const mark of marks.lasting) counts[mark] += 1;', ''),
   b(
     '2.130',
     'the search over all columns knows no SKUs, files and drivers',

@@ -1,14 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { shortId } from '#domain/ids.ts';
-import { statusOf } from '#domain/status.ts';
 import type { Reader } from '#domain/status-facts.ts';
-import { statusWords } from '#domain/status-words.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { Icon } from '#ui/icon.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
 import { CopyId } from './copy-id.tsx';
 import classes from './dashboard-columns.module.css';
 import { type DashboardRow, isMissing, isWaiting } from './dashboard-row.ts';
+
+// The rows come first, what is true of them a moment later: the rules behind it are not part of the first screen.
+const StatusMark = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusMark }));
+const StatusCell = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusCell }));
 
 interface Scene {
   reader: Reader;
@@ -22,7 +23,6 @@ interface Scene {
  * mark, and rows whose document is not on this device. Keep the result: rows redraw when it changes.
  */
 export function dashboardColumns({ reader, waiting, missing, nowMs }: Scene): DataColumn<DashboardRow>[] {
-  const statusAt = (row: DashboardRow) => statusOf(row.status, reader, nowMs);
   const plain = { sortable: false, searchable: false };
   return [
     {
@@ -31,14 +31,11 @@ export function dashboardColumns({ reader, waiting, missing, nowMs }: Scene): Da
       title: 'State',
       width: '2.75rem',
       isMark: true,
-      cell: (row) => {
-        const { icon, tone } = statusAt(row);
-        return (
-          <span className={classes.state} data-tone={tone}>
-            <Icon name={icon} size={20} />
-          </span>
-        );
-      },
+      cell: (row) => (
+        <Suspense fallback={null}>
+          <StatusMark row={row} reader={reader} nowMs={nowMs} />
+        </Suspense>
+      ),
     },
     {
       key: 'id',
@@ -57,26 +54,17 @@ export function dashboardColumns({ reader, waiting, missing, nowMs }: Scene): Da
       title: 'Status',
       width: '14.5rem',
       card: 'badge',
-      cell: (row) => {
-        const status = statusAt(row);
-        return (
-          <span className={classes.status}>
-            <StatusBadge tone={status.tone} icon={status.icon}>
-              {statusWords(status, nowMs)}
-            </StatusBadge>
-            {isWaiting(row, waiting) && status.kind !== 'not-sent' && (
-              <StatusBadge tone="info" icon="cloudUp">
-                Not sent yet
-              </StatusBadge>
-            )}
-            {isMissing(row, missing) && (
-              <StatusBadge tone="neutral" icon="offline">
-                Not on this device yet
-              </StatusBadge>
-            )}
-          </span>
-        );
-      },
+      cell: (row) => (
+        <Suspense fallback={null}>
+          <StatusCell
+            row={row}
+            reader={reader}
+            nowMs={nowMs}
+            waits={isWaiting(row, waiting)}
+            lacks={isMissing(row, missing)}
+          />
+        </Suspense>
+      ),
     },
   ];
 }

@@ -1,7 +1,6 @@
 /** What a row of the dashboard says, whichever kind of record stands behind it. */
 import { type DashboardCells, dashboardCells, inboundCells } from '#domain/dashboard.ts';
 import { formatTableDate } from '#domain/date-format.ts';
-import { MARKS, type Mark, type MarkFacts, marksOf } from '#domain/marks.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
 import type { ListRow } from '#offline/read-lists.ts';
@@ -21,7 +20,6 @@ export interface DashboardRow {
   pUNum: string;
   pUDate: string;
   status: StatusFacts;
-  marks: MarkFacts;
   /** What people may remember of it besides. */
   text: string;
 }
@@ -44,7 +42,6 @@ export function dashboardRow(row: ListRow, viewer: RowViewer): DashboardRow {
     pUNum,
     pUDate: formatTableDate(pUDate),
     status,
-    marks: marksOf(status, viewer),
     text,
   };
 }
@@ -82,25 +79,6 @@ export const ROW_COLUMNS: readonly IndexedColumn<DashboardRow>[] = [
     order: () => '',
   },
 ];
-
-/** A test of rows for marks, as they are at `nowMs`. */
-export function markTest(nowMs: number): (row: Pick<DashboardRow, 'marks'>, mark: Mark) => boolean {
-  const day = new Date(nowMs);
-  const [from, to] = [day.setHours(0, 0, 0, 0), day.setHours(24, 0, 0, 0)];
-  return ({ marks }, mark) => {
-    if (mark === 'late') return nowMs >= marks.lateFromMs;
-    if (mark === 'today') return marks.momentsMs.some((ms) => ms >= from && ms < to);
-    return marks.lasting.includes(mark);
-  };
-}
-
-/** How many rows have each mark at `nowMs`. */
-export function countMarks(rows: readonly DashboardRow[], nowMs: number): Record<Mark, number> {
-  const has = markTest(nowMs);
-  return Object.fromEntries(
-    MARKS.map((mark) => [mark, rows.reduce((sum, row) => sum + Number(has(row, mark)), 0)]),
-  ) as Record<Mark, number>;
-}
 
 /** `MM/DD/YYYY` as `YYYYMMDD`; words in place of a date come after all dates. */
 function dayOrder(text: string): string {

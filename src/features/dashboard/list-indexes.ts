@@ -7,11 +7,17 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { onSessionChange, type Session } from '#offline/session.ts';
-import { type DashboardRow, dashboardRow, ROW_COLUMNS } from './dashboard-row.ts';
+import { ROW_COLUMNS } from './dashboard-row.ts';
 import { followList } from './follow-list.ts';
+import type { ListView } from './list-view.ts';
+import { type MarkedRow, markedRow, rowsOf } from './marked-rows.ts';
 import { indexRowsAhead, type RowIndex } from './row-index.ts';
 
-type ListIndex = RowIndex<DashboardRow>;
+/** A whole list, ready for every question. */
+export interface ListIndex extends RowIndex<MarkedRow> {
+  /** All rows that a view shows, in its order. */
+  look: (view: ListView, nowMs: number) => readonly MarkedRow[];
+}
 
 interface Followed {
   index: ListIndex | null;
@@ -26,14 +32,14 @@ let isWatching = false;
 const keyOf = ({ db }: Pick<Session, 'db'>, category: Category) => `${db.name} ${category}`;
 
 /** Begins to read the list, unless it has begun. */
-export function followIndex(session: Session, category: Category): void {
+function followIndex(session: Session, category: Category): void {
   const key = keyOf(session, category);
   if (followed.has(key)) return;
   if (!isWatching) onSessionChange(forgetAll);
   isWatching = true;
   const entry: Followed = { index: null, error: null, stop: () => {} };
   followed.set(key, entry);
-  let latest: readonly DashboardRow[] | null = null;
+  let latest: readonly MarkedRow[] | null = null;
   let building = false;
   const build = async () => {
     if (building) return;
@@ -41,13 +47,14 @@ export function followIndex(session: Session, category: Category): void {
     while (latest !== null && followed.get(key) === entry) {
       const rows = latest;
       latest = null;
-      entry.index = await indexRowsAhead(rows, ROW_COLUMNS);
+      const index = await indexRowsAhead(rows, ROW_COLUMNS);
+      entry.index = { ...index, look: (view, nowMs) => rowsOf(index, view, nowMs) };
       tell();
     }
     building = false;
   };
   entry.stop = followList(category, {
-    toRow: (row) => dashboardRow(row, session.actor),
+    toRow: (row) => markedRow(row, session.actor),
     onRows: (rows) => {
       latest = rows;
       void build();
@@ -75,7 +82,7 @@ function tell(): void {
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }
 
 /** The list ready for searching; null until it is read. Thrown to the error boundary: a store that cannot be read. */
@@ -85,12 +92,23 @@ function indexNow(session: Session, category: Category): ListIndex | null {
   return entry?.index ?? null;
 }
 
-/** The same, followed from when it is `wanted`. */
-export function useListIndex(session: Session, category: Category, wanted: boolean): ListIndex | null {
-  useEffect(() => {
-    if (wanted) followIndex(session, category);
-  }, [session, category, wanted]);
-  return useSyncExternalStore(listen, () => indexNow(session, category));
+interface Watcher {
+  onIndex: (index: ListIndex | null) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Follows a list and tells what is known of it until the returned function is called; it stays in memory afterwards. */
+export function watchIndex(session: Session, category: Category, { onIndex, onError }: Watcher): () => void {
+  followIndex(session, category);
+  const look = () => {
+    try {
+      onIndex(indexNow(session, category));
+    } catch (error) {
+      onError(error);
+    }
+  };
+  look();
+  return listen(look);
 }
 
 /** Several lists, all followed; the same array until one of them changes. */

@@ -8,12 +8,12 @@ import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
-import { ALL_COLUMNS, countMarks, type DashboardRow } from './dashboard-row.ts';
+import { ALL_COLUMNS } from './dashboard-row.ts';
+import type { ListIndex } from './list-indexes.ts';
 import classes from './list-tools.module.css';
 import { type ListView, viewQuery } from './list-view.ts';
-import type { RowIndex } from './row-index.ts';
+import { countMarks } from './marked-rows.ts';
 import { readViews, removeView } from './saved-views.ts';
-import { rowsOf } from './use-dashboard-rows.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }));
 
@@ -21,7 +21,7 @@ interface ListToolsProps {
   viewer: Session;
   category: Category;
   /** The whole list; null until it is read. */
-  index: RowIndex<DashboardRow> | null;
+  index: ListIndex | null;
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
   nowMs: number;
@@ -42,7 +42,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, onPr
     if (!index) return;
     // Its code is only needed by those who ask for it.
     const { listCsv } = await import('./list-export.ts');
-    const text = await listCsv(rowsOf(index, view, nowMs), { actor: viewer.actor, nowMs });
+    const text = await listCsv(index.look(view, nowMs), { actor: viewer.actor, nowMs });
     saveFile(
       `${category}-${formatTableDate(new Date(nowMs).toISOString()).replaceAll('/', '-')}.csv`,
       text,

@@ -1,12 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useDeferredValue, useMemo } from 'react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { readRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
-import { type DashboardRow, dashboardRow, markTest } from './dashboard-row.ts';
-import { useListIndex } from './list-indexes.ts';
+import { type DashboardRow, dashboardRow } from './dashboard-row.ts';
+import type { ListIndex } from './list-indexes.ts';
 import type { ListView } from './list-view.ts';
-import type { RowIndex } from './row-index.ts';
 
 interface Question {
   category: Category;
@@ -29,7 +28,7 @@ export interface DashboardRows {
   /** The rows on the screen answer an earlier question; the right ones are on their way. */
   catchingUp: boolean;
   /** The whole list; null until it is read. */
-  index: RowIndex<DashboardRow> | null;
+  index: ListIndex | null;
 }
 
 /**
@@ -46,10 +45,7 @@ export function useDashboardRows({ category, viewer, view, nowMs, limit, ahead }
   const index = useListIndex(viewer, category, whole || ahead);
 
   const deferred = useDeferredValue(view);
-  const found = useMemo(
-    () => (index && whole ? rowsOf(index, deferred, nowMs) : null),
-    [index, whole, deferred, nowMs],
-  );
+  const found = useMemo(() => (index && whole ? index.look(deferred, nowMs) : null), [index, whole, deferred, nowMs]);
   const shown = useMemo(() => found?.slice(0, limit), [found, limit]);
 
   if (whole && found && shown) {
@@ -63,12 +59,29 @@ function isNarrowed({ marks, search }: ListView): boolean {
   return marks.length > 0 || Object.values(search).some((typed) => typed.trim() !== '');
 }
 
-/** All rows of a list that a view shows, in its order. */
-export function rowsOf(
-  index: RowIndex<DashboardRow>,
-  { marks, search, order }: ListView,
-  nowMs: number,
-): DashboardRow[] {
-  const has = markTest(nowMs);
-  return index.find(search, order, marks.length === 0 ? undefined : (row) => marks.every((mark) => has(row, mark)));
+/**
+ * The whole list; null until it is read. Nothing is read before it is `wanted`, nor is the code for it. An unreadable
+ * store is thrown to the error boundary.
+ */
+function useListIndex(session: Session, category: Category, wanted: boolean): ListIndex | null {
+  const [index, setIndex] = useState<ListIndex | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    let stop: (() => void) | null = null;
+    let isOver = false;
+    import('./list-indexes.ts').then(({ watchIndex }) => {
+      if (isOver) return;
+      stop = watchIndex(session, category, {
+        onIndex: (next) => startTransition(() => setIndex(next)),
+        onError: setError,
+      });
+    }, setError);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [session, category, wanted]);
+  if (error !== null) throw error;
+  return index;
 }

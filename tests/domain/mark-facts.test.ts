@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from '#domain/marks.ts';
+import { marksOf } from '#domain/mark-facts.ts';
 import type { Actor } from '#domain/roles.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { aBol, aLoad, CARRIER, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
