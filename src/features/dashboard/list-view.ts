@@ -62,14 +62,22 @@ export function viewQuery(list: string | null, { marks, search, order, pages }: 
 /** Browsers refuse an address that changes at every key. */
 const TYPING_MS = 300;
 
+interface ListLook {
+  view: ListView;
+  change: (part: Partial<ListView>) => void;
+  /** Writes what is still on its way to the address; to be called before somebody leaves the list. */
+  settle: () => void;
+}
+
 /** The view of the address. What somebody types shows at once and reaches the address when they pause. */
-export function useListView(): [ListView, (change: Partial<ListView>) => void] {
+export function useListView(): ListLook {
   const [params, setParams] = useSearchParams();
   const list = params.get(LIST_PARAM);
   const inAddress = viewQuery(list, readView(params));
   const [view, setView] = useState(() => readView(params));
   const settled = useRef(inAddress);
   const typing = useRef(false);
+  const pending = useRef<(() => void) | null>(null);
   const query = viewQuery(list, view);
   // An address that came from elsewhere (Back, a link, a saved view) is what counts.
   useEffect(() => {
@@ -80,15 +88,20 @@ export function useListView(): [ListView, (change: Partial<ListView>) => void] {
   useEffect(() => {
     if (query === settled.current) return;
     const write = () => {
+      pending.current = null;
       settled.current = query;
       setParams(new URLSearchParams(query), { replace: true });
     };
+    pending.current = write;
     const timer = setTimeout(write, typing.current ? TYPING_MS : 0);
-    return () => clearTimeout(timer);
+    return () => {
+      pending.current = null;
+      clearTimeout(timer);
+    };
   }, [query, setParams]);
   const change = (part: Partial<ListView>) => {
     typing.current = part.search !== undefined;
     setView((before) => ({ ...before, ...part }));
   };
-  return [view, change];
+  return { view, change, settle: () => pending.current?.() };
 }

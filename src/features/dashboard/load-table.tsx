@@ -38,7 +38,7 @@ const missingDocuments = () => offlineFacts().documents?.missing;
 
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
 export function LoadTable({ category, view, viewer, hrefOfRow, createHref }: LoadTableProps) {
-  const [listView, changeView] = useListView();
+  const { view: listView, change: changeView, settle } = useListView();
   // The page that "see more loads" brings next, as the product counts it.
   const nextPage = LIMITS.firstMorePage - 1 + listView.pages;
   const [ahead, setAhead] = useState(false);
@@ -68,6 +68,7 @@ export function LoadTable({ category, view, viewer, hrefOfRow, createHref }: Loa
       className={classes.table}
       data-catching-up={found.catchingUp || undefined}
       onFocusCapture={() => setAhead(true)}
+      onClickCapture={settle}
     >
       <Suspense fallback={<div className={classes.tools} />}>
         <div className={classes.tools}>

@@ -128,6 +128,16 @@ describe('the address', () => {
     await waitFor(() => expect(pUNums()).toEqual(['PU-2']));
   });
 
+  it('has what was typed even if a row is pressed in the same moment', async () => {
+    show(await freight());
+    const box = await screen.findByRole('searchbox', { name: 'Search this list' });
+    await userEvent.type(box, 'peach');
+    await userEvent.click(screen.getAllByRole('link')[0] as HTMLElement);
+    await waitFor(() => expect(address()).toMatch(/^\/load\//));
+    go(-1);
+    await waitFor(() => expect(address()).toBe('/home?list=outbound&q=peach'));
+  });
+
   it('is empty again with another list', async () => {
     show(await freight(), '/home?list=outbound&marks=osd&q=peach');
     await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
