@@ -43,7 +43,50 @@ function withIntegrity<Entry extends { url: string }>(entry: Entry): Entry {
   return { ...entry, integrity: `sha256-${createHash('sha256').update(readFileSync(file)).digest('base64')}` };
 }
 
+/**
+ * react-router as its own production build has it (its package.json offers only the one with warnings), and so marked that
+ * what nobody imports (forms, prefetching, server components) can be left out: a third of it.
+ */
+const leanRouter = (): PluginOption => ({
+  name: 'lean-router',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules\/react-router\/dist\// },
+    handler: (code) =>
+      code
+        .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
+        .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1'),
+  },
+});
+
+/** Chunks of the home screen of somebody who is logged in. */
+const AT_HOME = ['dexie', 'logged-in', 'lists'];
+
+/**
+ * What the home screen needs is fetched beside the entry, not after it has run. It stands between two marks, because the
+ * server leaves it out of the public pages (src/server/http/static-app.ts).
+ */
+const preloadHome = (): PluginOption => ({
+  name: 'preload-home',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {} }) => {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && AT_HOME.includes(file.name));
+      if (chunks.length !== AT_HOME.length) throw new Error(`Not all of ${AT_HOME} are chunks: preload others.`);
+      const links = chunks.map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">`);
+      return html.replace(
+        '</head>',
+        ['    <!-- for the home screen -->', ...links, '    <!-- /for the home screen -->', '  </head>'].join('\n'),
+      );
+    },
+  },
+});
+
 const appPlugins = (): PluginOption[] => [
+  preloadHome(),
+  leanRouter(),
   react(),
   viteStaticCopy({
     targets: PDFJS_DATA.map((folder) => ({
@@ -94,6 +137,8 @@ const projects = [
       environment: 'happy-dom',
       include: ['tests/{changes,offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
+      // As above: a file leaves nothing behind, and reading the app's modules again for each took longer than its tests.
+      isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -105,7 +150,10 @@ const projects = [
       environment: 'node',
       include: ['tests/{server,journeys}/**/*.test.ts'],
       exclude: ['tests/**/*.s3.test.ts', 'tests/**/*.smtp.test.ts'],
+      // Reading the server's modules again for each file took half of the time.
+      isolate: false,
       globalSetup: ['tests/support/server/global-setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts'],
       testTimeout: 30_000,
       hookTimeout: 60_000,
     },
@@ -117,6 +165,7 @@ const projects = [
       environment: 'node',
       include: ['tests/sim/**/*.test.ts'],
       globalSetup: ['tests/support/server/global-setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -129,6 +178,7 @@ const projects = [
       include: ['tests/browser/**/*.test.ts'],
       exclude: ['tests/browser/accessibility.test.ts'],
       globalSetup: ['tests/support/server/global-setup.ts', 'tests/support/browser/global-setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts'],
       testTimeout: 120_000,
       hookTimeout: 120_000,
       // One browser keeps two cores almost busy: two at a time gain a tenth, and make every test twice as slow.
@@ -153,6 +203,7 @@ const projects = [
       environment: 'node',
       include: ['tests/engines/**/*.test.ts'],
       globalSetup: ['tests/support/server/global-setup.ts', 'tests/support/engines/global-setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts'],
       testTimeout: 300_000,
       hookTimeout: 120_000,
       fileParallelism: false,
@@ -165,6 +216,7 @@ const projects = [
       environment: 'node',
       include: ['tests/server/**/*.smtp.test.ts'],
       globalSetup: ['tests/support/server/global-setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -176,6 +228,7 @@ const projects = [
       environment: 'node',
       include: ['tests/server/**/*.s3.test.ts'],
       globalSetup: ['tests/support/server/global-setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -183,24 +236,27 @@ const projects = [
 ];
 
 /**
- * What every screen needs of the libraries is one chunk: it compresses better than a dozen small ones, and stays in the
- * cache when only our own code changed.
- */
-const CORE =
-  /node_modules\/(react|react-dom|scheduler|react-router|zustand|clsx)\/|@mantine\/(hooks|core\/esm\/(core|components\/(Transition|Loader|Button|UnstyledButton|ActionIcon|CloseButton)))\//;
-
-/**
  * What stands before everybody who is logged in: one chunk instead of twenty of a few hundred bytes, which compress
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /dexie-react-hooks\/|src\/(app\/base\/(load-address|shell-state)|changes\/(lane|clock-facts)|domain\/(dashboard|driver-assignment|ids|searchable)|features\/(session\/(log-out-button|unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+  /dayjs\/dayjs|src\/(app\/(base\/(access|load-address|shell-state)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|driver-assignment|ids|load-category|permissions|roles|searchable)|features\/(session\/(unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+
+/** The lists of the home screen. */
+const LISTS =
+  /src\/(app\/routes\/home|features\/dashboard\/(?!list-empty|list-index|follow-list|row-index)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
+
+/** What is typed into: the login needs most of it, and so does every form. */
+const FIELDS =
+  /@mantine\/(core\/esm\/(core\/styles-api\/use-resolved-styles-api|components\/(Anchor|Input|InputBase|PasswordInput|Stack|Text|TextInput))|hooks\/esm\/use-(id|isomorphic-effect|uncontrolled))\//;
 
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
+/** Dexie's build for browsers since 2018; the package's own entry is for those of 2015. Tests run the entry. */
+const appAlias = [...alias, { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
-  resolve: { alias },
+  resolve: { alias: isSsrBuild || mode === 'test' ? alias : appAlias },
   plugins: isSsrBuild || mode === 'test' ? [react()] : appPlugins(),
   publicDir: isSsrBuild ? false : 'public',
   build: isSsrBuild
@@ -228,8 +284,12 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [
-                { name: 'core', test: CORE },
+                // What every screen needs of the libraries: it stays in the cache when only our own code changed.
+                { name: 'core', tags: ['$initial'], test: /node_modules/ },
+                { name: 'app', tags: ['$initial'] },
                 { name: 'logged-in', test: LOGGED_IN },
+                { name: 'lists', test: LISTS },
+                { name: 'fields', test: FIELDS },
               ],
             },
           },

@@ -1,15 +1,19 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { refuseOldDocuments, startAfreshWhenQuiet } from './base/fresh-document.ts';
+import { firstScreen } from './base/page.ts';
 import { startSession } from './base/session-store.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 createRoot(root).render(<App />);
 
-// After the first paint: who is logged in (Dexie), then the service worker and the sync engine.
+/** The service worker and the sync engine wait for the first screen, but no longer than this, ms. */
+const LATEST_START_MS = 3000;
+
+// While React draws: who is logged in (Dexie). What competes with the first screen comes after it.
 void startSession({ onLeft: startAfreshWhenQuiet });
 refuseOldDocuments();
-window.addEventListener('load', () => {
-  void import('./after-start.ts').then(({ afterStart }) => afterStart());
-});
+void firstScreen(LATEST_START_MS)
+  .then(() => import('./after-start.ts'))
+  .then(({ afterStart }) => afterStart());

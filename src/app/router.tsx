@@ -1,13 +1,10 @@
-/** Which screen stands at which address. Every screen but NOT FOUND is a chunk of its own. */
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+/** Which screen stands at which address: the first ones here, all others in other-screens.tsx. */
+import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { accessTo } from './base/access.ts';
 import { useScrollToTop } from './base/page.ts';
-import { GUIDE_PATHS, PATHS } from './base/paths.ts';
-import { useSessionStore } from './base/session-store.ts';
-import { NotFound } from './routes/not-found.tsx';
+import { PATHS } from './base/paths.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
 const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
@@ -15,56 +12,14 @@ const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => 
 const Landing = screen(() => import('./routes/landing.tsx').then((module) => module.Landing));
 const Login = screen(() => import('./routes/login.tsx').then((module) => module.Login));
 const Home = screen(() => import('./routes/home.tsx').then((module) => module.Home));
-const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Faqs));
-const ForgotPassword = screen(() => import('./routes/forgot-password.tsx').then((module) => module.ForgotPassword));
-const ResetPassword = screen(() => import('./routes/reset-password.tsx').then((module) => module.ResetPassword));
-const UndoEmailChange = screen(() => import('./routes/undo-email-change.tsx').then((module) => module.UndoEmailChange));
-const BecomeAMember = screen(() => import('./routes/become-a-member.tsx').then((module) => module.BecomeAMember));
-const Guide = screen(() => import('./routes/guide.tsx').then((module) => module.Guide));
-const LoadDetail = screen(() => import('./routes/load-detail.tsx').then((module) => module.LoadDetail));
-const SingleBol = screen(() => import('./routes/single-bol.tsx').then((module) => module.SingleBol));
-const BuildLoad = screen(() => import('./routes/load-wizard.tsx').then((module) => module.BuildLoad));
-const EditLoad = screen(() => import('./routes/load-wizard.tsx').then((module) => module.EditLoad));
-const DriverCheckin = screen(() => import('./routes/driver-work.tsx').then((module) => module.DriverCheckin));
-const PickupCheckout = screen(() => import('./routes/driver-work.tsx').then((module) => module.PickupCheckout));
-const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
-const Notifications = screen(() => import('./routes/notifications.tsx').then((module) => module.Notifications));
-const Settings = screen(() => import('./routes/settings.tsx').then((module) => module.Settings));
-const DriverAccount = screen(() => import('./routes/driver-account.tsx').then((module) => module.DriverAccount));
-const EditDriverAccount = screen(() =>
-  import('./routes/edit-driver-account.tsx').then((module) => module.EditDriverAccount),
-);
-const CreateCarrier = screen(() => import('./routes/create-carrier.tsx').then((module) => module.CreateCarrier));
+const OtherScreens = screen(() => import('./other-screens.tsx').then((module) => module.OtherScreens));
 
-const PUBLIC: readonly [path: string, Screen][] = [
+const FIRST: readonly [path: string, Screen][] = [
   [PATHS.landing, Landing],
   [PATHS.login, Login],
   [PATHS.home, Home],
   [PATHS.homeOf, Home],
-  [PATHS.faqs, Faqs],
-  [PATHS.forgotPassword, ForgotPassword],
-  [PATHS.resetPassword, ResetPassword],
-  [PATHS.undoEmailChange, UndoEmailChange],
-  [PATHS.becomeAMember, BecomeAMember],
-  ...GUIDE_PATHS.map((path): [string, Screen] => [path, Guide]),
-];
-
-const PROTECTED: readonly [path: string, Screen][] = [
-  [PATHS.editLoad, EditLoad],
-  [PATHS.shipperLoad, LoadDetail],
-  [PATHS.shipperBol, SingleBol],
-  [PATHS.carrierLoad, LoadDetail],
-  [PATHS.carrierBol, SingleBol],
-  [PATHS.buildLoad, BuildLoad],
-  [PATHS.driverCheckin, DriverCheckin],
-  [PATHS.pickupCheckout, PickupCheckout],
-  [PATHS.waiting, Waiting],
-  [PATHS.notification, Notifications],
-  [PATHS.settings, Settings],
-  [PATHS.settingsTab, Settings],
-  [PATHS.driverAccount, DriverAccount],
-  [PATHS.driverAccountEdit, EditDriverAccount],
-  [PATHS.createCarrier, CreateCarrier],
+  ['*', OtherScreens],
 ];
 
 export function Router() {
@@ -74,33 +29,11 @@ export function Router() {
     <ErrorBoundary what="This page" resetKey={pathname}>
       <Suspense fallback={<LoaderOverlay open />}>
         <Routes>
-          {PUBLIC.map(([path, Screen]) => (
+          {FIRST.map(([path, Screen]) => (
             <Route key={path} path={path} element={<Screen />} />
           ))}
-          {PROTECTED.map(([path, Screen]) => (
-            <Route
-              key={path}
-              path={path}
-              element={
-                <RequireAccess>
-                  <Screen />
-                </RequireAccess>
-              }
-            />
-          ))}
-          <Route path="*" element={<NotFound />} />
         </Routes>
       </Suspense>
     </ErrorBoundary>
   );
-}
-
-/** Shows a protected screen to those who may see it; see access.ts. A load's screen finds its reader's own address. */
-export function RequireAccess({ children }: { children: ReactNode }) {
-  const { status, session, trouble } = useSessionStore();
-  const { pathname, search } = useLocation();
-  if (status === 'restoring' || status === 'leaving') return <LoaderOverlay open={!trouble} />;
-  const access = accessTo(pathname, session?.actor ?? null);
-  if (access === 'sign-in') return <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;
-  return access === 'not-found' ? <NotFound /> : children;
 }

@@ -9,6 +9,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Load, LoadRecord } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
+import type { Stop } from '#domain/zone-of-address.ts';
 import type { ClockFacts } from './clock-facts.ts';
 import type { Lane } from './lane.ts';
 
@@ -89,7 +90,7 @@ export interface Change<T extends string, A extends z.ZodMiniType, C extends z.Z
   /** What was entered beside what the server has, for an entry the server refused; only what the change was about. */
   compare: (made: Made<z.output<A>, z.output<C>>, server: ServerState) => Comparison[];
   /** Which earlier fact counts instead, in words, where the answer was `superseded`. */
-  superseded?: (row: { checkin: string | null; checkout: string | null } | undefined) => string;
+  superseded?: (row: (Stop & { checkin: string | null; checkout: string | null }) | undefined) => string;
 }
 
 /** Declares a change and keeps its types. */

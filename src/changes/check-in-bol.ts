@@ -37,11 +37,11 @@ export const checkInBolChange = change({
   compare: ({ args, occurredAt }, { bols }) => {
     const bol = bols.find(({ _id }) => _id === args.bolId);
     return [
-      timeLine('Check-in', occurredAt, bol?.checkin),
+      timeLine('Check-in', occurredAt, bol?.checkin, bol),
       { label: 'Seal', mine: sealSaid(sealOfStamp(args)), server: sealSaid(bol ? sealOf(bol) : null) },
     ];
   },
-  superseded: (bol) => alreadyAt('checked in', bol?.checkin),
+  superseded: (bol) => alreadyAt('checked in', bol?.checkin, bol),
 });
 
 const sealSaid = (seal: Seal | null) => (seal === null ? NOTHING : SEAL_WORDS[seal]);

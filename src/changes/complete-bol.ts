@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { type Bol, updateBol } from '#contract/bol.ts';
 import { Id } from '#contract/values.ts';
 import { completeBol } from '#domain/completion.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { bolLabel, change, NO_BOL } from './change.ts';
 import { changeBol } from './lane.ts';
 import { alreadyAt, stampOf } from './stamp-of.ts';
@@ -30,14 +31,14 @@ export const completeBolChange = change({
     }),
   compare: ({ args, occurredAt }, { bols }) => {
     const bol = bols.find(({ _id }) => _id === args.bolId);
-    return [{ label: 'Completed', mine: formatDateTime(occurredAt), server: completedWords(bol) }];
+    return [{ label: 'Completed', mine: formatPlaceTime(occurredAt, zoneOfStop(bol)), server: completedWords(bol) }];
   },
-  superseded: (bol) => alreadyAt('completed', bol?.checkout),
+  superseded: (bol) => alreadyAt('completed', bol?.checkout, bol),
 });
 
 function completedWords(bol: Bol | undefined): string {
   if (!bol) return NO_BOL;
-  return bol.completed ? formatDateTime(bol.checkout) || 'Completed' : 'Open';
+  return bol.completed ? formatPlaceTime(bol.checkout, zoneOfStop(bol)) || 'Completed' : 'Open';
 }
 
 export function recordCompletion(bol: Bol, byName: string) {

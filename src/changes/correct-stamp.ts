@@ -36,7 +36,7 @@ export const correctStampChange = change({
   },
   compare: ({ args: { bolId, at }, context: { kind } }, { load, bols }) => {
     const row = bolId === null ? load : bols.find(({ _id }) => _id === bolId);
-    return [timeLine(kind === 'checkin' ? 'Check-in' : 'Check-out', at, row?.[kind])];
+    return [timeLine(kind === 'checkin' ? 'Check-in' : 'Check-out', at, row?.[kind], row)];
   },
   superseded: () => 'Recorded; another time counts.',
 });

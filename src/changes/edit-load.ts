@@ -4,10 +4,11 @@ import type { Bol, BolDraft } from '#contract/bol.ts';
 import type { Party } from '#contract/company.ts';
 import { BolChange, type BolFields, editLoad, LoadFields, type LoadRecord } from '#contract/load.ts';
 import { Id } from '#contract/values.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { driverOfAddedBol } from '#domain/driver-assignment.ts';
 import { mergeFields, sameValue, storedFileName } from '#domain/load-edit.ts';
 import { settleReady } from '#domain/readiness.ts';
+import { zoneOf, zoneOfStop } from '#domain/zone-of-address.ts';
 import { type BuildContext, bolOf, buildContext, shippedWords, withLoadFacts } from './build-load.ts';
 import { type Comparison, change, type Made, NO_BOL, NOTHING, type ServerState } from './change.ts';
 import { changeBol, type Lane } from './lane.ts';
@@ -122,10 +123,13 @@ function changedBol(bol: Bol, { fields, seen }: FieldChange, context: BuildConte
 
 type Parties = Readonly<Record<string, Party>>;
 /** How a field's value reads. */
-type Words = (value: unknown, parties: Parties) => string;
+type Words = (value: unknown, parties: Parties, zone: string) => string;
+
+type Sides = Record<'mine' | 'server', string>;
+const both = (zone: string): Sides => ({ mine: zone, server: zone });
 
 const text: Words = (value) => (typeof value === 'string' && value !== '' ? value : NOTHING);
-const instant: Words = (value) => formatDateTime(value as string | null) || NOTHING;
+const instant: Words = (value, _, zone) => formatPlaceTime(value as string | null, zone) || NOTHING;
 const party: Words = (id, parties) =>
   typeof id === 'string' ? (parties[id]?.name ?? `Company ${id.slice(-6)}`) : 'None';
 
@@ -150,7 +154,7 @@ function compareEdit(edit: EditArgs, known: Parties, server: ServerState): Compa
   const { load } = server;
   if (load === null) return [{ label: 'Load', mine: 'Changed', server: NO_BOL }];
   const parties = { ...known, ...partiesOf(server) };
-  const lines = compareFields(LOAD_FIELDS, edit.fields, load, parties);
+  const lines = compareFields(LOAD_FIELDS, edit.fields, load, { parties, zones: both(zoneOfStop(load)) });
   if (edit.deleted && !load.deleted) lines.push({ label: 'Load', mine: 'Deleted', server: 'Still there' });
   return [...lines, ...edit.bolChanges.flatMap((one) => compareBol(one, server.bols, parties))];
 }
@@ -164,7 +168,10 @@ function compareBol(one: BolChange, bols: readonly Bol[], parties: Parties): Com
   const label = `BOL ${bol?.file.name ?? id.slice(-6)}`;
   if (one.op === 'remove') return bol ? [{ label, mine: 'Removed', server: 'Still there' }] : [];
   if (!bol) return [{ label, mine: 'Changed', server: NO_BOL }];
-  return compareFields(BOL_FIELDS, one.fields, bol, parties).map((line) => ({
+  // Each side by the clock of the receiver it names.
+  const receiver = one.fields.receiverId ? parties[one.fields.receiverId] : undefined;
+  const zones = { ...both(zoneOfStop(bol)), ...(receiver ? { mine: zoneOf(receiver) } : {}) };
+  return compareFields(BOL_FIELDS, one.fields, bol, { parties, zones }).map((line) => ({
     ...line,
     label: `${line.label}, ${label}`,
   }));
@@ -174,14 +181,18 @@ function compareFields<Field extends string>(
   titles: Record<Field, [label: string, words: Words]>,
   mine: { [F in Field]?: unknown },
   server: { [F in Field]?: unknown },
-  parties: Parties,
+  { parties, zones }: { parties: Parties; zones: Sides },
 ): Comparison[] {
   const fields = Object.keys(titles) as Field[];
   return fields
     .filter((field) => mine[field] !== undefined && !sameValue(mine[field], server[field]))
     .map((field) => {
       const [label, words] = titles[field];
-      return { label, mine: words(mine[field], parties), server: words(server[field], parties) };
+      return {
+        label,
+        mine: words(mine[field], parties, zones.mine),
+        server: words(server[field], parties, zones.server),
+      };
     });
 }
 

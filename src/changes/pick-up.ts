@@ -27,8 +27,8 @@ export const checkInLoadChange = change({
   }),
   fold: (lane, made) =>
     changeLoad(lane, (load) => checkIn(load, stampOf(made, 'checkin', made.context.driver, load)).row),
-  compare: ({ occurredAt }, { load }) => [timeLine('Check-in', occurredAt, load?.checkin)],
-  superseded: (load) => alreadyAt('checked in', load?.checkin),
+  compare: ({ occurredAt }, { load }) => [timeLine('Check-in', occurredAt, load?.checkin, load)],
+  superseded: (load) => alreadyAt('checked in', load?.checkin, load),
 });
 
 export const checkOutLoadChange = change({
@@ -41,8 +41,8 @@ export const checkOutLoadChange = change({
   }),
   fold: (lane, made) =>
     changeLoad(lane, (load) => checkOut(load, stampOf(made, 'checkout', made.context.driver, load)).row),
-  compare: ({ occurredAt }, { load }) => [timeLine('Check-out', occurredAt, load?.checkout)],
-  superseded: (load) => alreadyAt('checked out', load?.checkout),
+  compare: ({ occurredAt }, { load }) => [timeLine('Check-out', occurredAt, load?.checkout, load)],
+  superseded: (load) => alreadyAt('checked out', load?.checkout, load),
 });
 
 interface Stop {

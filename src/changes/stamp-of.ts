@@ -1,9 +1,10 @@
 /** Check-ins, check-outs and what else has a time: how an entry's moment becomes the time that is shown. */
 import * as z from 'zod/mini';
 import { PersonTag } from '#contract/user.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
 import { boundedStamp } from '#domain/stamp-doubts.ts';
+import { type Stop, zoneOfStop } from '#domain/zone-of-address.ts';
 import type { Comparison, Made } from './change.ts';
 import type { Lane } from './lane.ts';
 import { clockAtTap } from './skew-at-tap.ts';
@@ -52,12 +53,13 @@ export function stampOf(
   };
 }
 
-/** "Mine and theirs" of a time. */
-export function timeLine(label: string, mine: string, stored: string | null | undefined): Comparison {
-  return { label, mine: formatDateTime(mine), server: formatDateTime(stored) || `No ${label.toLowerCase()}` };
+/** "Mine and theirs" of a time at a stop; `row` is what the server has of it. */
+export function timeLine(label: string, mine: string, stored: string | null | undefined, row: Stop | null | undefined) {
+  const words = (at: string | null | undefined) => formatPlaceTime(at, zoneOfStop(row));
+  return { label, mine: words(mine), server: words(stored) || `No ${label.toLowerCase()}` } satisfies Comparison;
 }
 
-/** `Already checked in at 11/21/2026 14:02.` */
-export function alreadyAt(what: string, at: string | null | undefined): string {
-  return at ? `Already ${what} at ${formatDateTime(at)}.` : `Already ${what}.`;
+/** `Already checked in at 11/21/2026 14:02 PST.` */
+export function alreadyAt(what: string, at: string | null | undefined, row: Stop | undefined): string {
+  return at ? `Already ${what} at ${formatPlaceTime(at, zoneOfStop(row))}.` : `Already ${what}.`;
 }

@@ -15,12 +15,15 @@ export type FeedEntity = (typeof FEED_ENTITIES)[number];
 const put = <E extends FeedEntity, V extends z.ZodMiniType>(entity: E, value: V) =>
   z.object({ entity: z.literal(entity), op: z.literal('put'), id: Id, value });
 
-export const Change = z.union([
-  put('load', LoadRecord),
-  put('bol', Bol),
-  put('company', Company),
-  put('person', User),
-  put('notification', Notification),
+/** Told apart by their names: a plain union would try a BOL as a load first, and devices read many. */
+export const Change = z.discriminatedUnion('op', [
+  z.discriminatedUnion('entity', [
+    put('load', LoadRecord),
+    put('bol', Bol),
+    put('company', Company),
+    put('person', User),
+    put('notification', Notification),
+  ]),
   z.object({
     entity: z.enum(FEED_ENTITIES),
     op: z.literal('remove'),

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { CompanyTypeNumber, Id, IdList, line, QueryCompanyType, Version } from './values.ts';
+import { CompanyTypeNumber, Id, IdList, line, QueryCompanyType, TimeZone, Version } from './values.ts';
 
 export const Address = z.object({
   line1: z.string(),
@@ -14,19 +14,23 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
+/** IANA name of the zone its docks keep. Servers of before don't send it: see `zoneOf`. */
+const timeZone = z.optional(z.string());
+
 export const Company = z.object({
   _id: Id,
   name: z.string(),
   phone: z.string(),
   type: CompanyTypeNumber,
   address: Address,
+  timeZone,
   img: z.nullable(z.string()),
   version: Version,
 });
 export type Company = z.infer<typeof Company>;
 
 /** A company as it stands on a load or BOL. */
-export const Party = z.object({ _id: Id, name: z.string(), phone: z.string(), address: Address });
+export const Party = z.object({ _id: Id, name: z.string(), phone: z.string(), address: Address, timeZone });
 export type Party = z.infer<typeof Party>;
 
 const companyId = z.object({ id: Id });
@@ -96,6 +100,7 @@ export const updateCompany = endpoint({
     city: z.optional(line()),
     state: z.optional(line()),
     address: z.optional(addressChange),
+    timeZone: z.optional(TimeZone),
     img: z.optional(ImageData),
   }),
   reply: Company,

@@ -47,6 +47,7 @@ const LABELS: Readonly<Record<string, string>> = {
   city: 'City',
   state: 'State',
   zip: 'Zip',
+  timeZone: 'Time zone',
   img: 'Company image',
   // Loads and BOLs
   _id: 'ID',

@@ -23,6 +23,8 @@ export const Notification = z.object({
   createdAt: Instant,
   /** When it happened; null or missing where nobody said. */
   occurredAt: z.optional(z.nullable(Instant)),
+  /** IANA name of the zone of the place it is about; null or missing in those of older servers. */
+  timeZone: z.optional(z.nullable(z.string())),
   readAt: z.nullable(Instant),
   version: Version,
 });

@@ -1,6 +1,7 @@
 /** The small values other schemas are made of. Texts are bounded and free of control characters everywhere. */
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 
 /** 24 lowercase hex characters, made on the device. */
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, 'must be 24 lowercase hex characters'));
@@ -10,6 +11,11 @@ export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'must be a SHA-
 export const Instant = z.iso
   .datetime({ offset: true, error: 'must be a date and time with UTC offset' })
   .check(z.regex(/^(19|20|21)/, 'must be a date between 1900 and 2199'));
+
+/** IANA name of a time zone, `America/Los_Angeles`. */
+export const TimeZone = z
+  .string()
+  .check(z.maxLength(64), z.refine(isTimeZone, { error: 'must be a time zone like America/Chicago' }));
 
 /** Trimmed wherever one is given: blanks around a password count neither when it is chosen nor when it is asked for. */
 export const Password = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.passwordMax));

@@ -5,7 +5,7 @@
  * own stamps, and staff those of their company.
  */
 import type { Stamped } from './check-in.ts';
-import { formatDateTime } from './date-format.ts';
+import { formatPlaceTime } from './date-format.ts';
 import { may, VERBS } from './permissions.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
@@ -119,12 +119,13 @@ export function whyNotRecordCorrection(form: {
 export function oddCorrection(
   { kind, at }: { kind: StampKind; at: string },
   { checkin, checkout }: { checkin: string | null; checkout: string | null },
+  zone: string,
 ): string | null {
   if (kind === 'checkin' && checkout !== null && Date.parse(at) > Date.parse(checkout)) {
-    return `That is after the check-out at ${formatDateTime(checkout)}.`;
+    return `That is after the check-out at ${formatPlaceTime(checkout, zone)}.`;
   }
   if (kind === 'checkout' && checkin !== null && Date.parse(at) < Date.parse(checkin)) {
-    return `That is before the check-in at ${formatDateTime(checkin)}.`;
+    return `That is before the check-in at ${formatPlaceTime(checkin, zone)}.`;
   }
   return null;
 }

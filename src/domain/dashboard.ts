@@ -62,14 +62,21 @@ export function commonDropDate(bols: readonly Pick<StopRow, 'dropDate'>[]): Drop
 }
 
 /** Company name and drop date of a row of inbound: it names who sends. */
-export function inboundCells({ shipper, dropDate }: { shipper: { name: string }; dropDate: DropDate }): DashboardCells {
+export function inboundCells(row: {
+  shipper: { name: string };
+  dropDate: DropDate;
+  dropZone?: string;
+}): DashboardCells {
+  const { shipper, dropDate, dropZone } = row;
   const company = shipper.name;
   if (dropDate === VARIOUS) return { company, dropDate, dropAt: null };
-  return { company, dropDate: formatTableDate(dropDate) || NOT_ASSIGNED, dropAt: dropDate };
+  return { company, dropDate: formatTableDate(dropDate, dropZone) || NOT_ASSIGNED, dropAt: dropDate };
 }
 
 interface StopRow {
   dropDate: string | null;
+  /** Of the place it is delivered to; rows an older version kept lack it, and show the device's date. */
+  dropZone?: string | undefined;
   receiver: { name: string } | null;
 }
 
@@ -80,7 +87,7 @@ export function dashboardCells(load: { bols: readonly StopRow[] }): DashboardCel
   if (others.length > 0) return { company: VARIOUS, dropDate: VARIOUS, dropAt: null };
   return {
     company: first.receiver?.name || NOT_ASSIGNED,
-    dropDate: formatTableDate(first.dropDate) || NOT_ASSIGNED,
+    dropDate: formatTableDate(first.dropDate, first.dropZone) || NOT_ASSIGNED,
     dropAt: first.dropDate,
   };
 }

@@ -4,6 +4,7 @@
  */
 import { LIMITS } from './limits.ts';
 import { utcOffsetOf } from './stamp.ts';
+import { zoneMoment } from './time-zone.ts';
 
 export const LOAD_STEPS = ['about', 'bols', 'carrier', 'ship'] as const;
 export type LoadStep = (typeof LOAD_STEPS)[number];
@@ -30,28 +31,34 @@ export interface LoadStepsDraft {
 
 const isDate = (instant: string | null) => instant !== null && !Number.isNaN(Date.parse(instant));
 
-/** The calendar day of an instant at a UTC offset like `-06:00`, as a number that orders. */
-function dayAt(instant: string, utcOffset: string): number {
-  const sign = utcOffset.startsWith('-') ? -1 : 1;
+/** The calendar day of an instant at an offset from UTC, ms, as a number that orders. */
+const dayAt = (ms: number, offsetMs: number): number => Math.floor((ms + offsetMs) / 86_400_000);
+
+/** `-06:00` in ms. */
+function offsetOf(utcOffset: string): number {
   const [hours = 0, minutes = 0] = utcOffset.slice(1).split(':').map(Number);
-  return Math.floor((Date.parse(instant) / 60_000 + sign * (hours * 60 + minutes)) / 1440);
+  return (utcOffset.startsWith('-') ? -1 : 1) * (hours * 60 + minutes) * 60_000;
 }
 
 /**
  * Why a delivery cannot be planned for then, or null: today or later, judged when the person chose it
- * (`occurredAt`, device time with its UTC offset), not when the choice reaches the server days later.
+ * (`occurredAt`, device time with its UTC offset), not when the choice reaches the server days later. Today is the day
+ * at the place of delivery (`zone`), or where the person is: devices of before knew the second only.
  */
-export function whyNotDeliverOn(deliveryDate: string | null, occurredAt: string): string | null {
+export function whyNotDeliverOn(deliveryDate: string | null, occurredAt: string, zone?: string): string | null {
   if (deliveryDate === null || !isDate(deliveryDate)) return 'Choose a delivery date and time.';
-  const offset = utcOffsetOf(occurredAt);
-  return dayAt(deliveryDate, offset) < dayAt(occurredAt, offset) ? 'The delivery date must be today or later.' : null;
+  const [delivery, chosen] = [Date.parse(deliveryDate), Date.parse(occurredAt)];
+  const offset = offsetOf(utcOffsetOf(occurredAt));
+  if (dayAt(delivery, offset) >= dayAt(chosen, offset)) return null;
+  const there = (ms: number) => dayAt(ms, zoneMoment(ms, zone ?? 'UTC').offsetMs);
+  return zone && there(delivery) >= there(chosen) ? null : 'The delivery date must be today or later.';
 }
 
 /** Why the BOL cannot be added to the load, or null. */
-export function whyNotAddBol(bol: BolStepDraft, occurredAt: string): string | null {
+export function whyNotAddBol(bol: BolStepDraft, occurredAt: string, zone?: string): string | null {
   if (bol.file === null) return 'Add a document.';
   if (!bol.receiverId) return 'Choose a receiving company.';
-  return whyNotDeliverOn(bol.deliveryDate, occurredAt);
+  return whyNotDeliverOn(bol.deliveryDate, occurredAt, zone);
 }
 
 /** Why Next is off on this step, or null. */

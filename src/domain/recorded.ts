@@ -2,11 +2,13 @@
  * What is on record about a delivery when somebody signs for it: the OS&D report, the seal, the check-ins and check-outs.
  * A signature is given with it in view, and what was in view is kept with the signature: the report may change after.
  */
+import { formatPlaceTime } from './date-format.ts';
 import { LIMITS } from './limits.ts';
 import { OSD_KINDS, type Osd, type OsdEntry, type OsdKind, osdCount } from './osd.ts';
 import { SEAL_WORDS, type Seal, sealOf, sealOfStamp } from './seal.ts';
 import { heldStamp, type Stamp, type StampKind } from './stamp.ts';
 import { recordedTime, stampDoubts } from './stamp-doubts.ts';
+import { deliveryZone, type Place } from './zone-of-address.ts';
 
 /** A check-in, a check-out or a correction of one, as far as paper tells it. */
 export interface RecordedStamp {
@@ -41,6 +43,8 @@ export function recordedOf(
     sealIntact: boolean | null;
     stamps: readonly Stamp[];
     carrier?: { _id: string; name: string } | null;
+    shipper: Place;
+    receiver: Place | null;
   },
   until?: string,
 ): Recorded {
@@ -57,16 +61,19 @@ export function recordedOf(
       driverName: stamp.driverName,
       seal: sealOfStamp(stamp),
       ...(stamp.clockUncertain ? { clockUncertain: true } : {}),
-      ...doubtsOf(stamp, { stamps, carrier: bol.carrier ?? null }),
+      ...doubtsOf(stamp, { stamps, carrier: bol.carrier ?? null, zone: deliveryZone(bol) }),
       ...(stamp.corrects ? { reason: stamp.corrects.reason } : {}),
     })),
   };
 }
 
-function doubtsOf(stamp: Stamp, around: { stamps: readonly Stamp[]; carrier: { _id: string; name: string } | null }) {
+function doubtsOf(stamp: Stamp, around: Omit<Parameters<typeof stampDoubts>[1], 'checkin'>) {
   const said = recordedTime(stamp);
   const checkin = heldStamp(around.stamps, 'checkin')?.at ?? null;
-  const doubts = [...(said === null ? [] : [`Recorded as ${said}`]), ...stampDoubts(stamp, { ...around, checkin })];
+  const doubts = [
+    ...(said === null ? [] : [`Recorded as ${formatPlaceTime(said, around.zone)}`]),
+    ...stampDoubts(stamp, { ...around, checkin }),
+  ];
   return doubts.length > 0 ? { doubts } : {};
 }
 

@@ -5,6 +5,7 @@
 import type { Relation } from './relation.ts';
 import type { SignatureFacts, SigningPurpose } from './signing.ts';
 import type { Stamp } from './stamp.ts';
+import { deliveryZone, pickUpZone } from './zone-of-address.ts';
 
 type Stop = 'pick-up' | 'delivery';
 
@@ -43,4 +44,13 @@ export function knownSigner(purpose: SigningPurpose, { load, bol }: SigningScene
   const [companyId, stamps] = purpose === 'shipper' ? [load.shipperId, load.stamps] : [bol.receiverId, bol.stamps];
   if (purpose === 'carrier' || companyId === null) return '';
   return stamps.filter(({ byCompanyId }) => byCompanyId === companyId).at(-1)?.byName ?? '';
+}
+
+/** The zone of the dock a signature was given at; the carrier's driver signs at both ends of the road. */
+export function signingZone(
+  { purpose, at }: Pick<SignatureFacts, 'purpose' | 'at'>,
+  bol: Parameters<typeof deliveryZone>[0] & { checkin: string | null },
+): string {
+  const hasArrived = bol.checkin !== null && Date.parse(at) >= Date.parse(bol.checkin);
+  return purpose === 'receiver' || (purpose === 'carrier' && hasArrived) ? deliveryZone(bol) : pickUpZone(bol);
 }

@@ -2,7 +2,7 @@
  * What is odd about a check-in or check-out. It is recorded all the same, because it is what somebody said, but a time
  * that cannot be true is bounded, never holds while another record does, and whatever is odd is said beside the record.
  */
-import { formatDateTime } from './date-format.ts';
+import { formatPlaceTime } from './date-format.ts';
 import { LIMITS } from './limits.ts';
 import { correctedAt, correctionsOf, type Stamp } from './stamp.ts';
 
@@ -34,10 +34,12 @@ interface Surroundings {
   checkin: string | null;
   /** The load's carrier. */
   carrier: { _id: string; name: string } | null;
+  /** Of the place it was made at. */
+  zone: string;
 }
 
 /** What is odd about this stamp, each in a few words for a badge or a line of evidence. */
-export function stampDoubts(stamp: Stamp, { stamps, checkin, carrier }: Surroundings): string[] {
+export function stampDoubts(stamp: Stamp, { stamps, checkin, carrier, zone }: Surroundings): string[] {
   const { kind, at, driverCompanyId } = stamp;
   // A corrected time is past doubting; its correction is looked at by itself.
   const isCorrected = correctionsOf(stamps, stamp._id).length > 0;
@@ -45,7 +47,7 @@ export function stampDoubts(stamp: Stamp, { stamps, checkin, carrier }: Surround
   const isStranger = !stamp.corrects && carrier !== null && whoseDriver(driverCompanyId, carrier._id) === 'another';
   return [
     ...(stamp.outOfBounds && !isCorrected ? [OUT_OF_BOUNDS] : []),
-    ...(isTooEarly ? [`Before the check-in at ${formatDateTime(checkin)}`] : []),
+    ...(isTooEarly ? [`Before the check-in at ${formatPlaceTime(checkin, zone)}`] : []),
     ...(stamp.unsubmitted ? ['The load was not shipped yet'] : []),
     ...(isStranger ? [`Not a driver of ${carrier.name}`] : []),
   ];

@@ -12,14 +12,18 @@ import type { Actor } from './roles.ts';
 import { sealOf } from './seal.ts';
 import { openPurposes, type SignatureFacts, type SigningPurpose, signatureState } from './signing.ts';
 import type { Stamp } from './stamp.ts';
+import { deliveryZone, type Place, pickUpZone } from './zone-of-address.ts';
 
 interface StatusLoad extends LoadParties {
+  shipper: Place;
   pUDate: string;
   checkin: string | null;
   checkout: string | null;
 }
 
 interface StatusBol extends BolParties {
+  shipper: Place;
+  receiver: Place | null;
   _id: string;
   deliveryDate: string | null;
   checkin: string | null;
@@ -35,6 +39,8 @@ interface StatusBol extends BolParties {
 /** The open BOL that is looked at first: the truck that has stood longest, else what is due first. */
 export interface LeadBol {
   dueAt: string | null;
+  /** Zone of the place it is delivered to. */
+  zone: string;
   arrivedAt: string | null;
   hasOsd: boolean;
   /** Sides that have not signed. */
@@ -53,6 +59,7 @@ export interface StatusFacts {
   /** What a draft lacks, as `whyNotReady` says it. */
   lacks: string | null;
   pickUpAt: string;
+  pickUpZone: string;
   pickedUp: { checkin: string | null; checkout: string | null };
   bols: number;
   completed: number;
@@ -65,6 +72,7 @@ export interface StatusFacts {
   isSealBroken: boolean;
   lead: LeadBol | null;
   completedAt: string | null;
+  completedZone: string | null;
 }
 
 /** Picks the facts out of a load and the BOLs of it that count for this reader. */
@@ -85,6 +93,7 @@ export function statusFacts(
     unsent,
     lacks: load.ready ? null : whyNotReady(load, bols),
     pickUpAt: load.pUDate,
+    pickUpZone: pickUpZone(load),
     pickedUp: { checkin: load.checkin, checkout: load.checkout },
     bols: bols.length,
     completed: bols.length - open.length,
@@ -93,6 +102,7 @@ export function statusFacts(
     withOsd: bols.filter(({ osd }) => osdCount(osd) > 0).length,
     isSealBroken: bols.some((bol) => sealOf(bol) === 'broken'),
     lead: lead && leadOf(lead),
+    completedZone: completed && bols[0] ? deliveryZone(bols[0]) : null,
     completedAt: completed ? (checkouts.sort().at(-1) ?? null) : null,
   };
 }
@@ -107,10 +117,12 @@ function leading(bols: readonly StatusBol[]): StatusBol | null {
   return placed[0]?.bol ?? null;
 }
 
-function leadOf({ deliveryDate, checkin, osd, signatures, file }: StatusBol): LeadBol {
+function leadOf(bol: StatusBol): LeadBol {
+  const { deliveryDate, checkin, osd, signatures, file } = bol;
   const arrived = checkin === null ? Number.POSITIVE_INFINITY : Date.parse(checkin);
   return {
     dueAt: deliveryDate,
+    zone: deliveryZone(bol),
     arrivedAt: checkin,
     hasOsd: osdCount(osd) > 0,
     unsigned: openPurposes(signatures, file.sha256),

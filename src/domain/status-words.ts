@@ -1,5 +1,5 @@
-/** A status as people read it: "On the road, due today 16:30", "At the dock 35 min", "Late 40 min". */
-import { clockTime, formatDateTime, formatDuration, formatTableDate } from './date-format.ts';
+/** A status as people read it: "On the road, due today 16:30 PST", "At the dock 35 min", "Late 40 min". */
+import { formatDuration, formatPlaceTime, shownIn } from './date-format.ts';
 import type { Status, StatusAction, StatusTime } from './status.ts';
 
 /** The button of each action, in the words the screens have for it. */
@@ -20,20 +20,21 @@ export function statusWords({ words, time, progress }: Status, nowMs: number): s
   return progress ? `${line} · ${progress.completed} of ${progress.of} completed` : line;
 }
 
-function withTime(words: string, { how, at }: StatusTime, nowMs: number): string {
+function withTime(words: string, { how, at, zone }: StatusTime, nowMs: number): string {
   const length = formatDuration(nowMs - Date.parse(at));
   if (how === 'since') return `${words} ${length}`;
-  if (how === 'at') return `${words} ${moment(at, nowMs)}`;
-  if (how === 'due') return `${words}, due ${moment(at, nowMs)}`;
+  if (how === 'at') return `${words} ${moment(at, zone, nowMs)}`;
+  if (how === 'due') return `${words}, due ${moment(at, zone, nowMs)}`;
   return `${words}, late ${length}`;
 }
 
 const DAY_MS = 86_400_000;
 
-/** `today 16:30`, `tomorrow 08:00`, else the date with its time. */
-function moment(at: string, nowMs: number): string {
-  const day = formatTableDate(at);
-  const isOn = (ms: number) => formatTableDate(new Date(ms).toISOString()) === day;
-  if (isOn(nowMs)) return `today ${clockTime(at)}`;
-  return isOn(nowMs + DAY_MS) ? `tomorrow ${clockTime(at)}` : formatDateTime(at);
+/** `today 16:30 PST`, `tomorrow 08:00 PST` by the calendar of the place, else its date with the time. */
+function moment(at: string, zone: string, nowMs: number): string {
+  const there = shownIn(at, zone);
+  const dayAt = (ms: number) => shownIn(new Date(ms).toISOString(), zone)?.day;
+  if (there?.day === dayAt(nowMs)) return `today ${there?.time} ${there?.zone}`;
+  if (there?.day === dayAt(nowMs + DAY_MS)) return `tomorrow ${there?.time} ${there?.zone}`;
+  return formatPlaceTime(at, zone);
 }

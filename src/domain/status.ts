@@ -1,6 +1,6 @@
 /**
  * The one status: what is true of a load (or of one BOL) for its reader now, and what they can do next. Rows, pages and
- * badges all ask here; chips ask `marks.ts`. Times leave as instants with the end of the road they belong to, and
+ * badges all ask here; chips ask `marks.ts`. Times leave as instants with the zone of their place, and
  * `status-words.ts` puts them into words.
  */
 import { whyNotCheckInBol, whyNotCheckInLoad, whyNotCheckOutLoad } from './check-in.ts';
@@ -43,12 +43,13 @@ export type StatusAction =
   | 'sign'
   | 'complete';
 
-/** The moment a status hangs on, and at which end of the road: its place has the time zone. */
+/** The moment a status hangs on, and the zone in which people there read it. */
 export interface StatusTime {
   /** `due`: ahead. `overdue`: how long it is past. `since`: how long it has lasted. `at`: when it happened. */
   how: 'due' | 'overdue' | 'since' | 'at';
   at: string;
-  end: 'pick-up' | 'delivery';
+  /** Time zone of the place it happens at. */
+  zone: string;
 }
 
 export interface Status {
@@ -132,27 +133,27 @@ function lookOf(kind: StatusKind, { lacks, leftBehind, lead }: StatusFacts): Loo
 }
 
 function timeOf(kind: StatusKind, facts: StatusFacts, nowMs: number): StatusTime | null {
-  const { lead, pickUpAt, pickedUp, completedAt } = facts;
-  const time = (how: StatusTime['how'], at: string | null | undefined, end: StatusTime['end']) =>
-    at ? { how, at, end } : null;
+  const { lead, pickUpAt, pickUpZone, pickedUp, completedAt, completedZone } = facts;
+  const time = (how: StatusTime['how'], at: string | null | undefined, zone: string | null | undefined) =>
+    at && zone ? { how, at, zone } : null;
   switch (kind) {
     case 'no-driver':
-      return time(isPast(pickUpAt, nowMs) ? 'overdue' : 'due', pickUpAt, 'pick-up');
+      return time(isPast(pickUpAt, nowMs) ? 'overdue' : 'due', pickUpAt, pickUpZone);
     case 'waiting':
-      return time('due', pickUpAt, 'pick-up');
+      return time('due', pickUpAt, pickUpZone);
     case 'late-pick-up':
-      return time('since', pickUpAt, 'pick-up');
+      return time('since', pickUpAt, pickUpZone);
     case 'at-pick-up':
-      return time('since', pickedUp.checkin, 'pick-up');
+      return time('since', pickedUp.checkin, pickUpZone);
     case 'expected':
     case 'on-road':
-      return time('due', lead?.dueAt, 'delivery');
+      return time('due', lead?.dueAt, lead?.zone);
     case 'late':
-      return time('since', lead?.dueAt, 'delivery');
+      return time('since', lead?.dueAt, lead?.zone);
     case 'at-dock':
-      return time('since', lead?.arrivedAt, 'delivery');
+      return time('since', lead?.arrivedAt, lead?.zone);
     case 'completed':
-      return time('at', completedAt, 'delivery');
+      return time('at', completedAt, completedZone);
     default:
       return null;
   }

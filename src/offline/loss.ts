@@ -1,6 +1,7 @@
 /** What this device lost behind the app's back, for the person to read once. */
 import { Dexie } from 'dexie';
 import { currentSession, requireSession } from './account/account.ts';
+import { DEVICE_DB_NAME } from './account/device-db.ts';
 import { call } from './api/call.ts';
 import type { TextStore } from './base/environment.ts';
 import { countCopies } from './outbox/mirror.ts';
@@ -39,4 +40,18 @@ export async function orphanedCopies(store: TextStore): Promise<number> {
     if (!(await Dexie.exists(accountDbName(userId)))) orphaned += count;
   }
   return orphaned;
+}
+
+/** Unsent entries of everybody who has used this device, of which the second store has a copy. */
+export const copiesOnDevice = (store: TextStore): number =>
+  [...countCopies(store).values()].reduce((all, one) => all + one, 0);
+
+/**
+ * Deletes what the app has stored on this device, of everybody: for when the browser can't open it any more. The second
+ * copies stay, and come back when their person logs in. Throws where the browser refuses even that.
+ */
+export async function startOver(store: TextStore | null): Promise<void> {
+  const people = store ? [...countCopies(store).keys()].map(accountDbName) : [];
+  const found = (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name.startsWith('connex-'));
+  for (const name of new Set([DEVICE_DB_NAME, ...people, ...found])) await Dexie.delete(name);
 }

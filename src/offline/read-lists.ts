@@ -3,6 +3,7 @@ import type { Collection } from 'dexie';
 import type { DropDate } from '#domain/dashboard.ts';
 import { type Category, rowKindOf } from '#domain/load-category.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
+import { deliveryZone, pickUpZone, zoneOf } from '#domain/zone-of-address.ts';
 import { requireSession } from './account/account.ts';
 import type { ListFacts } from './rows/list-facts.ts';
 import { type BolRow, groupBy, type ListStop, type LoadRow } from './rows/rows.ts';
@@ -18,6 +19,8 @@ export interface LoadListRow {
   loadId: string;
   pUNum: string;
   pUDate: string;
+  /** The zone of the place it is picked up at. */
+  pUZone: string;
   stops: number;
   bols: ListStop[];
   status: StatusFacts;
@@ -32,10 +35,13 @@ export interface InboundListRow {
   loadId: string;
   pUNum: string;
   pUDate: string;
+  pUZone: string;
   shipper: { name: string };
   dropDate: DropDate;
   status: StatusFacts;
   text: string;
+  /** The zone of this company's own docks. */
+  dropZone: string;
   waiting: boolean;
 }
 
@@ -45,8 +51,10 @@ export interface BolListRow {
   _id: string;
   loadId: string;
   load: { _id: string; pUNum: string; pUDate: string };
+  pUZone: string;
   fileName: string;
   dropDate: string | null;
+  dropZone: string;
   receiverId: string | null;
   receiver: { name: string } | null;
   shipper: { name: string };
@@ -176,8 +184,11 @@ async function rowsOfLoads<T>(loads: LoadRow[], rowOf: (load: CompleteRow) => T)
 /** A live query goes on following what it reads after other promises only if they are its own kind. */
 const listFacts = () => Promise.resolve(import('./rows/list-facts.ts'));
 
-function rowOfLoad({ _id, pUNum, pUDate, stops, listStops, status, text, pending }: CompleteRow): LoadListRow {
-  return { kind: 'load', _id, loadId: _id, pUNum, pUDate, stops, bols: listStops, status, text, waiting: pending > 0 };
+function rowOfLoad(load: CompleteRow): LoadListRow {
+  const { _id, pUNum, pUDate, stops, listStops, status, text, pending } = load;
+  const place = { pUDate, pUZone: pickUpZone(load) };
+  const shown = { pUNum, ...place, stops, bols: listStops, status, text };
+  return { kind: 'load', _id, loadId: _id, ...shown, waiting: pending > 0 };
 }
 
 /** For a load that is in the list. */
@@ -189,8 +200,11 @@ function rowOfInbound(load: CompleteRow): InboundListRow {
     loadId: _id,
     pUNum,
     pUDate,
+    pUZone: zoneOf(shipper),
     shipper: { name: shipper.name },
     dropDate: inbound?.dropDate ?? null,
+    // Only what comes to one's own company is inbound.
+    dropZone: zoneOf(requireSession().company),
     status: inbound?.status ?? load.status,
     text,
     waiting: pending > 0,
@@ -211,8 +225,10 @@ function rowOfBol(bol: BolRow, facts: ListFacts): BolListRow {
     _id,
     loadId,
     load: { _id: load._id, pUNum: load.pUNum, pUDate: load.pUDate },
+    pUZone: pickUpZone(bol),
     fileName: file.name,
     dropDate,
+    dropZone: deliveryZone(bol),
     receiverId,
     receiver: receiver && { name: receiver.name },
     shipper: { name: shipper.name },

@@ -9,7 +9,7 @@ import { currentSession, onSessionChange, type Session } from './account/account
 import { deviceDb } from './account/device-db.ts';
 import { clockReading } from './api/clock.ts';
 import { putAside } from './base/put-aside.ts';
-import { onStorageTrouble, type StorageTrouble } from './base/storage-trouble.ts';
+import { isDamage, onStorageTrouble, type StorageTrouble } from './base/storage-trouble.ts';
 import { followDevice } from './session/follow-device.ts';
 import type { LogInResult, PinLogInResult } from './session/log-in.ts';
 import type { LogOutResult } from './session/log-out.ts';
@@ -20,6 +20,7 @@ import { inBackground, onSessionAnnounced } from './session/turns.ts';
 export { pinOf } from './session/pin-records.ts';
 export {
   currentSession,
+  isDamage,
   onSessionChange,
   onStorageTrouble,
   type ParkedAccount,

@@ -3,15 +3,14 @@ import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { DateTimePicker } from '@mantine/dates';
 import type { ReactNode } from 'react';
-import { fromLocalInput, toLocalInput } from './local-date-time.ts';
 
-/** What a date with a time of day is given, drawn as a calendar or by the device. */
-export interface DateTimeFieldProps {
+/** What a date with a time of day is given, drawn as a calendar or by the device; times as `YYYY-MM-DDTHH:mm`. */
+export interface WallFieldProps {
   label: string;
-  value: Date | null;
-  onChange: (value: Date | null) => void;
+  wall: string | null;
+  onChange: (wall: string | null) => void;
   /** Nothing before this can be chosen. Give the start of the day to allow all of that day. */
-  minDate?: Date;
+  minWall?: string;
   /** The time, as HH:mm, a day gets that is chosen before a time is. */
   dayStart?: string;
   description?: ReactNode;
@@ -21,15 +20,15 @@ export interface DateTimeFieldProps {
 }
 
 /** The calendar of a date field; loaded by it when needed. */
-export function CalendarField({ value, onChange, minDate, required = false, dayStart, ...rest }: DateTimeFieldProps) {
+export function CalendarField({ wall, onChange, minWall, required = false, dayStart, ...rest }: WallFieldProps) {
   return (
     <DateTimePicker
       {...rest}
       required={required}
       size="md"
-      value={value && toLibrary(value)}
-      onChange={(chosen) => onChange(chosen === null ? null : fromLocalInput(chosen.replace(' ', 'T')))}
-      {...(minDate ? { minDate: toLibrary(minDate) } : {})}
+      value={wall && toLibrary(wall)}
+      onChange={(chosen) => onChange(chosen === null ? null : chosen.replace(' ', 'T').slice(0, 16))}
+      {...(minWall ? { minDate: toLibrary(minWall) } : {})}
       {...(dayStart ? { defaultTimeValue: dayStart } : {})}
       valueFormat="MM/DD/YYYY HH:mm"
       placeholder="MM/DD/YYYY HH:mm"
@@ -49,6 +48,6 @@ export function CalendarField({ value, onChange, minDate, required = false, dayS
 }
 
 /** The library's "YYYY-MM-DD HH:mm:ss". */
-function toLibrary(date: Date): string {
-  return `${toLocalInput(date).replace('T', ' ')}:00`;
+function toLibrary(wall: string): string {
+  return `${wall.replace('T', ' ')}:00`;
 }

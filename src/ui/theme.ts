@@ -95,7 +95,7 @@ export const dark: MantineColorsTuple = [
 const systemFont =
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji"';
 
-/** The theme to hand to `MantineProvider`, together with {@link cssVariables}. */
+/** The theme, as `Look` hands it to the component library. */
 export const theme = createTheme({
   primaryColor: 'harbor',
   primaryShade: { light: 7, dark: 6 },
@@ -138,7 +138,7 @@ const softDark = Object.fromEntries(
   ]),
 );
 
-/** Variables per color scheme; every pair that carries text reaches 4.5:1. */
+/** Variables per color scheme; every pair that carries text reaches 4.5:1. They go into theme-variables.css. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--app-touch': '2.75rem',

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startSession, useSessionStore } from '#app/base/session-store.ts';
-import { RequireAccess } from '#app/router.tsx';
+import { RequireAccess } from '#app/other-screens.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { closeDeviceDb } from '#offline/account/device-db.ts';
 import { renderUi } from '../support/render-ui.tsx';

@@ -7,59 +7,16 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import { readConfig } from '#server/base/config.ts';
-import type { Database } from '#server/base/services.ts';
-import { DEMO_COMPANY_IDS, DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
+import { DEMO_COMPANY_IDS, DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
 import { ApiClient } from '../support/server/api-client.ts';
+import { fillLoads } from '../support/server/fill-loads.ts';
 
 const SIZES = (process.env.LOADS ?? '1000,50000,200000').split(',').map(Number);
 const RUNS = Number(process.env.RUNS ?? 30);
 const PAGE = 500;
-const { harbor, bayview, redwood } = DEMO_COMPANY_IDS;
-
-/** One in five is completed, one in twenty not submitted; every tenth has Ray as driver. Loads `from` to `to`. */
-async function fill(database: Database, from: number, to: number): Promise<void> {
-  const driver = demoUserId('driver@carrier.example');
-  const [{ sha256 }] = (await database.pool.query<{ sha256: string }>('select sha256 from files limit 1')).rows as [
-    { sha256: string },
-  ];
-  const connection = new pg.Client(database.connection);
-  await connection.connect();
-  await connection.query(
-    `insert into loads (id, shipper_id, carrier_id, created_by, created_at, ready, p_u_num, p_u_date)
-     select '7a' || lpad(to_hex(n), 22, '0'), $1, $2, $3, now(), n % 20 <> 0, 'PU-' || n, now() + n * interval '1 minute'
-     from generate_series(${from}, ${to}) n`,
-    [harbor, redwood, demoUserId('admin@shipper.example')],
-  );
-  await connection.query(
-    `insert into bols (id, load_id, position, file_name, file_sha256, receiver_id, driver_id, delivery_date, completed)
-     select '7b' || lpad(to_hex(n), 22, '0'), '7a' || lpad(to_hex(n), 22, '0'), 0, '0-bol.pdf', $1, $2,
-       case when n % 10 = 0 then $3 end, now() + n * interval '1 minute', n % 20 <> 0 and n % 5 = 0
-     from generate_series(${from}, ${to}) n`,
-    [sha256, bayview, driver],
-  );
-  for (const company of [harbor, bayview, redwood]) {
-    const audience = `company:${company}`;
-    await connection.query(`insert into feed_counters (audience, position) values ($1, 0) on conflict do nothing`, [
-      audience,
-    ]);
-    await connection.query(
-      `with told as (
-         insert into feed (audience, entity, id, position)
-         select $1::text, entity, id, (select position from feed_counters where audience = $1) + row_number() over (order by place, entity desc)
-         from (select 'load' as entity, '7a' || lpad(to_hex(n), 22, '0') as id, n as place from generate_series(${from}, ${to}) n
-               union all select 'bol', '7b' || lpad(to_hex(n), 22, '0'), n from generate_series(${from}, ${to}) n) rows
-         returning position)
-       update feed_counters set position = (select max(position) from told) where audience = $1`,
-      [audience],
-    );
-  }
-  // As autovacuum would sooner or later.
-  await connection.query('vacuum analyze');
-  await connection.end();
-}
+const { redwood } = DEMO_COMPANY_IDS;
 
 async function timeOf(client: ApiClient, address: string): Promise<number> {
   const started = performance.now();
@@ -156,7 +113,7 @@ async function measureAll(loads: number): Promise<void> {
 try {
   let filled = 0;
   for (const loads of SIZES) {
-    await fill(server.services.database, filled + 1, loads);
+    await fillLoads(server.services.database, filled + 1, loads);
     filled = loads;
     await measureAll(loads);
   }

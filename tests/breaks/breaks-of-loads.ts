@@ -31,14 +31,14 @@ export const LOADS: readonly Break[] = [
   b(
     '2.63',
     'the scheduled delivery time is missing',
-    "          { label: 'Scheduled', value: formatDateTime(bol.dropDate) },\n",
+    "          { label: 'Scheduled', value: timeThere(bol.dropDate) },\n",
     '',
   ),
   b(
     '2.63',
     'a delivery shows its check-in where it was checked out',
-    "{ label: 'Checked out', value: formatDateTime(bol.checkout) }",
-    "{ label: 'Checked out', value: formatDateTime(bol.checkin) }",
+    "{ label: 'Checked out', value: timeThere(bol.checkout) }",
+    "{ label: 'Checked out', value: timeThere(bol.checkin) }",
   ),
   b(
     '2.64',
@@ -62,9 +62,12 @@ export const LOADS: readonly Break[] = [
   b(
     '2.67',
     'the list of BOLs shows the date of the first at each',
-    'formatDateTime(bol.deliveryDate)]\n                  .filter',
-    'formatDateTime(bols[0]?.deliveryDate)]\n                  .filter',
+    'formatForReader(bol.deliveryDate, deliveryZone(bol))]\n                  .filter',
+    'formatForReader(bols[0]?.deliveryDate ?? null, deliveryZone(bol))]\n                  .filter',
   ),
+  b('9.30', 'times of a place have no zone', '`${shown.day} ${shown.time} ${shown.zone}`', '`${shown.day} ${shown.time}`'),
+  b('9.30', 'a delivery is told by the shipper’s clock', 'zoneOf(receiver ?? shipper)', 'zoneOf(shipper)'),
+  b('9.31', 'a list has the dates of the device', 'formatTableDate(pUDate, row.pUZone)', 'formatTableDate(pUDate)'),
   b('2.68', 'a BOL opens at the load’s own address', "return `${path.replace(/\\/$/, '')}/${bolId}`;", 'return path;'),
   b(
     '2.70',
@@ -88,7 +91,7 @@ export const LOADS: readonly Break[] = [
   b(
     '2.72',
     'the scheduled pick-up is missing',
-    "          { label: 'Scheduled', value: formatDateTime(load.pUDate) },\n",
+    "          { label: 'Scheduled', value: timeThere(load.pUDate) },\n",
     '',
   ),
   b(

@@ -45,7 +45,12 @@ export const WORK: readonly Break[] = [
     '<Button variant="default" onClick={closeDocument}>',
   ),
   b('2.91', 'it never says Add Another', "{count > 0 ? 'Add Another' : 'Add'}", "{'Add'}"),
-  b('2.93 9.25', 'yesterday can be picked for a delivery', '              minDate={startOfToday()}\n', ''),
+  b('9.32', 'a pick-up is entered by the clock of the device', 'zone, clock: placeClock(zone) }', 'zone, clock: placeClock(ownTimeZone()) }'),
+  b('9.32', 'of an hour that comes twice the first is taken unasked', '  if (second === undefined) return { at: first };', '  return { at: first };'),
+  b('9.33', 'a chosen zone is not sent', '...(timeZone === null ? {} : { timeZone }),', ''),
+  b('9.34', 'a mail has no time', '...(time === null ? [] : [time])', ''),
+  b('9.34', 'the strip tells the time of the server', 'signedAt: formatPlaceTime(at, signingZone(signature, stop))', 'signedAt: at'),
+  b('2.93 9.25', 'yesterday can be picked for a delivery', '              minWall={startOfToday(delivery)}\n', ''),
   b(
     '2.94',
     'the driver search finds those of one company only',
@@ -73,7 +78,7 @@ export const WORK: readonly Break[] = [
   b(
     '1.15',
     'the dock’s row shows no appointment',
-    "· due ${formatDateTime(bol.dropDate) || 'any time'}",
+    "· due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}",
     "· due ${'any time'}",
   ),
   b(

@@ -30,7 +30,7 @@ const outbound = (company: string, ofSeveral: string): Row[] => [
 ];
 const back = (company: string): Row[] => [
   [company, '03/02/2026', 'BV-3319', '02/28/2026'],
-  [company, '03/05/2026', 'BV-3318', '03/03/2026'],
+  [company, '03/04/2026', 'BV-3318', '03/03/2026'],
 ];
 const unsubmitted: Row[] = [
   ['not-assigned', 'not-assigned', 'HF-20461', '03/06/2026'],
@@ -206,19 +206,24 @@ describe('Driver Checkin', () => {
     const lines = await readPanel(page, 'Deliveries (9)');
     const told = lines.filter((line) => /^\d-bol|^From |^Redwood|^P\/U/.test(line));
     expect(told).toEqual([
-      ...comes('0-bol-2048110.pdf', '03/04/2026 10:00', 'Lena Sorensen', 'HF-20455'),
-      ...comes('0-bol-2048080.pdf', '03/05/2026 10:00', nobody, 'HF-20452'),
-      ...comes('0-bol-2048100.pdf', '03/05/2026 10:00', 'Ray Delgado', 'HF-20454'),
-      ...comes('1-bol-2048101.pdf', '03/05/2026 15:00', 'Ray Delgado', 'HF-20454'),
-      ...comes('0-bol-2048090.pdf', '03/06/2026 10:00', nobody, 'HF-20453'),
-      ...comes('1-bol-2048091.pdf', '03/06/2026 12:30', nobody, 'HF-20453'),
-      ...comes('0-bol-2048140.pdf', '03/06/2026 19:30', nobody, 'HF-20456'),
-      ...comes('2-bol-2048092.pdf', '03/07/2026 10:00', nobody, 'HF-20453'),
-      ...comes('0-bol-2048150.pdf', '03/07/2026 15:00', nobody, 'HF-20457'),
+      ...comes('0-bol-2048110.pdf', '03/04/2026 07:00 PST (10:00 EST)', 'Lena Sorensen', 'HF-20455'),
+      ...comes('0-bol-2048080.pdf', '03/05/2026 07:00 PST (10:00 EST)', nobody, 'HF-20452'),
+      ...comes('0-bol-2048100.pdf', '03/05/2026 07:00 PST (10:00 EST)', 'Ray Delgado', 'HF-20454'),
+      ...comes('1-bol-2048101.pdf', '03/05/2026 12:00 PST (15:00 EST)', 'Ray Delgado', 'HF-20454'),
+      ...comes('0-bol-2048090.pdf', '03/06/2026 07:00 PST (10:00 EST)', nobody, 'HF-20453'),
+      ...comes('1-bol-2048091.pdf', '03/06/2026 09:30 PST (12:30 EST)', nobody, 'HF-20453'),
+      ...comes('0-bol-2048140.pdf', '03/06/2026 16:30 PST (19:30 EST)', nobody, 'HF-20456'),
+      ...comes('2-bol-2048092.pdf', '03/07/2026 07:00 PST (10:00 EST)', nobody, 'HF-20453'),
+      ...comes('0-bol-2048150.pdf', '03/07/2026 12:00 PST (15:00 EST)', nobody, 'HF-20457'),
     ]);
     const id = (await walk.idOf('BV-3318')).slice(18);
     expect((await readPanel(page, 'Pick-ups (1)')).slice(0, 4)).toEqual([
-      ...[`Load: ${id}`, 'P/U BV-3318 · 03/03/2026 05:00', 'Redwood Freight · no driver assigned', '1 BOL'],
+      ...[
+        `Load: ${id}`,
+        'P/U BV-3318 · 03/03/2026 02:00 PST (05:00 EST)',
+        'Redwood Freight · no driver assigned',
+        '1 BOL',
+      ],
     ]);
   });
 
@@ -236,8 +241,12 @@ describe('Driver Checkin', () => {
     await page.locator('main ol a').nth(1).click();
     await see(page, 'The whole load');
     const lines = await readPanel(page, 'Delivery');
-    expect(lines.slice(0, 3)).toEqual([expect.stringMatching(/^3 d .*early$/), 'Scheduled', '03/05/2026 15:00']);
-    expect(lines[lines.indexOf('Checked in') + 1]).toMatch(/^03\/02\/2026 10:0\d$/);
+    expect(lines.slice(0, 3)).toEqual([
+      expect.stringMatching(/^3 d .*early$/),
+      'Scheduled',
+      '03/05/2026 12:00 PST (15:00 EST)',
+    ]);
+    expect(lines[lines.indexOf('Checked in') + 1]).toMatch(/^03\/02\/2026 07:0\d PST \(10:0\d EST\)$/);
     expect(lines[lines.indexOf('Seal') + 1]).toBe('Seal broken');
   });
 });
@@ -250,24 +259,24 @@ describe('Pickup Checkout', () => {
       items.map((item) => (item as HTMLElement).innerText.split('\n').filter((line) => /^P\/U|^Redwood/.test(line))),
     );
     expect(heads).toEqual([
-      ['P/U HF-20455 · 03/02/2026 11:00', 'Redwood Freight · Lena Sorensen'],
-      ['P/U HF-20452 · 03/03/2026 10:00', 'Redwood Freight · no driver assigned'],
-      ['P/U HF-20454 · 03/03/2026 15:00', 'Redwood Freight · Ray Delgado'],
-      ['P/U HF-20453 · 03/04/2026 10:00', 'Redwood Freight · no driver assigned'],
-      ['P/U HF-20456 · 03/04/2026 17:00', 'Redwood Freight · no driver assigned'],
-      ['P/U HF-20457 · 03/05/2026 10:00', 'Redwood Freight · no driver assigned'],
+      ['P/U HF-20455 · 03/02/2026 08:00 PST (11:00 EST)', 'Redwood Freight · Lena Sorensen'],
+      ['P/U HF-20452 · 03/03/2026 07:00 PST (10:00 EST)', 'Redwood Freight · no driver assigned'],
+      ['P/U HF-20454 · 03/03/2026 12:00 PST (15:00 EST)', 'Redwood Freight · Ray Delgado'],
+      ['P/U HF-20453 · 03/04/2026 07:00 PST (10:00 EST)', 'Redwood Freight · no driver assigned'],
+      ['P/U HF-20456 · 03/04/2026 14:00 PST (17:00 EST)', 'Redwood Freight · no driver assigned'],
+      ['P/U HF-20457 · 03/05/2026 07:00 PST (10:00 EST)', 'Redwood Freight · no driver assigned'],
     ]);
     const first = rows.first();
-    await see(first, '03/02/2026 09:30');
+    await see(first, '03/02/2026 06:30 PST (09:30 EST)');
     expect(await buttonsOf(first)).toEqual(['Lena Sorensen', '(Check Out)']);
     await button(first, 'Lena Sorensen').click();
     await button(first, 'Check Out').click();
     await page.getByText('Saved on this device').first().waitFor();
     await walk.open(page, `/shipper-account/HarborFoods/outbound/${await walk.idOf('HF-20455')}`);
     const lines = await readPanel(page, 'Pick-up');
-    expect(lines[lines.indexOf('Checked out') + 1]).toMatch(/^03\/02\/2026 10:0\d$/);
+    expect(lines[lines.indexOf('Checked out') + 1]).toMatch(/^03\/02\/2026 07:0\d PST \(10:0\d EST\)$/);
     expect(lines.slice(lines.indexOf('Scheduled'), lines.indexOf('Checked out'))).toEqual([
-      ...['Scheduled', '03/02/2026 11:00', 'Checked in', '03/02/2026 09:30', 'Late'],
+      ...['Scheduled', '03/02/2026 08:00 PST (11:00 EST)', 'Checked in', '03/02/2026 06:30 PST (09:30 EST)', 'Late'],
     ]);
   });
 });

@@ -64,16 +64,36 @@ const told = async (page: Page) =>
 
 const pickUp49 = {
   ...{ badge: '2 h early', 'P/U Number': 'HF-20449', Location: 'Seattle, WA' },
-  ...{ Scheduled: '02/28/2026 10:00', 'Checked in': '02/28/2026 08:00 Late', 'Checked out': '02/28/2026 09:30' },
+  ...{
+    Scheduled: '02/28/2026 07:00 PST (10:00 EST)',
+    'Checked in': '02/28/2026 05:00 PST (08:00 EST) Late',
+    'Checked out': '02/28/2026 06:30 PST (09:30 EST)',
+  },
 };
 const delivery49 = {
-  ...{ badge: '2 h 30 min early', Scheduled: '03/02/2026 11:00', 'Checked in': '03/02/2026 08:30 Late' },
+  ...{
+    badge: '2 h 30 min early',
+    Scheduled: '03/02/2026 08:00 PST (11:00 EST)',
+    'Checked in': '03/02/2026 05:30 PST (08:30 EST) Late',
+  },
   ...{ 'Checked out': '—', Seal: 'Seal intact' },
 };
 const timeline49 = [
-  ...['Checked in at pick-up', '02/28/2026 08:00', 'by Marcus Bell (Harbor Foods) for driver Ray Delgado'],
-  ...['Checked out at pick-up', '02/28/2026 09:30', 'by Marcus Bell (Harbor Foods) for driver Ray Delgado'],
-  ...['Checked in at delivery', '03/02/2026 08:30', 'by Denise Okafor (Bayview Distribution) for driver Ray Delgado'],
+  ...[
+    'Checked in at pick-up',
+    '02/28/2026 05:00 PST (08:00 EST)',
+    'by Marcus Bell (Harbor Foods) for driver Ray Delgado',
+  ],
+  ...[
+    'Checked out at pick-up',
+    '02/28/2026 06:30 PST (09:30 EST)',
+    'by Marcus Bell (Harbor Foods) for driver Ray Delgado',
+  ],
+  ...[
+    'Checked in at delivery',
+    '03/02/2026 05:30 PST (08:30 EST)',
+    'by Denise Okafor (Bayview Distribution) for driver Ray Delgado',
+  ],
   'Seal intact',
 ];
 
@@ -87,10 +107,10 @@ describe('a load with one BOL', () => {
     const page = await openLoad(email, list, 'HF-20449');
     const id = await walk.idOf('HF-20449');
     await see(page.getByRole('heading', { level: 1 }), `Load: ${id.slice(18, 24)}`);
-    await see(page, 'P/U HF-20449 · 02/28/2026 10:00');
+    await see(page, 'P/U HF-20449 · 02/28/2026 07:00 PST (10:00 EST)');
     expect(await factsOfAll(page)).toEqual({ ...all49, Carrier: redwood });
     expect((await readPanel(page, '1 BOL')).slice(0, 3)).toEqual([
-      ...['1', '0-bol-2048050.pdf', 'Bayview Distribution · 03/02/2026 11:00'],
+      ...['1', '0-bol-2048050.pdf', 'Bayview Distribution · 03/02/2026 08:00 PST (11:00 EST)'],
     ]);
     expect(await readPanel(page, OSD)).toEqual(NO_OSD);
     expect(await told(page)).toEqual(timeline49);
@@ -100,7 +120,11 @@ describe('a load with one BOL', () => {
   it('inbound, for its receiver: parties, driver, delivery, the report and Complete Load, and nothing of pick-up', async () => {
     const page = await openLoad(RECEIVER, `${BAYVIEW_SIDE}/inbound`, 'HF-20450');
     const Delivery = {
-      ...{ badge: '1 h 30 min late', Scheduled: '03/02/2026 07:30', 'Checked in': '03/02/2026 09:00 On-Time' },
+      ...{
+        badge: '1 h 30 min late',
+        Scheduled: '03/02/2026 04:30 PST (07:30 EST)',
+        'Checked in': '03/02/2026 06:00 PST (09:00 EST) On-Time',
+      },
       ...{ 'Checked out': '—', Seal: 'Seal broken' },
     };
     expect(await factsOfAll(page)).toEqual({ Delivery, Shipper: harbor, Carrier: redwood, Driver: lena });
@@ -111,7 +135,7 @@ describe('a load with one BOL', () => {
     const buttons = await buttonsOf(panel(page, 'Delivery'));
     expect(buttons).toEqual(expect.arrayContaining(['OSD Report', 'Complete Load']));
     expect(await told(page)).toEqual([
-      ...['Checked in at delivery', '03/02/2026 09:00'],
+      ...['Checked in at delivery', '03/02/2026 06:00 PST (09:00 EST)'],
       ...['by Denise Okafor (Bayview Distribution) for driver Lena Sorensen', 'Seal broken'],
     ]);
     await seeDocument(page, 'BOL No. 2048060');
@@ -120,7 +144,7 @@ describe('a load with one BOL', () => {
   it('inbound, before it has arrived: nothing is made up, and report and Complete Load are off', async () => {
     const page = await openLoad(SHIPPER, `${HARBOR_SIDE}/inbound`, 'BV-3318');
     const none = { badge: 'No Info', 'Checked in': '—', 'Checked out': '—', Seal: 'No Info' };
-    const Delivery = { ...none, Scheduled: '03/05/2026 00:30' };
+    const Delivery = { ...none, Scheduled: '03/04/2026 21:30 PST (03/05/2026 00:30 EST)' };
     expect(await factsOfAll(page)).toEqual({ Delivery, Shipper: bayview, Carrier: redwood, Driver: {} });
     const buttons = await buttonsOf(panel(page, 'Delivery'));
     expect(buttons).toEqual(expect.arrayContaining(['(OSD Report)', '(Complete Load)']));
@@ -133,12 +157,24 @@ describe('a load with one BOL', () => {
   ])('completed, %s: both ends with their times, no Complete Load, no assignment', async (_, email, side, carries) => {
     const page = await openLoad(email, `${side}/completed`, 'HF-20444');
     const pickUp = {
-      ...{ badge: '1 h late', 'P/U Number': 'HF-20444', Location: 'Seattle, WA', Scheduled: '02/25/2026 10:00' },
-      ...{ 'Checked in': '02/25/2026 11:00 On-Time', 'Checked out': '02/25/2026 12:00' },
+      ...{
+        badge: '1 h late',
+        'P/U Number': 'HF-20444',
+        Location: 'Seattle, WA',
+        Scheduled: '02/25/2026 07:00 PST (10:00 EST)',
+      },
+      ...{
+        'Checked in': '02/25/2026 08:00 PST (11:00 EST) On-Time',
+        'Checked out': '02/25/2026 09:00 PST (12:00 EST)',
+      },
     };
     const Delivery = {
-      ...{ badge: '1 h late', Scheduled: '02/27/2026 10:00', 'Checked in': '02/27/2026 11:00 On-Time' },
-      ...{ 'Checked out': '02/27/2026 12:30', Seal: 'Seal broken' },
+      ...{
+        badge: '1 h late',
+        Scheduled: '02/27/2026 07:00 PST (10:00 EST)',
+        'Checked in': '02/27/2026 08:00 PST (11:00 EST) On-Time',
+      },
+      ...{ 'Checked out': '02/27/2026 09:30 PST (12:30 EST)', Seal: 'Seal broken' },
     };
     const facts = { 'Pick-up': pickUp, Delivery, Shipper: harbor, Carrier: redwood, Driver: ray };
     expect(await factsOfAll(page)).toEqual(carries ? { ...facts, Receiver: receiver } : facts);
@@ -146,7 +182,7 @@ describe('a load with one BOL', () => {
     const words = (await linesOf(page)).join('\n');
     expect(words).not.toMatch(/Complete Load|Change Driver|Assign Driver/);
     expect((await told(page)).slice(-3)).toEqual([
-      ...['Completed and checked out', '02/27/2026 12:30'],
+      ...['Completed and checked out', '02/27/2026 09:30 PST (12:30 EST)'],
       'by Denise Okafor (Bayview Distribution) for driver Ray Delgado',
     ]);
   });
@@ -192,14 +228,19 @@ describe('a load with several BOLs', () => {
     const page = await openLoad(email, list, 'HF-20453');
     const id = await walk.idOf('HF-20453');
     expect((await readPanel(page, '3 BOLs')).filter((line) => !line.startsWith('No driver, due '))).toEqual([
-      ...['1', '0-bol-2048090.pdf', 'Bayview Distribution · 03/06/2026 10:00'],
-      ...['2', '1-bol-2048091.pdf', 'Bayview Distribution · 03/06/2026 12:30'],
-      ...['3', '2-bol-2048092.pdf', 'Bayview Distribution · 03/07/2026 10:00'],
+      ...['1', '0-bol-2048090.pdf', 'Bayview Distribution · 03/06/2026 07:00 PST (10:00 EST)'],
+      ...['2', '1-bol-2048091.pdf', 'Bayview Distribution · 03/06/2026 09:30 PST (12:30 EST)'],
+      ...['3', '2-bol-2048092.pdf', 'Bayview Distribution · 03/07/2026 07:00 PST (10:00 EST)'],
     ]);
     await panel(page, '3 BOLs').getByRole('link').nth(1).click();
     await see(page, 'The whole load');
     expect(whereIs(page)).toMatch(new RegExp(`^${list}/${id}/[0-9a-f]{24}$`));
-    const Delivery = { badge: 'No Info', Scheduled: '03/06/2026 12:30', 'Checked in': '—', 'Checked out': '—' };
+    const Delivery = {
+      badge: 'No Info',
+      Scheduled: '03/06/2026 09:30 PST (12:30 EST)',
+      'Checked in': '—',
+      'Checked out': '—',
+    };
     const facts = await factsOfAll(page);
     expect(facts).toMatchObject({ Delivery, Receiver: receiver, Shipper: harbor, Driver: {} });
     expect(await readPanel(page, OSD)).toEqual(NO_OSD);
@@ -210,8 +251,8 @@ describe('a load with several BOLs', () => {
     const page = await openLoad(SHIPPER, `${HARBOR_SIDE}/unsubmitted`, 'HF-20463');
     const lines = await readPanel(page, '2 BOLs');
     expect(lines).toEqual([
-      ...['1', '0-bol-2048170.pdf', 'Bayview Distribution · 03/10/2026 11:00'],
-      ...['2', '1-bol-2048171.pdf', 'No receiver yet · 03/11/2026 11:00'],
+      ...['1', '0-bol-2048170.pdf', 'Bayview Distribution · 03/10/2026 08:00 PDT (11:00 EDT)'],
+      ...['2', '1-bol-2048171.pdf', 'No receiver yet · 03/11/2026 08:00 PDT (11:00 EDT)'],
     ]);
     await page.getByRole('link', { name: 'Edit Load' }).click();
     await page.waitForURL(`**${HARBOR_SIDE}/edit/**`);
@@ -250,8 +291,8 @@ describe('the wizard', () => {
     await page.getByRole('cell', { name: 'HF-30001' }).click();
     await see(page.getByRole('heading', { level: 1 }), 'Load: ');
     expect(await factsOf(page, 'Receiver')).toEqual(receiver);
-    expect((await factsOf(page, 'Delivery')).Scheduled).toMatch(/^03\/02\/2026 \d\d:\d\d$/);
-    expect((await factsOf(page, 'Pick-up')).Scheduled).toMatch(/^03\/02\/2026 \d\d:\d\d$/);
+    expect((await factsOf(page, 'Delivery')).Scheduled).toMatch(/^03\/02\/2026 \d\d:\d\d PST \(\d\d:\d\d EST\)$/);
+    expect((await factsOf(page, 'Pick-up')).Scheduled).toMatch(/^03\/02\/2026 \d\d:\d\d PST \(\d\d:\d\d EST\)$/);
   });
 
   it('ends at /home as well when nothing was chosen, and after an edit, which the load then shows', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
 import { mineAndTheirs, type OutboxEntry } from '#changes/entry.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readServerState } from '#offline/read-loads.ts';
@@ -62,7 +62,7 @@ describe('what was entered beside what the server has', () => {
     const args = { loadId, bolId: theBol._id, stampId: newId(), at: '2026-11-21T09:30:00.000Z', reason: 'Wrong hour' };
     const context = { byName, companyId: HARBOR._id, kind: 'checkin', from: '2026-11-21T10:00:00.000Z' } as const;
     expect(await sides('correct-stamp', args, context)).toEqual([
-      { label: 'Check-in', mine: formatDateTime(args.at), server: 'No check-in' },
+      { label: 'Check-in', mine: formatPlaceTime(args.at, 'America/Los_Angeles'), server: 'No check-in' },
     ]);
   });
 
@@ -97,7 +97,7 @@ describe('what was entered beside what the server has', () => {
     const lines = await sides('check-in-bol', args, { driver: DANA, byName });
     expect((await session.db.bols.get(theBol._id))?.checkin).not.toBeNull();
     expect(lines).toEqual([
-      { label: 'Check-in', mine: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/), server: 'No check-in' },
+      { label: 'Check-in', mine: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d P[SD]T$/), server: 'No check-in' },
       { label: 'Seal', mine: 'Seal intact', server: '—' },
     ]);
   });

@@ -10,7 +10,7 @@ import {
   whyNotCorrectStamp,
   whyNotRecordCorrection,
 } from '#domain/correction.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import type { Actor } from '#domain/roles.ts';
 import { countingStamp, isSuperseded, type Stamp } from '#domain/stamp.ts';
@@ -184,14 +184,15 @@ describe('a correction as it is filled in', () => {
 
   test('may state a time on the wrong side of the other one, which is said', () => {
     const row = { checkin: time(10), checkout: time(30) };
-    expect(oddCorrection({ kind: 'checkin', at: time(31) }, row)).toBe(
-      `That is after the check-out at ${formatDateTime(time(30))}.`,
+    const ZONE = 'America/Los_Angeles';
+    expect(oddCorrection({ kind: 'checkin', at: time(31) }, row, ZONE)).toBe(
+      `That is after the check-out at ${formatPlaceTime(time(30), ZONE)}.`,
     );
-    expect(oddCorrection({ kind: 'checkout', at: time(9) }, row)).toBe(
-      `That is before the check-in at ${formatDateTime(time(10))}.`,
+    expect(oddCorrection({ kind: 'checkout', at: time(9) }, row, ZONE)).toBe(
+      `That is before the check-in at ${formatPlaceTime(time(10), ZONE)}.`,
     );
-    expect(oddCorrection({ kind: 'checkin', at: time(30) }, row)).toBeNull();
-    expect(oddCorrection({ kind: 'checkout', at: time(10) }, row)).toBeNull();
-    expect(oddCorrection({ kind: 'checkin', at: time(31) }, { ...row, checkout: null })).toBeNull();
+    expect(oddCorrection({ kind: 'checkin', at: time(30) }, row, ZONE)).toBeNull();
+    expect(oddCorrection({ kind: 'checkout', at: time(10) }, row, ZONE)).toBeNull();
+    expect(oddCorrection({ kind: 'checkin', at: time(31) }, { ...row, checkout: null }, ZONE)).toBeNull();
   });
 });

@@ -35,7 +35,13 @@ describe('what is on record', () => {
   test('at a time has nothing of what happened after', () => {
     const early = stampOf({ at: '2026-03-01T08:00:00.000Z', sealIntact: true });
     const late = stampOf({ at: '2026-03-01T12:00:00.000Z', sealIntact: false });
-    const bol = { osd: OSD, sealIntact: false, stamps: [early, late] };
+    const bol = {
+      osd: OSD,
+      sealIntact: false,
+      stamps: [early, late],
+      shipper: { address: { state: 'WA', zip: '' } },
+      receiver: null,
+    };
     expect(recordedOf(bol, '2026-03-01T10:00:00.000Z')).toMatchObject({ seal: 'intact', stamps: [{ at: early.at }] });
     expect(recordedOf(bol)).toMatchObject({ seal: 'broken', stamps: [{ at: early.at }, { at: late.at }] });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
 import { completeBol } from '#domain/completion.ts';
 import { correctBolStamp } from '#domain/correction.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import { boundedStamp, driverDoubt, recordedTime, stampDoubts } from '#domain/stamp-doubts.ts';
 import { stampOf } from './stamp-of.ts';
@@ -18,7 +18,12 @@ const EMPTY = { checkin: null, checkout: null, completed: false, sealIntact: nul
 const made = (at: string, facts: Partial<Stamp> = {}, load = LOAD) =>
   stampOf({ receivedAt: '2026-03-10T10:00:00.000Z', occurredAt: at, ...facts, ...boundedStamp(at, load) });
 const doubtsOf = (stamp: Stamp, checkin: string | null = null) =>
-  stampDoubts(stamp, { stamps: [stamp], checkin, carrier: { _id: 'c'.repeat(24), name: 'Redwood Freight' } });
+  stampDoubts(stamp, {
+    stamps: [stamp],
+    checkin,
+    carrier: { _id: 'c'.repeat(24), name: 'Redwood Freight' },
+    zone: 'Asia/Kolkata',
+  });
 
 describe('the time of a stamp on its load', () => {
   test('is as it was said from a week before the load was built', () => {
@@ -70,7 +75,9 @@ describe('a time that cannot be true', () => {
     const corrects = { stampId: impossible._id, reason: 'Tablet was new', madeAt: later.at };
     const corrected = correctBolStamp({ ...row, checkout: null }, made(TRUE_TIME, { corrects })).row;
     expect(corrected.checkin).toBe(TRUE_TIME);
-    expect(stampDoubts(impossible, { stamps: corrected.stamps, checkin: TRUE_TIME, carrier: null })).toEqual([]);
+    expect(
+      stampDoubts(impossible, { stamps: corrected.stamps, checkin: TRUE_TIME, carrier: null, zone: 'Asia/Kolkata' }),
+    ).toEqual([]);
   });
 });
 
@@ -79,7 +86,9 @@ describe('what is odd is said', () => {
     const bol = checkInBol({ ...EMPTY }, made(TRUE_TIME)).row;
     const stamp = made('2026-03-09T09:00:00.000Z', { kind: 'checkout' });
     expect(completeBol(bol, stamp).row).toMatchObject({ completed: true, checkout: stamp.at });
-    expect(doubtsOf(stamp, bol.checkin)).toEqual([`Before the check-in at ${formatDateTime(TRUE_TIME)}`]);
+    expect(doubtsOf(stamp, bol.checkin)).toEqual([
+      `Before the check-in at ${formatPlaceTime(TRUE_TIME, 'Asia/Kolkata')}`,
+    ]);
     const after = made('2026-03-10T09:05:00.000Z', { kind: 'checkout' });
     expect(doubtsOf(after, bol.checkin)).toEqual([]);
   });

@@ -228,8 +228,9 @@ describe('every state freight can get into', () => {
   });
 });
 
-const NOW = '2026-11-21T12:00:00.000';
-const local = (time: string) => new Date(`2026-11-21T${time}:00.000`).toISOString();
+// Everybody in these loads is in Oakland.
+const NOW = '2026-11-21T12:00:00.000-08:00';
+const local = (time: string) => new Date(`2026-11-21T${time}:00.000-08:00`).toISOString();
 const nowMs = Date.parse(NOW);
 const driven = { driver: TOM };
 const told = (reader: Actor, load: LoadRecord, bols: Bol[], unsent = false) => {
@@ -255,10 +256,13 @@ describe('the status of a load', () => {
 
   it('asks for a driver where nobody is assigned, and says that it is late', () => {
     const undriven = [aBol(load, { ...due, driver: null })];
-    expect(told(associate, load, undriven)).toEqual(['No driver, due today 14:00', 'assign-driver']);
+    expect(told(associate, load, undriven)).toEqual(['No driver, due today 14:00 PST', 'assign-driver']);
     const late = aLoad({ pUDate: local('11:20') });
     expect(told(admin, late, undriven)).toEqual(['No driver, late 40 min', 'assign-driver']);
-    expect(told(clerk, { ...load, checkin: null }, undriven)).toEqual(['Expected, due today 16:30', 'check-in-bol']);
+    expect(told(clerk, { ...load, checkin: null }, undriven)).toEqual([
+      'Expected, due today 16:30 PST',
+      'check-in-bol',
+    ]);
   });
 
   it('tells of BOLs that stay behind to those who can find a driver', () => {
@@ -268,17 +272,17 @@ describe('the status of a load', () => {
 
   it('follows the truck from pick-up to the road', () => {
     const bols = [aBol(load, { ...due, ...driven })];
-    expect(told(driver, load, bols)).toEqual(['Waiting for pick-up, due today 14:00', 'check-in-load']);
+    expect(told(driver, load, bols)).toEqual(['Waiting for pick-up, due today 14:00 PST', 'check-in-load']);
     const overdue = aLoad({ pUDate: local('11:20') });
     expect(told(driver, overdue, bols)).toEqual(['Late for pick-up 40 min', 'check-in-load']);
     const at = aLoad({ checkin: local('11:25') });
     expect(told(driver, at, bols)).toEqual(['At pick-up 35 min', 'check-out-load']);
     const out = aLoad({ checkin: local('11:25'), checkout: local('11:50') });
-    expect(told(driver, out, bols)).toEqual(['On the road, due today 16:30', 'check-in-bol']);
-    expect(told(admin, out, bols)).toEqual(['On the road, due today 16:30', null]);
-    const tomorrow = new Date('2026-11-22T08:00:00.000').toISOString();
+    expect(told(driver, out, bols)).toEqual(['On the road, due today 16:30 PST', 'check-in-bol']);
+    expect(told(admin, out, bols)).toEqual(['On the road, due today 16:30 PST', null]);
+    const tomorrow = new Date('2026-11-22T08:00:00.000-08:00').toISOString();
     expect(told(admin, out, [aBol(load, { ...driven, deliveryDate: tomorrow })])[0]).toBe(
-      'On the road, due tomorrow 08:00',
+      'On the road, due tomorrow 08:00 PST',
     );
   });
 
@@ -288,7 +292,7 @@ describe('the status of a load', () => {
     expect(told(clerk, out, planned('11:20'))).toEqual(['Late 40 min', 'check-in-bol']);
     // Nobody recorded the check-in at pick-up; still a delivery is not for the shipper to record.
     expect(told(admin, out, planned('11:20'))).toEqual(['Late 40 min', null]);
-    expect(told(clerk, out, planned('12:00'))[0]).toBe('Expected, due today 12:00');
+    expect(told(clerk, out, planned('12:00'))[0]).toBe('Expected, due today 12:00 PST');
   });
 
   it('goes through the dock: arrived, reported, to sign, to complete', () => {
@@ -316,8 +320,8 @@ describe('the status of a load', () => {
     const out = aLoad({ checkout: local('09:00') });
     const done = aBol(out, { ...driven, completed: true, checkin: local('10:00'), checkout: local('10:30') });
     const open = aBol(out, { ...due, ...driven });
-    expect(told(admin, out, [done, open])[0]).toBe('On the road, due today 16:30 · 1 of 2 completed');
-    expect(told(admin, out, [done])).toEqual(['Completed today 10:30', null]);
+    expect(told(admin, out, [done, open])[0]).toBe('On the road, due today 16:30 PST · 1 of 2 completed');
+    expect(told(admin, out, [done])).toEqual(['Completed today 10:30 PST', null]);
     expect(told(admin, out, [{ ...done, osd: short }])).toEqual(['Completed, OS&D reported', null]);
   });
 
@@ -326,7 +330,7 @@ describe('the status of a load', () => {
     const later = aBol(out, { ...driven, deliveryDate: local('18:00') });
     const sooner = aBol(out, { ...driven, deliveryDate: local('13:00') });
     const never = aBol(out, { ...driven, deliveryDate: null });
-    expect(told(admin, out, [never, later, sooner])[0]).toBe('On the road, due today 13:00');
+    expect(told(admin, out, [never, later, sooner])[0]).toBe('On the road, due today 13:00 PST');
     expect(told(admin, out, [sooner, { ...later, checkin: local('11:58') }])[0]).toBe('At the dock 2 min');
   });
 

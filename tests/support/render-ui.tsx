@@ -1,11 +1,10 @@
 /*
  * Draws a part of the screen the way the app does: theme, router, and a screen of a chosen size.
  */
-import { MantineProvider } from '@mantine/core';
 import { render } from '@testing-library/react';
 import type { ReactElement, ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { cssVariables, theme } from '#ui/theme.ts';
+import { Look } from '#ui/look.tsx';
 
 /** What kind of screen the media queries of the app are to see. */
 export type Screen = 'desk' | 'phone';
@@ -20,9 +19,9 @@ interface UiOptions {
 export function renderUi(ui: ReactElement, { screen = 'desk', path = '/' }: UiOptions = {}) {
   setScreen(screen);
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariables}>
+    <Look env="test">
       <MemoryRouter initialEntries={[path]}>{children}</MemoryRouter>
-    </MantineProvider>
+    </Look>
   );
   return render(ui, { wrapper });
 }

@@ -1,43 +1,74 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { placeClock } from '#domain/place-clock.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
-import { fromLocalInput, toLocalInput } from '#ui/local-date-time.ts';
 import { renderUi } from '../support/render-ui.tsx';
 
-const when = new Date(2026, 10, 24, 9, 30);
-const today = new Date(2026, 10, 21);
+const clock = placeClock('America/Chicago');
+const when = '2026-11-24T09:30:00.000-06:00';
+const fields = { label: 'Drop', clock, minWall: '2026-11-21T00:00' };
 
-describe('wall-clock forms', () => {
-  it('go there and back without moving', () => {
-    expect(toLocalInput(when)).toBe('2026-11-24T09:30');
-    expect(fromLocalInput('2026-11-24T09:30')).toEqual(when);
-    expect(fromLocalInput('2026-11-24T09:30:00')).toEqual(when);
-  });
+/** As a form holds it: what the field says comes back to it. */
+function Form({ onChange, start }: { onChange: (instant: string | null) => void; start: string | null }) {
+  const [value, setValue] = useState(start);
+  const keep = (instant: string | null) => {
+    setValue(instant);
+    onChange(instant);
+  };
+  return <DateTimeField {...fields} value={value} onChange={keep} />;
+}
 
-  it.each(['', 'soon', '2026-13-45T09:30'])('reads %j as no date', (text) => {
-    expect(fromLocalInput(text)).toBeNull();
-  });
-});
+function onAPhone(start: string | null = null) {
+  const onChange = vi.fn();
+  renderUi(<Form onChange={onChange} start={start} />, { screen: 'phone' });
+  const input = screen.getByLabelText(/Drop/);
+  return { onChange, input, enter: (value: string) => fireEvent.change(input, { target: { value } }) };
+}
 
 describe('the date field on a phone', () => {
-  it('is the device’s own input', () => {
-    const onChange = vi.fn();
-    renderUi(<DateTimeField label="Drop" value={when} onChange={onChange} minDate={today} required />, {
-      screen: 'phone',
-    });
-    const input = screen.getByLabelText(/Drop/);
+  it('is the device’s own input, by the clock it is given', () => {
+    const { onChange, input, enter } = onAPhone(when);
     expect(input).toHaveAttribute('type', 'datetime-local');
     expect(input).toHaveValue('2026-11-24T09:30');
     expect(input).toHaveAttribute('min', '2026-11-21T00:00');
-    fireEvent.change(input, { target: { value: '2026-12-01T16:45' } });
-    expect(onChange).toHaveBeenCalledWith(new Date(2026, 11, 1, 16, 45));
-    fireEvent.change(input, { target: { value: '' } });
+    enter('2026-12-01T16:45');
+    expect(onChange).toHaveBeenLastCalledWith('2026-12-01T16:45:00.000-06:00');
+    enter('');
     expect(onChange).toHaveBeenLastCalledWith(null);
   });
 
+  it('refuses an hour the clock leaves out, with the reason, and keeps what was entered', () => {
+    const { onChange, input, enter } = onAPhone(when);
+    enter('2026-03-08T02:30');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(input).toHaveValue('2026-03-08T02:30');
+    expect(input).toHaveAccessibleDescription(
+      'On 03/08/2026 there is no 02:30 there: clocks go from 02:00 CST to 03:00 CDT.',
+    );
+    enter('2026-03-08T03:30');
+    expect(onChange).toHaveBeenLastCalledWith('2026-03-08T03:30:00.000-05:00');
+    expect(input).not.toHaveAccessibleDescription();
+  });
+
+  it('asks which of two is meant, and can be told the other afterwards', async () => {
+    const { onChange, input, enter } = onAPhone();
+    enter('2026-11-01T01:30');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(screen.getByText('On 11/01/2026 the clock there shows 01:30 twice. Which one?')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '01:30 CST' }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-01T01:30:00.000-06:00');
+    expect(input).toHaveValue('2026-11-01T01:30');
+    expect(screen.getByRole('button', { name: '01:30 CST' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: '01:30 CDT' }));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-01T01:30:00.000-05:00');
+    enter('2026-11-01T02:30');
+    expect(screen.queryByText(/Which one/)).toBeNull();
+  });
+
   it('says what is wrong', () => {
-    renderUi(<DateTimeField label="Drop" value={null} onChange={() => {}} error="Choose a date." />, {
+    renderUi(<DateTimeField {...fields} value={null} onChange={() => {}} error="Choose a date." />, {
       screen: 'phone',
     });
     expect(screen.getByLabelText(/Drop/)).toHaveAccessibleDescription('Choose a date.');
@@ -47,7 +78,7 @@ describe('the date field on a phone', () => {
 describe('the date field on a desk', () => {
   it('is a calendar with a name on each control', async () => {
     const onChange = vi.fn();
-    renderUi(<DateTimeField label="Drop" value={when} onChange={onChange} minDate={today} />);
+    renderUi(<DateTimeField {...fields} value={when} onChange={onChange} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Drop' }, { timeout: 10_000 }));
     expect(screen.getByRole('button', { name: 'Next month' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Use this date and time' })).toBeInTheDocument();
@@ -56,12 +87,12 @@ describe('the date field on a desk', () => {
     expect(screen.getByRole('button', { name: '20 November 2026' })).toBeDisabled();
     expect(screen.getByRole('button', { name: '21 November 2026' })).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: '26 November 2026' }));
-    expect(onChange).toHaveBeenLastCalledWith(new Date(2026, 10, 26, 9, 30));
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-26T09:30:00.000-06:00');
   });
 
   it('can be cleared', async () => {
     const onChange = vi.fn();
-    renderUi(<DateTimeField label="Drop" value={when} onChange={onChange} />);
+    renderUi(<DateTimeField {...fields} value={when} onChange={onChange} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear date and time' }, { timeout: 10_000 }));
     expect(onChange).toHaveBeenLastCalledWith(null);
   });

@@ -23,11 +23,41 @@ export function usePublicTitle({ title, description }: PublicPage): void {
   usePageTitle(title, description);
 }
 
-/** Marks the document once the first screen can be used; tests and measurements wait for it. */
+let showFirst = () => {};
+const shown = new Promise<void>((show) => {
+  showFirst = show;
+});
+
+/** Marks the document once the first screen is painted and can be used; tests and measurements wait for it. */
 export function useReady(usable = true): void {
   useEffect(() => {
-    if (usable) document.documentElement.dataset.ready = 'true';
+    if (!usable) return;
+    return afterPaint(() => {
+      document.documentElement.dataset.ready = 'true';
+      showFirst();
+    });
   }, [usable]);
+}
+
+/** When the first screen is painted, or after so many ms: a screen with a fault never is. */
+export function firstScreen(latestMs: number): Promise<void> {
+  return Promise.race([shown, new Promise<void>((go) => setTimeout(go, latestMs))]);
+}
+
+/** Runs once what was just drawn is on the screen. Returns what calls it off. A page nobody sees is never painted. */
+function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  if (document.visibilityState !== 'visible') {
+    timer = setTimeout(run);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /**

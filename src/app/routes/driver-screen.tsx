@@ -1,12 +1,13 @@
 /** What both screens of a driver account share: whose it is, and what stands there when nobody's is found. */
 import { Button, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { ROLE } from '#domain/roles.ts';
 import { useDriver } from '#features/driver-account/use-driver.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { driverAccountPath, settingsPath } from '../base/paths.ts';

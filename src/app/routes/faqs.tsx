@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useHashScroll, usePublicTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { ForgotPasswordForm } from '#features/session/forgot-password-form.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useArrivalMessage } from '../base/arrival-message.ts';
 import { useApiFailure } from '../base/on-api-failure.ts';

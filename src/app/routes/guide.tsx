@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { withoutLastSlashes } from '#domain/addresses.ts';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PictureButton } from '#ui/picture-button.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
 import type { Session } from '#offline/session.ts';
@@ -8,13 +9,15 @@ import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
 
 function SignedInHome({ viewer }: { viewer: Session }) {
-  useReady();
+  const [shown, setShown] = useState(false);
+  useReady(shown);
   return (
     <>
       <Welcome viewer={viewer} />
       <Dashboard
         {...(accessTo(PATHS.buildLoad, viewer.actor) === 'allowed' ? { createHref: PATHS.buildLoad } : {})}
         viewer={viewer}
+        onShown={useCallback(() => setShown(true), [])}
         hrefOfRow={(category, loadId) => listAddress(viewer, category, loadId) ?? undefined}
       />
     </>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { useHashScroll, usePublicTitle, useReady } from '../base/page.ts';
 import { type GuidePath, PATHS, PROVIDER } from '../base/paths.ts';
 import classes from './landing.module.css';

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { may } from '#domain/permissions.ts';
 import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
 import { DeleteAccount } from '#features/profile/delete-account.tsx';
@@ -10,6 +10,7 @@ import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { OpenSessions } from '#features/session/open-sessions.tsx';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { usePhone } from '#ui/use-screen.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#contract/notification.ts';
 import { markRead } from '#features/notifications/notification-list.tsx';
 import { readBols, readLoad } from '#offline/read-loads.ts';
@@ -8,6 +8,7 @@ import { type NotificationRow, readNotification } from '#offline/read-notificati
 import type { Session } from '#offline/session.ts';
 import { syncNow } from '#offline/sync.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useApiFailure } from '../base/on-api-failure.ts';
 import { usePageTitle, useReady } from '../base/page.ts';

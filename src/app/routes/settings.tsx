@@ -2,13 +2,14 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs, Text } from '@mantine/core';
 import { useCallback } from 'react';
-import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { ROLE } from '#domain/roles.ts';
 import { CompanyProfile } from '#features/company-profile/company-profile.tsx';
 import { Directory } from '#features/directory/directory.tsx';
 import type { Session } from '#offline/session.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { accessTo } from '../base/access.ts';

@@ -1,8 +1,9 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { undoEmailChange } from '#features/session/password-calls.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { useFormFailures } from '../base/on-api-failure.ts';

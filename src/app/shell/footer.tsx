@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link } from '#ui/link.tsx';
 import { PATHS, PROVIDER } from '../base/paths.ts';
 import classes from './footer.module.css';
 

@@ -9,12 +9,16 @@ import type { StorageTrouble } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoaderOverlay, useLoader } from '#ui/loader-overlay.tsx';
 import { hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
+import { localTexts } from '../base/page.ts';
 import { useSessionStore } from '../base/session-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
+const DamagedStore = lazy(async () => ({
+  default: (await import('#features/session/damaged-store.tsx')).DamagedStore,
+}));
 const SignedInLayer = lazy(async () => ({ default: (await import('./signed-in-layer.tsx')).SignedInLayer }));
 
 export function Shell({ children }: { children: ReactNode }) {
@@ -57,7 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-const WORDS: Record<StorageTrouble, { title: string; text: string }> = {
+const WORDS: Record<Exclude<StorageTrouble, 'damaged'>, { title: string; text: string }> = {
   blocked: {
     title: 'An older version is open in another tab.',
     text: 'Close the other tabs of Connex BOL, then reload. Nothing you saved is lost.',
@@ -74,6 +78,13 @@ const WORDS: Record<StorageTrouble, { title: string; text: string }> = {
 
 /** Says what stands between the app and its store. While it is shown, nothing can be saved, and nothing is pretended. */
 function StorageNotice({ trouble }: { trouble: StorageTrouble }) {
+  if (trouble === 'damaged') {
+    return (
+      <Suspense fallback={null}>
+        <DamagedStore store={localTexts()} />
+      </Suspense>
+    );
+  }
   const { title, text } = WORDS[trouble];
   return (
     <ErrorPanel title={title} onRetry={() => window.location.reload()} retryLabel="Reload">

@@ -1,45 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { NavLink } from 'react-router-dom';
-import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
-import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
-import { Icon, type IconName } from '#ui/icon.tsx';
-import { accessTo } from '../base/access.ts';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
+import { MenuLink } from './menu-link.tsx';
 import classes from './side-menu.module.css';
 
-const MenuLogOut = lazy(async () => ({ default: (await import('./menu-log-out.tsx')).MenuLogOut }));
+// Who may see what is a table of its own, and nobody needs it before they are logged in.
+const SignedInMenu = lazy(async () => ({ default: (await import('./signed-in-menu.tsx')).SignedInMenu }));
 
-interface Item {
-  to: string;
-  label: string;
-  icon: IconName;
-}
-
-const EVERYBODY: readonly Item[] = [
-  { to: PATHS.home, label: 'Home', icon: 'home' },
-  { to: PATHS.faqs, label: 'FAQs', icon: 'help' },
-];
-const WRITE: readonly Item[] = [
-  { to: PATHS.driverCheckin, label: 'Driver Checkin', icon: 'truck' },
-  { to: PATHS.buildLoad, label: 'Create a Load', icon: 'plus' },
-  { to: PATHS.pickupCheckout, label: 'Pickup Checkout', icon: 'outbound' },
-];
-const SIGNED_IN: readonly Item[] = [
-  { to: '/settings/directory', label: 'Directory', icon: 'users' },
-  { to: '/settings/my-profile', label: 'My Profile', icon: 'user' },
-  { to: '/settings/company-profile', label: 'Company Profile', icon: 'building' },
-];
-
-/** The menu of a person; links that would end in NOT FOUND are left out. */
-export function menuOf(session: Pick<Session, 'actor'> | null): Item[] {
-  if (!session) return [...EVERYBODY];
-  const { role, companyType } = session.actor;
-  const write = role !== ROLE.driver && companyType !== COMPANY_TYPE.carrier ? WRITE : [];
-  return [...EVERYBODY, ...[...write, ...SIGNED_IN].filter(({ to }) => accessTo(to, session.actor) === 'allowed')];
-}
-
+/** Beside the content on a desk, over it on a phone. */
 export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void }) {
   const session = useSessionStore((state) => state.session);
   useEffect(() => {
@@ -53,17 +22,11 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
       {open && <div className={classes.shade} onClick={onClose} aria-hidden="true" />}
       <nav id="side-menu" className={classNames(classes.menu, open && classes.open)} aria-label="Main">
         <ul className={classes.list}>
-          {menuOf(session).map(({ to, label, icon }) => (
-            <li key={to}>
-              <NavLink to={to} className={classes.link ?? ''} onClick={onClose}>
-                <Icon name={icon} size={22} />
-                {label}
-              </NavLink>
-            </li>
-          ))}
+          <MenuLink to={PATHS.home} label="Home" icon="home" onClick={onClose} />
+          <MenuLink to={PATHS.faqs} label="FAQs" icon="help" onClick={onClose} />
           {session && (
             <Suspense fallback={null}>
-              <MenuLogOut />
+              <SignedInMenu session={session} onClose={onClose} />
             </Suspense>
           )}
         </ul>

@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#domain/permissions.ts';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { usePhone } from '#ui/use-screen.ts';
 import { PATHS, quickSwitchPath, settingsPath } from '../base/paths.ts';
 import { useLogoutControl, usePaletteControl } from '../base/shell-state.ts';

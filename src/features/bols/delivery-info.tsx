@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import type { Bol } from '#contract/bol.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { type PunctualityMode, timelinessOf } from '#domain/punctuality.ts';
 import { sealOf, sealWords } from '#domain/seal.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Difference, Verdict } from '#ui/verdict.tsx';
 
 interface DeliveryInfoProps {
-  bol: Pick<Bol, 'dropDate' | 'checkin' | 'checkout' | 'sealIntact' | 'stamps'>;
+  bol: Pick<Bol, 'dropDate' | 'checkin' | 'checkout' | 'sealIntact' | 'stamps' | 'shipper' | 'receiver'>;
   mode?: PunctualityMode | undefined;
   /** Buttons of those who record the delivery. */
   children?: ReactNode;
@@ -17,6 +18,7 @@ interface DeliveryInfoProps {
 
 /** The delivery: when it was due, when it happened, and whether the seal was whole. */
 export function DeliveryInfo({ bol, mode = 'as-specified', children }: DeliveryInfoProps) {
+  const timeThere = (at: string | null) => formatForReader(at, deliveryZone(bol));
   const timeliness = timelinessOf(bol.dropDate, bol.checkin, mode);
   return (
     <Panel
@@ -32,17 +34,17 @@ export function DeliveryInfo({ bol, mode = 'as-specified', children }: DeliveryI
     >
       <InfoList
         items={[
-          { label: 'Scheduled', value: formatDateTime(bol.dropDate) },
+          { label: 'Scheduled', value: timeThere(bol.dropDate) },
           {
             label: 'Checked in',
             value: bol.checkin && (
               <>
-                {formatDateTime(bol.checkin)}
+                {timeThere(bol.checkin)}
                 {timeliness && <Verdict label={timeliness.label} rule={timeliness.rule} />}
               </>
             ),
           },
-          { label: 'Checked out', value: formatDateTime(bol.checkout) },
+          { label: 'Checked out', value: timeThere(bol.checkout) },
           { label: 'Seal', value: <SealSeen bol={bol} /> },
         ]}
       />

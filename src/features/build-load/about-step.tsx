@@ -2,14 +2,15 @@ import { TextInput } from '@mantine/core';
 import { LIMITS } from '#domain/limits.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { DAY_START, dateOf, isoOf } from './device-time.ts';
 import { patchDraft, useDraft } from './draft-store.ts';
+import { clockWords, DAY_START, pickUpPlace } from './draft-times.ts';
 import { SharedNote } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
 /** First step: what the load is called and when it is picked up. */
 export function AboutStep() {
   const { pUNum, pUDate, loadNum, pULocation } = useDraft(({ draft }) => draft);
+  const place = pickUpPlace();
   const short = pUNum !== '' && pUNum.trim().length < LIMITS.pickUpNumberMin;
   return (
     <Panel title="About the load" icon="clipboard">
@@ -29,10 +30,11 @@ export function AboutStep() {
         <DateTimeField
           label="P/U date and time"
           dayStart={DAY_START}
-          description="When the carrier is expected"
+          description={`When the carrier is expected. ${clockWords(place, pUDate)}`}
           required
-          value={dateOf(pUDate)}
-          onChange={(date) => patchDraft({ pUDate: isoOf(date) })}
+          clock={place.clock}
+          value={pUDate}
+          onChange={(chosen) => patchDraft({ pUDate: chosen })}
         />
         <TextInput
           label="Load number"

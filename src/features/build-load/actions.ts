@@ -7,9 +7,9 @@ import { readLoad } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { announceSave, showSnackbar } from '#ui/snackbar.tsx';
-import { deviceNow } from './device-time.ts';
 import { whyNotFinish } from './draft-checks.ts';
 import { flushDraft, forgetDraft, handOver, patchDraft, useDraft } from './draft-store.ts';
+import { deviceNow } from './draft-times.ts';
 import { buildArgs, buildContext, editArgs } from './edit-args.ts';
 import { isDraftTouched, type LoadDraft, oneLine } from './load-draft.ts';
 

@@ -1,11 +1,13 @@
 /** The BOL form: a document is chosen, previewed, added; then receiver and date; then the BOL joins the load. */
 import type { Party } from '#contract/company.ts';
 import { newId } from '#domain/ids.ts';
+import { sameWallTime } from '#domain/place-clock.ts';
 import { forgetFiles } from '#offline/documents.ts';
 import { type SharedDocument, takeShared } from '#offline/shared-documents.ts';
 import { acceptDocument, acceptShared, RefusedDocument } from './accept-document.ts';
 import { whyFull, whyNotSubmit } from './draft-checks.ts';
 import { flushDraft, patchDraft, useDraft } from './draft-store.ts';
+import { deliveryPlace } from './draft-times.ts';
 import { type BolForm, type DraftBol, type DraftFile, EMPTY_BOL_FORM, type LoadDraft, partyOf } from './load-draft.ts';
 
 const draft = (): LoadDraft => useDraft.getState().draft;
@@ -51,10 +53,14 @@ export function closeDocument(): void {
   patchForm({ chosen: null });
 }
 
-/** Sets the receiving company; it is remembered for the load's lists. */
+/** Sets the receiving company; it is remembered for the load's lists. A delivery at 08:00 is one at 08:00 there. */
 export function setReceiver(company: Party | null): void {
+  const before = deliveryPlace(draft(), form().receiverId).zone;
   if (company) patchDraft({ parties: { ...draft().parties, [company._id]: partyOf(company) } });
-  patchForm({ receiverId: company?._id ?? null });
+  const receiverId = company?._id ?? null;
+  const { deliveryDate } = form();
+  const after = deliveryPlace(draft(), receiverId).zone;
+  patchForm({ receiverId, deliveryDate: deliveryDate && sameWallTime(deliveryDate, before, after) });
 }
 
 /** Sets the delivery date and time, as ISO with offset. */

@@ -8,9 +8,9 @@ import { BolDocument } from './bol-document.tsx';
 import classes from './bol-form.module.css';
 import { cancelBol, setDeliveryDate, setReceiver, submitBol } from './bol-form-actions.ts';
 import { CompanyField } from './company-field.tsx';
-import { DAY_START, dateOf, deviceNow, isoOf, startOfToday } from './device-time.ts';
 import { seenBol, whyFixed, whyNotSubmit } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
+import { clockWords, DAY_START, deliveryPlace, deviceNow, startOfToday } from './draft-times.ts';
 import { EMPTY_BOL_FORM, isBolFormTouched } from './load-draft.ts';
 
 /** One BOL: its document, who receives it, and when. */
@@ -20,6 +20,7 @@ export function BolForm() {
   const seen = seenBol(draft, form.bolId);
   const place = draft.bols.findIndex(({ _id }) => _id === form.bolId);
   const receiver = form.receiverId ? (draft.parties[form.receiverId] ?? null) : null;
+  const delivery = deliveryPlace(draft, form.receiverId);
   const whyNot = whyNotSubmit(draft, form, deviceNow());
   const canCancel = draft.bols.length > 0 || isBolFormTouched(form);
   const top = useRef<HTMLDivElement>(null);
@@ -46,12 +47,13 @@ export function BolForm() {
             <DateTimeField
               label="Delivery date and time"
               dayStart={DAY_START}
-              description={whyFixed(seen, 'date') ?? 'Today or later'}
+              description={whyFixed(seen, 'date') ?? `Today or later. ${clockWords(delivery, form.deliveryDate)}`}
               required
-              minDate={startOfToday()}
+              minWall={startOfToday(delivery)}
               disabled={whyFixed(seen, 'date') !== null}
-              value={dateOf(form.deliveryDate)}
-              onChange={(date) => setDeliveryDate(isoOf(date))}
+              clock={delivery.clock}
+              value={form.deliveryDate}
+              onChange={setDeliveryDate}
             />
             {/* The button carries the sentence as its description already. */}
             <p className={classes.why} aria-hidden="true">

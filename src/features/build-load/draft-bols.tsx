@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { openDocument } from '#offline/documents.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
@@ -10,10 +10,10 @@ import { Panel } from '#ui/panel.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { editBol, removeBol } from './bol-form-actions.ts';
-import { deviceNow } from './device-time.ts';
 import classes from './draft-bols.module.css';
 import { seenBol, whyFixed, whyNotBol } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
+import { deliveryPlace, deviceNow } from './draft-times.ts';
 import { type DraftBol, type DraftFile, type LoadDraft, pageCount, storedName } from './load-draft.ts';
 
 interface DraftBolsProps {
@@ -93,7 +93,11 @@ function BolFacts({ number, draft, bol, now }: BolFactsProps) {
   const seen = seenBol(draft, bol._id);
   const wrong = seen ? null : whyNotBol(draft, bol, now);
   const fixed = whyFixed(seen, 'whole');
-  const facts = [receiver ?? 'No receiver yet', formatDateTime(bol.deliveryDate), pageCount(bol.file)];
+  const facts = [
+    receiver ?? 'No receiver yet',
+    formatForReader(bol.deliveryDate, deliveryPlace(draft, bol.receiverId).zone),
+    pageCount(bol.file),
+  ];
   return (
     <EntryText number={number} name={storedName(draft, bol)} facts={facts.filter(Boolean).join(' · ')}>
       {fixed && <span className={classes.fixed}>{fixed}</span>}

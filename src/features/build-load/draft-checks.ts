@@ -14,6 +14,7 @@ import {
   whyNotOneMoreBol,
 } from '#domain/load-steps.ts';
 import { settleReady, whyNotShip } from '#domain/readiness.ts';
+import { deliveryPlace } from './draft-times.ts';
 import {
   type BolForm,
   type DraftBol,
@@ -34,7 +35,8 @@ export function seenBol(draft: LoadDraft, bolId: string | null): SeenBol | undef
 export function whyNotBol(draft: LoadDraft, bol: BolFields, now: string): string | null {
   const seen = seenBol(draft, bol._id);
   const untouchedDate = seen?.deliveryDate && sameValue(seen.deliveryDate, bol.deliveryDate);
-  return whyNotAddBol({ ...bol, deliveryDate: untouchedDate ? now : bol.deliveryDate }, now);
+  const { zone } = deliveryPlace(draft, bol.receiverId);
+  return whyNotAddBol({ ...bol, deliveryDate: untouchedDate ? now : bol.deliveryDate }, now, zone);
 }
 type BolFields = { _id: string | null; file: DraftFile | null; receiverId: string | null; deliveryDate: string | null };
 

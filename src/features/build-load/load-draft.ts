@@ -97,8 +97,8 @@ export function emptyDraft(loadId: string = newId()): LoadDraft {
 }
 
 /** What a load or BOL shows of a company. */
-export function partyOf({ _id, name, phone, address }: Company | Party): Party {
-  return { _id, name, phone, address };
+export function partyOf({ _id, name, phone, address, timeZone }: Company | Party): Party {
+  return { _id, name, phone, address, ...(timeZone ? { timeZone } : {}) };
 }
 
 /** The wizard filled with a load that exists. */

@@ -1,9 +1,10 @@
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { DraftBols } from './draft-bols.tsx';
 import { useDraft } from './draft-store.ts';
+import { pickUpPlace } from './draft-times.ts';
 import { ShipChoice } from './ship-choice.tsx';
 import classes from './wizard.module.css';
 
@@ -18,7 +19,7 @@ export function ShipStep() {
         <InfoList
           items={[
             { label: 'P/U number', value: draft.pUNum.trim() },
-            { label: 'P/U date and time', value: formatDateTime(draft.pUDate) },
+            { label: 'P/U date and time', value: formatForReader(draft.pUDate, pickUpPlace().zone) },
             { label: 'Load number', value: draft.loadNum.trim() },
             { label: 'Pick-up location', value: draft.pULocation.trim() },
             { label: 'Carrier', value: carrier ?? 'No carrier yet' },

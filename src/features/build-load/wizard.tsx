@@ -10,9 +10,9 @@ import { AboutStep } from './about-step.tsx';
 import { finish } from './actions.ts';
 import { BolsStep } from './bols-step.tsx';
 import { CarrierStep } from './carrier-step.tsx';
-import { deviceNow } from './device-time.ts';
 import { whyNotFinish, whyNotLeave } from './draft-checks.ts';
 import { patchDraft, useDraft } from './draft-store.ts';
+import { deviceNow } from './draft-times.ts';
 import { ShipStep } from './ship-step.tsx';
 import classes from './wizard.module.css';
 

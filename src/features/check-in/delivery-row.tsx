@@ -1,9 +1,10 @@
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, sealOf } from '#domain/seal.ts';
 import { driverDoubt } from '#domain/stamp-doubts.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
@@ -29,11 +30,12 @@ export function DeliveryRow({ bol, driver, byName, onChoose }: DeliveryRowProps)
     <DockRow
       title={bol.file.name}
       facts={[
-        `From ${bol.shipper.name} · due ${formatDateTime(bol.dropDate) || 'any time'}`,
+        `From ${bol.shipper.name} · due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}`,
         [bol.carrier?.name, bol.driver?.name ?? 'no driver assigned'].filter(Boolean).join(' · '),
         `P/U ${bol.load.pUNum}`,
       ]}
       done={bol.checkin ? [{ words: checkedInWords(bol), at: bol.checkin, trouble: sealOf(bol) === 'broken' }] : []}
+      zone={deliveryZone(bol)}
       waiting={bol.pending}
       doubt={driver && !done ? driverDoubt(driver, bol.carrier) : null}
       planned={bol.driver && !driver ? { driver: bol.driver, onChoose } : null}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PersonTag } from '#contract/user.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { Icon } from '#ui/icon.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './dock-row.module.css';
@@ -12,6 +12,8 @@ interface DockRowProps {
   facts: string[];
   /** What was recorded already. */
   done: { words: string; at: string; trouble?: boolean }[];
+  /** Of this dock. */
+  zone: string;
   /** Changes of this row that only this device has so far. */
   waiting: number;
   /** What is odd about recording it for the driver who was chosen. */
@@ -22,7 +24,7 @@ interface DockRowProps {
 }
 
 /** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
-export function DockRow({ title, facts, done, waiting, planned = null, doubt = null, children }: DockRowProps) {
+export function DockRow({ title, facts, done, zone, waiting, planned = null, doubt = null, children }: DockRowProps) {
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.text}>
@@ -35,7 +37,7 @@ export function DockRow({ title, facts, done, waiting, planned = null, doubt = n
         {done.map(({ words, at, trouble = false }) => (
           <p key={words} className={classes.done} data-trouble={trouble || undefined}>
             <Icon name={trouble ? 'alert' : 'done'} size={18} />
-            {words} <time dateTime={at}>{formatDateTime(at)}</time>
+            {words} <time dateTime={at}>{formatForReader(at, zone)}</time>
           </p>
         ))}
         {waiting > 0 && (

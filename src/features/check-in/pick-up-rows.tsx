@@ -1,9 +1,10 @@
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
 import { driverDoubt } from '#domain/stamp-doubts.ts';
+import { pickUpZone } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -76,7 +77,7 @@ function factsOf({ load, bols }: PickUp) {
   return {
     title: `Load: ${shortId(load._id)}`,
     facts: [
-      `P/U ${load.pUNum} · ${formatDateTime(load.pUDate)}`,
+      `P/U ${load.pUNum} · ${formatForReader(load.pUDate, pickUpZone(load))}`,
       [load.carrier?.name, drivers || 'no driver assigned'].filter(Boolean).join(' · '),
       bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`,
     ],
@@ -84,6 +85,7 @@ function factsOf({ load, bols }: PickUp) {
       ...(load.checkin ? [{ words: 'Checked in', at: load.checkin }] : []),
       ...(load.checkout ? [{ words: 'Checked out', at: load.checkout }] : []),
     ],
+    zone: pickUpZone(load),
     waiting: load.pending,
   };
 }

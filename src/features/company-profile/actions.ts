@@ -3,10 +3,15 @@ import { type CompanyForm, normalizeUsState } from '#domain/company-profile.ts';
 import { changeNow, keepCompany } from '#offline/change-now.ts';
 
 /**
- * Sends what differs from the form as it was opened, so that another admin's change to another field stays. Throws
- * CallError.
+ * Sends what differs from the form as it was opened, so that another admin's change to another field stays; `timeZone`
+ * is null where it does not. Throws CallError.
  */
-export async function saveCompany(id: string, opened: CompanyForm, form: CompanyForm): Promise<void> {
+export async function saveCompany(
+  id: string,
+  opened: CompanyForm,
+  form: CompanyForm,
+  timeZone: string | null,
+): Promise<void> {
   const wanted = Object.entries({ ...form, state: normalizeUsState(form.state) }).map(
     ([field, value]) => [field, value.trim()] as const,
   );
@@ -15,7 +20,11 @@ export async function saveCompany(id: string, opened: CompanyForm, form: Company
   ) as Partial<CompanyForm>;
   const { line1, line2, line3, ...fields } = changed;
   const lines = Object.fromEntries(Object.entries({ line1, line2, line3 }).filter(([, line]) => line !== undefined));
-  const body = { ...fields, ...(Object.keys(lines).length > 0 ? { address: lines } : {}) };
+  const body = {
+    ...fields,
+    ...(Object.keys(lines).length > 0 ? { address: lines } : {}),
+    ...(timeZone === null ? {} : { timeZone }),
+  };
   if (Object.keys(body).length === 0) return;
   await changeNow(updateCompany, { params: { id }, body }, keepCompany);
 }

@@ -7,6 +7,7 @@ import {
   type CompanyForm as Form,
   whyNotSaveCompany,
 } from '#domain/company-profile.ts';
+import { zoneOf, zoneOfAddress } from '#domain/zone-of-address.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
@@ -14,6 +15,7 @@ import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { saveCompany } from './actions.ts';
 import classes from './company-form.module.css';
+import { ZoneField } from './zone-field.tsx';
 
 interface CompanyFormProps {
   company: Company;
@@ -35,12 +37,19 @@ const FIELDS: readonly [
   ['zip', 'Zip', { maxLength: 10 }],
 ];
 const REASONS: Partial<Record<keyof Form, string>> = COMPANY_REASONS;
-const NAMES = FIELDS.flatMap(([name]) => [name, `address.${name}`]);
+const NAMES = ['timeZone', ...FIELDS.flatMap(([name]) => [name, `address.${name}`])];
 
-/** The company's name, phone and address. Goes straight to the server; whatever the answer, what was typed stays. */
+const chosenZone = (company: Company): string | null => {
+  const zone = zoneOf(company);
+  return zone === zoneOfAddress(company.address) ? null : zone;
+};
+
+/** The company's name, phone, address and time zone. Goes straight to the server; whatever the answer, what was typed stays. */
 export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const [opened] = useState<Form>(() => ({ name: company.name, phone: company.phone, ...company.address }));
   const [form, setForm] = useState(opened);
+  // Null while it is the one of the address, so that it follows when that changes.
+  const [zone, setZone] = useState(() => chosenZone(company));
   const { busy, failure, submit, forget } = useSubmit(saveCompany);
   const states = companyStates(form);
   const whyNot = whyNotSaveCompany(form);
@@ -51,7 +60,8 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot !== null || !(await submit(company._id, opened, form))) return;
+    const timeZone = zone === chosenZone(company) ? null : (zone ?? zoneOfAddress(form));
+    if (whyNot !== null || !(await submit(company._id, opened, form, timeZone))) return;
     showSnackbar({ severity: 'success', message: 'Company profile saved' });
     onSaved();
   };
@@ -71,6 +81,15 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
               onChange={type(name)}
             />
           ))}
+          <ZoneField
+            value={zone ?? zoneOfAddress(form)}
+            proposed={zoneOfAddress(form)}
+            error={failure?.fields.timeZone}
+            onChange={(wanted) => {
+              setZone(wanted === zoneOfAddress(form) ? null : wanted);
+              forget();
+            }}
+          />
         </div>
         <SubmitFailureNote failure={failure} title="The company profile was not saved" shownAtFields={NAMES} />
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>

@@ -5,6 +5,7 @@ import type { Company } from '#contract/company.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { may } from '#domain/permissions.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { zoneOf } from '#domain/zone-of-address.ts';
 import { readCompany } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
@@ -17,6 +18,7 @@ import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { saveCompanyImage } from './actions.ts';
 import { CompanyForm } from './company-form.tsx';
+import { zoneLabel } from './zone-field.tsx';
 
 /** The viewer's company: name, phone, address, image; its admins edit it. */
 export function CompanyProfile({ viewer }: { viewer: Session }) {
@@ -42,7 +44,8 @@ export function CompanyProfile({ viewer }: { viewer: Session }) {
   );
 }
 
-function CompanyFacts({ company: { name, phone, address } }: { company: Company }) {
+function CompanyFacts({ company }: { company: Company }) {
+  const { name, phone, address } = company;
   const { line1, line2, line3, city, state, zip } = address;
   const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const lines = [line1, line2, line3, place].filter(Boolean);
@@ -62,6 +65,7 @@ function CompanyFacts({ company: { name, phone, address } }: { company: Company 
           label: 'Address',
           value: lines.length > 0 && lines.map((line) => <div key={line}>{line}</div>),
         },
+        { label: 'Time zone', value: zoneLabel(zoneOf(company)) },
       ]}
     />
   );

@@ -40,7 +40,7 @@ export function dashboardRow(row: ListRow, viewer: RowViewer): DashboardRow {
     company,
     dropDate,
     pUNum,
-    pUDate: formatTableDate(pUDate),
+    pUDate: formatTableDate(pUDate, row.pUZone),
     status,
     text,
   };

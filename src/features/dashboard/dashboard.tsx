@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Company } from '#contract/company.ts';
 import type { User } from '#contract/user.ts';
@@ -13,6 +13,7 @@ import { WidgetTabs, widgetTabId } from '#ui/widget-tabs.tsx';
 import classes from './dashboard.module.css';
 import { LIST_PARAM } from './list-view.ts';
 import { LoadTable } from './load-table.tsx';
+import { useFollowed } from './use-followed.ts';
 
 interface DashboardProps {
   viewer: Session;
@@ -20,6 +21,8 @@ interface DashboardProps {
   hrefOfRow: (category: Category, loadId: string) => string | undefined;
   /** Where a load is created; left out for people who may not. */
   createHref?: string;
+  /** Called when the chosen list, or why it is empty, is on the screen. */
+  onShown?: () => void;
 }
 
 const PANEL_ID = 'dashboard-list';
@@ -36,13 +39,13 @@ const ICONS: Record<Category, IconName> = {
  * Widgets with counts, and below them the list of the chosen one. Which widget is chosen stands in the address
  * (`?list=completed`), so that coming back from a load leads to the same list.
  */
-export function Dashboard({ viewer, hrefOfRow, createHref }: DashboardProps) {
+export function Dashboard({ viewer, hrefOfRow, createHref, onShown }: DashboardProps) {
   const [params, setParams] = useSearchParams();
   const view = dashboardView(viewer.actor);
   const widgets = widgetsOf(view);
   const asked = widgets.find((widget) => widget === params.get(LIST_PARAM));
   const category = asked ?? startCategory(view);
-  const counts = useLiveQuery(() => Promise.all(widgets.map(countRows)), [widgets]);
+  const counts = useFollowed(useCallback(() => Promise.all(widgets.map(countRows)), [widgets]));
   if (category === null) return null;
   const select = (key: string) => setParams({ [LIST_PARAM]: key }, { replace: true });
   return (
@@ -68,6 +71,7 @@ export function Dashboard({ viewer, hrefOfRow, createHref }: DashboardProps) {
           viewer={viewer}
           hrefOfRow={hrefOfRow}
           createHref={createHref}
+          onShown={onShown}
         />
       </div>
     </>

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { DashboardView } from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** Nothing was ever fetched, nothing is there, or nothing matches: three different things to do next. */
 type EmptyWhy = 'never-pulled' | 'none' | 'no-match';

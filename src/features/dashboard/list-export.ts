@@ -2,13 +2,14 @@
  * A list as a file for a spreadsheet, made on the device from its own store: a line for each BOL, whatever page of the
  * list it would be on. Written by hand, because a CSV library is mostly a parser.
  */
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import type { OsdEntry } from '#domain/osd.ts';
 import { sealOf, sealWords } from '#domain/seal.ts';
 import { SIGNING_SIDES, type SigningPurpose, signatureState } from '#domain/signing.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { type BolRow, type LoadRow, readLoadsWithBols } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import type { DashboardRow } from './dashboard-row.ts';
@@ -26,11 +27,14 @@ interface Scene {
 
 const signedBy = (side: SigningPurpose) => ({
   title: `Signed: ${SIGNING_SIDES[side]}`,
-  of: ({ bol }: Line) => {
+  of: (line: Line) => {
+    const { bol } = line;
     const valid = bol?.signatures.filter(
       (one) => one.purpose === side && signatureState(one, bol.file.sha256) === 'valid',
     );
-    return (valid ?? []).map(({ signerName, at }) => `${signerName} ${zoned(at)}`).join('; ');
+    return (valid ?? [])
+      .map(({ signerName, at }) => `${signerName} ${side === 'shipper' ? atPickUp(at, line) : atDelivery(at, line)}`)
+      .join('; ');
   },
 });
 
@@ -52,12 +56,12 @@ const COLUMNS: readonly { title: string; of: (line: Line, scene: Scene) => strin
   { title: 'Carrier', of: ({ load }) => load.carrier?.name ?? '' },
   { title: 'Driver', of: ({ bol }) => bol?.driver?.name ?? '' },
   { title: 'BOL', of: ({ bol }) => bol?.file.name ?? '' },
-  { title: 'P/U Date', of: ({ load }) => zoned(load.pUDate) },
-  { title: 'P/U check-in', of: ({ load }) => zoned(load.checkin) },
-  { title: 'P/U check-out', of: ({ load }) => zoned(load.checkout) },
-  { title: 'Drop Date', of: ({ bol }) => zoned(bol?.dropDate) },
-  { title: 'Delivery check-in', of: ({ bol }) => zoned(bol?.checkin) },
-  { title: 'Delivery check-out', of: ({ bol }) => zoned(bol?.checkout) },
+  { title: 'P/U Date', of: (line) => atPickUp(line.load.pUDate, line) },
+  { title: 'P/U check-in', of: (line) => atPickUp(line.load.checkin, line) },
+  { title: 'P/U check-out', of: (line) => atPickUp(line.load.checkout, line) },
+  { title: 'Drop Date', of: (line) => atDelivery(line.bol?.dropDate, line) },
+  { title: 'Delivery check-in', of: (line) => atDelivery(line.bol?.checkin, line) },
+  { title: 'Delivery check-out', of: (line) => atDelivery(line.bol?.checkout, line) },
   { title: 'Seal', of: ({ bol }) => (bol?.checkin ? sealWords(sealOf(bol)) : '') },
   { title: 'Overages', of: ({ bol }) => cases(bol?.osd.overages) },
   { title: 'Shortages', of: ({ bol }) => cases(bol?.osd.shortages) },
@@ -91,9 +95,7 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** `11/25/2026 08:00 PST`; empty without a time. */
-function zoned(at: string | null | undefined): string {
-  if (!at) return '';
-  const parts = new Intl.DateTimeFormat('en-US', { timeZoneName: 'short' }).formatToParts(new Date(at));
-  return `${formatDateTime(at)} ${parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''}`.trim();
-}
+/** `11/25/2026 08:00 PST` in the zone of the place; empty without a time. */
+const atPickUp = (at: string | null, { load }: Line) => formatPlaceTime(at, pickUpZone(load));
+const atDelivery = (at: string | null | undefined, { bol }: Line) =>
+  bol ? formatPlaceTime(at, deliveryZone(bol)) : '';

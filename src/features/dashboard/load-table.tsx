@@ -32,12 +32,13 @@ interface LoadTableProps {
   viewer: Session;
   hrefOfRow: (category: Category, loadId: string) => string | undefined;
   createHref: string | undefined;
+  onShown: (() => void) | undefined;
 }
 
 const missingDocuments = () => offlineFacts().documents?.missing;
 
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
-export function LoadTable({ category, view, viewer, hrefOfRow, createHref }: LoadTableProps) {
+export function LoadTable({ category, view, viewer, hrefOfRow, createHref, onShown }: LoadTableProps) {
   const { view: listView, change: changeView, settle } = useListView();
   // The page that "see more loads" brings next, as the product counts it.
   const nextPage = LIMITS.firstMorePage - 1 + listView.pages;
@@ -62,6 +63,10 @@ export function LoadTable({ category, view, viewer, hrefOfRow, createHref }: Loa
   };
   const tools = { viewer, category, view: listView, onChange: changeView, nowMs };
   const firstPull = total === 0 && pulledAt === null;
+  const loading = rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0);
+  useEffect(() => {
+    if (!loading) onShown?.();
+  }, [loading, onShown]);
   return (
     // Whoever comes near a search box or a header will need the whole list: reading it starts here.
     <div
@@ -82,7 +87,7 @@ export function LoadTable({ category, view, viewer, hrefOfRow, createHref }: Loa
         rowKey={(row) => row.key}
         rowHref={(row) => hrefOfRow(category, row.loadId)}
         controls={controls}
-        loading={rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0)}
+        loading={loading}
         empty={
           <Suspense fallback={null}>
             <ListEmpty

@@ -1,11 +1,11 @@
-import { useLiveQuery } from 'dexie-react-hooks';
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { readRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import { type DashboardRow, dashboardRow } from './dashboard-row.ts';
 import type { ListIndex } from './list-indexes.ts';
 import type { ListView } from './list-view.ts';
+import { useFollowed } from './use-followed.ts';
 
 interface Question {
   category: Category;
@@ -40,7 +40,7 @@ export function useDashboardRows({ category, viewer, view, nowMs, limit, ahead }
   const { order } = view;
   const whole = isNarrowed(view) || order.key !== 'id';
   const direction = order.key === 'id' ? order.direction : 'asc';
-  const page = useLiveQuery(() => readRows(category, { limit, direction }), [category, limit, direction]);
+  const page = useFollowed(useCallback(() => readRows(category, { limit, direction }), [category, limit, direction]));
   const pageRows = useMemo(() => page?.rows.map((row) => dashboardRow(row, viewer.actor)), [page, viewer]);
   const index = useListIndex(viewer, category, whole || ahead);
 

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Anchor, Button, Checkbox } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { connexIdOf } from '#domain/ids.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -9,6 +8,7 @@ import { roleName } from '#domain/roles.ts';
 import type { Session } from '#offline/session.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
+import { Link } from '#ui/link.tsx';
 
 /** What is said of the removal of colleagues. */
 export const REMOVAL = 'feature coming soon';

@@ -1,5 +1,4 @@
 import { Button, Loader, Stack } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import type { User } from '#contract/user.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -11,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
+import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
 import { deleteAccount } from './actions.ts';

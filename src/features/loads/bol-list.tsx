@@ -1,9 +1,10 @@
-import { Link } from 'react-router-dom';
 import type { Bol } from '#contract/bol.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './bol-list.module.css';
@@ -31,7 +32,7 @@ export function BolList({ load, bols, viewer, hrefOf }: BolListProps) {
               <EntryText
                 number={index + 1}
                 name={bol.file.name}
-                facts={[bol.receiver?.name ?? 'No receiver yet', formatDateTime(bol.deliveryDate)]
+                facts={[bol.receiver?.name ?? 'No receiver yet', formatForReader(bol.deliveryDate, deliveryZone(bol))]
                   .filter(Boolean)
                   .join(' · ')}
               />

@@ -4,8 +4,10 @@ import { recordCorrection } from '#changes/correct-stamp.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { oddCorrection, whyNotRecordCorrection } from '#domain/correction.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import { placeClock } from '#domain/place-clock.ts';
 import { countingStamp, type Stamp } from '#domain/stamp.ts';
+import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
@@ -29,16 +31,25 @@ const KINDS = { checkin: 'check-in', checkout: 'check-out' } as const;
 /** Asks for the right time and the reason. What was recorded stays in the timeline. */
 export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: CorrectionDialogProps) {
   const counting = countingStamp((bol ?? load).stamps, stamp).at;
-  const [time, setTime] = useState<Date | null>(new Date(counting));
+  const zone = zoneOfStop(bol ?? load);
+  const [at, setAt] = useState<string | null>(counting);
+  const clock = placeClock(zone);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const at = time?.toISOString() ?? null;
   const whyNot = whyNotRecordCorrection({ at, reason, counting, now: new Date().toISOString() });
-  const odd = at === null ? null : oddCorrection({ kind: stamp.kind, at }, bol ?? load);
+  const odd = at === null ? null : oddCorrection({ kind: stamp.kind, at }, bol ?? load, zone);
   const save = async () => {
     if (at === null) return;
     setBusy(true);
-    const correction = { load, bol, stamp, from: counting, at, reason: reason.trim(), viewer };
+    const correction = {
+      load,
+      bol,
+      stamp,
+      from: counting,
+      at: new Date(at).toISOString(),
+      reason: reason.trim(),
+      viewer,
+    };
     const saved = await announceSave(enqueue(recordCorrection(correction))).finally(() => setBusy(false));
     if (saved) onClose();
   };
@@ -61,11 +72,18 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
       }
     >
       <p className={classes.explained}>
-        It counts as {formatDateTime(counting)} now. What was recorded stays in the timeline; the corrected time counts
-        from then on, with your name and your reason beside it.
+        It counts as {formatPlaceTime(counting, zone)} now. What was recorded stays in the timeline; the corrected time
+        counts from then on, with your name and your reason beside it.
       </p>
       <div className={classes.fields}>
-        <DateTimeField label="It really was" required value={time} onChange={setTime} />
+        <DateTimeField
+          label="It really was"
+          description={`By the clock at the ${bol ? 'delivery' : 'pick-up'} (${clock.zoneName(at ?? counting)})`}
+          required
+          clock={clock}
+          value={at}
+          onChange={setAt}
+        />
         <ReasonField value={reason} onChange={setReason} />
       </div>
     </FullModal>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
 import type { Status } from '#domain/status.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
+import { pickUpZone } from '#domain/zone-of-address.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
 import { type StatusScene, useLoadStatus } from './load-status.ts';
@@ -20,7 +21,7 @@ export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadH
   return (
     <PageHeader
       title={`Load: ${shortId(load._id)}`}
-      description={`P/U ${load.pUNum} · ${formatDateTime(load.pUDate)}`}
+      description={`P/U ${load.pUNum} · ${formatForReader(load.pUDate, pickUpZone(load))}`}
       {...(back ? { back } : {})}
       actions={actions}
       badges={

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { type PunctualityMode, timelinessOf } from '#domain/punctuality.ts';
+import { pickUpZone } from '#domain/zone-of-address.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { Difference, Verdict } from '#ui/verdict.tsx';
 
 interface PickUpInfoProps {
-  load: Pick<LoadRecord, 'pUDate' | 'pUNum' | 'pULocation' | 'checkin' | 'checkout'>;
+  load: Pick<LoadRecord, 'pUDate' | 'pUNum' | 'pULocation' | 'checkin' | 'checkout' | 'shipper'>;
   mode?: PunctualityMode | undefined;
   /** The driver's own buttons. */
   children?: ReactNode;
@@ -16,6 +17,7 @@ interface PickUpInfoProps {
 
 /** The pick-up: when it was due, when it happened. Only for viewers who may see it; the screen decides that. */
 export function PickUpInfo({ load, mode = 'as-specified', children }: PickUpInfoProps) {
+  const timeThere = (at: string | null) => formatForReader(at, pickUpZone(load));
   const timeliness = timelinessOf(load.pUDate, load.checkin, mode);
   return (
     <Panel
@@ -33,17 +35,17 @@ export function PickUpInfo({ load, mode = 'as-specified', children }: PickUpInfo
         items={[
           { label: 'P/U Number', value: load.pUNum },
           ...(load.pULocation ? [{ label: 'Location', value: load.pULocation }] : []),
-          { label: 'Scheduled', value: formatDateTime(load.pUDate) },
+          { label: 'Scheduled', value: timeThere(load.pUDate) },
           {
             label: 'Checked in',
             value: load.checkin && (
               <>
-                {formatDateTime(load.checkin)}
+                {timeThere(load.checkin)}
                 {timeliness && <Verdict label={timeliness.label} rule={timeliness.rule} />}
               </>
             ),
           },
-          { label: 'Checked out', value: formatDateTime(load.checkout) },
+          { label: 'Checked out', value: timeThere(load.checkout) },
         ]}
       />
       {children}

@@ -1,6 +1,6 @@
 /** Check-ins and check-outs of a load or a BOL as events of its timeline, and the corrections of them. */
 import type { LoadRecord } from '#contract/load.ts';
-import { formatDateTime, formatDuration } from '#domain/date-format.ts';
+import { formatDuration, formatPlaceTime } from '#domain/date-format.ts';
 import { SEAL_WORDS, sealOfStamp } from '#domain/seal.ts';
 import {
   CLOCK_UNCERTAIN,
@@ -23,6 +23,8 @@ interface Place {
   place: 'pick-up' | 'delivery';
   bolId: string | null;
   bolName: string | null;
+  /** Of its clock. */
+  zone: string;
   names: CompanyNames;
   carrier: LoadRecord['carrier'];
 }
@@ -38,15 +40,17 @@ const KINDS = { checkin: 'Check-in', checkout: 'Check-out' } as const;
 export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
   return row.stamps.map((stamp) => {
     const superseded = isSuperseded(stamp, row.stamps, row[stamp.kind]);
-    const told = stamp.corrects ? tellCorrection(stamp, row.stamps, superseded) : tellOriginal(stamp, row, superseded);
+    const scene = { stamps: row.stamps, superseded, zone: place.zone };
+    const told = stamp.corrects ? tellCorrection(stamp, scene) : tellOriginal(stamp, scene);
     const { occurredAt, receivedAt, deviceId, skewMs } = stamp;
-    const { place: where, bolId, bolName, names, carrier } = place;
-    const doubts = stampDoubts(stamp, { ...row, carrier });
+    const { place: where, bolId, bolName, zone, names, carrier } = place;
+    const doubts = stampDoubts(stamp, { ...row, carrier, zone });
     return {
       ...told,
       badges: [...told.badges, ...doubts.map((text) => ({ text, tone: 'warning' }) as const)],
       id: stamp._id,
       at: stamp.corrects?.madeAt ?? stamp.at,
+      zone,
       what: stamp.corrects ? `${KINDS[stamp.kind]} at ${where} corrected` : WHAT[where][stamp.kind],
       bolName,
       who: whoDidIt(stamp, names),
@@ -58,18 +62,24 @@ export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
 
 type Told = Pick<TimelineEvent, 'details' | 'badges' | 'counts'>;
 
+interface StampScene {
+  stamps: readonly Stamp[];
+  superseded: boolean;
+  zone: string;
+}
+
 const ANOTHER_HOLDS = { text: 'Another record holds', tone: 'neutral' } as const;
 const SUPERSEDED = { text: 'Superseded by an earlier record', tone: 'neutral' } as const;
 
-function tellOriginal(stamp: Stamp, { stamps }: Stamped, superseded: boolean): Told {
+function tellOriginal(stamp: Stamp, { stamps, superseded, zone }: StampScene): Told {
   const counting = countingStamp(stamps, stamp);
   const corrected = counting !== stamp;
   const recorded = recordedTime(stamp);
   return {
     counts: !superseded,
-    details: recorded === null ? [] : [`Recorded as ${formatDateTime(recorded)}`],
+    details: recorded === null ? [] : [`Recorded as ${formatPlaceTime(recorded, zone)}`],
     badges: [
-      ...(corrected ? [{ text: `Corrected to ${formatDateTime(counting.at)}`, tone: 'info' } as const] : []),
+      ...(corrected ? [{ text: `Corrected to ${formatPlaceTime(counting.at, zone)}`, tone: 'info' } as const] : []),
       ...(superseded && !corrected ? [stamp.outOfBounds ? ANOTHER_HOLDS : SUPERSEDED] : []),
       ...sealBadges(stamp),
       ...(stamp.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
@@ -85,7 +95,7 @@ function sealBadges(stamp: Stamp): Told['badges'] {
 }
 
 /** From what to what and why; `from` is what counted before in the order the corrections were made. */
-function tellCorrection(stamp: Stamp, stamps: readonly Stamp[], superseded: boolean): Told {
+function tellCorrection(stamp: Stamp, { stamps, superseded, zone }: StampScene): Told {
   const { stampId = '', reason = '' } = stamp.corrects ?? {};
   const siblings = correctionsOf(stamps, stampId);
   const place = siblings.findIndex(({ _id }) => _id === stamp._id);
@@ -93,7 +103,7 @@ function tellCorrection(stamp: Stamp, stamps: readonly Stamp[], superseded: bool
   const replaced = place < siblings.length - 1;
   return {
     counts: !superseded,
-    details: [`From ${formatDateTime(before?.at)} to ${formatDateTime(stamp.at)}`, `“${reason}”`],
+    details: [`From ${formatPlaceTime(before?.at ?? null, zone)} to ${formatPlaceTime(stamp.at, zone)}`, `“${reason}”`],
     badges: replaced
       ? [{ text: 'Replaced by a later correction', tone: 'neutral' }]
       : superseded

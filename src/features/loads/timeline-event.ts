@@ -17,6 +17,8 @@ export interface TimelineEvent {
   id: string;
   /** When it happened, or for a correction or a void when that was made. */
   at: string;
+  /** Of the place it was made for. */
+  zone: string;
   /** What happened, in words. */
   what: string;
   /** The document's name, where the load has several. */

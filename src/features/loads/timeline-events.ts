@@ -4,7 +4,9 @@
  * in the same truck, and both said so.
  */
 import { SIGNING_SIDES, type SignatureFacts, signatureState } from '#domain/signing.ts';
+import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { stampEvents } from './stamp-events.ts';
 import type { CompanyNames, TimelineBol, TimelineEvent, TimelineLoad } from './timeline-event.ts';
 
@@ -12,26 +14,37 @@ import type { CompanyNames, TimelineBol, TimelineEvent, TimelineLoad } from './t
 export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[]): TimelineEvent[] {
   const parties = [load.shipper, load.carrier, ...bols.map(({ receiver }) => receiver)];
   const names: CompanyNames = new Map(parties.flatMap((party) => (party ? [[party._id, party.name]] : [])));
-  const pickUp = stampEvents(load, { place: 'pick-up', bolId: null, bolName: null, names, carrier: load.carrier });
+  const { shipper, carrier } = load;
+  const pickUp = stampEvents(load, {
+    place: 'pick-up',
+    zone: pickUpZone(load),
+    bolId: null,
+    bolName: null,
+    names,
+    carrier,
+  });
   const delivery = bols.flatMap((bol) => {
+    const placed = { ...bol, shipper };
     const bolName = bols.length > 1 ? bol.file.name : null;
     return [
-      ...stampEvents(bol, { place: 'delivery', bolId: bol._id, bolName, names, carrier: load.carrier }),
-      ...signatureEvents(bol, bolName),
-      ...addedEvents(bol),
+      ...stampEvents(bol, { place: 'delivery', zone: deliveryZone(placed), bolId: bol._id, bolName, names, carrier }),
+      ...signatureEvents(placed, bolName),
+      ...addedEvents(bol, pickUpZone(load)),
     ];
   });
   return [...pickUp, ...delivery].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** That the BOL came to a load that had been shipped already, and whose it became. */
-function addedEvents({ _id, added, file }: TimelineBol): TimelineEvent[] {
+/** Its shipper did it. */
+function addedEvents({ _id, added, file }: TimelineBol, zone: string): TimelineEvent[] {
   if (!added) return [];
   const { at, byName, driverName, clockUncertain } = added;
   return [
     {
       id: `${_id}-added`,
       at,
+      zone,
       what: 'BOL added',
       bolName: file.name,
       who: byName ? `by ${byName}` : '',
@@ -44,18 +57,24 @@ function addedEvents({ _id, added, file }: TimelineBol): TimelineEvent[] {
   ];
 }
 
+type PlacedBol = TimelineBol & Pick<TimelineLoad, 'shipper'>;
+
 /**
  * Signatures of a BOL, and what took them back, as events of its timeline. An event for each signature and one for each
  * void.
  */
-function signatureEvents({ signatures, file }: TimelineBol, bolName: string | null): TimelineEvent[] {
+function signatureEvents(bol: PlacedBol, bolName: string | null): TimelineEvent[] {
+  const { signatures, file } = bol;
   return signatures.flatMap((signature) => {
-    const given = givenEvent(signature, file.sha256, bolName);
-    return signature.void ? [given, voidEvent(signature, bolName)] : [given];
+    const zone = signingZone(signature, bol);
+    const given = { ...givenEvent(signature, file.sha256, bolName), zone };
+    return signature.void ? [given, { ...voidEvent(signature, bolName), zone }] : [given];
   });
 }
 
-function givenEvent(signature: SignatureFacts, documentSha256: string, bolName: string | null): TimelineEvent {
+type Unplaced = Omit<TimelineEvent, 'zone'>;
+
+function givenEvent(signature: SignatureFacts, documentSha256: string, bolName: string | null): Unplaced {
   const { _id, purpose, signerName, at, handedOver, byName, occurredAt, receivedAt, deviceId } = signature;
   const state = signatureState(signature, documentSha256);
   return {
@@ -76,7 +95,7 @@ function givenEvent(signature: SignatureFacts, documentSha256: string, bolName: 
   };
 }
 
-function voidEvent({ _id, purpose, signerName, void: taken }: SignatureFacts, bolName: string | null): TimelineEvent {
+function voidEvent({ _id, purpose, signerName, void: taken }: SignatureFacts, bolName: string | null): Unplaced {
   const { at = '', byName, reason = '', occurredAt, receivedAt, deviceId } = taken ?? {};
   return {
     id: `${_id}-void`,

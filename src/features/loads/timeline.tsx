@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { whyNotCorrectStamp } from '#domain/correction.ts';
-import { formatDateTime, formatDuration } from '#domain/date-format.ts';
+import { formatDuration, formatForReader, formatPlaceTime } from '#domain/date-format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { utcOffsetOf } from '#domain/stamp.ts';
@@ -83,13 +83,13 @@ interface EventProps {
 }
 
 function Event({ event, detailed, onCorrect }: EventProps) {
-  const { at, what, bolName, who, details, badges, counts, evidence, correctable } = event;
-  const facts = [...details, arrivalWords(evidence, at), ...(detailed ? evidenceWords(evidence) : [])];
+  const { at, zone, what, bolName, who, details, badges, counts, evidence, correctable } = event;
+  const facts = [...details, arrivalWords(evidence, { at, zone }), ...(detailed ? evidenceWords(evidence, zone) : [])];
   return (
     <li className={classes.event} data-superseded={!counts || undefined}>
       <span className={classes.what}>{what}</span>
       <time dateTime={at} className={classes.time}>
-        {formatDateTime(at)}
+        {formatForReader(at, zone)}
       </time>
       <div className={classes.facts}>{bolName ? `${bolName} · ${who}` : who}</div>
       {facts.filter(Boolean).map((fact) => (
@@ -110,7 +110,7 @@ function Event({ event, detailed, onCorrect }: EventProps) {
           size="compact-sm"
           className={classes.correct ?? ''}
           leftSection={<Icon name="edit" size={16} />}
-          aria-label={`Correct time of: ${what}, ${formatDateTime(at)}`}
+          aria-label={`Correct time of: ${what}, ${formatPlaceTime(at, zone)}`}
           onClick={() => onCorrect(correctable)}
         >
           Correct time
@@ -124,25 +124,25 @@ function Event({ event, detailed, onCorrect }: EventProps) {
  * How sure a record's time is, in words: the device's clock, the server's, and where it was made. Where the record is:
  * only here yet, or how long after the event it arrived when that was not at once.
  */
-function arrivalWords({ receivedAt }: Evidence, at: string): string {
+function arrivalWords({ receivedAt }: Evidence, { at, zone }: Pick<TimelineEvent, 'at' | 'zone'>): string {
   if (receivedAt === null) return 'Saved on this device, not sent yet';
   const delay = receivedAt ? Date.parse(receivedAt) - Date.parse(at) : 0;
   if (delay <= LIMITS.skewBadgeMs) return '';
-  return `Sent ${formatDuration(delay)} later, arrived ${formatDateTime(receivedAt)}`;
+  return `Sent ${formatDuration(delay)} later, arrived ${formatPlaceTime(receivedAt, zone)}`;
 }
 
 /** Both clocks and the device, each as far as it is known. */
-function evidenceWords({ occurredAt, receivedAt, deviceId }: Evidence): string[] {
+function evidenceWords({ occurredAt, receivedAt, deviceId }: Evidence, zone: string): string[] {
   return [
     ...(occurredAt ? [`Device clock: ${deviceClock(occurredAt)}`] : []),
-    ...(receivedAt ? [`Server: ${formatDateTime(receivedAt)}`] : []),
+    ...(receivedAt ? [`Server: ${formatPlaceTime(receivedAt, zone)}`] : []),
     ...(deviceId ? [`Device: ${deviceId.slice(-6)}`] : []),
   ];
 }
 
 /** The digits the device showed, in its own zone: `11/21/2026 14:02 (UTC−05:00)`. */
 function deviceClock(occurredAt: string): string {
-  const digits = occurredAt.replace(/(Z|[+-]\d\d:\d\d)$/, '');
+  const digits = occurredAt.replace(/(Z|[+-]\d\d:\d\d)$/, 'Z');
   // A hyphen would be a place to break the line.
-  return `${formatDateTime(digits)} (UTC${utcOffsetOf(occurredAt).replace('-', '−')})`;
+  return `${formatPlaceTime(digits, 'UTC').replace(/ UTC$/, '')} (UTC${utcOffsetOf(occurredAt).replace('-', '−')})`;
 }

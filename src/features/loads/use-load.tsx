@@ -1,10 +1,10 @@
 import { Button, Loader } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Link } from 'react-router-dom';
 import { type BolRow, type LoadRow, readBols, readLoad } from '#offline/read-loads.ts';
 import { readSyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Link } from '#ui/link.tsx';
 
 /**
  * `loading`: the device is being asked. `not-yet`: this device has never been brought up to date, so nobody knows.

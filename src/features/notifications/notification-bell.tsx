@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { Link } from 'react-router-dom';
 import { countUnreadNotifications } from '#offline/read-notifications.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import classes from './notification-bell.module.css';
 
 /** More than this is not counted out: there is no room for it. */

@@ -1,22 +1,21 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import type { Notification } from '#contract/notification.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { notificationTime } from '#domain/notification-time.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import classes from './notification-list.module.css';
 
 interface NotificationItemProps {
   notification: Notification;
   href: string;
-  /** IANA name of the zone of the place it is about; left out: the reader's own. */
-  zone?: string;
   onMark: (read: boolean) => void;
 }
 
 /** One line of the list: leads to what it is about; the button beside it only marks it. */
-export function NotificationItem({ notification, href, zone, onMark }: NotificationItemProps) {
-  const { kind, text, readAt } = notification;
-  const time = notificationTime(notification, zone);
+export function NotificationItem({ notification, href, onMark }: NotificationItemProps) {
+  const { kind, text, readAt, timeZone } = notification;
+  const time = notificationTime(notification, timeZone ?? undefined);
   const unread = readAt === null;
   const action = unread ? 'Mark as read' : 'Mark as unread';
   return (
@@ -29,7 +28,7 @@ export function NotificationItem({ notification, href, zone, onMark }: Notificat
             {text}
           </span>
           <span className={classes.time}>
-            <time dateTime={time.at}>{time.text}</time>
+            <time dateTime={time.at}>{timeZone ? formatForReader(time.at, timeZone) : time.text}</time>
             {time.received !== null && ` · received ${time.received}`}
           </span>
         </span>

@@ -1,9 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { isOtherEmail } from '#domain/email.ts';
 import { PROFILE_REASONS, profileStates, whyNotSaveProfile } from '#domain/profile.ts';
+import { Link } from '#ui/link.tsx';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';

@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link } from '#ui/link.tsx';
 import { EmailField, PasswordField } from './credentials-fields.tsx';
 import { SignInFailureNote } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';

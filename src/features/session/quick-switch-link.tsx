@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PinPerson } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 
 /** The way to the quick switch, where somebody has set a PIN on this device. */
 export function QuickSwitchLink({ href }: { href: string }) {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { SIGNING_SIDES, type SignatureFacts, signatureState, whyNotVoid } from '#domain/signing.ts';
+import { signingZone } from '#domain/signing-stop.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './signature-list.module.css';
 
@@ -9,6 +10,8 @@ export type SendingState = 'waiting' | 'attention' | null;
 
 interface SignatureListProps {
   signatures: readonly SignatureFacts[];
+  /** What they are on. */
+  bol: Parameters<typeof signingZone>[1];
   documentSha256: string;
   /** Company of who looks at it: it may take its own signatures back. */
   companyId: string;
@@ -18,7 +21,7 @@ interface SignatureListProps {
 }
 
 /** Every signature on the BOL, those that no longer count too. */
-export function SignatureList({ signatures, documentSha256, companyId, sendingOf, onVoid }: SignatureListProps) {
+export function SignatureList({ signatures, bol, documentSha256, companyId, sendingOf, onVoid }: SignatureListProps) {
   return (
     <ul className={classes.list}>
       {signatures.map((signature) => {
@@ -32,7 +35,7 @@ export function SignatureList({ signatures, documentSha256, companyId, sendingOf
                 {signerName}
               </span>
               <span className={classes.facts}>
-                {SIGNING_SIDES[purpose]} · {formatDateTime(at)}
+                {SIGNING_SIDES[purpose]} · {formatForReader(at, signingZone(signature, bol))}
               </span>
             </div>
             <div className={classes.badges}>

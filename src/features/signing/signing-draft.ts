@@ -39,7 +39,7 @@ export interface SigningDraft {
 export const signingDraftKey = (bolId: string) => `sign/${bolId}`;
 
 type Side = Pick<SigningOption, 'purpose' | 'handedOver' | 'knownName'>;
-type Signed = Pick<Bol, 'file' | 'osd' | 'sealIntact' | 'stamps'>;
+type Signed = Pick<Bol, 'file' | 'osd' | 'sealIntact' | 'stamps' | 'shipper' | 'receiver'>;
 
 /** A new signature for this side. `signerName` is whoever is logged in; handed over, who most likely signs. */
 export function newSigningDraft(bol: Signed, side: Side, viewerName: string): SigningDraft {

@@ -52,6 +52,7 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelP
       {bol.signatures.length === 0 && <p className={classes.missing}>Nobody has signed yet.</p>}
       <SignatureList
         signatures={bol.signatures}
+        bol={bol}
         documentSha256={sha256}
         companyId={viewer.actor.companyId}
         sendingOf={sendingOf}

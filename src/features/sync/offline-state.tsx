@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { type OfflineFacts, offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
 import type { SyncStatus } from '#offline/read-outbox.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
+import { Link } from '#ui/link.tsx';
 import classes from './offline-state.module.css';
 
 interface OfflineStateProps {

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import type { SyncStatus as Status } from '#offline/read-outbox.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { classNames } from '#ui/class-names.ts';
 import button from '#ui/header-button.module.css';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import classes from './sync-status.module.css';
 
 interface SyncStatusProps {

@@ -1,8 +1,16 @@
 /**
  * What stands between the app and its store, told to whoever shows it: `blocked`, another tab of an older version holds
- * the store; `outdated`, this tab is the older one and had to let go; `dead`, the store does not answer.
+ * the store; `outdated`, this tab is the older one and had to let go; `dead`, the store does not answer; `damaged`, the
+ * browser has it and can't open it.
  */
-export type StorageTrouble = 'blocked' | 'outdated' | 'dead';
+export type StorageTrouble = 'blocked' | 'outdated' | 'dead' | 'damaged';
+
+/**
+ * Whether the browser itself could not open a store. Chromium and Firefox put an empty one in the place of damaged files,
+ * WebKit refuses them for ever. Dexie may wrap what the browser said.
+ */
+export const isDamage = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'UnknownError' || isDamage((error as { inner?: unknown }).inner));
 
 type Listener = (trouble: StorageTrouble | null) => void;
 

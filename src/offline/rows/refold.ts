@@ -13,6 +13,7 @@ import { bolCategory, loadCategory } from '#domain/load-category.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
 import { statusFacts } from '#domain/status-facts.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { type BaseChange, type BaseChanges, isNewer, noChanges } from './base-changes.ts';
 import { refoldNotifications } from './refold-notifications.ts';
 import { type BolRow, groupBy, inboundFacts, type Kept, type LoadRow, rememberedText } from './rows.ts';
@@ -156,9 +157,10 @@ function refoldLane({ actor, loads, bols, entries }: LaneState): { loads: LoadRo
     category: row.hidden ? ('' as const) : (loadCategory(relationsTo(actor, row, shown), row, shown) ?? ''),
     status: statusFacts(actor, row, shown, { unsent: row.base === null }),
     text: rememberedText(row, shown),
-    listStops: shown.slice(0, 2).map(({ dropDate, receiver }) => ({
-      dropDate,
-      receiver: receiver && { name: receiver.name },
+    listStops: shown.slice(0, 2).map((bol) => ({
+      dropDate: bol.dropDate,
+      dropZone: deliveryZone(bol),
+      receiver: bol.receiver && { name: bol.receiver.name },
     })),
     ...(row.hidden ? {} : inboundFacts(row._id, bolRows, (coming) => statusFacts(actor, row, coming))),
   }));

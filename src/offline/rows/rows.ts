@@ -26,6 +26,8 @@ export interface Kept<T> {
 /** What a list needs of a load's BOLs: up to two of them, since two already read "various". */
 export interface ListStop {
   dropDate: string | null;
+  /** Of the place it is delivered to; missing in rows an older version wrote. */
+  dropZone?: string;
   receiver: { name: string } | null;
 }
 

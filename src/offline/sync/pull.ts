@@ -12,12 +12,15 @@ import { noteAnswer } from '../api/connection.ts';
 import { exchange } from '../api/request.ts';
 import { coalesce } from '../base/coalesce.ts';
 import { environment } from '../base/environment.ts';
+import { startFilling } from '../base/filling.ts';
 import type { AccountDb } from '../rows/schema.ts';
 import { applyPage, type PullState, readPullState, restartGeneration } from './apply-page.ts';
 
-const PAGE_SIZE = 200;
+/** As many as the server gives at once: a page's time is mostly what each page costs. */
+const PAGE_SIZE = 500;
 
 type Page = Reply<typeof listChanges>;
+type Answer = Page | 'cursor-gone' | null;
 
 /**
  * Pulls until the server has no more. True when everything is here; false when the server could not be asked. Several
@@ -27,10 +30,21 @@ type Page = Reply<typeof listChanges>;
 export const pull: (account: Account) => Promise<boolean> = coalesce(pullPages, ({ db }) => db.name);
 
 async function pullPages(account: Account): Promise<boolean> {
+  const ends: (() => void)[] = [];
+  try {
+    return await followPages(account, () => ends.push(startFilling()));
+  } finally {
+    for (const end of ends) end();
+  }
+}
+
+async function followPages(account: Account, onMore: () => void): Promise<boolean> {
   const { db } = account;
+  let ahead: Ahead | null = null;
   for (;;) {
     const state = await readPullState(db);
-    const answer = await fetchPage(account, state);
+    const answer: Answer = await (ahead && continues(ahead.state, state) ? ahead.answer : fetchPage(account, state));
+    ahead = null;
     if (answer === 'cursor-gone') {
       await restartGeneration(db);
       continue;
@@ -38,6 +52,10 @@ async function pullPages(account: Account): Promise<boolean> {
     if (answer === null) return false;
     const page = (await removesTooMuch(db, answer)) ? await confirm(account, state, answer) : answer;
     if (page === null) return false;
+    if (page.more) {
+      onMore();
+      ahead = fetchAhead(account, { ...state, cursor: page.cursor });
+    }
     await environment.checkpoint('pull:before');
     const applied = await applyPage(account, state, page);
     await environment.checkpoint('pull:committed');
@@ -48,12 +66,28 @@ async function pullPages(account: Account): Promise<boolean> {
   }
 }
 
+/** A page asked for while the one before it is written. It counts only if that one's cursor is then where the device stands. */
+interface Ahead {
+  state: PullState;
+  answer: Promise<Answer>;
+}
+
+function fetchAhead(account: Account, state: PullState): Ahead {
+  const answer = fetchPage(account, state);
+  // Nobody may ask for it any more: the person left, another tab went on.
+  answer.catch(() => {});
+  return { state, answer };
+}
+
+const continues = (expected: PullState, state: PullState) =>
+  expected.cursor === state.cursor && expected.generation === state.generation;
+
 async function noteComplete(db: AccountDb): Promise<true> {
   await db.meta.put({ key: 'pulledAt', value: environment.now() });
   return true;
 }
 
-async function fetchPage(account: Account, { cursor }: PullState): Promise<Page | 'cursor-gone' | null> {
+async function fetchPage(account: Account, { cursor }: PullState): Promise<Answer> {
   const { answer, measurement } = await exchange({
     endpoint: listChanges,
     query: { cursor: cursor ?? undefined, limit: PAGE_SIZE },

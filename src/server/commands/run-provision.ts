@@ -23,6 +23,7 @@ npm run provision -- --company "Harbor Foods" --type shipper --admin-email grace
   --first        first name of the admin
   --last         last name of the admin
   --phone        10-digit US phone number (optional)
+  --time-zone    zone its docks keep, like America/Chicago (optional; until it is chosen, the company's address says it)
   --mail         send the invitation by email instead of printing its link
   --help         this text
 
@@ -36,6 +37,7 @@ const OPTIONS = {
   first: text,
   last: text,
   phone: text,
+  'time-zone': text,
   mail: { type: 'boolean', default: false },
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -72,6 +74,7 @@ const customerOf = (values: Record<Exclude<keyof typeof OPTIONS, 'mail' | 'help'
   first: values.first.trim(),
   last: values.last.trim(),
   phone: values.phone.trim(),
+  timeZone: values['time-zone'].trim() || null,
 });
 
 /** Wrong options, wrong settings, an e-mail address that has an account: the message says it all. */

@@ -4,7 +4,7 @@ import { whyNotDeliverOn, whyNotFileName } from '#domain/load-steps.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { Failure, type FieldErrors, invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
-import { findCompanies } from '../people/companies.ts';
+import { findCompanies, zoneOfCompany } from '../people/companies.ts';
 import { takenBolIds } from './bols.ts';
 
 /** A company that is to carry, if any; 422 when it is no carrier. */
@@ -20,6 +20,8 @@ export interface CheckedBol {
   path: string;
   receiverId?: string | null | undefined;
   deliveryDate?: string | null | undefined;
+  /** Whom it is delivered to, also where that does not change. */
+  placeId?: string | null | undefined;
   /** Where it is a new one. */
   file?: { name: string; sha256: string } | undefined;
 }
@@ -27,16 +29,17 @@ export interface CheckedBol {
 /** Receivers, delivery dates (judged at `occurredAt`) and documents of new or changed BOLs. */
 export async function checkBols(db: Db, bols: CheckedBol[], companyId: string, occurredAt: string): Promise<void> {
   const fields: FieldErrors = {};
-  const companies = await findCompanies(
-    db,
-    bols.flatMap(({ receiverId }) => receiverId ?? []),
-  );
-  for (const { path, receiverId, deliveryDate, file } of bols) {
+  const companies = await findCompanies(db, [
+    companyId,
+    ...bols.flatMap(({ receiverId, placeId }) => [receiverId ?? [], placeId ?? []].flat()),
+  ]);
+  for (const { path, receiverId, deliveryDate, file, placeId = receiverId } of bols) {
     const receiver = receiverId ? companies.get(receiverId) : undefined;
     if (receiverId && (!receiver || receiver.deleted || receiver.type !== COMPANY_TYPE.shipper)) {
       fields[`${path}.receiverId`] = 'This is not a receiving company.';
     }
-    const reason = deliveryDate ? whyNotDeliverOn(deliveryDate, occurredAt) : null;
+    const place = companies.get(placeId ?? companyId);
+    const reason = deliveryDate ? whyNotDeliverOn(deliveryDate, occurredAt, place && zoneOfCompany(place)) : null;
     if (reason !== null) fields[`${path}.deliveryDate`] = reason;
     const misnamed = file ? whyNotFileName(file.name) : null;
     if (misnamed !== null) fields[`${path}.file.name`] = misnamed;

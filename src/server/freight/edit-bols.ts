@@ -66,7 +66,7 @@ function addBol(edits: BolEdits, draft: BolDraft, path: string): void {
     file: { ...draft.file, name: storedFileName(edits.bols.length, draft.file.name) },
   };
   edits.bols.push({ id: draft._id, row: null, changed: true, ...fields });
-  edits.toCheck.push({ path, ...fields });
+  edits.toCheck.push({ path, ...fields, placeId: fields.receiverId });
 }
 
 function removeBol(edits: BolEdits, bolId: string): void {
@@ -96,6 +96,7 @@ function changeBol(edits: BolEdits, bolId: string, fields: BolFields, seen: BolF
     receiverId: next.receiverId === receiverId ? null : next.receiverId,
     deliveryDate: next.deliveryDate === deliveryDate ? null : next.deliveryDate,
     file: newFile ? next.file : undefined,
+    placeId: next.receiverId,
   });
 }
 

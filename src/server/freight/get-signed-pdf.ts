@@ -10,7 +10,7 @@ import { findCompanies } from '../people/companies.ts';
 import { findUsers, nameOf } from '../people/users.ts';
 import { authorizeBol } from './authorize.ts';
 import type { BolRecord } from './bols.ts';
-import { carrierOf, namesOn } from './present.ts';
+import { namesOn, partiesOf } from './present.ts';
 import { presentSignature, signaturesOf } from './signatures.ts';
 import type { Fact, Signer } from './signed-pdf/evidence.ts';
 import type { SignedPdfMaker } from './signed-pdf/make-signed-pdf.ts';
@@ -27,6 +27,7 @@ export async function getSignedPdf(
   const { whole, bol } = authorizeBol(actor, 'bol.read', found, params.id);
   const all = (await signaturesOf(db, bol.id)).map(presentSignature);
   if (all.length === 0) throw new Failure('rule-broken', 'Nobody has signed this BOL yet.');
+  const parties = await partiesOf(db, whole, bol);
   const bytes = await maker.make({
     title: `Signed bill of lading ${bol.fileName}`,
     heading: await headingOf(db, whole, bol),
@@ -34,7 +35,8 @@ export async function getSignedPdf(
     fileName: bol.fileName,
     documentSha256: bol.fileSha256,
     all,
-    onRecord: recordedOf({ ...bol, carrier: await carrierOf(db, whole) }),
+    onRecord: recordedOf({ ...bol, ...parties }),
+    stop: { ...parties, checkin: bol.checkin?.toISOString() ?? null },
     signerOf: await signersOf(db, all),
     madeAt: now,
   });

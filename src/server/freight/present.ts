@@ -115,10 +115,12 @@ export async function namesOn(db: Db, wholes: Iterable<WholeLoad>): Promise<Name
   };
 }
 
-/** The carrier of a load, if it has one. */
-export async function carrierOf(db: Db, { load }: WholeLoad): Promise<Party | null> {
-  const { carrierId } = load;
-  return carrierId === null ? null : presentParty(known(await findCompanies(db, [carrierId]), carrierId));
+/** The companies of a BOL. */
+export async function partiesOf(db: Db, { load }: WholeLoad, { receiverId }: Pick<BolRecord, 'receiverId'>) {
+  const { carrierId, shipperId } = load;
+  const companies = await findCompanies(db, [carrierId, receiverId, shipperId].filter(isId));
+  const party = (id: string | null) => (id === null ? null : presentParty(known(companies, id)));
+  return { carrier: party(carrierId), receiver: party(receiverId), shipper: presentParty(known(companies, shipperId)) };
 }
 
 /** Foreign keys keep this from happening. */

@@ -15,7 +15,7 @@ import type { Call } from '../http/call.ts';
 import { decodeImage, SIGNATURE_PIXELS } from '../people/images.ts';
 import { authorizeBol, lockBol } from './authorize.ts';
 import { updateBol } from './bols.ts';
-import { carrierOf } from './present.ts';
+import { partiesOf } from './present.ts';
 import { getBol, showChangedBol } from './show.ts';
 import { findWholeLoad, findWholeLoads, loadIdOfBol } from './whole-load.ts';
 
@@ -43,7 +43,7 @@ export async function signBol(call: SignCall) {
     throw invalid({ image: 'must be a PNG image' });
   }
 
-  const carrier = await carrierOf(db, whole);
+  const parties = await partiesOf(db, whole, bol);
   const receivedAt = now.toISOString();
   const at = correctedAt(occurredAt, client.skewMs, receivedAt);
   const [row] = await db
@@ -55,7 +55,7 @@ export async function signBol(call: SignCall) {
       userId: actor.userId,
       purpose,
       documentSha256,
-      statement: body.voids ? statement : { ...statement, recorded: recordedOf({ ...bol, carrier }, at) },
+      statement: body.voids ? statement : { ...statement, recorded: recordedOf({ ...bol, ...parties }, at) },
       at: new Date(at),
       occurredAt,
       utcOffset: utcOffsetOf(occurredAt),

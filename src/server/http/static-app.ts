@@ -74,8 +74,9 @@ function sendShell(reply: FastifyReply): FastifyReply {
 // The part of the page's head that differs by address: title, description and what a shared link shows. It stands
 // between two marks in index.html; a page without them is served as it is.
 
-const BEGIN = '<!-- head of the page -->';
-const END = '<!-- /head of the page -->';
+const HEAD = ['<!-- head of the page -->', '<!-- /head of the page -->'] as const;
+/** What the build adds for those who are logged in; visitors would load it for nothing. */
+const HOME = ['<!-- for the home screen -->', '<!-- /for the home screen -->'] as const;
 const PICTURE = { path: '/preview.jpg', width: '1200', height: '630' } as const;
 const PICTURE_ALT = 'The loads of a shipper in Connex BOL on a desk, and a driver’s load on a phone.';
 
@@ -99,6 +100,11 @@ function withPublicHead(html: string, path: string, page: PublicPage, publicUrl:
     `<link rel="canonical" href="${escapeHtml(address(path))}" />`,
     ...metas.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`),
   ];
-  const [begin, end] = [html.indexOf(BEGIN), html.indexOf(END)];
-  return begin < 0 || end < begin ? html : html.slice(0, begin) + head.join('\n    ') + html.slice(end + END.length);
+  return replaceBetween(replaceBetween(html, HEAD, head.join('\n    ')), HOME, '');
+}
+
+/** Puts `text` in the place of the marks and what is between them. */
+function replaceBetween(html: string, [begin, end]: readonly [string, string], text: string): string {
+  const [from, to] = [html.indexOf(begin), html.indexOf(end)];
+  return from < 0 || to < from ? html : html.slice(0, from) + text + html.slice(to + end.length);
 }

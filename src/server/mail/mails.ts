@@ -51,8 +51,7 @@ export function undoLink(publicUrl: string, token: string): string {
 }
 
 /** To the former address, which may be the only way its person still has. The new one is not named: it may be theirs alone. */
-export function emailChangedMail({ name, email }: Recipient, { at, link }: { at: Date; link: string }): Mail {
-  const time = `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+export function emailChangedMail({ name, email }: Recipient, { time, link }: { time: string; link: string }): Mail {
   return writeMail({
     to: { name, address: email },
     subject: 'Your Connex BOL email address was changed',
@@ -139,16 +138,16 @@ export function invitationMail(
   });
 }
 
-/** One piece of news by mail: its sentence and the way into the app, nothing else of the load. */
+/** One piece of news by mail: its sentence, its time at its place and the way into the app, nothing else of the load. */
 export function notificationMail(
   { name, email }: { name: string; email: string },
-  { id, text }: { id: string; text: string },
+  { id, text, time }: { id: string; text: string; time: string | null },
   publicUrl: string,
 ): Mail {
   return writeMail({
     to: { name, address: email },
     subject: text.replace(/\.$/, ''),
-    before: [`Hello ${name},`, text],
+    before: [`Hello ${name},`, text, ...(time === null ? [] : [time])],
     link: { label: 'Open it in Connex BOL', url: publicUrl + notificationPath(id) },
     after: ['You can switch these mails off in the app, under Notifications.'],
   });

@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_CHANNELS, isMailed, type NotificationChannels } from '#domain/notification-channels.ts';
+import { notificationTime } from '#domain/notification-time.ts';
 import type { Db, MailQueue, PushQueue } from '../base/services.ts';
 import { users } from '../db/schema/people.ts';
 import { type NotificationRow, notificationPreferences, notifications } from '../db/schema/plumbing.ts';
@@ -87,4 +88,12 @@ export async function findUnreadNews(
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
     .where(and(eq(notifications.id, notificationId), eq(notifications.version, version), isNull(notifications.readAt)));
   return found && (found.wanted ?? DEFAULT_CHANNELS[way]) ? found.news : null;
+}
+
+/** When it happened, by the clock of its place, `11/21/2026 14:02 PST, received 14:37`; null where no place is known. */
+export function timeOfNews({ createdAt, occurredAt, timeZone }: NotificationRow): string | null {
+  if (timeZone === null) return null;
+  const times = { createdAt: createdAt.toISOString(), occurredAt: occurredAt?.toISOString() };
+  const { text, received } = notificationTime(times, timeZone);
+  return received === null ? text : `${text}, received ${received}`;
 }

@@ -3,6 +3,7 @@
  * stands nowhere but in the mail. An address without an account is a job like any other, and ends in no mail.
  */
 
+import { formatPlaceTime } from '#domain/date-format.ts';
 import type { Config } from '../base/config.ts';
 import type { Database, MailJob, MailQueue } from '../base/services.ts';
 import type { UserRow } from '../db/schema/people.ts';
@@ -19,10 +20,10 @@ import {
   resetMail,
   undoLink,
 } from '../mail/mails.ts';
-import { findCompany } from '../people/companies.ts';
+import { findCompany, zoneOfCompany } from '../people/companies.ts';
 import { INVITATION_MS, issuePasswordToken, issueUndoToken, RESET_MS } from '../people/mailed-links.ts';
 import { findUser, findUserByEmail, findUsers, nameOf } from '../people/users.ts';
-import { findUnreadNews } from './deliveries.ts';
+import { findUnreadNews, timeOfNews } from './deliveries.ts';
 
 interface MailParts {
   config: Config;
@@ -48,7 +49,7 @@ async function write(parts: MailParts, job: MailJob): Promise<Mail | null> {
   if (job.kind === 'new-admin') return writeNewAdmin(parts, job);
   const news = await findUnreadNews(parts.database.db, job, 'mail');
   const user = news && (await findUser(parts.database.db, news.userId));
-  return user ? notificationMail(recipient(user), news, parts.config.publicUrl) : null;
+  return user ? notificationMail(recipient(user), { ...news, time: timeOfNews(news) }, parts.config.publicUrl) : null;
 }
 
 const recipient = (user: UserRow) => ({ name: nameOf(user), email: user.email });
@@ -82,8 +83,11 @@ async function writeEmailChanged({ config, database, clock }: MailParts, changeI
   const issued = await issueUndoToken(database.db, changeId, clock());
   const user = issued && (await findUser(database.db, issued.change.userId));
   if (!issued || !user) return null;
+  const company = await findCompany(database.db, user.companyId);
+  if (!company) return null;
   const former = { name: nameOf(user), email: issued.change.formerEmail };
-  return emailChangedMail(former, { at: issued.change.createdAt, link: undoLink(config.publicUrl, issued.token) });
+  const time = formatPlaceTime(issued.change.createdAt.toISOString(), zoneOfCompany(company));
+  return emailChangedMail(former, { time, link: undoLink(config.publicUrl, issued.token) });
 }
 
 async function writeEmailConfirmed({ config, database }: MailParts, userId: string): Promise<Mail | null> {

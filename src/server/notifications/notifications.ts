@@ -69,7 +69,7 @@ async function setPreferences({ db, actor, body }: Call<typeof contract.setNotif
 }
 
 function presentNotification(row: NotificationRow): Notification {
-  const { id, kind, text, loadId, bolId, createdAt, occurredAt, readAt, version } = row;
+  const { id, kind, text, loadId, bolId, createdAt, occurredAt, timeZone, readAt, version } = row;
   return {
     _id: id,
     kind,
@@ -78,6 +78,7 @@ function presentNotification(row: NotificationRow): Notification {
     bolId,
     createdAt: createdAt.toISOString(),
     occurredAt: occurredAt?.toISOString() ?? null,
+    timeZone,
     readAt: readAt?.toISOString() ?? null,
     version,
   };

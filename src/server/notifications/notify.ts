@@ -14,15 +14,17 @@ import type { SignedIn } from '../base/signed-in.ts';
 import { viewOf } from '../freight/authorize.ts';
 import type { LoadChange } from '../freight/touch-load.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
+import { findCompanies, zoneOfCompany } from '../people/companies.ts';
 import { type Queues, queueDeliveries, type Reached, type Stored, waysOf } from './deliveries.ts';
 import { type Notice, noticesOf } from './load-notices.ts';
 
 interface Told extends Pick<Notice, 'kind' | 'text' | 'loadId' | 'bolId' | 'at'> {
   userId: string;
+  timeZone: string;
 }
 
-/** With the load as it is now. */
-type NoticeOfLoad = Notice & { after: WholeLoad };
+/** With the load as it is now, and the zone of the place it is about. */
+type NoticeOfLoad = Notice & { after: WholeLoad; timeZone: string };
 
 interface News {
   /** Loads that changed. */
@@ -37,16 +39,28 @@ interface News {
 
 /** Stores who is told what, and what is to be sent to them. */
 export async function notify(tx: Db, { loads, changes, actor, now, occurredAt = now, queues }: News): Promise<void> {
-  const notices = loads.flatMap(({ before, after }) =>
-    noticesOf(before, after).map((notice) => ({ ...notice, after })),
-  );
-  if (notices.length === 0) return;
+  const all = loads.flatMap(({ before, after }) => noticesOf(before, after).map((notice) => ({ ...notice, after })));
+  if (all.length === 0) return;
+  const notices = await withZones(tx, all);
   const people = await readersOf(tx, notices);
   const told = peopleTold(people, notices, actor);
   if (told.length === 0) return;
   const stored = await storeNotices(tx, told, { now, occurredAt });
   for (const { id, userId } of stored) changes.touch([person(userId)], 'notification', [id]);
   await queueDeliveries(tx, queues, { stored, people });
+}
+
+/** What happens to a BOL is told by its receiver's clock, what happens to a load by its shipper's. */
+async function withZones(tx: Db, notices: Omit<NoticeOfLoad, 'timeZone'>[]): Promise<NoticeOfLoad[]> {
+  const placed = notices.map((notice) => {
+    const { load, bols } = notice.after;
+    return { notice, placeId: bols.find(({ id }) => id === notice.bolId)?.receiverId ?? load.shipperId };
+  });
+  const companies = await findCompanies(
+    tx,
+    placed.map(({ placeId }) => placeId),
+  );
+  return placed.map(({ notice, placeId }) => ({ ...notice, timeZone: zoneOfCompany(companies.get(placeId)!) }));
 }
 
 /** One row per person, kind and object, without the actor. */
@@ -109,17 +123,18 @@ async function storeNotices(
 ): Promise<Stored[]> {
   const column = <T>(value: (notice: Told) => T) => sql.param(told.map(value));
   const { rows } = await tx.execute<{ id: string; user_id: string; kind: string; version: string }>(sql`
-    insert into notifications (id, user_id, kind, text, load_id, bol_id, occurred_at, created_at)
+    insert into notifications (id, user_id, kind, text, load_id, bol_id, occurred_at, time_zone, created_at)
     select wanted.*, ${now.toISOString()}::timestamptz from unnest(
       ${column(() => newId(() => now.getTime()))}::text[], ${column(({ userId }) => userId)}::text[],
       ${column(({ kind }) => kind)}::text[], ${column(({ text }) => text)}::text[],
       ${column(({ loadId }) => loadId)}::text[], ${column(({ bolId }) => bolId)}::text[],
-      ${column(({ at }) => (at ?? occurredAt).toISOString())}::timestamptz[])
-      as wanted (id, user_id, kind, text, load_id, bol_id, occurred_at)
+      ${column(({ at }) => (at ?? occurredAt).toISOString())}::timestamptz[], ${column(({ timeZone }) => timeZone)}::text[])
+      as wanted (id, user_id, kind, text, load_id, bol_id, occurred_at, time_zone)
       join users on users.id = wanted.user_id and users.deleted_at is null
     order by wanted.user_id, wanted.kind, wanted.load_id, wanted.bol_id
     on conflict (user_id, kind, coalesce(load_id, ''), coalesce(bol_id, '')) do update
-      set text = excluded.text, created_at = excluded.created_at, occurred_at = excluded.occurred_at, read_at = null,
+      set text = excluded.text, created_at = excluded.created_at, occurred_at = excluded.occurred_at,
+        time_zone = excluded.time_zone, read_at = null,
         version = notifications.version + 1
     returning id, user_id, kind, version`);
   return rows.map(({ id, user_id, kind, version }) => ({ id, userId: user_id, kind, version: Number(version) }));

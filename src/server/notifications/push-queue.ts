@@ -11,7 +11,7 @@ import { pushSubscriptions } from '../db/schema/plumbing.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
 import type { PushLine } from '../push/push-line.ts';
 import { findPushKeys, type PushMessage, sendPush } from '../push/send-push.ts';
-import { findUnreadNews } from './deliveries.ts';
+import { findUnreadNews, timeOfNews } from './deliveries.ts';
 
 interface PushParts {
   config: Pick<Config, 'publicUrl' | 'mailFrom'>;
@@ -34,7 +34,8 @@ async function deliver({ config, database, line }: PushParts, job: PushJob, log:
   const whose = and(eq(pushSubscriptions.endpoint, job.endpoint), eq(pushSubscriptions.userId, news.userId));
   const [subscription] = await db.select().from(pushSubscriptions).where(whose);
   if (!subscription) return;
-  const message: PushMessage = { title: 'Connex BOL', body: news.text, path: notificationPath(news.id) };
+  const body = [news.text, timeOfNews(news)].filter(Boolean).join('\n');
+  const message: PushMessage = { title: 'Connex BOL', body, path: notificationPath(news.id) };
   const outcome = await sendPush(line, subscription, message, {
     // Push services drop the older of two messages with the same topic: news about one thing show once.
     topic: news.id,

@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Company, Party } from '#contract/company.ts';
+import { zoneOf } from '#domain/zone-of-address.ts';
 import type { Changes } from '../base/changes.ts';
 import { membersOf } from '../base/changes.ts';
 import type { Db, Services } from '../base/services.ts';
@@ -82,13 +83,19 @@ export async function searchByIdEnd(db: Db, end: string, type: CompanyRow['type'
     .limit(LIMIT);
 }
 
-export function presentCompany({ id, name, phone, type, address, img, version }: CompanyRow): Company {
-  return { _id: id, name, phone, type, address, img, version };
+/** The zone its docks keep. */
+export const zoneOfCompany = ({ timeZone, address }: Pick<CompanyRow, 'timeZone' | 'address'>): string =>
+  zoneOf({ timeZone: timeZone ?? undefined, address });
+
+export function presentCompany(row: CompanyRow): Company {
+  const { type, img, version } = row;
+  return { ...presentParty(row), type, img, version };
 }
 
 /** A company as it stands on a load or BOL. */
-export function presentParty({ id, name, phone, address }: CompanyRow): Party {
-  return { _id: id, name, phone, address };
+export function presentParty(row: CompanyRow): Party {
+  const { id, name, phone, address } = row;
+  return { _id: id, name, phone, address, timeZone: zoneOfCompany(row) };
 }
 
 // A changed company is told to everybody who has it on a device. Loads and BOLs carry the name, phone and address of

@@ -5,6 +5,7 @@ import type { Body } from '#contract/endpoint.ts';
 import { COMPANY_REASONS, type CompanyForm, companyStates, normalizeUsState } from '#domain/company-profile.ts';
 import { may } from '#domain/permissions.ts';
 import type { Actor } from '#domain/roles.ts';
+import { zoneOfAddress } from '#domain/zone-of-address.ts';
 import { Failure, type FieldErrors, invalid, notFound } from '../base/failure.ts';
 import type { Db, Services } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
@@ -28,15 +29,18 @@ export async function updateCompany(call: Call<typeof updateEndpoint>) {
   if (!before || before.deleted) throw notFound('company');
   authorize(actor, 'company.edit');
   if (params.id !== actor.companyId) throw new Failure('forbidden', 'You can only edit your own company.');
-  const { img, ...fields } = body;
+  const { img, timeZone, ...fields } = body;
   const changes = companyChanges(before, fields);
+  // One that its address says anyway goes on following the address.
+  const proposed = zoneOfAddress(changes.address ?? before.address);
+  if (timeZone !== undefined) changes.timeZone = timeZone === proposed ? null : timeZone;
   if (img !== undefined) changes.img = imageAddress(await storeImage(db, decodeImage(img, 'img'), now));
   return presentCompany(await changeCompany(call, before, changes));
 }
 
 // From the fields of a request to the columns of a company: merged into what is there, judged by the domain.
 
-type Request = Omit<Body<typeof updateEndpoint>, 'img'>;
+type Request = Omit<Body<typeof updateEndpoint>, 'img' | 'timeZone'>;
 
 /** The name of each field of the form in the request, for its error. */
 function given({ name, phone, zip, city, state, address = {} }: Request): Map<keyof CompanyForm, [string, string]> {

@@ -5,7 +5,7 @@
  * the others; browsers known to the account have lanes of their own, which go first. A lane is never closed: after a
  * wrong password it may rest a little, and a right one gets through in its turn.
  */
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { FairShare } from '../base/fair-share.ts';
 
 const queue = new FairShare({
@@ -27,7 +27,8 @@ export interface Lane {
 }
 
 /** People who have proven who they are go first. */
-export const hashPassword = (password: string) => queue.run('new passwords', () => hash(password), { first: true });
+export const hashPassword = (password: string) =>
+  queue.run('new passwords', () => argon2.hash(password), { first: true });
 
 let decoy: Promise<string> | undefined;
 
@@ -37,8 +38,8 @@ let decoy: Promise<string> | undefined;
  */
 export function isPasswordRight(stored: string | null, password: string, { lane, known }: Lane): Promise<boolean> {
   const look = async () => {
-    decoy ??= hash('nobody has this password');
-    const right = await verify(stored ?? (await decoy), password);
+    decoy ??= argon2.hash('nobody has this password');
+    const right = await argon2.verify(stored ?? (await decoy), password);
     return right && stored !== null;
   };
   return queue.run(lane, look, { first: known });

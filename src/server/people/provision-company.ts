@@ -3,6 +3,7 @@ import { isEmail } from '#domain/email.ts';
 import { newId } from '#domain/ids.ts';
 import { isPhone } from '#domain/phone.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import { isTimeZone } from '#domain/time-zone.ts';
 import { Changes, membersOf } from '../base/changes.ts';
 import type { Db } from '../base/services.ts';
 import { companies, users } from '../db/schema/people.ts';
@@ -17,6 +18,8 @@ export interface NewCustomer {
   first: string;
   last: string;
   phone: string;
+  /** Null: the company's address will say it. */
+  timeZone: string | null;
 }
 
 export interface Provisioned {
@@ -30,7 +33,7 @@ export interface Provisioned {
 const ONE_LINE = /^[^\u0000-\u001f\u007f]{1,200}$/;
 
 /** Everything wrong with the facts, one sentence each; empty when they can be used. */
-export function whyNotProvision({ company, type, adminEmail, first, last, phone }: NewCustomer): string[] {
+export function whyNotProvision({ company, type, adminEmail, first, last, phone, timeZone }: NewCustomer): string[] {
   return [
     ONE_LINE.test(company) ? null : '--company must be a name of 1 to 200 characters.',
     Object.hasOwn(COMPANY_TYPE, type) ? null : '--type must be shipper or carrier (a receiver is a shipper).',
@@ -38,6 +41,7 @@ export function whyNotProvision({ company, type, adminEmail, first, last, phone 
     ONE_LINE.test(first) ? null : '--first must be the first name of the admin.',
     ONE_LINE.test(last) ? null : '--last must be the last name of the admin.',
     phone === '' || isPhone(phone) ? null : '--phone must be a 10-digit US phone number.',
+    timeZone === null || isTimeZone(timeZone) ? null : '--time-zone must be a time zone like America/Chicago.',
   ].filter((problem) => problem !== null);
 }
 
@@ -47,9 +51,11 @@ const NO_ADDRESS = { line1: '', line2: '', line3: '', city: '', state: '', zip: 
 export async function provisionCompany(tx: Db, customer: NewCustomer, now: Date): Promise<Provisioned> {
   const companyId = newId(() => now.getTime());
   const adminId = newId(() => now.getTime());
-  const { company: name, phone, adminEmail: email, first: firstName, last: lastName } = customer;
+  const { company: name, phone, adminEmail: email, first: firstName, last: lastName, timeZone } = customer;
   const type = COMPANY_TYPE[customer.type];
-  await tx.insert(companies).values({ id: companyId, name, phone, email, type, address: NO_ADDRESS, adminId });
+  await tx
+    .insert(companies)
+    .values({ id: companyId, name, phone, email, type, address: NO_ADDRESS, timeZone, adminId });
   await withFreeEmail(tx, { email, userId: adminId, now }, () =>
     tx.insert(users).values({ id: adminId, companyId, email, firstName, lastName, phone, role: ROLE.admin }),
   );

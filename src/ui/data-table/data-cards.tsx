@@ -1,8 +1,8 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Skeleton } from '@mantine/core';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
 import { Icon } from '../icon.tsx';
+import { Link } from '../link.tsx';
 import classes from './data-cards.module.css';
 import type { DataColumn, DataTableProps } from './data-column.ts';
 import { DataSearchPanel } from './data-search-panel.tsx';

@@ -1,6 +1,6 @@
 import { type MouseEvent, memo } from 'react';
-import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
+import { Link } from '../link.tsx';
 import type { DataColumn } from './data-column.ts';
 import classes from './data-row.module.css';
 

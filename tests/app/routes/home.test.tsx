@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { Dexie } from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Home } from '#app/routes/home.tsx';
@@ -27,6 +28,7 @@ async function visit(user: CurrentUser, list: string, rows: { loads?: LoadRecord
   useSessionStore.setState({ status: 'in', session });
   renderUi(<Home />, { path: `/home?list=${list}` });
 }
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 const rowOf = (number: number) => screen.findByRole('row', { name: new RegExp(idOf(number)) });
 const hrefOf = async (number: number) => (await rowOf(number)).querySelector('a')?.getAttribute('href') ?? null;
 
@@ -36,6 +38,28 @@ describe('the home screen', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome Home Ada');
     expect(screen.getByText(/Harbor Foods/)).toHaveTextContent('Harbor Foods · User ID: abcdef');
     expect(screen.getByRole('tablist', { name: 'Your loads' })).toBeVisible();
+  });
+
+  it('is ready when its rows are on the screen, not before', async () => {
+    delete document.documentElement.dataset.ready;
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    await pulled(session, { loads: [out], bols: [outBol] });
+    useSessionStore.setState({ status: 'in', session });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Somebody writes: the list can't be read yet.
+    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
+    renderUi(<Home />, { path: '/home?list=outbound' });
+    await screen.findByRole('heading', { level: 1 });
+    await painted();
+    await painted();
+    expect(document.documentElement.dataset.ready).toBeUndefined();
+    release();
+    await writing;
+    expect(await rowOf(1)).toBeVisible();
+    await waitFor(() => expect(document.documentElement.dataset.ready).toBe('true'));
   });
 
   it.each([
@@ -58,6 +82,28 @@ describe('the home screen', () => {
   ])('leads a carrier and its driver from a row of %s to its address', async (category, number) => {
     await visit(person(0xb1, 'Cora', REDWOOD, 1), category);
     expect(await hrefOf(number)).toBe(`/carrier-account/RedwoodFreight/${category}/${idOf(number)}`);
+  });
+
+  it('is ready when its rows are on the screen, not before', async () => {
+    delete document.documentElement.dataset.ready;
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    await pulled(session, { loads: [out], bols: [outBol] });
+    useSessionStore.setState({ status: 'in', session });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // Somebody writes: the list can't be read yet.
+    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
+    renderUi(<Home />, { path: '/home?list=outbound' });
+    await screen.findByRole('heading', { level: 1 });
+    await painted();
+    await painted();
+    expect(document.documentElement.dataset.ready).toBeUndefined();
+    release();
+    await writing;
+    expect(await rowOf(1)).toBeVisible();
+    await waitFor(() => expect(document.documentElement.dataset.ready).toBe('true'));
   });
 
   it.each([

@@ -46,7 +46,7 @@ describe('the side menu', () => {
     ['a carrier’s driver', person(0xb3, 'Dan', REDWOOD, 3), [...PUBLIC, ...SETTINGS]],
   ])('of %s', async (_who, user, wanted) => {
     await frame(user);
-    expect(entries()).toEqual(wanted);
+    await waitFor(() => expect(entries()).toEqual(wanted));
   });
 
   it('is 250 px wide, opens on a phone by its button and closes by Escape', async () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { wallOf } from '#domain/place-clock.ts';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { keepShared } from '#offline/shared-documents.ts';
-import { toLocalInput } from '#ui/local-date-time.ts';
 import { BAYVIEW, idOf } from '../../support/device/people.ts';
 import { answerWith, ours } from '../../support/device/signed-in-device.ts';
 import { bol, fullDraft } from './drafts.ts';
@@ -26,7 +26,7 @@ describe('the BOL form', () => {
   it('offers no delivery day before today', async () => {
     show();
     await fillAbout();
-    const today = toLocalInput(new Date()).slice(0, 10);
+    const today = wallOf(new Date().toISOString(), 'America/Los_Angeles').slice(0, 10);
     expect(screen.getByLabelText(/Delivery date/).getAttribute('min')).toBe(`${today}T00:00`);
   });
 

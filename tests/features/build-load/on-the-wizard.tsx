@@ -4,9 +4,9 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { wallOf } from '#domain/place-clock.ts';
 import { BuildLoadWizard } from '#features/build-load/load-wizards.tsx';
 import type { Session } from '#offline/session.ts';
-import { toLocalInput } from '#ui/local-date-time.ts';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
 import { coarsePointer } from './coarse-pointer.ts';
 import { adminDevice } from './drafts.ts';
@@ -39,7 +39,9 @@ export const show = () =>
   );
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const setDate = (label: RegExp, date = IN_TWO_DAYS) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value: toLocalInput(date) } });
+  fireEvent.change(screen.getByLabelText(label), {
+    target: { value: wallOf(date.toISOString(), 'America/Los_Angeles') },
+  });
 
 /** The first step, through to the second. */
 export async function fillAbout(): Promise<void> {

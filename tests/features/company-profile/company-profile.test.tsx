@@ -18,6 +18,7 @@ async function shown(role: Role = 1) {
   renderUi(<CompanyProfile viewer={session} />);
   return session;
 }
+const zoneField = () => screen.getByRole('combobox', { name: 'Time zone' });
 const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit' }));
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 async function retype(label: string, text: string) {
@@ -83,6 +84,40 @@ describe('the company profile', () => {
     expect(await screen.findByText('Reno, NV 94607')).toBeVisible();
     expect(asked).toEqual([{ call: PUT, body: { city: 'Reno', state: 'NV' } }]);
     await waitFor(() => expect(currentSession()?.company.address.city).toBe('Reno'));
+  });
+
+  it('shows the zone its address is in, which follows the address as it is typed', async () => {
+    await shown();
+    expect(screen.getByText('Pacific Time (Los Angeles)')).toBeVisible();
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...HARBOR, version: 2 }) });
+    await edit();
+    await retype('State', 'tx');
+    expect(zoneField()).toHaveValue('Central Time (Chicago)');
+    await retype('Zip', '79901');
+    expect(zoneField()).toHaveValue('Mountain Time (Denver)');
+    await save();
+    await waitFor(() => expect(asked).toEqual([{ call: PUT, body: { state: 'TX', zip: '79901' } }]));
+  });
+
+  it('keeps a zone that was chosen, whatever becomes of the address', async () => {
+    const session = await shown();
+    await session.db.companies.put({ ...HARBOR, timeZone: 'America/Phoenix', version: 5, generation: 1 });
+    expect(await screen.findByText('Arizona (Phoenix)')).toBeVisible();
+    await edit();
+    await retype('State', 'tx');
+    expect(zoneField()).toHaveValue('Arizona (Phoenix)');
+  });
+
+  it('sends the zone that was found and chosen, and nothing else', async () => {
+    await shown();
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...HARBOR, timeZone: 'America/Detroit', version: 2 }) });
+    await edit();
+    await userEvent.clear(zoneField());
+    await userEvent.type(zoneField(), 'detroit');
+    await userEvent.click(await screen.findByRole('option', { name: 'America/Detroit' }));
+    await save();
+    await waitFor(() => expect(asked).toEqual([{ call: PUT, body: { timeZone: 'America/Detroit' } }]));
+    expect(await screen.findByText('America/Detroit', { selector: 'dd *, dd' })).toBeVisible();
   });
 
   it('shows the server’s reason at its field, also by the name inside the address', async () => {

@@ -7,13 +7,15 @@ import { aLoad } from '../../support/freight.ts';
 
 const viewer = (companyId: string) => ({ companyId, companyType: 1, role: 1 }) as const;
 const status: StatusFacts = statusFacts({ ...viewer('h'), userId: 'u' }, aLoad(), []);
-const stop = { dropDate: '2026-11-25T12:00:00', receiver: { name: 'Bayview Distribution' } };
+const ZONE = 'America/Chicago';
+const stop = { dropDate: '2026-11-25T18:00:00Z', dropZone: ZONE, receiver: { name: 'Bayview Distribution' } };
 const load: LoadListRow = {
   kind: 'load',
   _id: 'load-1',
   loadId: 'load-1',
   pUNum: 'PU-1',
-  pUDate: '2026-11-20T12:00:00',
+  pUDate: '2026-11-20T18:00:00Z',
+  pUZone: ZONE,
   stops: 1,
   bols: [stop],
   status,
@@ -24,9 +26,11 @@ const bol: BolListRow = {
   kind: 'bol',
   _id: 'bol-1',
   loadId: 'load-1',
-  load: { _id: 'load-1', pUNum: 'PU-1', pUDate: '2026-11-20T12:00:00' },
+  load: { _id: 'load-1', pUNum: 'PU-1', pUDate: '2026-11-20T18:00:00Z' },
+  pUZone: ZONE,
   fileName: '0-crates.pdf',
-  dropDate: '2026-11-25T12:00:00',
+  dropDate: '2026-11-25T18:00:00Z',
+  dropZone: ZONE,
   receiverId: 'bayview',
   receiver: { name: 'Bayview Distribution' },
   shipper: { name: 'Harbor Foods' },
@@ -56,26 +60,38 @@ describe('a row of the dashboard', () => {
     });
   });
 
+  it('has the dates of its places, wherever it is read', () => {
+    const late = '2026-11-21T05:30:00Z';
+    const places = { pUZone: 'America/Los_Angeles', dropZone: 'Australia/Sydney' };
+    const stops = [{ ...stop, dropDate: late, dropZone: places.dropZone }];
+    const dates = { pUDate: '11/20/2026', dropDate: '11/21/2026' };
+    expect(dashboardRow({ ...load, pUDate: late, ...places, bols: stops }, viewer('harbor'))).toMatchObject(dates);
+    const completed = { ...bol, ...places, dropDate: late, load: { ...bol.load, pUDate: late } };
+    expect(dashboardRow(completed, viewer('harbor'))).toMatchObject(dates);
+    expect(dashboardRow(completed, viewer('bayview'))).toMatchObject(dates);
+  });
+
   it('names the shipper to the receiver of a BOL and the receiver to everybody else', () => {
     expect(dashboardRow(bol, viewer('bayview')).company).toBe('Harbor Foods');
     expect(dashboardRow(bol, viewer('harbor')).company).toBe('Bayview Distribution');
   });
 
   it('of inbound names the shipper and the drop date, which may be various or unknown', () => {
-    const { pUNum, pUDate } = load;
+    const { pUNum, pUDate, pUZone } = load;
     const coming = {
       kind: 'inbound',
       _id: 'load-1',
       loadId: 'load-1',
       pUNum,
       pUDate,
+      pUZone,
       status,
       text: '',
       waiting: false,
     } as const;
     const of = (dropDate: string | null) =>
-      dashboardRow({ ...coming, shipper: { name: 'Harbor Foods' }, dropDate }, viewer('bayview'));
-    expect(of('2026-11-25T12:00:00')).toMatchObject({
+      dashboardRow({ ...coming, shipper: { name: 'Harbor Foods' }, dropDate, dropZone: ZONE }, viewer('bayview'));
+    expect(of('2026-11-25T18:00:00Z')).toMatchObject({
       key: 'load-1',
       kind: 'load',
       company: 'Harbor Foods',

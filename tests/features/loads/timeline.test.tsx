@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { formatDateTime } from '#domain/date-format.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import { whoDidIt } from '#features/loads/stamp-events.ts';
@@ -10,6 +10,7 @@ import { timelineEvents } from '#features/loads/timeline-events.ts';
 import { ANA, aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
+const HARBOR_ZONE = 'America/Los_Angeles';
 const EARLY = '2026-11-21T14:00:00.000Z';
 const LATE = '2026-11-21T15:30:00.000Z';
 const LATER = '2026-11-21T16:00:00.000Z';
@@ -92,8 +93,11 @@ describe('the events of a timeline', () => {
       'Another record holds',
       'Impossible time: more than a week before the load was built',
     ]);
-    expect(impossible?.details).toEqual([`Recorded as ${formatDateTime('1900-01-01T12:00:00.000Z')}`]);
-    expect(texts(out)).toEqual([`Before the check-in at ${formatDateTime(LATE)}`, 'The load was not shipped yet']);
+    expect(impossible?.details).toEqual([`Recorded as ${formatPlaceTime('1900-01-01T12:00:00.000Z', HARBOR_ZONE)}`]);
+    expect(texts(out)).toEqual([
+      `Before the check-in at ${formatPlaceTime(LATE, HARBOR_ZONE)}`,
+      'The load was not shipped yet',
+    ]);
     expect(texts(strange)).toEqual(['Not a driver of Redwood Freight']);
   });
 
@@ -112,10 +116,16 @@ describe('the events of a timeline', () => {
       'Check-in at pick-up corrected',
       'Check-in at pick-up corrected',
     ]);
-    expect(events[0]).toMatchObject({ counts: false, badges: [{ text: `Corrected to ${formatDateTime(EARLY)}` }] });
+    expect(events[0]).toMatchObject({
+      counts: false,
+      badges: [{ text: `Corrected to ${formatPlaceTime(EARLY, HARBOR_ZONE)}` }],
+    });
     expect(events[1]).toMatchObject({
       at: LATER,
-      details: [`From ${formatDateTime(LATE)} to ${formatDateTime(EARLY)}`, '“Typed the wrong hour”'],
+      details: [
+        `From ${formatPlaceTime(LATE, HARBOR_ZONE)} to ${formatPlaceTime(EARLY, HARBOR_ZONE)}`,
+        '“Typed the wrong hour”',
+      ],
       badges: [{ text: 'Replaced by a later correction' }],
     });
     expect(events[1]?.who).toMatch(/^by Ben Ode/);
@@ -186,7 +196,7 @@ describe('the timeline on the screen', () => {
     renderUi(<Timeline load={aLoad({ stamps: [stamp], checkin: EARLY })} bols={[]} viewer={viewer} />);
     await userEvent.click(screen.getByRole('button', { name: 'Details' }));
     expect(screen.getByText('Device clock: 11/21/2026 08:00 (UTC−06:00)')).toBeVisible();
-    expect(screen.getByText(`Server: ${formatDateTime(EARLY)}`)).toBeVisible();
+    expect(screen.getByText(`Server: ${formatPlaceTime(EARLY, HARBOR_ZONE)}`)).toBeVisible();
     expect(screen.getByText('Device: d4e5f6')).toBeVisible();
   });
 
@@ -197,7 +207,7 @@ describe('the timeline on the screen', () => {
     ];
     renderUi(<Timeline load={aLoad({ stamps, checkin: EARLY, checkout: LATE })} bols={[]} viewer={viewer} />);
     const [only, ...more] = screen.getAllByRole('button', { name: /^Correct time of/ });
-    expect(only).toHaveAccessibleName(`Correct time of: Checked in at pick-up, ${formatDateTime(EARLY)}`);
+    expect(only).toHaveAccessibleName(`Correct time of: Checked in at pick-up, ${formatPlaceTime(EARLY, HARBOR_ZONE)}`);
     expect(more).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { countRows, readRows } from '#offline/read-lists.ts';
 import { readBol, readLoad } from '#offline/read-loads.ts';
 import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
+import { readPullState, restartGeneration } from '#offline/sync/apply-page.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, CARRIER, company, id, loadOf, SHIPPER, user } from '../support/freight.ts';
@@ -31,10 +32,10 @@ async function start(count = 1) {
 describe('what arrives', () => {
   test('pages are followed to the end and everybody sees their own lists', async () => {
     await device.signIn();
-    publish(250);
+    publish(650);
     expect(await fetchAll()).toBe(true);
     expect(device.server.seen).toHaveLength(3);
-    expect(await countRows('inbound')).toBe(250);
+    expect(await countRows('inbound')).toBe(650);
     expect((await readRows('inbound', { limit: 50 })).rows.map(({ loadId }) => loadId)).toEqual(
       Array.from({ length: 50 }, (_, index) => id('load', index + 1)),
     );
@@ -94,16 +95,79 @@ describe('what arrives', () => {
 
   test('D6: cut off between pages it goes on where it was', async () => {
     await device.signIn();
-    publish(250);
+    publish(650);
     let pages = 0;
     device.server.before = ({ path }) => (path.startsWith('/api/changes') && ++pages === 2 ? LOST : undefined);
     expect(await fetchAll()).toBe(false);
-    expect(await device.db().bols.count()).toBe(100);
+    expect(await device.db().bols.count()).toBe(250);
     device.server.before = () => undefined;
     device.server.seen.length = 0;
     expect(await fetchAll()).toBe(true);
     expect(device.server.seen).toHaveLength(2);
+    expect(await device.db().bols.count()).toBe(650);
+  });
+
+  test('a page whose cursor could not be written leaves none of its rows, and the other way round', async () => {
+    await device.signIn();
+    publish(3);
+    const { meta, bols } = device.db();
+    const refuse = (_key: unknown, row: { key?: string; _id?: string }) => {
+      if (row.key === 'pull' || row._id === id('bol', 3))
+        throw new DOMException('The device is full.', 'QuotaExceededError');
+    };
+    for (const table of [meta, bols]) {
+      table.hook('creating', refuse);
+      await expect(fetchAll()).rejects.toThrow();
+      expect([await device.db().loads.count(), await bols.count()]).toEqual([0, 0]);
+      expect((await readPullState(device.db())).cursor).toBeNull();
+      table.hook('creating').unsubscribe(refuse);
+    }
+    expect(await fetchAll()).toBe(true);
+    expect(await bols.count()).toBe(3);
+  });
+
+  test('the next page is asked for while one is written', async () => {
+    await device.signIn();
+    publish(650);
+    const wanted = [2, 3, 3];
+    environment.checkpoint = async (name) => {
+      if (name !== 'pull:before') return;
+      const asked = wanted.shift();
+      await vi.waitFor(() => expect(device.server.seen).toHaveLength(asked ?? 0));
+    };
+    expect(await fetchAll()).toBe(true);
+    expect(wanted).toEqual([]);
+    expect(device.server.seen).toHaveLength(3);
+  });
+
+  test('a page that was asked for ahead is thrown away when everything is pulled again in between', async () => {
+    await device.signIn();
+    publish(650);
+    let restarted = false;
+    environment.checkpoint = async (name) => {
+      if (name !== 'pull:committed' || restarted) return;
+      restarted = true;
+      await restartGeneration(device.db());
+    };
+    expect(await fetchAll()).toBe(true);
+    const cursors = device.server.seen.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('cursor'));
+    expect(cursors.slice(0, 3)).toEqual([null, '1:500', null]);
+    expect(
+      await device
+        .db()
+        .bols.filter(({ generation }) => generation !== 2)
+        .count(),
+    ).toBe(0);
+    expect(await device.db().bols.count()).toBe(650);
+  });
+
+  test('a page that was asked for ahead and did not come ends the pull, and nothing of it was written', async () => {
+    await device.signIn();
+    publish(650);
+    device.server.before = ({ path }) => (path.includes('cursor=1') ? LOST : undefined);
+    expect(await fetchAll()).toBe(false);
     expect(await device.db().bols.count()).toBe(250);
+    expect((await readPullState(device.db())).cursor).toBe('1:500');
   });
 });
 

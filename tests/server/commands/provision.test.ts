@@ -45,7 +45,9 @@ const companies = async () =>
 
 describe('npm run provision', () => {
   it('refuses what it cannot use, each with a sentence, and makes nothing', async () => {
-    const wrong = await run(facts({ type: 'boat', 'admin-email': 'ada', phone: '12', company: ' ' }));
+    const wrong = await run(
+      facts({ type: 'boat', 'admin-email': 'ada', phone: '12', company: ' ', 'time-zone': 'Mars' }),
+    );
     expect(wrong).toEqual({
       code: 1,
       out: '',
@@ -54,6 +56,7 @@ describe('npm run provision', () => {
         '--type must be shipper or carrier (a receiver is a shipper).',
         '--admin-email must be an email address.',
         '--phone must be a 10-digit US phone number.',
+        '--time-zone must be a time zone like America/Chicago.',
       ],
     });
     expect((await run(['--type', 'toString', ...facts().slice(0, 2)])).code).toBe(1);
@@ -67,14 +70,23 @@ describe('npm run provision', () => {
   it('explains itself', async () => {
     const help = await run(['--help']);
     expect(help.code).toBe(0);
-    for (const option of ['--company', '--type', '--admin-email', '--first', '--last', '--phone', '--mail']) {
+    for (const option of [
+      '--company',
+      '--type',
+      '--admin-email',
+      '--first',
+      '--last',
+      '--phone',
+      '--time-zone',
+      '--mail',
+    ]) {
       expect(help.out).toContain(option);
     }
     expect((await run([])).code).toBe(1);
   });
 
   it('makes a company whose first admin sets a password by the printed link and adds people', async () => {
-    const done = await run(facts({ phone: '(206) 555-0111' }));
+    const done = await run(facts({ phone: '(206) 555-0111', 'time-zone': 'America/Denver' }));
     expect([done.code, done.errors]).toEqual([0, []]);
     expect(done.out).toContain('https://bol.example.com/reset-password?');
     const { userId, token } = linkIn(done.out);
@@ -84,7 +96,10 @@ describe('npm run provision', () => {
       body: { resetToken: token, newPassword: password, confirmedPassword: password },
     });
     const ada = await server.stranger().signIn('ada@cascade.example', password);
-    expect(await ada.ok(getCurrentUser)).toMatchObject({ role: 1, company: { name: 'Cascade Cold Storage', type: 1 } });
+    expect(await ada.ok(getCurrentUser)).toMatchObject({
+      role: 1,
+      company: { name: 'Cascade Cold Storage', type: 1, timeZone: 'America/Denver' },
+    });
     await ada.ok(addUser, { body: { email: 'bo@cascade.example', firstName: 'Bo', lastName: 'Li', role: 2 } });
     expect(await companies()).toEqual([{ name: 'Cascade Cold Storage', type: 1 }]);
   });

@@ -54,6 +54,11 @@ const contentOf = (original: Uint8Array, all = [signature()]) => ({
   documentSha256: createHash('sha256').update(original).digest('hex'),
   all,
   onRecord: { osd: NO_OSD, seal: null, stamps: [] },
+  stop: {
+    shipper: { address: { state: 'WA', zip: '98134' } },
+    receiver: { address: { state: 'IL', zip: '60607' } },
+    checkin: null,
+  },
   signerOf: () => ({ name: 'Tom Lee', company: 'Redwood Freight' }),
   madeAt: new Date('2026-03-02T15:00:00Z'),
 });

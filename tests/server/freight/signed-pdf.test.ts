@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { decodePDFRawStream, PDFDocument, PDFRawStream } from 'pdf-lib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Signature } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
 import { NO_OSD } from '#domain/osd.ts';
@@ -59,10 +59,18 @@ function sign(original: Uint8Array, all: Signature[], keepOriginalClosed = false
     documentSha256: hashOf(original),
     all,
     onRecord,
+    stop: STOP,
     signerOf: () => ({ name: 'Tom Lee', company: 'Redwood Freight' }),
     madeAt: new Date('2026-11-22T08:00:00Z'),
   });
 }
+
+/** From Seattle to Chicago, and not there yet. */
+const STOP = {
+  shipper: { address: { state: 'WA', zip: '98134' } },
+  receiver: { address: { state: 'IL', zip: '60607' } },
+  checkin: null,
+};
 
 const flat = (text: string) => text.replace(/\s+/g, ' ');
 
@@ -80,10 +88,29 @@ describe('a signed PDF', () => {
       const last = after.at(-1)!;
       expect(flat(last.text)).toContain(`SHA-256 ${hashOf(original)}`);
       const strip = after.at(Math.max(kept.length - 1, 0))!;
-      expect(flat(strip.text)).toMatch(/CARRIER SIGNATURE.*Tom Lee, Driver.*2026-11-21 09:30:00-05:00/);
+      expect(flat(strip.text)).toMatch(/CARRIER SIGNATURE.*Tom Lee, Driver.*11\/21\/2026 06:30 PST/);
       if (hasQpdf()) expect(qpdfComplaints(signed)).toBe('');
     },
   );
+
+  it('tells every time by the clock of its dock, whatever the server’s is', async () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata');
+    const original = fixturePdf('text-one-page');
+    const sha256 = hashOf(original);
+    const at = (purpose: Signature['purpose']) => signature(sha256, { _id: newId(), purpose });
+    const shown: Recorded = {
+      ...NOTHING,
+      stamps: [{ kind: 'checkin', at: '2026-11-21T14:10:00.000Z', byName: 'Ana Ruiz', driverName: null, seal: null }],
+    };
+    const signed = await sign(original, [at('shipper'), { ...at('receiver'), shown }]);
+    vi.unstubAllEnvs();
+    const text = flat((await readPdf(signed)).map((page) => page.text).join(' '));
+    expect(text).toMatch(/SHIPPER SIGNATURE.*11\/21\/2026 06:30 PST/);
+    expect(text).toMatch(/RECEIVER SIGNATURE.*11\/21\/2026 08:30 CST/);
+    expect(text).toContain('Signed at 11/21/2026 08:30 CST 2026-11-21T09:30:00-05:00 (clock of the device)');
+    expect(text).toContain('Received at 11/21/2026 10:00 CST, 2026-11-21T16:00:00.000Z (clock of the server)');
+    expect(text).toContain('Checked in 11/21/2026 08:10 CST by Ana Ruiz');
+  });
 
   it('has an original that is too heavy to open as an attachment only', async () => {
     const original = fixturePdf('text-60-pages');

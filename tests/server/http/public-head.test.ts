@@ -11,7 +11,10 @@ let server: TestServer;
 let appFolder: string;
 beforeAll(async () => {
   appFolder = await mkdtemp(path.join(tmpdir(), 'connex-app-'));
-  await writeFile(path.join(appFolder, 'index.html'), await readFile('index.html', 'utf8'));
+  const preloads =
+    '<!-- for the home screen --><link rel="modulepreload" href="/lists.js"><!-- /for the home screen -->';
+  const shell = (await readFile('index.html', 'utf8')).replace('</head>', `${preloads}</head>`);
+  await writeFile(path.join(appFolder, 'index.html'), shell);
   server = await testServer({ appFolder, env: { PUBLIC_URL } });
 });
 afterAll(() => rm(appFolder, { recursive: true }));
@@ -48,6 +51,13 @@ describe('the head of a public page', () => {
     expect(canonical).toBe(`${PUBLIC_URL}${at}`);
     expect(all('og:image')).toEqual([`${PUBLIC_URL}/preview.jpg`]);
     expect(all('twitter:card')).toEqual(['summary_large_image']);
+  });
+
+  it('leaves out what only the home screen loads, which every other address has', async () => {
+    const shellOf = async (at: string) => (await fetch(server.url + at, { headers: { accept: 'text/html' } })).text();
+    expect(await shellOf('/')).not.toContain('/lists.js');
+    expect(await shellOf('/login')).not.toContain('/lists.js');
+    expect(await shellOf('/home')).toContain('/lists.js');
   });
 
   it('is there for every explainer', () => {

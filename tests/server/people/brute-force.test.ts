@@ -1,23 +1,26 @@
 /** Guessing passwords: held off by account and by address, without locking out the person whose account it is. */
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changePassword, login } from '#contract/session.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { networkOf } from '#server/http/network-address.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
-const verifications = vi.hoisted(() => ({ count: 0, now: 0, most: 0 }));
+const verifications = { count: 0, now: 0, most: 0 };
 // The real thing, counted: what it costs to be wrong must not depend on why.
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>();
-  const verify: typeof real.verify = async (...args) => {
+beforeAll(() => {
+  const { verify } = argon2;
+  vi.spyOn(argon2, 'verify').mockImplementation((...args) => {
     verifications.count += 1;
     verifications.now += 1;
     verifications.most = Math.max(verifications.most, verifications.now);
-    return real.verify(...args).finally(() => {
+    return verify(...args).finally(() => {
       verifications.now -= 1;
     });
-  };
-  return { ...real, verify };
+  });
+});
+afterAll(() => {
+  vi.restoreAllMocks();
 });
 
 const EMAIL = 'clerk@shipper.example';

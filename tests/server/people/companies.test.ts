@@ -160,6 +160,42 @@ describe('editing a company', () => {
     expect((await carrier.ok(getBol, { params: { id: bolOf(load) } })).shipper.phone).toBe('206.555.0199');
   });
 
+  describe('its time zone', () => {
+    const edit = (body: object) => admin.ok(updateCompany, { ...own, body });
+
+    it('is the one of its address until it chooses another', async () => {
+      const address = { line1: '2200 Alaskan Way', city: 'Seattle' };
+      expect((await edit({ address, state: 'WA', zip: '98134' })).timeZone).toBe('America/Los_Angeles');
+      expect((await edit({ state: 'IL', zip: '60607' })).timeZone).toBe('America/Chicago');
+      expect((await edit({ timeZone: 'America/Phoenix' })).timeZone).toBe('America/Phoenix');
+      expect((await edit({ state: 'WA', zip: '98134' })).timeZone).toBe('America/Phoenix');
+    });
+
+    it('follows the address again once the address’s own is chosen', async () => {
+      await edit({ timeZone: 'America/Phoenix', state: 'WA', zip: '98134' });
+      expect((await edit({ timeZone: 'America/Los_Angeles' })).timeZone).toBe('America/Los_Angeles');
+      expect((await edit({ state: 'IL', zip: '60607' })).timeZone).toBe('America/Chicago');
+    });
+
+    it('is refused where there is none of this name', async () => {
+      const answer = await admin.call(updateCompany, { ...own, body: { timeZone: 'Mars/Olympus_Mons' } });
+      expect(answer.status).toBe(422);
+      expect(answer.body).toMatchObject({ fields: { timeZone: expect.any(String) } });
+    });
+
+    it('reaches the loads and BOLs on every device', async () => {
+      const load = await givenLoad(server);
+      const receiver = await server.signIn('admin@receiver.example');
+      const start = await drain(receiver);
+      await edit({ timeZone: 'America/Anchorage' });
+      const news = await drain(receiver, start.cursor);
+      for (const row of [`load ${load._id}`, `bol ${bolOf(load)}`]) {
+        expect(news.rows.get(row)).toMatchObject({ shipper: { timeZone: 'America/Anchorage' } });
+      }
+      expect(news.rows.get(`company ${harbor}`)).toMatchObject({ timeZone: 'America/Anchorage' });
+    });
+  });
+
   it('tells nobody when nothing differs', async () => {
     const start = await drain(admin);
     const { name } = await admin.ok(getCompany, own);

@@ -1,16 +1,28 @@
 /** Whose password is looked at next: argon2 is replaced by work that ends when the test says so. */
-import { beforeEach, expect, it, vi } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hashPassword, isPasswordRight } from '#server/people/password-hash.ts';
 
-const { begun, ends } = vi.hoisted(() => ({ begun: [] as string[], ends: [] as (() => void)[] }));
-vi.mock('@node-rs/argon2', () => {
-  const work = (name: string) => {
-    begun.push(name);
-    return new Promise((resolve) => ends.push(() => resolve(true)));
-  };
+const begun: string[] = [];
+const ends: (() => void)[] = [];
+const work = (name: string) => {
+  begun.push(name);
+  return new Promise<void>((resolve) => ends.push(resolve));
+};
+
+beforeEach(() => {
   // The decoy that is compared with where there is no password is made once, beside the first.
-  const hash = async (password: string) => (password === 'new' ? work(password) : 'decoy');
-  return { hash, verify: (_stored: string, password: string) => work(password) };
+  vi.spyOn(argon2, 'hash').mockImplementation(async (password) => {
+    if (password === 'new') await work(password);
+    return 'decoy';
+  });
+  vi.spyOn(argon2, 'verify').mockImplementation(async (_stored, password) => {
+    await work(String(password));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -19,10 +31,6 @@ async function endOne() {
   ends.shift()?.();
   await settled();
 }
-
-beforeEach(() => {
-  begun.length = 0;
-});
 
 it('two at a time, browsers known to the account and new passwords before strangers', async () => {
   const stranger = (name: string) => isPasswordRight('stored', name, { lane: name, known: false });

@@ -2,7 +2,7 @@
  * A Chromium with a profile of its own that survives `kill()`: the way to test that work outlives a dead battery.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -75,24 +75,35 @@ export async function openBrowser({ profile, size = DESK, dark = false }: Browse
   };
 }
 
-/** Chromium keeps `host-pid` of the profile's owner in this link. */
-const ownerOf = (profile: string) => Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1));
+/** Chromium's own process: the one that was given this profile and draws nothing itself. */
+function ownerOf(profile: string): number {
+  const owner = processes().find(({ args }) => args.includes(`--user-data-dir=${profile}`) && !args.some(isPart));
+  if (!owner) throw new Error(`No Chromium runs on ${profile}.`);
+  return owner.pid;
+}
+
+const isPart = (arg: string) => arg.startsWith('--type=');
 
 /** The processes below `browser` that draw pages. */
 function renderersOf(browser: number): number[] {
-  const listed = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 2 ** 26 })
-    .stdout.trim()
-    .split('\n');
-  const processes = listed.map((line) => {
-    const [pid, parent, ...args] = line.trim().split(/\s+/);
-    return { pid: Number(pid), parent: Number(parent), draws: args.includes('--type=renderer') };
-  });
+  const all = processes();
   const family = new Set([browser]);
   for (let before = 0; before < family.size; ) {
     before = family.size;
-    for (const { pid, parent } of processes) if (family.has(parent)) family.add(pid);
+    for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
   }
-  return processes.filter(({ pid, draws }) => draws && family.has(pid)).map(({ pid }) => pid);
+  return all.filter(({ pid, args }) => args.includes('--type=renderer') && family.has(pid)).map(({ pid }) => pid);
+}
+
+function processes(): { pid: number; parent: number; args: string[] }[] {
+  const listed = spawnSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8', maxBuffer: 2 ** 26 }).stdout;
+  return listed
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [pid, parent, ...args] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), args };
+    });
 }
 
 /** Opens an address and waits until the screen can be used. */

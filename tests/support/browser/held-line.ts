@@ -12,6 +12,8 @@ export interface Held {
   reached: Promise<void>;
   /** Lets it go on, and what comes later pass. */
   release(): void;
+  /** The line breaks here; what comes later passes. */
+  cut(): void;
 }
 
 export interface HeldLine {
@@ -83,11 +85,16 @@ export async function heldLine(origin: string): Promise<HeldLine> {
     hold(path, moment) {
       const hold = { path, moment, reached: signal(), released: signal() };
       holds.add(hold);
+      const release = () => {
+        holds.delete(hold);
+        hold.released.give();
+      };
       return {
         reached: hold.reached.given,
-        release() {
-          holds.delete(hold);
-          hold.released.give();
+        release,
+        cut() {
+          line.closeAllConnections();
+          release();
         },
       };
     },

@@ -5,7 +5,7 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { TEST_START, type TestServer, testServer } from '../server/test-server.ts';
 import { DESK, signIn, visit } from './browser.ts';
@@ -22,8 +22,11 @@ export interface Walk {
   idOf(pUNum: string): Promise<string>;
 }
 
-/** To be called before the tests of a file: ten o'clock on a Monday morning in New York. */
-export async function setWalk(): Promise<Walk> {
+/**
+ * To be called before the tests of a file: ten o'clock on a Monday morning in New York. `device`: another than a desk's
+ * that keeps New York's time.
+ */
+export async function setWalk(device: BrowserContextOptions = {}): Promise<Walk> {
   if (!existsSync(BUILT)) throw new Error('There is no built app to walk through.');
   const server = await testServer({ template: 'empty', appFolder: BUILT, env: { DEMO: 'auto' } });
   const executablePath = process.env.CHROMIUM_PATH;
@@ -47,6 +50,7 @@ export async function setWalk(): Promise<Walk> {
       // What the worker does is proved elsewhere; here it would only fetch every file again for each person.
       const context = await browser.newContext({
         ...{ serviceWorkers: 'block', locale: 'en-US', timezoneId: 'America/New_York', viewport: DESK },
+        ...device,
       });
       await context.clock.install({ time: TEST_START });
       const page = await context.newPage();

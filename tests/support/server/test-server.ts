@@ -5,7 +5,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll } from 'vitest';
 import { readConfig } from '#server/base/config.ts';
 import type { Database, Services } from '#server/base/services.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
@@ -62,6 +61,13 @@ export interface TestServerOptions {
   pushLine?: PushLine;
 }
 
+const open = new Set<TestServer>();
+
+/** Closes what the tests of a file have started, wherever they did: a hook made inside a test would not run. */
+export async function closeTestServers(): Promise<void> {
+  for (const server of open) await server.close();
+}
+
 /** Starts a server; it is closed and its database dropped after the tests of the file. */
 export async function testServer({
   env,
@@ -89,23 +95,21 @@ export async function testServer({
     ...(answerTimeout === undefined ? {} : { database: { answerTimeout } }),
     ...(pushLine === undefined ? {} : { pushLine }),
   });
-  let closed = false;
-  const close = async () => {
-    if (closed) return;
-    closed = true;
-    await server.close();
-    await cloned?.drop();
-    await rm(dataDir, { recursive: true, force: true });
-  };
-  afterAll(close);
   const stranger = () => new ApiClient(server.url);
-  return {
+  const started: TestServer = {
     url: server.url,
     services: server.services,
     database: server.services.database,
     clock,
     stranger,
     signIn: (email) => stranger().signIn(email, DEMO_PASSWORD),
-    close,
+    async close() {
+      if (!open.delete(started)) return;
+      await server.close();
+      await cloned?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
+  open.add(started);
+  return started;
 }

@@ -12,6 +12,8 @@ export const companies = pgTable('companies', {
   email: text('email').notNull().default(''),
   type: smallint('type').$type<CompanyType>().notNull(),
   address: jsonb('address').$type<Address>().notNull(),
+  /** The one its admin chose; null while its address says it. */
+  timeZone: text('time_zone'),
   /** Address of the image, or null. */
   img: text('img'),
   adminId: id('admin_id'),

@@ -57,6 +57,8 @@ export const notifications = pgTable('notifications', {
   bolId: id('bol_id'),
   createdAt: instant('created_at').notNull(),
   occurredAt: instant('occurred_at'),
+  /** IANA name of the zone of the place it is about; null in those of older versions. */
+  timeZone: text('time_zone'),
   readAt: instant('read_at'),
   version: version(),
 });

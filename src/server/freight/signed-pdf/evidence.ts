@@ -1,10 +1,13 @@
 /** What is on record about a signature, in words: one line a fact, for the evidence page. */
 import type { Signature } from '#contract/signature.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { hasExceptions, osdLines, type Recorded, type RecordedStamp } from '#domain/recorded.ts';
 import { SEAL_WORDS, sealWords } from '#domain/seal.ts';
 import { SIGNING_SIDES } from '#domain/signing.ts';
+import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 
 export interface Signer {
   name: string;
@@ -17,6 +20,8 @@ export interface EvidenceFacts {
   all: readonly Signature[];
   /** What the BOL has on record now, for signatures from before that was kept with them. */
   onRecord: Recorded;
+  /** Where it is picked up and delivered: a signature's times are told by the clock of the dock it was given at. */
+  stop: Parameters<typeof signingZone>[1];
   /** Who was logged in on the device. */
   signerOf: (signature: Signature) => Signer;
 }
@@ -25,7 +30,8 @@ export type Fact = readonly [label: string, value: string];
 
 /** The facts of one signature, in the order of the page. What was left empty is left out. */
 export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[] {
-  const { documentSha256, all, signerOf } = context;
+  const { documentSha256, all, signerOf, stop } = context;
+  const zone = signingZone(signature, stop);
   const { signerName, signerTitle, handedOver, exceptions, pieces, sealNumber } = signature;
   const by = signerOf(signature);
   const taken = all.find(({ voids }) => voids?.signatureId === signature._id);
@@ -34,10 +40,11 @@ export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[]
     ['Name', signerName],
     ['Title', signerTitle],
     ['Purpose', `Signed for the ${signature.purpose}`],
-    ['Signed at', `${signature.occurredAt} (clock of the device)`],
+    ['Signed at', formatPlaceTime(signature.at, zone)],
+    ['', `${signature.occurredAt} (clock of the device)`],
     ['', `${signature.at} (corrected by the measured error of that clock)`],
     ['', signature.clockUncertain && CLOCK_UNCERTAIN],
-    ['Received at', `${signature.receivedAt} (clock of the server)`],
+    ['Received at', `${formatPlaceTime(signature.receivedAt, zone)}, ${signature.receivedAt} (clock of the server)`],
     ['Logged in', `${by.name}, ${by.company}${handedOver ? '; handed the device to the signer' : ''}`],
     ['Device', signature.deviceId ?? 'not named'],
     ['Document', `SHA-256 ${signature.documentSha256}${same ? '' : ', an earlier document: not valid for this one'}`],
@@ -48,7 +55,7 @@ export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[]
     ['Seal number', sealNumber],
     ['Place', placeOf(signature)],
     ['Signature id', signature._id],
-    ['VOIDED', taken && voidWords(taken, signerOf(taken))],
+    ['VOIDED', taken && voidWords(taken, signerOf(taken), zone)],
   ];
   return facts.filter((fact): fact is Fact => Boolean(fact[1]));
 }
@@ -57,7 +64,7 @@ export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[]
  * What was on record when it was signed: as the device showed it, else as the server had it when the signature arrived.
  * What the server had and the device did not show is told too: a statement about the record is not the record.
  */
-function recordFacts({ shown, recorded }: Signature, { onRecord }: EvidenceFacts): Fact[] {
+function recordFacts({ shown, recorded }: Signature, { onRecord, stop }: EvidenceFacts): Fact[] {
   const told = shown ?? recorded ?? onRecord;
   const when = shown
     ? 'as shown when it was signed'
@@ -69,7 +76,9 @@ function recordFacts({ shown, recorded }: Signature, { onRecord }: EvidenceFacts
     ['On record', when],
     ['OS&D', osdLines(told.osd).join('\n') || 'no entries'],
     ...(told.stamps.length > 0 || told.seal !== null ? [['Seal', sealWords(told.seal)] as const] : []),
-    ...told.stamps.map((stamp, index) => [index === 0 ? 'Delivery' : '', stampWords(stamp)] as const),
+    ...told.stamps.map(
+      (stamp, index) => [index === 0 ? 'Delivery' : '', stampWords(stamp, deliveryZone(stop))] as const,
+    ),
     ...(unseen.length > 0 ? [['Not shown', `also on record when it arrived: ${unseen.join('; ')}`] as const] : []),
   ];
 }
@@ -80,22 +89,14 @@ function notShown(shown: Recorded, recorded: Recorded): string[] {
   return [...(seal ? [SEAL_WORDS[seal]] : []), ...osdLines(recorded.osd).filter((line) => !lines.has(line))];
 }
 
-function stampWords({
-  kind,
-  at,
-  byName,
-  driverName,
-  seal,
-  reason,
-  clockUncertain,
-  doubts = [],
-}: RecordedStamp): string {
+function stampWords(stamp: RecordedStamp, zone: string): string {
+  const { kind, at, byName, driverName, seal, reason, clockUncertain, doubts = [] } = stamp;
   const what = reason ? `${kind === 'checkin' ? 'Check-in' : 'Check-out'} corrected to` : SAID[kind];
   const whom = driverName && driverName !== byName ? ` for driver ${driverName}` : '';
   const rest = [clockUncertain && CLOCK_UNCERTAIN, ...doubts, seal && SEAL_WORDS[seal], reason && `"${reason}"`].filter(
     Boolean,
   );
-  return [`${what} ${at} by ${byName}${whom}`, ...rest].join(', ');
+  return [`${what} ${formatPlaceTime(at, zone)} by ${byName}${whom}`, ...rest].join(', ');
 }
 
 const SAID = { checkin: 'Checked in', checkout: 'Checked out' } as const;
@@ -112,7 +113,8 @@ function placeOf({ place, placeDenied }: Signature): string {
   return `not recorded${placeDenied ? `: ${placeDenied}` : ''}`;
 }
 
-function voidWords({ voids, at, receivedAt, clockUncertain }: Signature, by: Signer): string {
+function voidWords({ voids, at, receivedAt, clockUncertain }: Signature, by: Signer, zone: string): string {
+  const [taken, received] = [formatPlaceTime(at, zone), formatPlaceTime(receivedAt, zone)];
   const doubt = clockUncertain ? `, ${CLOCK_UNCERTAIN}` : '';
-  return `${voids?.reason ?? ''} (by ${by.name}, ${by.company}, ${at}${doubt}; received ${receivedAt})`;
+  return `${voids?.reason ?? ''} (by ${by.name}, ${by.company}, ${taken}${doubt}; received ${received})`;
 }

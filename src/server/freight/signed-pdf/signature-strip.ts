@@ -22,8 +22,8 @@ export interface StripEntry {
   purpose: SigningPurpose;
   name: string;
   title: string;
-  /** As the device's clock had it, with offset. */
-  occurredAt: string;
+  /** When, by the clock of the dock. */
+  signedAt: string;
   draw: DrawSignature;
 }
 
@@ -63,7 +63,7 @@ function drawBox(page: PDFPage, { purpose, entry, x, width, text }: Place): void
   }
   entry.draw(page, { x: x + 8, y: 43, width: width - 16, height: 46 });
   line(entry.title === '' ? entry.name : `${entry.name}, ${entry.title}`, 31, 8.5, bold);
-  line(entry.occurredAt.replace('T', ' '), 20, 7.5);
+  line(entry.signedAt, 20, 7.5);
   line('Evidence on the last page', 12, 6, regular, FAINT);
 }
 

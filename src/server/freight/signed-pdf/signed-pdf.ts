@@ -5,6 +5,8 @@
  */
 import { AFRelationship, PDFDocument } from 'pdf-lib';
 import type { Signature } from '#contract/signature.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import { signingZone } from '#domain/signing-stop.ts';
 import { type EvidenceFacts, evidenceOf, evidenceTitle, type Fact } from './evidence.ts';
 import { addEvidencePages } from './evidence-page.ts';
 import { type PdfText, pdfText } from './pdf-text.ts';
@@ -60,7 +62,7 @@ async function compose(content: SignedPdfContent, source: PDFDocument | null): P
     ({ _id, documentSha256: sha256 }) =>
       sha256 === documentSha256 && !all.some(({ voids }) => voids?.signatureId === _id),
   );
-  const strip = valid.map((signature) => stripEntry(signature, pictures));
+  const strip = valid.map((signature) => stripEntry(signature, content, pictures));
   addStrip(pdf, strip, text, source === null);
   await attach(pdf, content, source === null);
   addEvidencePages(
@@ -100,10 +102,20 @@ function addStrip(pdf: PDFDocument, strip: StripEntry[], text: PdfText, alone: b
   addSignatureStrip(alone || !last ? pdf.addPage([612, 24]) : last, strip, text);
 }
 
-function stripEntry(signature: Signature, pictures: Map<string, DrawSignature>): StripEntry {
-  const { _id, purpose, signerName, signerTitle, occurredAt } = signature;
+function stripEntry(
+  signature: Signature,
+  { stop }: SignedPdfContent,
+  pictures: Map<string, DrawSignature>,
+): StripEntry {
+  const { _id, purpose, signerName, signerTitle, at } = signature;
   const draw = pictures.get(_id) ?? (() => undefined);
-  return { purpose, name: signerName, title: signerTitle, occurredAt, draw };
+  return {
+    purpose,
+    name: signerName,
+    title: signerTitle,
+    signedAt: formatPlaceTime(at, signingZone(signature, stop)),
+    draw,
+  };
 }
 
 async function attach(pdf: PDFDocument, content: SignedPdfContent, withOriginal: boolean): Promise<void> {

@@ -1,10 +1,9 @@
 /* A page with nothing but the document viewer, for tests in a real browser: `?file=` names the document. */
 import '#ui/styles.ts';
-import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { Look } from '#ui/look.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import { pdfPageCount } from '#ui/pdf-viewer/pdf-page-count.ts';
-import { cssVariables, theme } from '#ui/theme.ts';
 
 declare global {
   interface Window {
@@ -25,7 +24,7 @@ const file = new URLSearchParams(location.search).get('file') ?? '';
 const source = () => fetchDocument(file);
 
 createRoot(document.getElementById('root')!).render(
-  <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+  <Look>
     <LazyPdfViewer source={source} fileName={file} label="Test document" />
-  </MantineProvider>,
+  </Look>,
 );

@@ -1,0 +1,95 @@
+/**
+ * The screens behind the first ones, each a chunk of its own but NOT FOUND. A chunk apart, with the table of who may see
+ * what: whoever reads the front page or logs in needs none of it.
+ */
+import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { accessTo } from './base/access.ts';
+import { GUIDE_PATHS, PATHS } from './base/paths.ts';
+import { useSessionStore } from './base/session-store.ts';
+import { NotFound } from './routes/not-found.tsx';
+
+type Screen = LazyExoticComponent<ComponentType>;
+const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
+
+const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Faqs));
+const ForgotPassword = screen(() => import('./routes/forgot-password.tsx').then((module) => module.ForgotPassword));
+const ResetPassword = screen(() => import('./routes/reset-password.tsx').then((module) => module.ResetPassword));
+const UndoEmailChange = screen(() => import('./routes/undo-email-change.tsx').then((module) => module.UndoEmailChange));
+const BecomeAMember = screen(() => import('./routes/become-a-member.tsx').then((module) => module.BecomeAMember));
+const Guide = screen(() => import('./routes/guide.tsx').then((module) => module.Guide));
+const LoadDetail = screen(() => import('./routes/load-detail.tsx').then((module) => module.LoadDetail));
+const SingleBol = screen(() => import('./routes/single-bol.tsx').then((module) => module.SingleBol));
+const BuildLoad = screen(() => import('./routes/load-wizard.tsx').then((module) => module.BuildLoad));
+const EditLoad = screen(() => import('./routes/load-wizard.tsx').then((module) => module.EditLoad));
+const DriverCheckin = screen(() => import('./routes/driver-work.tsx').then((module) => module.DriverCheckin));
+const PickupCheckout = screen(() => import('./routes/driver-work.tsx').then((module) => module.PickupCheckout));
+const Waiting = screen(() => import('./routes/waiting.tsx').then((module) => module.Waiting));
+const Notifications = screen(() => import('./routes/notifications.tsx').then((module) => module.Notifications));
+const Settings = screen(() => import('./routes/settings.tsx').then((module) => module.Settings));
+const DriverAccount = screen(() => import('./routes/driver-account.tsx').then((module) => module.DriverAccount));
+const EditDriverAccount = screen(() =>
+  import('./routes/edit-driver-account.tsx').then((module) => module.EditDriverAccount),
+);
+const CreateCarrier = screen(() => import('./routes/create-carrier.tsx').then((module) => module.CreateCarrier));
+
+const PUBLIC: readonly [path: string, Screen][] = [
+  [PATHS.faqs, Faqs],
+  [PATHS.forgotPassword, ForgotPassword],
+  [PATHS.resetPassword, ResetPassword],
+  [PATHS.undoEmailChange, UndoEmailChange],
+  [PATHS.becomeAMember, BecomeAMember],
+  ...GUIDE_PATHS.map((path): [string, Screen] => [path, Guide]),
+];
+
+const PROTECTED: readonly [path: string, Screen][] = [
+  [PATHS.editLoad, EditLoad],
+  [PATHS.shipperLoad, LoadDetail],
+  [PATHS.shipperBol, SingleBol],
+  [PATHS.carrierLoad, LoadDetail],
+  [PATHS.carrierBol, SingleBol],
+  [PATHS.buildLoad, BuildLoad],
+  [PATHS.driverCheckin, DriverCheckin],
+  [PATHS.pickupCheckout, PickupCheckout],
+  [PATHS.waiting, Waiting],
+  [PATHS.notification, Notifications],
+  [PATHS.settings, Settings],
+  [PATHS.settingsTab, Settings],
+  [PATHS.driverAccount, DriverAccount],
+  [PATHS.driverAccountEdit, EditDriverAccount],
+  [PATHS.createCarrier, CreateCarrier],
+];
+
+/** For every address that is none of a first screen's. */
+export function OtherScreens() {
+  return (
+    <Routes>
+      {PUBLIC.map(([path, Screen]) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
+      {PROTECTED.map(([path, Screen]) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <RequireAccess>
+              <Screen />
+            </RequireAccess>
+          }
+        />
+      ))}
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}
+
+/** Shows a protected screen to those who may see it; see access.ts. A load's screen finds its reader's own address. */
+export function RequireAccess({ children }: { children: ReactNode }) {
+  const { status, session, trouble } = useSessionStore();
+  const { pathname, search } = useLocation();
+  if (status === 'restoring' || status === 'leaving') return <LoaderOverlay open={!trouble} />;
+  const access = accessTo(pathname, session?.actor ?? null);
+  if (access === 'sign-in') return <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;
+  return access === 'not-found' ? <NotFound /> : children;
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from 'react-router-dom';
+import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import { LogOutButton } from '#features/session/log-out-button.tsx';
+import type { Session } from '#offline/session.ts';
+import { usePhone } from '#ui/use-screen.ts';
+import { accessTo } from '../base/access.ts';
+import { PATHS } from '../base/paths.ts';
+import { useLogoutControl } from '../base/shell-state.ts';
+import { type MenuItem, MenuLink } from './menu-link.tsx';
+import classes from './side-menu.module.css';
+
+const WRITE: readonly MenuItem[] = [
+  { to: PATHS.driverCheckin, label: 'Driver Checkin', icon: 'truck' },
+  { to: PATHS.buildLoad, label: 'Create a Load', icon: 'plus' },
+  { to: PATHS.pickupCheckout, label: 'Pickup Checkout', icon: 'outbound' },
+];
+const SETTINGS: readonly MenuItem[] = [
+  { to: '/settings/directory', label: 'Directory', icon: 'users' },
+  { to: '/settings/my-profile', label: 'My Profile', icon: 'user' },
+  { to: '/settings/company-profile', label: 'Company Profile', icon: 'building' },
+];
+
+/** What the menu has for a logged-in person; links that would end in NOT FOUND are left out. */
+export function SignedInMenu({ session: { actor }, onClose }: { session: Session; onClose: () => void }) {
+  const write = actor.role !== ROLE.driver && actor.companyType !== COMPANY_TYPE.carrier ? WRITE : [];
+  const items = [...write, ...SETTINGS].filter(({ to }) => accessTo(to, actor) === 'allowed');
+  return (
+    <>
+      {items.map((item) => (
+        <MenuLink key={item.to} {...item} onClick={onClose} />
+      ))}
+      <LogOut />
+    </>
+  );
+}
+
+/** On a phone Logout is the last item of the menu: in the header it would lie one slip of the thumb from the bell. */
+function LogOut() {
+  const navigate = useNavigate();
+  const logout = useLogoutControl(({ state }) => state);
+  if (!usePhone() || logout === 'none') return null;
+  return (
+    <li className={classes.last}>
+      <LogOutButton className={classes.link} onLoggedOut={() => navigate(PATHS.login)} />
+    </li>
+  );
+}

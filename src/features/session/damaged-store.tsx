@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { copiesOnDevice, startOver, type TextStore } from '#offline/loss.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { unsentWords } from './unsent-words.ts';
+
+/**
+ * The browser can't open what this device kept, and some never can again. Only a person gives it up, after being told
+ * what comes back and what does not.
+ */
+export function DamagedStore({ store }: { store: TextStore | null }) {
+  const [asking, setAsking] = useState(false);
+  const [state, setState] = useState<'ready' | 'deleting' | 'refused'>('ready');
+  const copies = store ? copiesOnDevice(store) : 0;
+  const giveUp = async () => {
+    setState('deleting');
+    try {
+      await startOver(store);
+      window.location.reload();
+    } catch (error) {
+      console.error('The damaged store could not be deleted.', error);
+      setState('refused');
+      setAsking(false);
+    }
+  };
+  return (
+    <>
+      <ErrorPanel
+        title="This device’s storage is damaged."
+        onRetry={() => window.location.reload()}
+        retryLabel="Reload"
+        actions={
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Start over on this device
+          </Button>
+        }
+      >
+        The browser can’t open it, so nothing can be recorded right now. Close and reopen the app first. If this message
+        comes back, start over.
+        {state === 'refused' && (
+          <p>
+            The browser refused to delete it. Close all tabs of Connex BOL, or delete this site’s data in its settings.
+          </p>
+        )}
+      </ErrorPanel>
+      <ConfirmDialog
+        opened={asking}
+        title="Start over on this device?"
+        confirmLabel="Start over"
+        cancelLabel="Cancel"
+        danger
+        busy={state === 'deleting'}
+        onConfirm={() => void giveUp()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          Everything the app kept on this device is deleted, and you log in again. What was sent is on the server.{' '}
+          {copies > 0
+            ? `A second copy of ${unsentWords(copies)} not sent yet stays, and is sent when the person who entered them logs in here.`
+            : 'There is no second copy of anything unsent.'}
+        </p>
+        <p>Drafts, and documents that were not uploaded yet, can’t be brought back.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+// @vitest-environment node
+/** Lists are read again when their rows change, but not after every page of a first pull. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
+import { isFilling, startFilling, untilCalm } from '#offline/base/filling.ts';
+import { followQuery } from '#offline/follow-query.ts';
+import { countRows } from '#offline/read-lists.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { useDevice } from './support/device.ts';
+import { bolOf, loadOf } from './support/freight.ts';
+import { LOST } from './support/server.ts';
+
+const device = useDevice();
+const fetchAll = () => pull(requireSession());
+let stop = () => {};
+afterEach(() => stop());
+
+function publish(count: number, from = 1) {
+  for (let number = from; number < from + count; number++) {
+    device.server.putLoad(loadOf(number));
+    device.server.putBol(bolOf(number, loadOf(number)));
+  }
+}
+
+/** Every answer that a follower of the list of inbound was given. */
+function followed(): number[] {
+  const answers: number[] = [];
+  stop = followQuery(
+    () => countRows('inbound'),
+    (answer) => answers.push(answer),
+    (error) => {
+      throw error;
+    },
+  );
+  return answers;
+}
+
+test('an answer follows each commit', async () => {
+  await device.signIn();
+  const answers = followed();
+  await vi.waitFor(() => expect(answers).toEqual([0]));
+  publish(1);
+  await fetchAll();
+  await vi.waitFor(() => expect(answers.at(-1)).toBe(1));
+  publish(1, 2);
+  await fetchAll();
+  await vi.waitFor(() => expect(answers.at(-1)).toBe(2));
+});
+
+test('while pages arrive the list is read once, and again when they are all there', async () => {
+  // A pause never ends by itself here.
+  environment.sleep = () => new Promise(() => {});
+  await device.signIn();
+  const answers = followed();
+  await vi.waitFor(() => expect(answers).toEqual([0]));
+  publish(1600);
+  environment.checkpoint = async (name) => {
+    if (name === 'pull:committed') await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
+  };
+  expect(await fetchAll()).toBe(true);
+  await vi.waitFor(() => expect(answers.at(-1)).toBe(1600));
+  expect(answers).toEqual([0, 250, 1600]);
+});
+
+test('a pause ends with a pull that is cut off', async () => {
+  environment.sleep = () => new Promise(() => {});
+  await device.signIn();
+  publish(650);
+  let pages = 0;
+  device.server.before = ({ path }) => (path.startsWith('/api/changes') && ++pages === 2 ? LOST : undefined);
+  const calm = vi.fn();
+  environment.checkpoint = async (name) => {
+    if (name === 'pull:before') void untilCalm().then(calm);
+  };
+  expect(await fetchAll()).toBe(false);
+  expect(isFilling()).toBe(false);
+  await vi.waitFor(() => expect(calm).toHaveBeenCalled());
+});
+
+test('a pause ends by itself after a while, so that a long pull shows what it brought', async () => {
+  const end = startFilling();
+  environment.sleep = async () => {};
+  await untilCalm();
+  expect(isFilling()).toBe(true);
+  end();
+  end();
+  expect(isFilling()).toBe(false);
+});
