@@ -5,11 +5,14 @@ import type { PaletteItem } from '#ui/command-palette.tsx';
 import { listAddress } from '../base/access.ts';
 import { PATHS } from '../base/paths.ts';
 import { usePaletteControl } from '../base/shell-state.ts';
-import { menuOf } from './side-menu.tsx';
+import type { MenuItem } from './menu-link.tsx';
+import { signedInItems } from './signed-in-menu.tsx';
 
 // Its code comes when somebody asks for it.
 const Palette = lazy(async () => ({ default: (await import('#features/dashboard/palette.tsx')).Palette }));
 const LogOutNow = lazy(async () => ({ default: (await import('#features/session/log-out-button.tsx')).LogOutNow }));
+
+const HOME: MenuItem = { to: PATHS.home, label: 'Home', icon: 'home' };
 
 /** The search over everything: opened by `/` and Ctrl-K from anywhere, and by the button in the header. */
 export function PaletteLayer({ session }: { session: Session }) {
@@ -21,7 +24,12 @@ export function PaletteLayer({ session }: { session: Session }) {
     return () => window.removeEventListener('keydown', openByKey);
   }, []);
   const actions: PaletteItem[] = [
-    ...menuOf(session).map(({ to, label, icon }) => ({ key: to, icon, title: label, run: () => navigate(to) })),
+    ...[HOME, ...signedInItems(session)].map(({ to, label, icon }) => ({
+      key: to,
+      icon,
+      title: label,
+      run: () => navigate(to),
+    })),
     { key: 'log out', icon: 'logout', title: 'Log out', run: () => setLeaving(true) },
   ];
   return (
