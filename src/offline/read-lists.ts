@@ -2,12 +2,17 @@
 import type { Collection } from 'dexie';
 import type { DropDate } from '#domain/dashboard.ts';
 import { type Category, rowKindOf } from '#domain/load-category.ts';
+import type { StatusFacts } from '#domain/status-facts.ts';
 import { deliveryZone, pickUpZone, zoneOf } from '#domain/zone-of-address.ts';
 import { requireSession } from './account/account.ts';
-import type { BolRow, ListStop, LoadRow } from './rows/rows.ts';
+import type { ListFacts } from './rows/list-facts.ts';
+import { type BolRow, groupBy, type ListStop, type LoadRow } from './rows/rows.ts';
 import { onRowsTouched, type TouchedRows } from './rows/touched-rows.ts';
 
-/** A load of outbound, unsubmitted or shipping. `bols` holds up to two: more of them read the same. */
+/**
+ * A load of outbound, unsubmitted or shipping. `bols` holds up to two: more of them read the same. `text` is what people
+ * may remember of it besides what is shown.
+ */
 export interface LoadListRow {
   kind: 'load';
   _id: string;
@@ -18,8 +23,8 @@ export interface LoadListRow {
   pUZone: string;
   stops: number;
   bols: ListStop[];
-  /** Open BOLs that nobody is assigned to although others are. */
-  leftBehind: number;
+  status: StatusFacts;
+  text: string;
   waiting: boolean;
 }
 
@@ -33,6 +38,8 @@ export interface InboundListRow {
   pUZone: string;
   shipper: { name: string };
   dropDate: DropDate;
+  status: StatusFacts;
+  text: string;
   /** The zone of this company's own docks. */
   dropZone: string;
   waiting: boolean;
@@ -51,6 +58,8 @@ export interface BolListRow {
   receiverId: string | null;
   receiver: { name: string } | null;
   shipper: { name: string };
+  status: StatusFacts;
+  text: string;
   waiting: boolean;
 }
 
@@ -81,7 +90,7 @@ function listOf(category: Category, behind?: Place) {
     const coming = db.loads.where('inbound.loadId').between(behind?.[0] ?? FIRST, LAST, inclusive);
     return {
       count: () => coming.count(),
-      page: async (limit: number, back = false) => (await pageOf(coming, limit, back)).flatMap(rowOfInbound),
+      page: async (limit: number, back = false) => rowsOfLoads(await pageOf(coming, limit, back), rowOfInbound),
     };
   }
   if (rowKindOf(category) === 'load') {
@@ -90,14 +99,14 @@ function listOf(category: Category, behind?: Place) {
       .between([category, ...(behind ?? [FIRST])], [category, LAST], inclusive);
     return {
       count: () => loads.count(),
-      page: async (limit: number, back = false) => (await pageOf(loads, limit, back)).map(rowOfLoad),
+      page: async (limit: number, back = false) => rowsOfLoads(await pageOf(loads, limit, back), rowOfLoad),
     };
   }
   const lower = [category, ...(behind ?? [FIRST, FIRST])];
   const bols = db.bols.where('[category+loadId+_id]').between(lower, [category, LAST, LAST], inclusive);
   return {
     count: () => bols.count(),
-    page: async (limit: number, back = false) => (await pageOf(bols, limit, back)).map(rowOfBol),
+    page: async (limit: number, back = false) => rowsOfBols(await pageOf(bols, limit, back)),
   };
 }
 
@@ -140,30 +149,76 @@ export async function readRowsById(category: Category, ids: string[]): Promise<M
 async function rowsNow(category: Category, ids: string[]): Promise<(ListRow | null)[]> {
   const { db } = requireSession();
   if (rowKindOf(category) === 'bol') {
-    return (await db.bols.bulkGet(ids)).map((row) => (row?.category === category ? rowOfBol(row) : null));
+    const bols = (await db.bols.bulkGet(ids)).filter((row) => row?.category === category);
+    const rows = new Map((await rowsOfBols(bols.filter((row) => row !== undefined))).map((row) => [row._id, row]));
+    return ids.map((id) => rows.get(id) ?? null);
   }
-  const loads = await db.loads.bulkGet(ids);
-  if (category === 'inbound') return loads.map((row) => (row && rowOfInbound(row)[0]) ?? null);
-  return loads.map((row) => (row?.category === category ? rowOfLoad(row) : null));
+  const loads = (await db.loads.bulkGet(ids)).map((row) => (row && standsIn(row, category) ? row : null));
+  const there = loads.filter((row) => row !== null);
+  const rows = new Map(
+    (await rowsOfLoads<ListRow>(there, category === 'inbound' ? rowOfInbound : rowOfLoad)).map((row) => [row._id, row]),
+  );
+  return ids.map((id) => rows.get(id) ?? null);
 }
 
-function rowOfLoad(load: LoadRow): LoadListRow {
-  const { _id, pUNum, pUDate, stops, listStops, leftBehind = 0, pending } = load;
+const standsIn = (row: LoadRow, category: Category) =>
+  category === 'inbound' ? row.inbound !== undefined : row.category === category;
+
+type CompleteRow = LoadRow & { status: StatusFacts; text: string };
+
+/** List rows of loads; for those that an older version wrote, what a status hangs on is read from their BOLs. */
+async function rowsOfLoads<T>(loads: LoadRow[], rowOf: (load: CompleteRow) => T): Promise<T[]> {
+  const { db, actor } = requireSession();
+  const isComplete = (load: LoadRow): load is CompleteRow => load.status !== undefined && load.text !== undefined;
+  const older = loads.filter((load) => !isComplete(load)).map(({ _id }) => _id);
+  if (older.length === 0) return loads.filter(isComplete).map(rowOf);
+  const { factsOfLoad } = await listFacts();
+  const bolsOf = groupBy(await db.bols.where('loadId').anyOf(older).toArray(), (bol) => bol.loadId);
+  return loads.map((load) => {
+    if (isComplete(load)) return rowOf(load);
+    const bols = (bolsOf.get(load._id) ?? []).filter(({ hidden }) => !hidden);
+    return rowOf({ ...load, ...factsOfLoad(actor, load, bols) });
+  });
+}
+
+/** A live query goes on following what it reads after other promises only if they are its own kind. */
+const listFacts = () => Promise.resolve(import('./rows/list-facts.ts'));
+
+function rowOfLoad(load: CompleteRow): LoadListRow {
+  const { _id, pUNum, pUDate, stops, listStops, status, text, pending } = load;
   const place = { pUDate, pUZone: pickUpZone(load) };
-  return { kind: 'load', _id, loadId: _id, pUNum, ...place, stops, bols: listStops, leftBehind, waiting: pending > 0 };
+  const shown = { pUNum, ...place, stops, bols: listStops, status, text };
+  return { kind: 'load', _id, loadId: _id, ...shown, waiting: pending > 0 };
 }
 
-/** None for a load that is not in the list. */
-function rowOfInbound({ _id, pUNum, pUDate, shipper, inbound, pending }: LoadRow): InboundListRow[] {
-  if (inbound === undefined) return [];
-  const { dropDate } = inbound;
-  const { name } = shipper;
-  // Only what comes to one's own company is inbound.
-  const place = { pUDate, pUZone: zoneOf(shipper), dropDate, dropZone: zoneOf(requireSession().company) };
-  return [{ kind: 'inbound', _id, loadId: _id, pUNum, ...place, shipper: { name }, waiting: pending > 0 }];
+/** For a load that is in the list. */
+function rowOfInbound(load: CompleteRow): InboundListRow {
+  const { _id, pUNum, pUDate, shipper, inbound, text, pending } = load;
+  return {
+    kind: 'inbound',
+    _id,
+    loadId: _id,
+    pUNum,
+    pUDate,
+    pUZone: zoneOf(shipper),
+    shipper: { name: shipper.name },
+    dropDate: inbound?.dropDate ?? null,
+    // Only what comes to one's own company is inbound.
+    dropZone: zoneOf(requireSession().company),
+    status: inbound?.status ?? load.status,
+    text,
+    waiting: pending > 0,
+  };
 }
 
-function rowOfBol(bol: BolRow): BolListRow {
+async function rowsOfBols(bols: BolRow[]): Promise<BolListRow[]> {
+  if (bols.length === 0) return [];
+  const { actor } = requireSession();
+  const { factsOfBol } = await listFacts();
+  return bols.map((bol) => rowOfBol(bol, factsOfBol(actor, bol)));
+}
+
+function rowOfBol(bol: BolRow, facts: ListFacts): BolListRow {
   const { _id, loadId, load, file, dropDate, receiverId, receiver, shipper, pending } = bol;
   return {
     kind: 'bol',
@@ -177,6 +232,7 @@ function rowOfBol(bol: BolRow): BolListRow {
     receiverId,
     receiver: receiver && { name: receiver.name },
     shipper: { name: shipper.name },
+    ...facts,
     waiting: pending > 0,
   };
 }

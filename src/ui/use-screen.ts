@@ -12,6 +12,11 @@ export function usePhone(): boolean {
   return useMediaQuery(phoneQuery, undefined, readAtOnce);
 }
 
+/** True where a table of 900 px would be cut off, beside the menu or without it. */
+export function useTooNarrowForTable(): boolean {
+  return useMediaQuery('(max-width: 77em)', undefined, readAtOnce);
+}
+
 /** True on a phone and wherever the main pointer is a finger: there the device's own controls beat small cells. */
 export function useTouchDevice(): boolean {
   return useMediaQuery(`${phoneQuery}, (pointer: coarse)`, undefined, readAtOnce);

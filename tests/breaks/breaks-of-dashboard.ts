@@ -90,4 +90,38 @@ export const DASHBOARD: readonly Break[] = [
     "return companyType === COMPANY_TYPE.carrier ? 'shipper' : 'carrier';",
   ),
   b('2.38', 'the dashboard asks for a narrower table', 'minWidth={LIMITS.tableMinWidth}', 'minWidth={600}'),
+  b(
+    '2.126',
+    'the words of the status are gone',
+    '{statusWords(status, nowMs)}\n            </StatusBadge>\n            {isWaiting',
+    '\n            </StatusBadge>\n            {isWaiting',
+  ),
+  b(
+    '2.127',
+    'signing is offered to whoever may not',
+    'if (!may(reader, VERB_OF[action], relations)) return false;',
+    '',
+  ),
+  b(
+    '2.128',
+    'only the last six are copied',
+    'await navigator.clipboard.writeText(id);',
+    'await navigator.clipboard.writeText(id.slice(18));',
+  ),
+  b('2.129', 'a chip counts nothing', 'for (const mark of marks.lasting) counts[mark] += 1;', ''),
+  b(
+    '2.130',
+    'the search over all columns knows no SKUs, files and drivers',
+    'row.company, row.text, row.dropDate',
+    'row.company, row.dropDate',
+  ),
+  b('2.131', 'chips are not in the address', "if (marks.length > 0) params.set('marks', marks.join(','));", ''),
+  b(
+    '2.132',
+    'an eleventh view is taken',
+    'return isNew && views.length >= MOST_VIEWS',
+    'return isNew && views.length > MOST_VIEWS',
+  ),
+  b('2.133', 'formulas reach the spreadsheet', "test(text) ? `'${text}` : text;", 'test(text) ? text : text;'),
+  b('2.134', 'Enter opens nothing', 'items.find((item) => item.key === key)?.run();', ''),
 ];

@@ -15,3 +15,6 @@ interface UpdateState {
 
 /** Whether a newer version of the app waits for the person's word. */
 export const useUpdate = create<UpdateState>(() => ({ apply: null, agreed: false }));
+
+/** Whether the search over everything is open. */
+export const usePaletteControl = create<{ isOpen: boolean }>(() => ({ isOpen: false }));

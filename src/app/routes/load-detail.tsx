@@ -90,7 +90,7 @@ function partsOf(scene: LoadScene) {
   const { load, bols, viewer, href } = scene;
   const sole = bols.length === 1 ? bols[0] : undefined;
   return {
-    list: <BolList key="bols" bols={bols} hrefOf={(bolId) => bolPath(href, bolId)} />,
+    list: <BolList key="bols" load={load} bols={bols} viewer={viewer} hrefOf={(bolId) => bolPath(href, bolId)} />,
     document: sole && <BolDocument key="document" file={sole.file} />,
     pickUp: <PickUpSection key="pick-up" {...scene} />,
     delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,

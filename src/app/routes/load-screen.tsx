@@ -76,8 +76,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
       <LoadHeader
         load={load}
         bols={bols}
-        seesPickUp={seesPickUp}
-        findsDrivers={relations.has('shipper') || relations.has('carrier')}
+        viewer={viewer}
         waiting={load.pending + bols.reduce((sum, bol) => sum + bol.pending, 0)}
         back={bolId === null ? { to: PATHS.home, label: 'Home' } : { to: href, label: 'The whole load' }}
         actions={actions?.(scene)}

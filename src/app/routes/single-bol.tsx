@@ -22,7 +22,7 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
         <EmptyState icon="search" title="BOL not found">
           It was removed from this load, or it is not shared with you. These are the BOLs you can see:
         </EmptyState>
-        <BolList bols={bols} hrefOf={(id) => bolPath(href, id)} />
+        <BolList load={load} bols={bols} viewer={viewer} hrefOf={(id) => bolPath(href, id)} />
       </>
     );
   }

@@ -1,12 +1,14 @@
+import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#domain/permissions.ts';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import type { Session } from '#offline/session.ts';
+import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePhone } from '#ui/use-screen.ts';
 import { PATHS, quickSwitchPath, settingsPath } from '../base/paths.ts';
-import { useLogoutControl } from '../base/shell-state.ts';
+import { useLogoutControl, usePaletteControl } from '../base/shell-state.ts';
 import classes from './header.module.css';
 
 // Not needed to use the first screen; its place is kept.
@@ -50,6 +52,14 @@ export function SignedInHeader({ session }: { session: Session }) {
       <Suspense fallback={null}>
         <OfflineState href={PATHS.waiting} />
       </Suspense>
+      <UnstyledButton
+        className={classes.search ?? ''}
+        title="Search (Ctrl K)"
+        aria-label="Search everything"
+        onClick={() => usePaletteControl.setState({ isOpen: true })}
+      >
+        <Icon name="search" size={22} />
+      </UnstyledButton>
       <SyncStatus href={PATHS.waiting} />
       <Suspense fallback={<span className={classes.bell} />}>
         <NotificationBell href={PATHS.notifications} />

@@ -8,6 +8,8 @@ import { PATHS } from '../base/paths.ts';
 // Rarely anything to read: its code comes after the first screen.
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
 
+const PaletteLayer = lazy(async () => ({ default: (await import('./palette-layer.tsx')).PaletteLayer }));
+
 /** What lies over every screen of a logged-in person: notices, and login when the session ended. */
 export function SignedInLayer({ session }: { session: Session }) {
   const navigate = useNavigate();
@@ -21,6 +23,9 @@ export function SignedInLayer({ session }: { session: Session }) {
     <>
       <Suspense fallback={null}>
         <Notices />
+      </Suspense>
+      <Suspense fallback={null}>
+        <PaletteLayer session={session} />
       </Suspense>
       <SignInAgain
         viewer={session}

@@ -20,13 +20,17 @@ const SETTINGS: readonly MenuItem[] = [
   { to: '/settings/company-profile', label: 'Company Profile', icon: 'building' },
 ];
 
-/** What the menu has for a logged-in person; links that would end in NOT FOUND are left out. */
-export function SignedInMenu({ session: { actor }, onClose }: { session: Session; onClose: () => void }) {
+/** Where a logged-in person can go from anywhere; links that would end in NOT FOUND are left out. */
+export function signedInItems({ actor }: Pick<Session, 'actor'>): MenuItem[] {
   const write = actor.role !== ROLE.driver && actor.companyType !== COMPANY_TYPE.carrier ? WRITE : [];
-  const items = [...write, ...SETTINGS].filter(({ to }) => accessTo(to, actor) === 'allowed');
+  return [...write, ...SETTINGS].filter(({ to }) => accessTo(to, actor) === 'allowed');
+}
+
+/** What the menu has for a logged-in person. */
+export function SignedInMenu({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <>
-      {items.map((item) => (
+      {signedInItems(session).map((item) => (
         <MenuLink key={item.to} {...item} onClick={onClose} />
       ))}
       <LogOut />

@@ -1,54 +1,84 @@
-import { leftBehindWords } from '#domain/driver-assignment.ts';
+import { lazy, Suspense } from 'react';
+import { shortId } from '#domain/ids.ts';
+import type { Reader } from '#domain/status-facts.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { CopyId } from './copy-id.tsx';
 import classes from './dashboard-columns.module.css';
 import { type DashboardRow, isMissing, isWaiting } from './dashboard-row.ts';
 
-/** The end of an id that people read out to each other: characters 18 to 24. */
-const SHORT_FROM = 18;
+// The rows come first, what is true of them a moment later: the rules behind it are not part of the first screen.
+const StatusMark = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusMark }));
+const StatusCell = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusCell }));
+
+interface Scene {
+  reader: Reader;
+  waiting: WaitingIds | undefined;
+  missing: ReadonlySet<string> | undefined;
+  nowMs: number;
+}
 
 /**
- * The five columns; a BOL's row names its document, rows with work that is not sent yet carry a mark, and rows whose
- * document is not on this device. Keep the result: rows redraw when it changes.
+ * The specified five, a state's icon before them and its words after them. Rows with work that is not sent yet carry a
+ * mark, and rows whose document is not on this device. Keep the result: rows redraw when it changes.
  */
-export function dashboardColumns(
-  waiting: WaitingIds | undefined,
-  missing: ReadonlySet<string> | undefined,
-): DataColumn<DashboardRow>[] {
+export function dashboardColumns({ reader, waiting, missing, nowMs }: Scene): DataColumn<DashboardRow>[] {
+  const plain = { sortable: false, searchable: false };
   return [
+    {
+      ...plain,
+      key: 'state',
+      title: 'State',
+      width: '2.75rem',
+      isMark: true,
+      cell: (row) => (
+        <Suspense fallback={null}>
+          <StatusMark row={row} reader={reader} nowMs={nowMs} />
+        </Suspense>
+      ),
+    },
     {
       key: 'id',
       title: 'ID',
-      width: '14rem',
+      width: '8rem',
+      cell: (row) => <IdCell row={row} />,
+      aside: (row) => <CopyId id={row.loadId} />,
+    },
+    { key: 'company', title: 'Company Name', card: 'subtitle', cell: (row) => row.company },
+    { key: 'dropDate', title: 'Drop Date', width: '8rem', cell: (row) => row.dropDate },
+    { key: 'pUNum', title: 'P/U Number', width: '8.75rem', card: 'title', cell: (row) => row.pUNum },
+    { key: 'pUDate', title: 'P/U Date', width: '8rem', cell: (row) => row.pUDate },
+    {
+      ...plain,
+      key: 'status',
+      title: 'Status',
+      width: '14.5rem',
+      card: 'badge',
       cell: (row) => (
-        <span className={classes.id}>
-          <span>
-            {row.loadId.slice(0, SHORT_FROM)}
-            <b>{row.loadId.slice(SHORT_FROM)}</b>
-          </span>
-          {row.document !== '' && <span className={classes.document}>{row.document}</span>}
-          {row.leftBehind > 0 && (
-            <StatusBadge tone="warning" icon="alert">
-              {leftBehindWords(row.leftBehind)}
-            </StatusBadge>
-          )}
-          {isWaiting(row, waiting) && (
-            <StatusBadge tone="info" icon="cloudUp">
-              Waiting to send
-            </StatusBadge>
-          )}
-          {isMissing(row, missing) && (
-            <StatusBadge tone="neutral" icon="offline">
-              Not on this device yet
-            </StatusBadge>
-          )}
-        </span>
+        <Suspense fallback={null}>
+          <StatusCell
+            row={row}
+            reader={reader}
+            nowMs={nowMs}
+            waits={isWaiting(row, waiting)}
+            lacks={isMissing(row, missing)}
+          />
+        </Suspense>
       ),
     },
-    { key: 'company', title: 'Company Name', width: '22%', cell: (row) => row.company },
-    { key: 'dropDate', title: 'Drop Date', width: '17%', cell: (row) => row.dropDate },
-    { key: 'pUNum', title: 'P/U Number', width: '17%', cell: (row) => row.pUNum },
-    { key: 'pUDate', title: 'P/U Date', width: '17%', cell: (row) => row.pUDate },
   ];
+}
+
+/** The last six in bold, which is what people read out to each other; the whole id for pointers, keyboard and ears. */
+function IdCell({ row: { loadId, document } }: { row: DashboardRow }) {
+  const short = shortId(loadId);
+  return (
+    <span className={classes.id} data-id={loadId}>
+      <span>
+        <span className={classes.rest}>{loadId.slice(0, -short.length)}</span>
+        <b>{short}</b>
+      </span>
+      {document !== '' && <span className={classes.document}>{document}</span>}
+    </span>
+  );
 }

@@ -1,6 +1,8 @@
 /** What a row of the dashboard says, whichever kind of record stands behind it. */
 import { type DashboardCells, dashboardCells, inboundCells } from '#domain/dashboard.ts';
 import { formatTableDate } from '#domain/date-format.ts';
+import type { Actor } from '#domain/roles.ts';
+import type { StatusFacts } from '#domain/status-facts.ts';
 import type { ListRow } from '#offline/read-lists.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { IndexedColumn } from './row-index.ts';
@@ -17,18 +19,19 @@ export interface DashboardRow {
   dropDate: string;
   pUNum: string;
   pUDate: string;
-  /** Open BOLs that nobody is assigned to although others are. */
-  leftBehind: number;
+  status: StatusFacts;
+  /** What people may remember of it besides. */
+  text: string;
 }
 
-/**
- * The row of a record. Its receiver sees who shipped, everybody else to whom.
- * `viewerCompanyId` is the company of the person who looks.
- */
-export function dashboardRow(row: ListRow, viewerCompanyId: string): DashboardRow {
-  const { kind, _id: key, loadId } = row;
+/** Whom a row is shown to. */
+export type RowViewer = Pick<Actor, 'companyId' | 'companyType' | 'role'>;
+
+/** The row of a record. Its receiver sees who shipped, everybody else to whom. */
+export function dashboardRow(row: ListRow, viewer: RowViewer): DashboardRow {
+  const { kind, _id: key, loadId, status, text } = row;
   const { pUNum, pUDate } = kind === 'bol' ? row.load : row;
-  const { company, dropDate } = cellsOf(row, viewerCompanyId);
+  const { company, dropDate } = cellsOf(row, viewer.companyId);
   return {
     key,
     kind: kind === 'bol' ? 'bol' : 'load',
@@ -38,7 +41,8 @@ export function dashboardRow(row: ListRow, viewerCompanyId: string): DashboardRo
     dropDate,
     pUNum,
     pUDate: formatTableDate(pUDate, row.pUZone),
-    leftBehind: kind === 'load' ? row.leftBehind : 0,
+    status,
+    text,
   };
 }
 
@@ -59,6 +63,9 @@ export function isMissing({ kind, key, loadId }: DashboardRow, missing: Readonly
   return missing?.has(kind === 'load' ? loadId : key) ?? false;
 }
 
+/** Everything people remember of a row, for one search over all of it. */
+export const ALL_COLUMNS = 'all';
+
 /** The five columns as they are searched and ordered. Dates are ordered as days, not as they are written. */
 export const ROW_COLUMNS: readonly IndexedColumn<DashboardRow>[] = [
   { key: 'id', text: (row) => `${row.loadId} ${row.document}`, order: (row) => row.loadId },
@@ -66,6 +73,11 @@ export const ROW_COLUMNS: readonly IndexedColumn<DashboardRow>[] = [
   { key: 'dropDate', text: (row) => row.dropDate, order: (row) => dayOrder(row.dropDate) },
   { key: 'pUNum', text: (row) => row.pUNum },
   { key: 'pUDate', text: (row) => row.pUDate, order: (row) => dayOrder(row.pUDate) },
+  {
+    key: ALL_COLUMNS,
+    text: (row) => [row.loadId, row.pUNum, row.company, row.text, row.dropDate, row.pUDate].join('\n'),
+    order: () => '',
+  },
 ];
 
 /** `MM/DD/YYYY` as `YYYYMMDD`; words in place of a date come after all dates. */

@@ -11,11 +11,12 @@ import type { IconName } from '#ui/icon.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { WidgetTabs, widgetTabId } from '#ui/widget-tabs.tsx';
 import classes from './dashboard.module.css';
+import { LIST_PARAM } from './list-view.ts';
 import { LoadTable } from './load-table.tsx';
 import { useFollowed } from './use-followed.ts';
 
 interface DashboardProps {
-  viewer: Pick<Session, 'actor' | 'company'>;
+  viewer: Session;
   /** Undefined where the person has no screen for it: the row then only tells. */
   hrefOfRow: (category: Category, loadId: string) => string | undefined;
   /** Where a load is created; left out for people who may not. */
@@ -25,7 +26,6 @@ interface DashboardProps {
 }
 
 const PANEL_ID = 'dashboard-list';
-const LIST_PARAM = 'list';
 
 const ICONS: Record<Category, IconName> = {
   inbound: 'inbound',
@@ -68,7 +68,7 @@ export function Dashboard({ viewer, hrefOfRow, createHref, onShown }: DashboardP
           key={category}
           category={category}
           view={view}
-          companyId={viewer.actor.companyId}
+          viewer={viewer}
           hrefOfRow={hrefOfRow}
           createHref={createHref}
           onShown={onShown}

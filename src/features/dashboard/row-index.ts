@@ -3,7 +3,8 @@
  *
  * Each column keeps its different texts once (a dictionary) and per row only a number. A search looks through the joined
  * dictionary with `indexOf`, marks the texts that match, and then compares numbers; an order sorts the dictionary and
- * deals the rows into it. Both are built when a column is first used and kept until the rows change.
+ * deals the rows into it. The dictionaries are built ahead, a little at a time, while the index of before goes on answering:
+ * neither the first search nor the first one after a change waits for more than looking.
  */
 
 import { searchable } from '#domain/searchable.ts';
@@ -36,23 +37,55 @@ interface Dictionary {
 /** A list that can be searched and ordered. */
 export interface RowIndex<Row> {
   rows: readonly Row[];
-  /** Rows whose columns contain what was typed (case, accents and outer blanks don't matter), in the order asked for. */
-  find: (search: Readonly<Record<string, string>>, order: RowOrder) => Row[];
+  /**
+   * Rows whose columns contain what was typed (case, accents and outer blanks don't matter) and that `keeps` keeps, in the
+   * order asked for.
+   */
+  find: (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (row: Row) => boolean) => Row[];
+}
+
+/** The column whose order the rows come in. */
+const GIVEN = 'id';
+
+/** Rows looked at between two pauses: a few milliseconds on a slow phone. */
+const SLICE = 1000;
+
+/** Prepares `rows` with all columns ready, pausing often enough for the screen to answer in between. */
+export async function indexRowsAhead<Row>(
+  rows: readonly Row[],
+  columns: readonly IndexedColumn<Row>[],
+): Promise<RowIndex<Row>> {
+  const ready = new Map<string, Dictionary>();
+  for (const column of columns) {
+    const building = dictionarySteps(rows, column);
+    let step = building.next();
+    while (!step.done) {
+      await new Promise((resolve) => setTimeout(resolve));
+      step = building.next();
+    }
+    ready.set(column.key, step.value);
+  }
+  return indexRows(rows, columns, ready);
 }
 
 /** Prepares `rows` for searching. Rows that are equal in the ordered column keep the order given here. */
-export function indexRows<Row>(rows: readonly Row[], columns: readonly IndexedColumn<Row>[]): RowIndex<Row> {
-  const dictionaries = new Map<string, Dictionary>();
+export function indexRows<Row>(
+  rows: readonly Row[],
+  columns: readonly IndexedColumn<Row>[],
+  dictionaries = new Map<string, Dictionary>(),
+): RowIndex<Row> {
   const permutations = new Map<string, Uint32Array>();
   const dictionaryOf = (key: string) => {
     const column = columns.find((candidate) => candidate.key === key);
     return column && remember(dictionaries, key, () => buildDictionary(rows, column));
   };
   const permutationOf = ({ key, direction }: RowOrder) => {
+    // The order they are given in: fifty thousand ids need not be compared for it.
+    if (key === GIVEN && direction === 'asc') return undefined;
     const dictionary = dictionaryOf(key);
     return dictionary && remember(permutations, `${key} ${direction}`, () => deal(dictionary, direction));
   };
-  const find = (search: Readonly<Record<string, string>>, order: RowOrder) => {
+  const find = (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (row: Row) => boolean) => {
     const filters = [];
     for (const [key, typed] of Object.entries(search)) {
       const term = searchable(typed.trim());
@@ -63,7 +96,9 @@ export function indexRows<Row>(rows: readonly Row[], columns: readonly IndexedCo
     const permutation = permutationOf(order);
     for (let place = 0; place < rows.length; place++) {
       const index = permutation ? permutation[place]! : place;
-      if (filters.every(({ codes, matching }) => matching[codes[index]!] === 1)) found.push(rows[index]!);
+      if (!filters.every(({ codes, matching }) => matching[codes[index]!] === 1)) continue;
+      const row = rows[index]!;
+      if (keeps === undefined || keeps(row)) found.push(row);
     }
     return found;
   };
@@ -71,22 +106,34 @@ export function indexRows<Row>(rows: readonly Row[], columns: readonly IndexedCo
 }
 
 function buildDictionary<Row>(rows: readonly Row[], column: IndexedColumn<Row>): Dictionary {
+  const building = dictionarySteps(rows, column);
+  for (;;) {
+    const step = building.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Builds a dictionary and lets go of the work between any two slices of rows. */
+function* dictionarySteps<Row>(rows: readonly Row[], column: IndexedColumn<Row>): Generator<undefined, Dictionary> {
   const numbers = new Map<string, number>();
   const codes = new Uint32Array(rows.length);
   const texts: string[] = [];
   const orders: string[] = [];
-  rows.forEach((row, index) => {
+  const lines: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index > 0 && index % SLICE === 0) yield;
     const text = column.text(row);
     let code = numbers.get(text);
     if (code === undefined) {
       code = texts.length;
       numbers.set(text, code);
       texts.push(text);
-      orders.push(searchable(column.order?.(row) ?? text));
+      const plain = searchable(text);
+      lines.push(plain.replaceAll('\n', ' '));
+      orders.push(column.order ? searchable(column.order(row)) : plain);
     }
     codes[index] = code;
-  });
-  const lines = texts.map((text) => searchable(text).replaceAll('\n', ' '));
+  }
   const starts: number[] = [];
   let start = 0;
   for (const line of lines) {

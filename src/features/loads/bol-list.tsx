@@ -8,15 +8,16 @@ import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './bol-list.module.css';
+import { type StatusScene, useLoadStatus } from './load-status.ts';
 
-interface BolListProps {
+interface BolListProps extends Pick<StatusScene, 'load' | 'viewer'> {
   bols: Bol[];
   /** Address of one BOL's own screen: the current path with the BOL's id behind it. */
   hrefOf: (bolId: string) => string;
 }
 
 /** The BOLs of a load, numbered, by the name of their document. */
-export function BolList({ bols, hrefOf }: BolListProps) {
+export function BolList({ load, bols, viewer, hrefOf }: BolListProps) {
   return (
     <Panel title={bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`} icon="file" flush>
       {bols.length === 0 && (
@@ -35,7 +36,7 @@ export function BolList({ bols, hrefOf }: BolListProps) {
                   .filter(Boolean)
                   .join(' · ')}
               />
-              <BolBadge bol={bol} />
+              {load.ready && <BolStatus load={load} bol={bol} viewer={viewer} />}
               <Icon name="chevronRight" size={20} className={classes.arrow} />
             </Link>
           </li>
@@ -45,21 +46,12 @@ export function BolList({ bols, hrefOf }: BolListProps) {
   );
 }
 
-/** How far one BOL is, in a word. */
-function BolBadge({ bol }: { bol: Pick<Bol, 'completed' | 'checkin' | 'load'> }) {
-  if (bol.completed) {
-    return (
-      <StatusBadge tone="success" icon="done">
-        Completed
-      </StatusBadge>
-    );
-  }
-  if (bol.checkin) {
-    return (
-      <StatusBadge tone="info" icon="mapPin">
-        At delivery
-      </StatusBadge>
-    );
-  }
-  return bol.load.ready ? <StatusBadge tone="neutral">Not delivered yet</StatusBadge> : null;
+/** Where one BOL is, for this reader. */
+function BolStatus({ load, bol, viewer }: Pick<StatusScene, 'load' | 'viewer'> & { bol: Bol }) {
+  const { status, words } = useLoadStatus({ load, bols: [bol], viewer });
+  return (
+    <StatusBadge tone={status.tone} icon={status.icon}>
+      {words}
+    </StatusBadge>
+  );
 }

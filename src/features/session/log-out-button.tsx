@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { canLockWork, countUnsent, isServerReached, logOut } from '#offline/session.ts';
 import header from '#ui/header-button.module.css';
 import { Icon } from '#ui/icon.tsx';
@@ -18,7 +18,8 @@ interface LogOutButtonProps {
 
 /** Logout, with the question what to do with unsent work, and whether somebody means it where they can't come back. */
 export function LogOutButton({ onLoggedOut, className }: LogOutButtonProps) {
-  const { asking, busy, problem, start, choose, stay } = useLogOut(onLoggedOut);
+  const leaving = useLogOut(onLoggedOut);
+  const { asking, busy, start } = leaving;
   return (
     <>
       <UnstyledButton
@@ -30,19 +31,36 @@ export function LogOutButton({ onLoggedOut, className }: LogOutButtonProps) {
         <Icon name="logout" size={22} />
         <span className={className === undefined ? header.words : undefined}>Logout</span>
       </UnstyledButton>
-      {asking !== null && (
-        <Suspense fallback={null}>
-          <LogOutDialog
-            opened
-            facts={asking}
-            busy={busy === 'looking' ? null : busy}
-            problem={problem}
-            onChoose={(choice) => void choose(choice)}
-            onStay={stay}
-          />
-        </Suspense>
-      )}
+      <LogOutQuestion {...leaving} />
     </>
+  );
+}
+
+/** Logs out as soon as it is drawn, asking first where there is something to ask. */
+export function LogOutNow({ onLoggedOut, onStay }: { onLoggedOut: () => void; onStay: () => void }) {
+  const leaving = useLogOut(onLoggedOut);
+  const begin = useEffectEvent(() => void leaving.start());
+  useEffect(() => begin(), []);
+  const stay = () => {
+    leaving.stay();
+    onStay();
+  };
+  return <LogOutQuestion {...leaving} stay={stay} />;
+}
+
+function LogOutQuestion({ asking, busy, problem, choose, stay }: LogOutState) {
+  if (asking === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <LogOutDialog
+        opened
+        facts={asking}
+        busy={busy === 'looking' ? null : busy}
+        problem={problem}
+        onChoose={(choice) => void choose(choice)}
+        onStay={stay}
+      />
+    </Suspense>
   );
 }
 

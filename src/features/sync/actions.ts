@@ -3,6 +3,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
 import { syncNow } from '#offline/sync.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
+import { saveFile } from '#ui/save-file.ts';
 import { showSnackbar } from '#ui/snackbar.tsx';
 
 /** Sends everything that may go, without waiting for the end of any pause. */
@@ -50,14 +51,4 @@ async function reported(action: () => Promise<unknown>): Promise<void> {
     const message = error instanceof Error ? error.message : 'That did not work. Nothing was changed.';
     showSnackbar({ severity: 'error', message });
   }
-}
-
-/** Offers bytes or text as a file to save. The address outlives the click: Safari reads it only afterwards. */
-function saveFile(name: string, content: string | ArrayBuffer, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -9,14 +9,14 @@ import type { Lane } from '#changes/lane.ts';
 import { EMPTY_LANE, notificationOfLane } from '#changes/lane.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { countLeftBehind } from '#domain/driver-assignment.ts';
 import { bolCategory, loadCategory } from '#domain/load-category.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
+import { statusFacts } from '#domain/status-facts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { type BaseChange, type BaseChanges, isNewer, noChanges } from './base-changes.ts';
 import { refoldNotifications } from './refold-notifications.ts';
-import { type BolRow, groupBy, inboundFacts, type Kept, type LoadRow } from './rows.ts';
+import { type BolRow, groupBy, inboundFacts, type Kept, type LoadRow, rememberedText } from './rows.ts';
 import type { AccountDb } from './schema.ts';
 
 /** What is kept of a row besides what it shows. `value` null: the server does not know it yet. */
@@ -101,10 +101,13 @@ function basesOf<T extends { _id: string }, R extends T & Kept<T>>(rows: R[]): B
   );
 }
 
+/** What a load's row has besides, for its lists. */
+type DerivedField = 'listStops' | 'inbound' | 'leftBehind' | 'status' | 'text';
+
 /** The wire value of a row that nothing waits for. */
-function withoutKept<T>(row: T & Kept<T> & { listStops?: unknown; inbound?: unknown; leftBehind?: unknown }): T {
+function withoutKept<T>(row: T & Kept<T> & Partial<Record<DerivedField, unknown>>): T {
   const { category: _c, pending: _p, base: _b, hidden: _h, removed: _r, generation: _g, ...rest } = row;
-  const { listStops: _l, inbound: _i, leftBehind: _n, ...value } = rest;
+  const { listStops: _l, inbound: _i, leftBehind: _n, status: _s, text: _t, ...value } = rest;
   return value as unknown as T;
 }
 
@@ -152,13 +155,14 @@ function refoldLane({ actor, loads, bols, entries }: LaneState): { loads: LoadRo
   const loadRows = rowsOf(lane.load ? [lane.load] : [], loads, entries).map((row) => ({
     ...row,
     category: row.hidden ? ('' as const) : (loadCategory(relationsTo(actor, row, shown), row, shown) ?? ''),
-    leftBehind: row.ready ? countLeftBehind(shown) : 0,
+    status: statusFacts(actor, row, shown, { unsent: row.base === null }),
+    text: rememberedText(row, shown),
     listStops: shown.slice(0, 2).map((bol) => ({
       dropDate: bol.dropDate,
       dropZone: deliveryZone(bol),
       receiver: bol.receiver && { name: bol.receiver.name },
     })),
-    ...(row.hidden ? {} : inboundFacts(row._id, bolRows)),
+    ...(row.hidden ? {} : inboundFacts(row._id, bolRows, (coming) => statusFacts(actor, row, coming))),
   }));
   return { loads: loadRows, bols: bolRows };
 }

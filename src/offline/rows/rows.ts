@@ -7,6 +7,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import { commonDropDate, type DropDate } from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
+import type { StatusFacts } from '#domain/status-facts.ts';
 
 export interface Kept<T> {
   /** List the row stands in for the logged-in person; empty when in none. */
@@ -34,7 +35,11 @@ export type LoadRow = LoadRecord &
   Kept<LoadRecord> & {
     listStops: ListStop[];
     inbound?: InboundFacts;
-    /** Open BOLs that nobody is assigned to although others are; missing in rows an older version wrote. */
+    /** What its status hangs on; missing, like the text, in rows an older version wrote. */
+    status?: StatusFacts;
+    /** What people may remember of it and its BOLs besides what a list shows, one a line. */
+    text?: string;
+    /** Written by versions before `status`. */
     leftBehind?: number;
     /** When somebody fetched it whole again, by the server's clock, ms. */
     opened?: number;
@@ -69,6 +74,8 @@ interface InboundFacts {
   /** Again, because this is what the list's index holds: a load without it is not in there. */
   loadId: string;
   dropDate: DropDate;
+  /** Like the load's own, of the BOLs that are to come. */
+  status?: StatusFacts;
 }
 
 interface Stop {
@@ -76,10 +83,34 @@ interface Stop {
   dropDate: string | null;
 }
 
-/** The facts of a load with these BOLs, as part of its row; nothing where none of them is to come. */
-export function inboundFacts(loadId: string, bols: readonly Stop[]): { inbound?: InboundFacts } {
+/**
+ * The facts of a load with these BOLs, as part of its row; nothing where none of them is to come. `statusOf` tells what
+ * the status of those hangs on.
+ */
+export function inboundFacts<S extends Stop>(
+  loadId: string,
+  bols: readonly S[],
+  statusOf?: (coming: readonly S[]) => StatusFacts,
+): { inbound?: InboundFacts } {
   const coming = bols.filter(({ category }) => category === 'inbound');
-  return coming.length > 0 ? { inbound: { loadId, dropDate: commonDropDate(coming) } } : {};
+  if (coming.length === 0) return {};
+  return {
+    inbound: { loadId, dropDate: commonDropDate(coming), ...(statusOf ? { status: statusOf(coming) } : {}) },
+  };
+}
+
+type Remembered = Pick<LoadRecord, 'shipper' | 'carrier'> &
+  Partial<Pick<LoadRecord, 'loadNum' | 'pULocation' | 'destination'>>;
+
+/** What people may remember of a load besides what its row shows: names, files, SKUs, each once. */
+export function rememberedText(load: Remembered, bols: readonly Bol[]): string {
+  const { loadNum, pULocation, destination, shipper, carrier } = load;
+  const words = new Set([loadNum, pULocation, destination, shipper.name, carrier?.name]);
+  for (const { file, receiver, driver, osd } of bols) {
+    for (const word of [file.name, receiver?.name, driver?.name, driver?.connexId]) words.add(word);
+    for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages]) words.add(sku);
+  }
+  return [...words].filter(Boolean).join('\n');
 }
 
 /** Items by key, in their order. (`Map.groupBy` is missing on browsers we support.) */

@@ -32,7 +32,7 @@ interface CardProps<Row> {
 }
 
 function Card<Row>({ row, columns, href }: CardProps<Row>) {
-  const [head, ...rest] = columns;
+  const { head, subtitle, badge, facts } = partsOf(columns);
   if (!head) return null;
   return (
     <li className={classes.card}>
@@ -47,16 +47,29 @@ function Card<Row>({ row, columns, href }: CardProps<Row>) {
         )}
         {href !== undefined && <Icon name="chevronRight" size={18} className={classes.chevron} />}
       </div>
+      {subtitle && <p className={classes.subtitle}>{subtitle.cell(row)}</p>}
+      {badge && <div className={classes.badge}>{badge.cell(row)}</div>}
       <dl className={classes.facts}>
-        {rest.map(({ key, title, cell, interactive }) => (
+        {facts.map(({ key, title, cell, aside, interactive }) => (
           <div key={key} className={interactive ? classes.controls : undefined}>
             <dt className={classes.label}>{title}</dt>
-            <dd className={classes.value}>{cell(row)}</dd>
+            <dd className={classes.value}>
+              {cell(row)}
+              {aside && <span className={classes.controls}>{aside(row)}</span>}
+            </dd>
           </div>
         ))}
       </dl>
     </li>
   );
+}
+
+function partsOf<Row>(columns: readonly DataColumn<Row>[]) {
+  const shown = columns.filter(({ isMark }) => !isMark);
+  const at = (place: DataColumn<Row>['card']) => shown.find(({ card }) => card === place);
+  const parts = { head: at('title') ?? shown[0], subtitle: at('subtitle'), badge: at('badge') };
+  const placed = new Set(Object.values(parts));
+  return { ...parts, facts: shown.filter((column) => !placed.has(column)) };
 }
 
 const DataCard = memo(Card) as typeof Card;

@@ -18,6 +18,12 @@ export interface DataColumn<Row> {
   align?: 'start' | 'end';
   /** The cell holds buttons or links of its own, so pressing it does not open the row. */
   interactive?: boolean;
+  /** Its title is for screen readers only: a column of icons. The row's link is never in it. */
+  isMark?: boolean;
+  /** A control of the cell's own, outside the row's link. */
+  aside?: (row: Row) => ReactNode;
+  /** Its place in a card. By default the first column heads the card, and the others are facts below. */
+  card?: 'title' | 'subtitle' | 'badge';
 }
 
 /** The order the rows are in. */
@@ -59,8 +65,11 @@ export interface DataTableProps<Row> {
   footer?: ReactNode;
   /** Least width of the table in px. Default 900. */
   minWidth?: number;
-  /** `table` keeps the table on a phone too: for two or three narrow columns. Default `auto`. */
-  layout?: 'auto' | 'table';
+  /**
+   * `table` keeps the table on a phone too: for two or three narrow columns. `wide`: cards wherever the least width does
+   * not fit beside the menu, so that no column is cut off. Default `auto`: cards on a phone.
+   */
+  layout?: 'auto' | 'table' | 'wide';
   /** Greatest height in px; beyond it the rows scroll under a head that stays. */
   maxHeight?: number;
 }

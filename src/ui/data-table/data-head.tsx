@@ -37,13 +37,14 @@ interface CellProps<Row, Controls> {
 }
 
 function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undefined>) {
-  const { key, title, sortable = true, width, align } = column;
+  const { key, title, sortable = true, width, align, isMark } = column;
   const state = orderOf(controls?.sort ?? null, key);
   const cell = {
     scope: 'col',
     style: { width: width ?? 'auto' },
     className: classNames(classes.cell, align === 'end' && classes.end),
   };
+  if (isMark) return <th {...cell} aria-label={title} />;
   if (!controls || !sortable) return <th {...cell}>{title}</th>;
   return (
     <th {...cell} aria-sort={state}>

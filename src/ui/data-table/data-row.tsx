@@ -11,16 +11,18 @@ interface DataRowProps<Row> {
 }
 
 function Row<Row>({ row, columns, href }: DataRowProps<Row>) {
+  const leading = columns.find(({ isMark }) => !isMark)?.key;
   const follow = href === undefined ? {} : { onClick: followRow, onAuxClick: followRow };
   return (
     <tr className={classNames(href !== undefined && classes.link)} {...follow}>
-      {columns.map(({ key, cell, align, interactive }, index) => (
+      {columns.map(({ key, cell, aside, align, interactive }) => (
         <td
           key={key}
           className={classNames(align === 'end' && classes.end)}
           data-interactive={interactive || undefined}
         >
-          {index === 0 && href !== undefined ? <Link to={href}>{cell(row)}</Link> : cell(row)}
+          {key === leading && href !== undefined ? <Link to={href}>{cell(row)}</Link> : cell(row)}
+          {aside?.(row)}
         </td>
       ))}
     </tr>

@@ -1,4 +1,4 @@
-import { usePhone } from '../use-screen.ts';
+import { usePhone, useTooNarrowForTable } from '../use-screen.ts';
 import { DataCards } from './data-cards.tsx';
 import type { DataTableProps } from './data-column.ts';
 import { DataGrid } from './data-grid.tsx';
@@ -12,5 +12,7 @@ import { DataGrid } from './data-grid.tsx';
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const phone = usePhone();
-  return phone && props.layout !== 'table' ? <DataCards {...props} /> : <DataGrid {...props} />;
+  const isNarrow = useTooNarrowForTable();
+  const asCards = props.layout === 'wide' ? isNarrow : phone && props.layout !== 'table';
+  return asCards ? <DataCards {...props} /> : <DataGrid {...props} />;
 }

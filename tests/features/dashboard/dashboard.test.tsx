@@ -25,12 +25,13 @@ async function outbound(session: Session, loads: LoadRecord[]) {
   await pulled(session, { loads, bols: loads.map((of, index) => bol(0x5000 + index, of)) });
 }
 
-/** The text of one column, from the rows on the screen. */
+/** The text of one of the five columns, from the rows on the screen; before them stands the state's icon. */
 function column(index: number): (string | null)[] {
   const rows = screen.getAllByRole('row').filter((row) => within(row).queryByRole('link'));
-  return rows.map((row) => within(row).getAllByRole('cell')[index]?.textContent ?? null);
+  return rows.map((row) => within(row).getAllByRole('cell')[index + 1]?.textContent ?? null);
 }
 const PU = 3;
+const STATUS = 5;
 const rowsShown = (count: number) => waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
 
@@ -70,13 +71,15 @@ describe('the widgets', () => {
 });
 
 describe('a list', () => {
-  it('has the five columns, rows that lead to their load, and searches named by the count', async () => {
+  it('has the five columns with the state before and its words behind them, rows that lead to their load, and searches named by the count', async () => {
     const session = await shipper();
     await outbound(session, [load(1), load(2)]);
     show(session, '/home?list=outbound');
     await rowsShown(2);
     const titles = screen.getAllByRole('columnheader').map((header) => header.textContent);
-    expect(titles).toEqual(['ID', 'Company Name', 'Drop Date', 'P/U Number', 'P/U Date']);
+    expect(titles).toEqual(['', 'ID', 'Company Name', 'Drop Date', 'P/U Number', 'P/U Date', 'Status']);
+    expect(screen.getAllByRole('columnheader')[0]).toHaveAccessibleName('State');
+    expect(column(STATUS)).toEqual([expect.stringMatching(/^No driver, /), expect.stringMatching(/^No driver, /)]);
     expect(screen.getAllByPlaceholderText('Search 2 records...')).toHaveLength(5);
     expect(screen.getAllByRole('link')[0]).toHaveAttribute('href', hrefOfRow('outbound', idOf(1)));
     expect(column(1)).toEqual(['Bayview Distribution', 'Bayview Distribution']);
@@ -232,6 +235,18 @@ describe('a list', () => {
     expect(column(PU)).toEqual(['RED-1', 'RED-3']);
   });
 
+  it('shows the last six of an id in bold, says the whole one, and copies it', async () => {
+    const session = await shipper();
+    await outbound(session, [load(0xabcdef)]);
+    const user = userEvent.setup();
+    show(session, '/home?list=outbound');
+    await rowsShown(1);
+    expect(screen.getByRole('link')).toHaveAccessibleName(idOf(0xabcdef));
+    expect(screen.getByText('abcdef').tagName).toBe('B');
+    await user.click(screen.getByRole('button', { name: 'Copy ID abcdef' }));
+    expect(await navigator.clipboard.readText()).toBe(idOf(0xabcdef));
+  });
+
   it('marks a load of which a BOL has no driver', async () => {
     const session = await shipper();
     const mixed = load(2);
@@ -249,7 +264,7 @@ describe('a list', () => {
     await outbound(session, [load(1), load(2)]);
     show(session, '/home?list=outbound');
     await rowsShown(2);
-    expect(screen.queryByText('Waiting to send')).not.toBeInTheDocument();
+    expect(screen.queryByText('Not sent yet')).not.toBeInTheDocument();
     const args = { loadId: idOf(2), driverId: DANA._id };
     await enqueue({
       type: 'check-in-load',
@@ -257,7 +272,7 @@ describe('a list', () => {
       context: { driver: DANA, byName: 'Ada Lee' },
       label: 'Check in load PU-2',
     });
-    const mark = await screen.findByText('Waiting to send');
+    const mark = await screen.findByText('Not sent yet');
     expect(within(mark.closest('tr') as HTMLElement).getByText('PU-2')).toBeInTheDocument();
   });
 });

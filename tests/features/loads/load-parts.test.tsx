@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { LoadControls } from '#features/loads/load-controls.tsx';
 import { LoadHeader } from '#features/loads/load-header.tsx';
@@ -14,12 +16,45 @@ import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.
 
 afterEach(signOut);
 
+const SHIPS = { actor: { userId: 'u', companyId: SHIPPER._id, companyType: 1, role: 1 } } as const;
+
 describe('the heading of a load', () => {
   it('is "Load: " and characters 18 to 24 of the id, with what waits beside it', () => {
     const load = aLoad({ _id: '0123456789abcdef01abcdef' });
-    renderUi(<LoadHeader load={load} bols={[aBol(load)]} seesPickUp findsDrivers waiting={2} />);
+    renderUi(<LoadHeader load={load} bols={[aBol(load)]} viewer={SHIPS} waiting={2} />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Load: abcdef');
     expect(screen.getByText('2 waiting to send')).toBeVisible();
+  });
+
+  const words = (load: LoadRecord, bols: Bol[]) => {
+    renderUi(<LoadHeader load={load} bols={bols} viewer={SHIPS} waiting={0} />);
+    return [...document.querySelectorAll('[data-tone]')].map(({ textContent }) => textContent);
+  };
+  const gone = '2026-11-21T15:00:00.000Z';
+
+  it('says its status, and nothing besides on an ordinary load', () => {
+    const load = aLoad({ checkin: gone, checkout: gone });
+    expect(words(load, [aBol(load, { deliveryDate: null })])).toEqual(['On the road']);
+  });
+
+  it('names a missing driver, a broken seal and an OS&D report besides', () => {
+    const load = aLoad({ checkin: gone, checkout: gone, drivers: [] });
+    const osd = { overages: [], shortages: [{ _id: 'a', sku: 'A', qty: 1 }], damages: [] };
+    const bol = aBol(load, { driver: null, deliveryDate: null, sealIntact: false, osd });
+    expect(words(load, [bol])).toEqual(['On the road', 'No driver', 'Seal broken', 'OS&D reported']);
+  });
+
+  it('does not say twice what the status says', () => {
+    const load = aLoad({ drivers: [] });
+    expect(words(load, [aBol(load, { driver: null })])).toEqual([expect.stringMatching(/^No driver, /)]);
+  });
+
+  it('does not miss a driver before the load ships or after it is completed', () => {
+    const draft = aLoad({ drivers: [], ready: false });
+    expect(words(draft, [aBol(draft, { driver: null })])).toEqual(['Ready to ship']);
+    signOut();
+    const load = aLoad({ drivers: [] });
+    expect(words(load, [aBol(load, { driver: null, completed: true })])).toEqual(['Completed']);
   });
 });
 
@@ -27,7 +62,7 @@ describe('the list of BOLs', () => {
   it('is numbered, by file name, each linking to its own address', () => {
     const load = aLoad();
     const bols = [aBol(load), aBol(load, { file: { name: '1-second.pdf', sha256: 'a', size: 1, pages: 1 } })];
-    renderUi(<BolList bols={bols} hrefOf={(id) => `/here/${id}`} />);
+    renderUi(<BolList load={load} bols={bols} viewer={SHIPS} hrefOf={(id) => `/here/${id}`} />);
     const items = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(items.map((item) => within(item).getByRole('link').getAttribute('href'))).toEqual(
       bols.map(({ _id }) => `/here/${_id}`),

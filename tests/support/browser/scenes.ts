@@ -57,6 +57,13 @@ async function openBolsStep(page: Page): Promise<void> {
   await page.getByLabel(/^Step 2/).waitFor();
 }
 
+/** The search over everything, with something in it. */
+const findByPalette = (typed: string) => async (page: Page) => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill(typed);
+  await page.getByRole('option').first().waitFor();
+};
+
 /** Changes a load by its form. */
 async function editPickUpNumber(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Edit Load' }).click();
@@ -109,6 +116,9 @@ export const SCENES: Record<string, Scene[]> = {
   '': PUBLIC,
   'admin@shipper.example': [
     { name: 'shipper-home', path: '/home' },
+    { name: 'shipper-list', path: '/home?list=outbound&marks=no-driver' },
+    { name: 'save-view', path: '/home?list=outbound&q=bay', act: openDialog(/^Save this view/) },
+    { name: 'palette', path: '/home', act: findByPalette('HF-204') },
     { name: 'shipper-outbound', path: rowOf('Outbound') },
     { name: 'shipper-outbound-stops', path: rowOf('Outbound', 1) },
     { name: 'shipper-unsubmitted', path: rowOf('Unsubmitted') },

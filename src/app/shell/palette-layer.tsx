@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Session } from '#offline/session.ts';
+import type { PaletteItem } from '#ui/command-palette.tsx';
+import { listAddress } from '../base/access.ts';
+import { PATHS } from '../base/paths.ts';
+import { usePaletteControl } from '../base/shell-state.ts';
+import type { MenuItem } from './menu-link.tsx';
+import { signedInItems } from './signed-in-menu.tsx';
+
+// Its code comes when somebody asks for it.
+const Palette = lazy(async () => ({ default: (await import('#features/dashboard/palette.tsx')).Palette }));
+const LogOutNow = lazy(async () => ({ default: (await import('#features/session/log-out-button.tsx')).LogOutNow }));
+
+const HOME: MenuItem = { to: PATHS.home, label: 'Home', icon: 'home' };
+
+/** The search over everything: opened by `/` and Ctrl-K from anywhere, and by the button in the header. */
+export function PaletteLayer({ session }: { session: Session }) {
+  const navigate = useNavigate();
+  const isOpen = usePaletteControl((state) => state.isOpen);
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    window.addEventListener('keydown', openByKey);
+    return () => window.removeEventListener('keydown', openByKey);
+  }, []);
+  const actions: PaletteItem[] = [
+    ...[HOME, ...signedInItems(session)].map(({ to, label, icon }) => ({
+      key: to,
+      icon,
+      title: label,
+      run: () => navigate(to),
+    })),
+    { key: 'log out', icon: 'logout', title: 'Log out', run: () => setLeaving(true) },
+  ];
+  return (
+    <Suspense fallback={null}>
+      {isOpen && (
+        <Palette
+          viewer={session}
+          actions={actions}
+          onOpenLoad={(category, loadId) => navigate(listAddress(session, category, loadId) ?? PATHS.home)}
+          onOpenList={(category, typed) =>
+            navigate(`${PATHS.home}?${new URLSearchParams({ list: category, q: typed })}`)
+          }
+          onClose={() => usePaletteControl.setState({ isOpen: false })}
+        />
+      )}
+      {isLeaving && <LogOutNow onLoggedOut={() => navigate(PATHS.login)} onStay={() => setLeaving(false)} />}
+    </Suspense>
+  );
+}
+
+/** `/` and Ctrl-K or Cmd-K, but for a `/` that somebody types, and never over another dialog. */
+function openByKey(event: KeyboardEvent): void {
+  const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
+  const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (!isShortcut && !(isSlash && !isTyping(event.target))) return;
+  if (document.querySelector('[role="dialog"]')) return;
+  event.preventDefault();
+  usePaletteControl.setState({ isOpen: true });
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
+}

@@ -1,0 +1,153 @@
+/**
+ * The little that the status and the marks of a load hang on, picked out of it and its BOLs. Lists hold fifty thousand
+ * rows: devices keep these facts with the row, and who reads them and when is added as rows are shown.
+ */
+import { countLeftBehind } from './driver-assignment.ts';
+import { isLoadCompleted } from './load-category.ts';
+import { type Osd, osdCount } from './osd.ts';
+import { may } from './permissions.ts';
+import { whyNotReady } from './readiness.ts';
+import { type BolParties, type LoadParties, type Relation, relationsTo } from './relation.ts';
+import type { Actor } from './roles.ts';
+import { sealOf } from './seal.ts';
+import { openPurposes, type SignatureFacts, type SigningPurpose, signatureState } from './signing.ts';
+import type { Stamp } from './stamp.ts';
+import { deliveryZone, type Place, pickUpZone } from './zone-of-address.ts';
+
+interface StatusLoad extends LoadParties {
+  shipper: Place;
+  pUDate: string;
+  checkin: string | null;
+  checkout: string | null;
+}
+
+interface StatusBol extends BolParties {
+  shipper: Place;
+  receiver: Place | null;
+  _id: string;
+  deliveryDate: string | null;
+  checkin: string | null;
+  checkout: string | null;
+  completed: boolean;
+  sealIntact: boolean | null;
+  osd: Osd;
+  stamps: readonly Pick<Stamp, 'seal' | 'sealIntact'>[];
+  signatures: readonly SignatureFacts[];
+  file: { sha256: string };
+}
+
+/** The open BOL that is looked at first: the truck that has stood longest, else what is due first. */
+export interface LeadBol {
+  dueAt: string | null;
+  /** Zone of the place it is delivered to. */
+  zone: string;
+  arrivedAt: string | null;
+  hasOsd: boolean;
+  /** Sides that have not signed. */
+  unsigned: SigningPurpose[];
+  /** Whether a side signed since the truck arrived. */
+  signedHere: boolean;
+}
+
+/** What a status hangs on. Kept with rows on devices: a new field must be optional. */
+export interface StatusFacts {
+  /** What the reader is to it; empty for what is gone. */
+  relations: Relation[];
+  stage: 'draft' | 'open' | 'completed';
+  /** Built on this device, and the server does not know it yet. */
+  unsent: boolean;
+  /** What a draft lacks, as `whyNotReady` says it. */
+  lacks: string | null;
+  pickUpAt: string;
+  pickUpZone: string;
+  pickedUp: { checkin: string | null; checkout: string | null };
+  bols: number;
+  completed: number;
+  /** Open BOLs without a driver. */
+  undriven: number;
+  /** Those of them that stay behind because another BOL has a driver. */
+  leftBehind: number;
+  /** BOLs with an OS&D report. */
+  withOsd: number;
+  isSealBroken: boolean;
+  lead: LeadBol | null;
+  completedAt: string | null;
+  completedZone: string | null;
+}
+
+/** Picks the facts out of a load and the BOLs of it that count for this reader. */
+export function statusFacts(
+  actor: Actor,
+  load: StatusLoad,
+  bols: readonly StatusBol[],
+  { unsent = false }: { unsent?: boolean } = {},
+): StatusFacts {
+  const open = bols.filter(({ completed }) => !completed);
+  const own = open.filter((bol) => relationsTo(actor, load, [bol]).size > 0);
+  const lead = leading(own.length > 0 ? own : open);
+  const completed = isLoadCompleted(bols);
+  const checkouts = bols.flatMap(({ checkout }) => checkout ?? []);
+  return {
+    relations: [...relationsTo(actor, load, lead ? [lead] : bols)],
+    stage: completed ? 'completed' : load.ready ? 'open' : 'draft',
+    unsent,
+    lacks: load.ready ? null : whyNotReady(load, bols),
+    pickUpAt: load.pUDate,
+    pickUpZone: pickUpZone(load),
+    pickedUp: { checkin: load.checkin, checkout: load.checkout },
+    bols: bols.length,
+    completed: bols.length - open.length,
+    undriven: open.filter(({ driverId }) => driverId === null).length,
+    leftBehind: countLeftBehind(bols),
+    withOsd: bols.filter(({ osd }) => osdCount(osd) > 0).length,
+    isSealBroken: bols.some((bol) => sealOf(bol) === 'broken'),
+    lead: lead && leadOf(lead),
+    completedZone: completed && bols[0] ? deliveryZone(bols[0]) : null,
+    completedAt: completed ? (checkouts.sort().at(-1) ?? null) : null,
+  };
+}
+
+function leading(bols: readonly StatusBol[]): StatusBol | null {
+  const placeOf = ({ checkin, deliveryDate, _id }: StatusBol) => {
+    const [rank, at] = checkin !== null ? [0, checkin] : deliveryDate !== null ? [1, deliveryDate] : [2, ''];
+    return { rank, at: Date.parse(at) || 0, _id };
+  };
+  const placed = bols.map((bol) => ({ bol, place: placeOf(bol) }));
+  placed.sort(({ place: a }, { place: b }) => a.rank - b.rank || a.at - b.at || (a._id < b._id ? -1 : 1));
+  return placed[0]?.bol ?? null;
+}
+
+function leadOf(bol: StatusBol): LeadBol {
+  const { deliveryDate, checkin, osd, signatures, file } = bol;
+  const arrived = checkin === null ? Number.POSITIVE_INFINITY : Date.parse(checkin);
+  return {
+    dueAt: deliveryDate,
+    zone: deliveryZone(bol),
+    arrivedAt: checkin,
+    hasOsd: osdCount(osd) > 0,
+    unsigned: openPurposes(signatures, file.sha256),
+    signedHere: signatures.some(
+      (signature) => signatureState(signature, file.sha256) === 'valid' && Date.parse(signature.at) >= arrived,
+    ),
+  };
+}
+
+/** Whoever reads: what they may do hangs on it. */
+export type Reader = Pick<Actor, 'role' | 'companyType'>;
+
+/** Whether pick-up is this reader's business; to others its times are null, which must not read as "not yet". */
+export function seesPickUp({ relations, stage }: StatusFacts, reader: Reader): boolean {
+  return may(reader, 'pickup.read', new Set(relations), { completed: stage === 'completed' });
+}
+
+/** Whether they are shipper or carrier, who see every BOL of the load and can see to it. */
+export function findsDrivers({ relations }: StatusFacts): boolean {
+  return relations.includes('shipper') || relations.includes('carrier');
+}
+
+export const MINUTE_MS = 60_000;
+
+/** Whether it is past by a minute at least: nobody is late on the minute. */
+export function isPast(at: string | null, nowMs: number): boolean {
+  return at !== null && nowMs - Date.parse(at) >= MINUTE_MS;
+}

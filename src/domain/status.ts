@@ -1,0 +1,230 @@
+/**
+ * The one status: what is true of a load (or of one BOL) for its reader now, and what they can do next. Rows, pages and
+ * badges all ask here; chips ask `marks.ts`. Times leave as instants with the zone of their place, and
+ * `status-words.ts` puts them into words.
+ */
+import { whyNotCheckInBol, whyNotCheckInLoad, whyNotCheckOutLoad } from './check-in.ts';
+import { whyNotComplete } from './completion.ts';
+import { leftBehindWords } from './driver-assignment.ts';
+import { may, type Verb } from './permissions.ts';
+import { ownPurposes } from './signing.ts';
+import { findsDrivers, isPast, type LeadBol, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
+
+export const STATUS_KINDS = [
+  'gone',
+  'to-finish',
+  'ready-to-ship',
+  'not-sent',
+  'no-driver',
+  'left-behind',
+  'waiting',
+  'late-pick-up',
+  'at-pick-up',
+  'expected',
+  'on-road',
+  'late',
+  'at-dock',
+  'osd',
+  'to-sign',
+  'signed',
+  'completed',
+  'completed-osd',
+] as const;
+export type StatusKind = (typeof STATUS_KINDS)[number];
+
+/** What somebody can do next. Each is a button that exists on the load's page or on a dock screen. */
+export type StatusAction =
+  | 'edit'
+  | 'ship'
+  | 'assign-driver'
+  | 'check-in-load'
+  | 'check-out-load'
+  | 'check-in-bol'
+  | 'sign'
+  | 'complete';
+
+/** The moment a status hangs on, and the zone in which people there read it. */
+export interface StatusTime {
+  /** `due`: ahead. `overdue`: how long it is past. `since`: how long it has lasted. `at`: when it happened. */
+  how: 'due' | 'overdue' | 'since' | 'at';
+  at: string;
+  /** Time zone of the place it happens at. */
+  zone: string;
+}
+
+export interface Status {
+  kind: StatusKind;
+  /** Without the time. */
+  words: string;
+  icon: 'alert' | 'box' | 'clock' | 'cloudUp' | 'done' | 'edit' | 'mapPin' | 'send' | 'sign' | 'truck' | 'close';
+  tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger';
+  time: StatusTime | null;
+  /** BOLs completed of a load with several, while some are open. */
+  progress: { completed: number; of: number } | null;
+  /** The one thing for this reader to do; null when it is somebody else's turn. */
+  action: StatusAction | null;
+}
+
+type Look = Pick<Status, 'words' | 'icon' | 'tone'>;
+
+const LOOKS: Record<Exclude<StatusKind, 'to-finish' | 'left-behind' | 'to-sign'>, Look> = {
+  gone: { words: 'No longer shared', icon: 'close', tone: 'neutral' },
+  'ready-to-ship': { words: 'Ready to ship', icon: 'send', tone: 'info' },
+  'not-sent': { words: 'Not sent yet', icon: 'cloudUp', tone: 'warning' },
+  'no-driver': { words: 'No driver', icon: 'alert', tone: 'warning' },
+  waiting: { words: 'Waiting for pick-up', icon: 'clock', tone: 'neutral' },
+  'late-pick-up': { words: 'Late for pick-up', icon: 'clock', tone: 'danger' },
+  'at-pick-up': { words: 'At pick-up', icon: 'mapPin', tone: 'info' },
+  expected: { words: 'Expected', icon: 'truck', tone: 'neutral' },
+  'on-road': { words: 'On the road', icon: 'truck', tone: 'info' },
+  late: { words: 'Late', icon: 'clock', tone: 'danger' },
+  'at-dock': { words: 'At the dock', icon: 'mapPin', tone: 'info' },
+  osd: { words: 'OS&D reported', icon: 'alert', tone: 'warning' },
+  signed: { words: 'Signed, to complete', icon: 'sign', tone: 'info' },
+  completed: { words: 'Completed', icon: 'done', tone: 'success' },
+  'completed-osd': { words: 'Completed, OS&D reported', icon: 'done', tone: 'warning' },
+};
+
+/** What is true and what is next, for this person, at `nowMs`. */
+export function statusOf(facts: StatusFacts, reader: Reader, nowMs: number): Status {
+  const kind = kindOf(facts, reader, nowMs);
+  const several = facts.stage === 'open' && facts.bols > 1 && facts.completed > 0;
+  return {
+    kind,
+    ...lookOf(kind, facts),
+    time: timeOf(kind, facts, nowMs),
+    progress: several ? { completed: facts.completed, of: facts.bols } : null,
+    action: actionsOf(kind).find((action) => isAllowed(action, facts, reader)) ?? null,
+  };
+}
+
+function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
+  const { relations, stage, lacks, lead, pickedUp, undriven, leftBehind, withOsd } = facts;
+  if (relations.length === 0) return 'gone';
+  if (stage === 'completed') return withOsd > 0 ? 'completed-osd' : 'completed';
+  if (stage === 'draft') return lacks === null ? 'ready-to-ship' : 'to-finish';
+  if (lead?.arrivedAt) return kindAtDock(lead);
+  const isUntouched = pickedUp.checkin === null && pickedUp.checkout === null;
+  if (facts.unsent && isUntouched) return 'not-sent';
+  const isOverdue = isPast(lead?.dueAt ?? null, nowMs);
+  if (!seesPickUp(facts, reader)) return isOverdue ? 'late' : 'expected';
+  if (findsDrivers(facts)) {
+    if (leftBehind > 0) return 'left-behind';
+    if (undriven > 0 && isUntouched) return 'no-driver';
+  }
+  if (pickedUp.checkout !== null) return isOverdue ? 'late' : 'on-road';
+  if (pickedUp.checkin !== null) return 'at-pick-up';
+  return isPast(facts.pickUpAt, nowMs) ? 'late-pick-up' : 'waiting';
+}
+
+function kindAtDock({ hasOsd, unsigned, signedHere }: LeadBol): StatusKind {
+  const [receiver, carrier] = [unsigned.includes('receiver'), unsigned.includes('carrier')];
+  if (!receiver) return carrier ? 'to-sign' : 'signed';
+  if (hasOsd) return 'osd';
+  return signedHere ? 'to-sign' : 'at-dock';
+}
+
+function lookOf(kind: StatusKind, { lacks, leftBehind, lead }: StatusFacts): Look {
+  if (kind === 'to-finish') return { words: (lacks ?? '').replace(/\.$/, ''), icon: 'edit', tone: 'neutral' };
+  if (kind === 'left-behind') return { words: leftBehindWords(leftBehind), icon: 'alert', tone: 'warning' };
+  if (kind !== 'to-sign') return LOOKS[kind];
+  const side = lead?.unsigned.includes('receiver') ? 'receiver' : 'carrier';
+  return { words: `To sign: ${side}`, icon: 'sign', tone: 'warning' };
+}
+
+function timeOf(kind: StatusKind, facts: StatusFacts, nowMs: number): StatusTime | null {
+  const { lead, pickUpAt, pickUpZone, pickedUp, completedAt, completedZone } = facts;
+  const time = (how: StatusTime['how'], at: string | null | undefined, zone: string | null | undefined) =>
+    at && zone ? { how, at, zone } : null;
+  switch (kind) {
+    case 'no-driver':
+      return time(isPast(pickUpAt, nowMs) ? 'overdue' : 'due', pickUpAt, pickUpZone);
+    case 'waiting':
+      return time('due', pickUpAt, pickUpZone);
+    case 'late-pick-up':
+      return time('since', pickUpAt, pickUpZone);
+    case 'at-pick-up':
+      return time('since', pickedUp.checkin, pickUpZone);
+    case 'expected':
+    case 'on-road':
+      return time('due', lead?.dueAt, lead?.zone);
+    case 'late':
+      return time('since', lead?.dueAt, lead?.zone);
+    case 'at-dock':
+      return time('since', lead?.arrivedAt, lead?.zone);
+    case 'completed':
+      return time('at', completedAt, completedZone);
+    default:
+      return null;
+  }
+}
+
+/** What could be next, the first that this reader may do. */
+function actionsOf(kind: StatusKind): StatusAction[] {
+  switch (kind) {
+    case 'to-finish':
+      return ['edit'];
+    case 'ready-to-ship':
+      return ['ship'];
+    case 'no-driver':
+    case 'left-behind':
+      return ['assign-driver'];
+    case 'waiting':
+    case 'late-pick-up':
+      return ['check-in-load'];
+    case 'at-pick-up':
+      return ['check-out-load'];
+    case 'expected':
+    case 'on-road':
+    case 'late':
+      return ['check-in-bol'];
+    case 'at-dock':
+    case 'osd':
+    case 'to-sign':
+    case 'signed':
+      return ['sign', 'complete'];
+    default:
+      return [];
+  }
+}
+
+const VERB_OF: Record<StatusAction, Verb> = {
+  edit: 'load.edit',
+  ship: 'load.edit',
+  'assign-driver': 'driver.assign',
+  'check-in-load': 'load.check-in',
+  'check-out-load': 'load.check-out',
+  'check-in-bol': 'bol.check-in',
+  sign: 'bol.sign',
+  complete: 'bol.complete',
+};
+
+/** Whoever comes may be somebody else than planned, so the driver is asked for where it is done. */
+const ANY_DRIVER = 'chosen then';
+
+function isAllowed(action: StatusAction, facts: StatusFacts, reader: Reader): boolean {
+  const relations = new Set(facts.relations);
+  if (!may(reader, VERB_OF[action], relations)) return false;
+  const load = facts.pickedUp;
+  const bol = { checkin: facts.lead?.arrivedAt ?? null, completed: facts.lead === null };
+  switch (action) {
+    case 'check-in-load':
+      return whyNotCheckInLoad({ load, driverId: ANY_DRIVER }) === null;
+    case 'check-out-load':
+      return whyNotCheckOutLoad({ load, driverId: ANY_DRIVER }) === null;
+    case 'check-in-bol':
+      // A delivery is recorded at its end of the road.
+      if (!relations.has('receiver') && !relations.has('driver')) return false;
+      return whyNotCheckInBol({ bol, load, relations, driverId: ANY_DRIVER }) === null;
+    case 'sign':
+      return ownPurposes(relations).some(
+        (purpose) => purpose !== 'shipper' && facts.lead?.unsigned.includes(purpose) === true,
+      );
+    case 'complete':
+      return whyNotComplete({ bol }) === null;
+    case 'ship':
+      return facts.lacks === null;
+    default:
+      return true;
+  }
+}

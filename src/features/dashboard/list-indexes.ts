@@ -1,0 +1,122 @@
+/**
+ * The lists of the person logged in, in memory, for everything that looks through whole lists: chips, searches, the
+ * palette, the export. A list is read once, in the background, from the first time somebody asks for it, and then told
+ * row by row what a commit touched; it stays until another person comes. While a new index is being built the one of
+ * before goes on answering.
+ */
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Category } from '#domain/load-category.ts';
+import { onSessionChange, type Session } from '#offline/session.ts';
+import { ROW_COLUMNS } from './dashboard-row.ts';
+import { followList } from './follow-list.ts';
+import type { ListView } from './list-view.ts';
+import { type MarkedRow, markedRow, rowsOf } from './marked-rows.ts';
+import { indexRowsAhead, type RowIndex } from './row-index.ts';
+
+/** A whole list, ready for every question. */
+export interface ListIndex extends RowIndex<MarkedRow> {
+  /** All rows that a view shows, in its order. */
+  look: (view: ListView, nowMs: number) => readonly MarkedRow[];
+}
+
+interface Followed {
+  index: ListIndex | null;
+  error: unknown;
+  stop: () => void;
+}
+
+const followed = new Map<string, Followed>();
+const listeners = new Set<() => void>();
+let isWatching = false;
+
+const keyOf = ({ db }: Pick<Session, 'db'>, category: Category) => `${db.name} ${category}`;
+
+/** Begins to read the list, unless it has begun. */
+function followIndex(session: Session, category: Category): void {
+  const key = keyOf(session, category);
+  if (followed.has(key)) return;
+  if (!isWatching) onSessionChange(forgetAll);
+  isWatching = true;
+  const entry: Followed = { index: null, error: null, stop: () => {} };
+  followed.set(key, entry);
+  let latest: readonly MarkedRow[] | null = null;
+  let building = false;
+  const build = async () => {
+    if (building) return;
+    building = true;
+    while (latest !== null && followed.get(key) === entry) {
+      const rows = latest;
+      latest = null;
+      const index = await indexRowsAhead(rows, ROW_COLUMNS);
+      entry.index = { ...index, look: (view, nowMs) => rowsOf(index, view, nowMs) };
+      tell();
+    }
+    building = false;
+  };
+  entry.stop = followList(category, {
+    toRow: (row) => markedRow(row, session.actor),
+    onRows: (rows) => {
+      latest = rows;
+      void build();
+    },
+    onError: (error) => {
+      entry.error = error;
+      tell();
+    },
+  });
+}
+
+function forgetAll(): void {
+  for (const { stop } of followed.values()) stop();
+  followed.clear();
+  tell();
+}
+
+/** How often something was told. */
+let told = 0;
+
+function tell(): void {
+  told += 1;
+  for (const listener of [...listeners]) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** The list ready for searching; null until it is read. Thrown to the error boundary: a store that cannot be read. */
+function indexNow(session: Session, category: Category): ListIndex | null {
+  const entry = followed.get(keyOf(session, category));
+  if (entry && entry.error !== null) throw entry.error;
+  return entry?.index ?? null;
+}
+
+interface Watcher {
+  onIndex: (index: ListIndex | null) => void;
+  onError: (error: unknown) => void;
+}
+
+/** Follows a list and tells what is known of it until the returned function is called; it stays in memory afterwards. */
+export function watchIndex(session: Session, category: Category, { onIndex, onError }: Watcher): () => void {
+  followIndex(session, category);
+  const look = () => {
+    try {
+      onIndex(indexNow(session, category));
+    } catch (error) {
+      onError(error);
+    }
+  };
+  look();
+  return listen(look);
+}
+
+/** Several lists, all followed; the same array until one of them changes. */
+export function useListIndexes(session: Session, categories: readonly Category[]): readonly (ListIndex | null)[] {
+  useEffect(() => {
+    for (const category of categories) followIndex(session, category);
+  }, [session, categories]);
+  const changes = useSyncExternalStore(listen, () => told);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever was told may be about one of them
+  return useMemo(() => categories.map((category) => indexNow(session, category)), [changes, session, categories]);
+}

@@ -1,0 +1,124 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatTableDate } from '#domain/date-format.ts';
+import type { Category } from '#domain/load-category.ts';
+import { MARK_TITLES, MARKS, type Mark } from '#domain/marks.ts';
+import type { Session } from '#offline/session.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { ALL_COLUMNS } from './dashboard-row.ts';
+import type { ListIndex } from './list-indexes.ts';
+import classes from './list-tools.module.css';
+import { type ListView, viewQuery } from './list-view.ts';
+import { countMarks } from './marked-rows.ts';
+import { readViews, removeView } from './saved-views.ts';
+
+const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }));
+
+interface ListToolsProps {
+  viewer: Session;
+  category: Category;
+  /** The whole list; null until it is read. */
+  index: ListIndex | null;
+  view: ListView;
+  onChange: (change: Partial<ListView>) => void;
+  nowMs: number;
+  onPrint: () => void;
+}
+
+/** Above a list: one search over everything people remember, and chips that count what somebody should look at. */
+export function ListTools({ viewer, category, index, view, onChange, nowMs, onPrint }: ListToolsProps) {
+  const counts = useMemo(() => index && countMarks(index.rows, nowMs), [index, nowMs]);
+  const toggle = (mark: Mark) => {
+    const { marks } = view;
+    onChange({ marks: marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark] });
+  };
+  const views = useLiveQuery(readViews, [viewer]) ?? [];
+  const [naming, setNaming] = useState(false);
+  const query = viewQuery(category, { ...view, pages: 1 });
+  const exportCsv = async () => {
+    if (!index) return;
+    // Its code is only needed by those who ask for it.
+    const { listCsv } = await import('./list-export.ts');
+    const text = await listCsv(index.look(view, nowMs), { actor: viewer.actor, nowMs });
+    saveFile(
+      `${category}-${formatTableDate(new Date(nowMs).toISOString()).replaceAll('/', '-')}.csv`,
+      text,
+      'text/csv',
+    );
+  };
+  return (
+    <div className={classes.tools}>
+      <div className={classes.line}>
+        <label className={classes.search}>
+          <Icon name="search" size={20} />
+          <input
+            type="search"
+            aria-label="Search this list"
+            placeholder="P/U number, BOL, company, driver, SKU or last six"
+            value={view.search[ALL_COLUMNS] ?? ''}
+            onChange={(event) => onChange({ search: { ...view.search, [ALL_COLUMNS]: event.currentTarget.value } })}
+            autoComplete="off"
+          />
+        </label>
+        <Tool icon="star" label="Save this view" onClick={() => setNaming(true)} />
+        <Tool icon="download" label="Export CSV" disabled={!index} onClick={() => void exportCsv()} />
+        <Tool icon="print" label="Print" disabled={!index} onClick={onPrint} />
+      </div>
+      <fieldset className={classes.chips}>
+        <legend className={classes.legend}>Show only</legend>
+        {MARKS.map((mark) => {
+          const isOn = view.marks.includes(mark);
+          const count = counts?.[mark];
+          return (
+            <button
+              key={mark}
+              type="button"
+              aria-pressed={isOn}
+              className={classNames(classes.chip, isOn && classes.on)}
+              data-empty={count === 0 || undefined}
+              onClick={() => toggle(mark)}
+            >
+              {MARK_TITLES[mark]}
+              <b className={classes.count}>{count === undefined ? '–' : count.toLocaleString('en-US')}</b>
+            </button>
+          );
+        })}
+        {views.map(({ name, query: saved }) => (
+          <span key={name} className={classNames(classes.chip, classes.view, saved === query && classes.on)}>
+            <Link to={`?${saved}`} aria-current={saved === query || undefined}>
+              <Icon name="star" size={16} /> {name}
+            </Link>
+            <button type="button" aria-label={`Remove the view ${name}`} onClick={() => void removeView(name)}>
+              <Icon name="close" size={16} />
+            </button>
+          </span>
+        ))}
+      </fieldset>
+      {naming && (
+        <Suspense fallback={null}>
+          <SaveViewDialog query={query} views={views} onClose={() => setNaming(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface ToolProps {
+  icon: IconName;
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+/** A button with words on a desk, with its drawing alone on a phone. */
+function Tool({ icon, label, disabled = false, onClick }: ToolProps) {
+  return (
+    <button type="button" className={classes.tool} aria-label={label} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} size={20} />
+      <span className={classes.words}>{label}</span>
+    </button>
+  );
+}

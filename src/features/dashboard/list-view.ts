@@ -1,0 +1,107 @@
+/**
+ * How a list is looked at: chips, searches, order and pages. It stands in the address, so that Back brings it back and a
+ * link shares it: `/home?list=outbound&marks=late&q=peaches&find.company=bay&sort=pUDate.desc&pages=3`. What is as it
+ * is at first is left out.
+ */
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { MARKS, type Mark } from '#domain/marks.ts';
+import { ALL_COLUMNS, ROW_COLUMNS } from './dashboard-row.ts';
+import type { RowOrder } from './row-index.ts';
+
+export interface ListView {
+  marks: readonly Mark[];
+  /** What is typed, by column; `all` is the box above the list. */
+  search: Readonly<Record<string, string>>;
+  order: RowOrder;
+  pages: number;
+}
+
+const FIRST_ORDER: RowOrder = { key: 'id', direction: 'asc' };
+export const FIRST_VIEW: ListView = { marks: [], search: {}, order: FIRST_ORDER, pages: 1 };
+
+export const LIST_PARAM = 'list';
+const FIND = 'find.';
+const MOST_PAGES = 2000;
+
+/** The view an address asks for; what it cannot mean is left out. */
+export function readView(params: URLSearchParams): ListView {
+  const asked = (params.get('marks') ?? '').split(',');
+  const search: Record<string, string> = {};
+  for (const { key } of ROW_COLUMNS) {
+    const typed = params.get(key === ALL_COLUMNS ? 'q' : FIND + key);
+    if (typed) search[key] = typed;
+  }
+  const [key = '', direction] = (params.get('sort') ?? '').split('.');
+  const isColumn = key !== ALL_COLUMNS && ROW_COLUMNS.some((column) => column.key === key);
+  const pages = Number(params.get('pages'));
+  return {
+    marks: MARKS.filter((mark) => asked.includes(mark)),
+    search,
+    order: isColumn ? { key, direction: direction === 'desc' ? 'desc' : 'asc' } : FIRST_ORDER,
+    pages: Number.isInteger(pages) && pages > 1 ? Math.min(pages, MOST_PAGES) : 1,
+  };
+}
+
+/** The address of a view of this list, without `?`. */
+export function viewQuery(list: string | null, { marks, search, order, pages }: ListView): string {
+  const params = new URLSearchParams();
+  if (list !== null) params.set(LIST_PARAM, list);
+  if (marks.length > 0) params.set('marks', marks.join(','));
+  for (const { key } of ROW_COLUMNS) {
+    const typed = search[key] ?? '';
+    if (typed.trim() !== '') params.set(key === ALL_COLUMNS ? 'q' : FIND + key, typed);
+  }
+  if (order.key !== FIRST_ORDER.key || order.direction !== FIRST_ORDER.direction) {
+    params.set('sort', `${order.key}.${order.direction}`);
+  }
+  if (pages > 1) params.set('pages', String(pages));
+  return params.toString();
+}
+
+/** Browsers refuse an address that changes at every key. */
+const TYPING_MS = 300;
+
+interface ListLook {
+  view: ListView;
+  change: (part: Partial<ListView>) => void;
+  /** Writes what is still on its way to the address; to be called before somebody leaves the list. */
+  settle: () => void;
+}
+
+/** The view of the address. What somebody types shows at once and reaches the address when they pause. */
+export function useListView(): ListLook {
+  const [params, setParams] = useSearchParams();
+  const list = params.get(LIST_PARAM);
+  const inAddress = viewQuery(list, readView(params));
+  const [view, setView] = useState(() => readView(params));
+  const settled = useRef(inAddress);
+  const typing = useRef(false);
+  const pending = useRef<(() => void) | null>(null);
+  const query = viewQuery(list, view);
+  // An address that came from elsewhere (Back, a link, a saved view) is what counts.
+  useEffect(() => {
+    if (inAddress === settled.current) return;
+    settled.current = inAddress;
+    setView(readView(new URLSearchParams(inAddress)));
+  }, [inAddress]);
+  useEffect(() => {
+    if (query === settled.current) return;
+    const write = () => {
+      pending.current = null;
+      settled.current = query;
+      setParams(new URLSearchParams(query), { replace: true });
+    };
+    pending.current = write;
+    const timer = setTimeout(write, typing.current ? TYPING_MS : 0);
+    return () => {
+      pending.current = null;
+      clearTimeout(timer);
+    };
+  }, [query, setParams]);
+  const change = (part: Partial<ListView>) => {
+    typing.current = part.search !== undefined;
+    setView((before) => ({ ...before, ...part }));
+  };
+  return { view, change, settle: () => pending.current?.() };
+}

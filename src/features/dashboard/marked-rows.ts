@@ -1,0 +1,52 @@
+/** Rows of a whole list with their marks, for the chips above it. */
+import { type MarkFacts, marksOf } from '#domain/mark-facts.ts';
+import type { Mark } from '#domain/marks.ts';
+import type { ListRow } from '#offline/read-lists.ts';
+import { type DashboardRow, dashboardRow, type RowViewer } from './dashboard-row.ts';
+import type { ListView } from './list-view.ts';
+import type { RowIndex } from './row-index.ts';
+
+export interface MarkedRow extends DashboardRow {
+  marks: MarkFacts;
+}
+
+/** The row of a record as a whole list holds it. */
+export function markedRow(row: ListRow, viewer: RowViewer): MarkedRow {
+  return { ...dashboardRow(row, viewer), marks: marksOf(row.status, viewer) };
+}
+
+/** The day around `nowMs`, ms. */
+function dayAround(nowMs: number): { from: number; to: number } {
+  const day = new Date(nowMs);
+  return { from: day.setHours(0, 0, 0, 0), to: day.setHours(24, 0, 0, 0) };
+}
+
+const isWithin = (momentsMs: readonly number[], { from, to }: { from: number; to: number }) =>
+  momentsMs.some((ms) => ms >= from && ms < to);
+
+/** A test of rows for marks, as they are at `nowMs`. */
+export function markTest(nowMs: number): (row: MarkedRow, mark: Mark) => boolean {
+  const today = dayAround(nowMs);
+  return ({ marks }, mark) => {
+    if (mark === 'late') return nowMs >= marks.lateFromMs;
+    return mark === 'today' ? isWithin(marks.momentsMs, today) : marks.lasting.includes(mark);
+  };
+}
+
+/** How many rows have each mark at `nowMs`; one pass, because it is done again at every minute. */
+export function countMarks(rows: readonly MarkedRow[], nowMs: number): Record<Mark, number> {
+  const counts: Record<Mark, number> = { late: 0, 'no-driver': 0, 'at-dock': 0, osd: 0, 'to-sign': 0, today: 0 };
+  const today = dayAround(nowMs);
+  for (const { marks } of rows) {
+    for (const mark of marks.lasting) counts[mark] += 1;
+    if (nowMs >= marks.lateFromMs) counts.late += 1;
+    if (isWithin(marks.momentsMs, today)) counts.today += 1;
+  }
+  return counts;
+}
+
+/** All rows of a list that a view shows, in its order. */
+export function rowsOf(index: RowIndex<MarkedRow>, { marks, search, order }: ListView, nowMs: number): MarkedRow[] {
+  const has = markTest(nowMs);
+  return index.find(search, order, marks.length === 0 ? undefined : (row) => marks.every((mark) => has(row, mark)));
+}

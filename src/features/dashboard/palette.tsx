@@ -1,0 +1,87 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { dashboardView, WIDGET_TITLES, widgetsOf } from '#domain/dashboard.ts';
+import { userLabel } from '#domain/ids.ts';
+import type { Category } from '#domain/load-category.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { contains } from '#domain/searchable.ts';
+import { statusOf } from '#domain/status.ts';
+import { statusWords } from '#domain/status-words.ts';
+import { readDirectory, readKnownDrivers } from '#offline/read-people.ts';
+import type { Session } from '#offline/session.ts';
+import { CommandPalette, type PaletteItem } from '#ui/command-palette.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { ALL_COLUMNS, type DashboardRow } from './dashboard-row.ts';
+import { useListIndexes } from './list-indexes.ts';
+
+interface PaletteProps {
+  viewer: Session;
+  /** What can be started from anywhere, for this person. */
+  actions: readonly PaletteItem[];
+  onOpenLoad: (category: Category, loadId: string) => void;
+  /** Shows a list with what was looked for. */
+  onOpenList: (category: Category, typed: string) => void;
+  onClose: () => void;
+}
+
+const MOST_LOADS = 8;
+const MOST_PEOPLE = 5;
+
+/** One search over all lists, people and what can be started; see `list-indexes.ts` for why it answers at once. */
+export function Palette({ viewer, actions, onOpenLoad, onOpenList, onClose }: PaletteProps) {
+  const [query, setQuery] = useState('');
+  const typed = useDeferredValue(query.trim());
+  const nowMs = useNow();
+  const categories = widgetsOf(dashboardView(viewer.actor));
+  const indexes = useListIndexes(viewer, categories);
+  const people = useLiveQuery(readPeople, [viewer]) ?? [];
+  const loads = useMemo(() => {
+    if (typed === '') return [];
+    return categories.flatMap((category, place) => {
+      const rows = indexes[place]?.find({ [ALL_COLUMNS]: typed }, { key: 'id', direction: 'asc' }) ?? [];
+      return rows.slice(0, MOST_LOADS).map((row) => ({ category, row }));
+    });
+  }, [typed, categories, indexes]);
+  const loadItem = ({ category, row }: { category: Category; row: DashboardRow }): PaletteItem => ({
+    key: `${category} ${row.key}`,
+    icon: statusOf(row.status, viewer.actor, nowMs).icon,
+    title: [row.pUNum, row.company, row.document].filter(Boolean).join(' · '),
+    detail: `${WIDGET_TITLES[category]} · ${statusWords(statusOf(row.status, viewer.actor, nowMs), nowMs)}`,
+    run: () => onOpenLoad(category, row.loadId),
+  });
+  const [firstList] = categories;
+  const personItem = (person: Known): PaletteItem => ({
+    key: `person ${person._id}`,
+    icon: 'user',
+    title: userLabel(person),
+    detail: formatPhone(person.phone),
+    run: () => firstList && onOpenList(firstList, person.name),
+  });
+  const found = typed === '' ? [] : people.filter((person) => contains(userLabel(person), typed)).slice(0, MOST_PEOPLE);
+  return (
+    <CommandPalette
+      query={query}
+      onQuery={setQuery}
+      groups={[
+        { title: 'Loads', items: loads.slice(0, MOST_LOADS).map(loadItem) },
+        { title: 'People', items: found.map(personItem) },
+        { title: 'Actions', items: actions.filter(({ title }) => contains(title, typed)) },
+      ]}
+      nothing={indexes.every((index) => index !== null) ? 'Nothing found' : 'Reading your loads…'}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Known {
+  _id: string;
+  name: string;
+  phone: string;
+  connexId?: string | null | undefined;
+}
+
+/** Colleagues, and the drivers this device has met, each once. */
+async function readPeople(): Promise<Known[]> {
+  const [{ people }, drivers] = await Promise.all([readDirectory(), readKnownDrivers()]);
+  return [...new Map<string, Known>([...drivers, ...people].map((person) => [person._id, person])).values()];
+}

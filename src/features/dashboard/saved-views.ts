@@ -1,0 +1,48 @@
+/**
+ * Views of lists that a person gave a name. They are kept like their drafts: on this device, locked away at logout and
+ * there again when the same person comes back.
+ */
+import { readDraft, saveDraft } from '#offline/drafts.ts';
+
+export interface SavedView {
+  name: string;
+  /** The address of the list without path and `?`. */
+  query: string;
+}
+
+const KEY = 'list-views';
+export const MOST_VIEWS = 10;
+export const VIEW_NAME_MAX = 40;
+
+/** The person's views by name. What is no view (another version wrote it) is left out. */
+export async function readViews(): Promise<SavedView[]> {
+  const kept = await readDraft<unknown>(KEY);
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((one): one is SavedView => typeof one?.name === 'string' && typeof one?.query === 'string');
+}
+
+/** Why a view cannot be kept under this name, or null. The same name again replaces its view. */
+export function whyNotSaveView(views: readonly SavedView[], typed: string): string | null {
+  const name = typed.trim();
+  if (name === '') return 'Give the view a name.';
+  if (name.length > VIEW_NAME_MAX) return `A name has at most ${VIEW_NAME_MAX} characters.`;
+  const isNew = views.every((view) => view.name !== name);
+  return isNew && views.length >= MOST_VIEWS ? `You have ${MOST_VIEWS} views. Remove one first.` : null;
+}
+
+/** Keeps a view, in the place of one with the same name. */
+export async function saveView(name: string, query: string): Promise<void> {
+  const others = (await readViews()).filter((view) => view.name !== name.trim());
+  const views = [...others, { name: name.trim(), query }];
+  await saveDraft(
+    KEY,
+    views.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  );
+}
+
+export async function removeView(name: string): Promise<void> {
+  await saveDraft(
+    KEY,
+    (await readViews()).filter((view) => view.name !== name),
+  );
+}

@@ -1,0 +1,45 @@
+import { statusOf } from '#domain/status.ts';
+import type { Reader } from '#domain/status-facts.ts';
+import { statusWords } from '#domain/status-words.ts';
+import { Icon } from '#ui/icon.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import classes from './dashboard-columns.module.css';
+import type { DashboardRow } from './dashboard-row.ts';
+
+interface StatusProps {
+  row: DashboardRow;
+  reader: Reader;
+  nowMs: number;
+}
+
+/** The state of a row as a drawing; the words stand in the last column. */
+export function StatusMark({ row, reader, nowMs }: StatusProps) {
+  const { icon, tone } = statusOf(row.status, reader, nowMs);
+  return (
+    <span className={classes.state} data-tone={tone}>
+      <Icon name={icon} size={20} />
+    </span>
+  );
+}
+
+/** What is true of a row now, and what of it is only on this device or not there yet. */
+export function StatusCell({ row, reader, nowMs, waits, lacks }: StatusProps & { waits: boolean; lacks: boolean }) {
+  const status = statusOf(row.status, reader, nowMs);
+  return (
+    <span className={classes.status}>
+      <StatusBadge tone={status.tone} icon={status.icon}>
+        {statusWords(status, nowMs)}
+      </StatusBadge>
+      {waits && status.kind !== 'not-sent' && (
+        <StatusBadge tone="info" icon="cloudUp">
+          Not sent yet
+        </StatusBadge>
+      )}
+      {lacks && (
+        <StatusBadge tone="neutral" icon="offline">
+          Not on this device yet
+        </StatusBadge>
+      )}
+    </span>
+  );
+}

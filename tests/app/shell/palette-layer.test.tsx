@@ -1,0 +1,74 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { usePaletteControl } from '#app/base/shell-state.ts';
+import { PaletteLayer } from '#app/shell/palette-layer.tsx';
+import { bol, load } from '../../support/device/freight.ts';
+import { HARBOR, idOf, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+afterEach(async () => {
+  act(() => usePaletteControl.setState({ isOpen: false }));
+  await wipeDevice();
+});
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>;
+}
+
+async function show() {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  await pulled(session, { loads: [load(1, { pUNum: 'HF-77' })], bols: [bol(0x11, load(1))] });
+  renderUi(
+    <>
+      <PaletteLayer session={session} />
+      <Address />
+      <input aria-label="A field" />
+    </>,
+  );
+}
+const field = () => screen.findByRole('combobox', { name: 'Search everything' });
+const address = () => screen.getByTestId('address').textContent;
+
+describe('the search over everything', () => {
+  it('opens by Ctrl-K from a field, and by / from anywhere else', async () => {
+    await show();
+    const other = screen.getByRole('textbox', { name: 'A field' });
+    await userEvent.type(other, '/{Control>}k{/Control}');
+    expect(other).toHaveValue('/');
+    expect(await field()).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard('/');
+    expect(await field()).toHaveValue('');
+  });
+
+  it('opens a load at the address of its list', async () => {
+    await show();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'hf-77');
+    await screen.findByText(/^HF-77/);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/shipper-account/HarborFoods/outbound/${idOf(1)}`));
+  });
+
+  it('starts what the menu has for this person', async () => {
+    await show();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'driver check');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/driver-checkin'));
+  });
+
+  it('logs out with the question that Logout asks', async () => {
+    await show();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'log out');
+    await userEvent.keyboard('{Enter}');
+    // Without a network nobody could log in again.
+    expect(await screen.findByText(/You can't log in again until you have signal\.|log in again/i)).toBeVisible();
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * A list as somebody works from it in a real browser without a network: chips, search, into a load and Back, a view saved
+ * and found again, the file for a spreadsheet, and the search over everything from another screen.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { signIn, visit } from '../support/browser/browser.ts';
+import * as screens from '../support/browser/screens.ts';
+import { shipLoads } from '../support/browser/ship-loads.ts';
+import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+
+const CLERK = 'clerk@receiver.example';
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+  await shipLoads(stage.server.origin, ['PU-LIST-1', 'PU-LIST-2', 'PU-OTHER-3']);
+});
+
+const pUNums = (page: Page) => page.getByText(/^PU-[A-Z]+-\d$/).allInnerTexts();
+const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
+const typedOn = (page: Page) => page.getByRole('searchbox', { name: 'Search this list' });
+
+test('a list is narrowed, left, found again, named and exported, all without a network', async () => {
+  const { page } = await stage.start('desk', 'desk');
+  await signIn(page, stage.server.origin, CLERK);
+  await isInstalled(page);
+  await page.getByRole('banner').getByText('Ready offline').first().waitFor({ timeout: 60_000 });
+  await stage.server.stop();
+  await visit(page, `${stage.server.origin}/home`);
+
+  // Its receiver expects all three; none is late, and no other chip holds one.
+  await chip(page, 'Late').getByText('0', { exact: true }).waitFor();
+  await typedOn(page).fill('pu-list');
+  await expect.poll(() => pUNums(page)).toEqual(['PU-LIST-1', 'PU-LIST-2']);
+  await page.getByRole('button', { name: 'P/U Number' }).click();
+  await page.getByRole('button', { name: 'P/U Number' }).click();
+  await expect.poll(() => pUNums(page)).toEqual(['PU-LIST-2', 'PU-LIST-1']);
+  await page.waitForURL(/q=pu-list&sort=pUNum\.desc/);
+
+  await screens.openRow(page, 'PU-LIST-2');
+  await page.getByRole('heading', { name: /^Load: / }).waitFor();
+  await page.goBack();
+  await expect.poll(() => pUNums(page)).toEqual(['PU-LIST-2', 'PU-LIST-1']);
+  expect(await typedOn(page).inputValue()).toBe('pu-list');
+
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('My list');
+  await page.getByRole('button', { name: 'Save View' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await visit(page, `${stage.server.origin}/home`);
+  await expect.poll(async () => (await pUNums(page)).length).toBe(3);
+  await page.getByRole('link', { name: 'My list' }).click();
+  await expect.poll(() => pUNums(page)).toEqual(['PU-LIST-2', 'PU-LIST-1']);
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^inbound-\d\d-\d\d-\d{4}\.csv$/);
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines.map((line) => line.split(',')[1])).toEqual(['P/U Number', 'PU-LIST-2', 'PU-LIST-1']);
+
+  await page.getByRole('link', { name: 'FAQs' }).first().click();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('other-3');
+  await page.getByRole('option', { name: /PU-OTHER-3/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: /^Load: / }).waitFor();
+  await screens.see(page, /PU-OTHER-3/);
+  await stage.server.start();
+});

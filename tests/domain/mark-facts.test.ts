@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { marksOf } from '#domain/mark-facts.ts';
+import type { Actor } from '#domain/roles.ts';
+import { statusFacts } from '#domain/status-facts.ts';
+import { aBol, aLoad, CARRIER, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
+
+const actor = (companyId: string, companyType: 0 | 1): Actor => ({ userId: 'u', companyId, companyType, role: 1 });
+const SHIPS = actor(SHIPPER._id, 1);
+const RECEIVES = actor(RECEIVER._id, 1);
+const CARRIES = actor(CARRIER._id, 0);
+const AT = '2026-11-21T15:00:00.000Z';
+const ms = (instant: string) => Date.parse(instant);
+const of = (reader: Actor, ...[load, bols]: [Parameters<typeof statusFacts>[1], Parameters<typeof statusFacts>[2]]) =>
+  marksOf(statusFacts(reader, load, bols), reader);
+
+describe('the marks of a load', () => {
+  const load = aLoad();
+  const bol = aBol(load);
+
+  it('are none of the lasting ones on an ordinary load', () => {
+    expect(of(SHIPS, load, [bol]).lasting).toEqual([]);
+  });
+
+  it('name a missing driver to shipper and carrier, not to the receiver', () => {
+    const bols = [aBol(load, { driver: null })];
+    expect(of(SHIPS, load, bols).lasting).toEqual(['no-driver']);
+    expect(of(CARRIES, load, [...bols, bol]).lasting).toEqual(['no-driver']);
+    expect(of(RECEIVES, load, bols).lasting).toEqual([]);
+  });
+
+  it('tell of a truck at either dock, and that somebody there has to sign', () => {
+    const arrived = [aBol(load, { checkin: AT })];
+    expect(of(RECEIVES, load, arrived).lasting).toEqual(['at-dock', 'to-sign']);
+    expect(of(SHIPS, aLoad({ checkin: AT }), [bol]).lasting).toEqual(['at-dock', 'to-sign']);
+    expect(of(SHIPS, aLoad({ checkin: AT, checkout: AT }), [bol]).lasting).toEqual([]);
+  });
+
+  it('keep an OS&D report after completion', () => {
+    const osd = { overages: [{ _id: 'a', sku: 'A', qty: 1 }], shortages: [], damages: [] };
+    expect(of(SHIPS, load, [aBol(load, { osd, completed: true, checkout: AT })]).lasting).toEqual(['osd']);
+  });
+
+  it('make it late a minute after the first time it misses, and never once it has arrived', () => {
+    expect(of(SHIPS, load, [bol]).lateFromMs).toBe(ms(load.pUDate) + 60_000);
+    expect(of(RECEIVES, load, [bol]).lateFromMs).toBe(ms(bol.deliveryDate ?? '') + 60_000);
+    expect(of(SHIPS, aLoad({ checkout: AT }), [bol]).lateFromMs).toBe(ms(bol.deliveryDate ?? '') + 60_000);
+    expect(of(RECEIVES, load, [aBol(load, { checkin: AT })]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
+    expect(of(SHIPS, aLoad({ ready: false }), [bol]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('are of the days on which something is planned, and of the day it was completed', () => {
+    expect(of(SHIPS, load, [bol]).momentsMs).toEqual([ms(bol.deliveryDate ?? ''), ms(load.pUDate)]);
+    expect(of(RECEIVES, load, [bol]).momentsMs).toEqual([ms(bol.deliveryDate ?? '')]);
+    const done = aBol(load, { driver: TOM, completed: true, checkout: AT });
+    expect(of(SHIPS, load, [done]).momentsMs).toEqual([ms(AT)]);
+  });
+});

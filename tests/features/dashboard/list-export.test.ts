@@ -1,0 +1,76 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Category } from '#domain/load-category.ts';
+import { dashboardRow } from '#features/dashboard/dashboard-row.ts';
+import { listCsv } from '#features/dashboard/list-export.ts';
+import { readRows } from '#offline/read-lists.ts';
+import type { Session } from '#offline/session.ts';
+import { bol, load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+
+afterEach(wipeDevice);
+
+const NOW = Date.parse('2026-11-25T12:00:00Z');
+const osd = {
+  overages: [],
+  shortages: [{ _id: 'a', sku: '=PEACH', qty: 3 }],
+  damages: [{ _id: 'b', sku: 'PLUM', qty: 1 }],
+};
+const signed = (sha256: string, voided = false) => ({
+  _id: 'f'.repeat(24),
+  purpose: 'receiver' as const,
+  signerName: 'Kim "Kit" Lee',
+  companyId: HARBOR._id,
+  at: '2026-11-25T11:00:00Z',
+  voided,
+  documentSha256: sha256,
+});
+
+async function csvOf(session: Session, category: Category): Promise<string[]> {
+  const { rows } = await readRows(category);
+  const text = await listCsv(
+    rows.map((row) => dashboardRow(row, session.actor)),
+    { actor: session.actor, nowMs: NOW },
+  );
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  return text.slice(1).trimEnd().split('\r\n');
+}
+
+describe('a list as a file', () => {
+  it('has a line for each BOL, with times and their zone, OS&D and who signed', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const out = load(1, { pUNum: '+49-1' });
+    const first = bol(0x11, out, { driver: DANA, driverId: DANA._id, osd, checkin: '2026-11-25T10:00:00Z' });
+    const second = bol(0x12, out);
+    await pulled(session, {
+      loads: [out, load(2, { stops: 0 })],
+      bols: [
+        { ...first, signatures: [signed(first.file.sha256)] },
+        { ...second, signatures: [signed(second.file.sha256, true)] },
+      ],
+    });
+    const [head, one, two, bare, ...rest] = await csvOf(session, 'outbound');
+    expect(rest).toEqual([]);
+    expect(head).toMatch(/^Load ID,P\/U Number,Status,.*,Signed: Shipper,Signed: Carrier,Signed: Receiver$/);
+    // What a spreadsheet would take for a formula is text.
+    expect(one).toContain(",'+49-1,");
+    expect(one).toContain(",'=PEACH: 3,PLUM: 1,");
+    expect(one).toContain(`,${DANA.name},0-bol-17.pdf,`);
+    expect(one).toMatch(/11\/25\/2026 \d\d:00 [A-Z0-9+:-]+,/);
+    expect(one).toContain('"Kim ""Kit"" Lee ');
+    expect(two).not.toContain('Kim');
+    expect(bare).toContain('PU-2');
+    const cells = (line = '') => line.replaceAll(/"[^"]*"/g, '').split(',').length;
+    expect([one, two, bare].map(cells)).toEqual([cells(head), cells(head), cells(head)]);
+  });
+
+  it('of completed has the BOLs of its rows and no others', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const half = load(1);
+    const done = { completed: true, checkout: '2026-11-25T10:00:00Z' };
+    await pulled(session, { loads: [half], bols: [bol(0x11, half, done), bol(0x12, half)] });
+    const [, ...lines] = await csvOf(session, 'completed');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('0-bol-17.pdf');
+  });
+});

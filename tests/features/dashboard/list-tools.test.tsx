@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Dashboard } from '#features/dashboard/dashboard.tsx';
+import type { Session } from '#offline/session.ts';
+import { bol, load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+afterEach(wipeDevice);
+
+const DAY = 86_400_000;
+const days = (count: number) => new Date(Date.now() + count * DAY).toISOString();
+const due = (count: number) => ({ deliveryDate: days(count), dropDate: days(count) });
+const driven = { driver: DANA, driverId: DANA._id };
+const osd = { overages: [], shortages: [{ _id: 'a', sku: 'PEACH-12', qty: 3 }], damages: [] };
+
+/** An ordinary load, a late one, one without a driver, one at the dock with a report. */
+async function freight(): Promise<Session> {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  const out = { pUDate: days(-9), checkin: days(-9), checkout: days(-9) };
+  const [fine, late, nobody, docked] = [load(1, out), load(2, out), load(3, { pUDate: days(5) }), load(4, out)];
+  await pulled(session, {
+    loads: [fine, late, nobody, docked],
+    bols: [
+      bol(0x11, fine, { ...driven, ...due(3) }),
+      bol(0x21, late, { ...driven, ...due(-2) }),
+      bol(0x31, nobody, due(6)),
+      bol(0x41, docked, { ...driven, ...due(0), checkin: days(0), osd }),
+    ],
+  });
+  return session;
+}
+
+let go: ReturnType<typeof useNavigate>;
+function Address() {
+  const { pathname, search } = useLocation();
+  go = useNavigate();
+  return <p data-testid="address">{pathname + search}</p>;
+}
+const show = (session: Session, path = '/home?list=outbound') =>
+  renderUi(
+    <>
+      <Dashboard viewer={session} hrefOfRow={(_category, id) => `/load/${id}`} />
+      <Address />
+    </>,
+    { path },
+  );
+const address = () => screen.getByTestId('address').textContent;
+const pUNums = () =>
+  screen
+    .getAllByRole('row')
+    .slice(2)
+    .map((row) => within(row).queryAllByRole('cell')[4]?.textContent);
+const chip = (name: RegExp) => screen.findByRole('button', { name });
+
+describe('the chips above a list', () => {
+  it('count what somebody should look at in the whole list', async () => {
+    show(await freight());
+    await chip(/^Late1$/);
+    const chips = within(screen.getByRole('group', { name: 'Show only' })).getAllByRole('button');
+    expect(chips.map(({ textContent }) => textContent)).toEqual([
+      ...['Late1', 'No driver1', 'At the dock1', 'OS&D1', 'To sign1', 'Today1'],
+    ]);
+  });
+
+  it('show only those rows, together only what has all of them, and stand in the address', async () => {
+    show(await freight());
+    await userEvent.click(await chip(/^Late1$/));
+    await waitFor(() => expect(pUNums()).toEqual(['PU-2']));
+    expect(await chip(/^Late/)).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(address()).toBe('/home?list=outbound&marks=late'));
+    await userEvent.click(await chip(/^At the dock/));
+    await screen.findByText('No load matches');
+    await userEvent.click(await chip(/^Late/));
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+    await waitFor(() => expect(address()).toBe('/home?list=outbound&marks=at-dock'));
+  });
+
+  it('follow what happens to a load', async () => {
+    const session = await freight();
+    show(session);
+    await chip(/^Late1$/);
+    const late = load(2, { pUDate: days(-9), checkin: days(-9), checkout: days(-9), version: 2 });
+    await pulled(session, {
+      loads: [late],
+      bols: [bol(0x21, late, { ...driven, ...due(-2), checkin: days(0), version: 2 })],
+    });
+    await chip(/^Late0$/);
+    await chip(/^At the dock2$/);
+  });
+});
+
+describe('the search above a list', () => {
+  it.each([
+    ['a P/U number', 'pu-3', ['PU-3']],
+    ['the last six of an id', '000004', ['PU-4']],
+    ['a BOL’s file', 'bol-33.pdf', ['PU-2']],
+    ['a company', 'bayview', ['PU-1', 'PU-2', 'PU-3', 'PU-4']],
+    ['a driver', DANA.name.slice(0, 4), ['PU-1', 'PU-2', 'PU-4']],
+    ['a SKU', 'peach-12', ['PU-4']],
+  ])('finds by %s', async (_what, typed, found) => {
+    show(await freight());
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search this list' }), typed);
+    await waitFor(() => expect(pUNums()).toEqual(found));
+    await waitFor(() => expect(address()).toContain('q='));
+  });
+});
+
+describe('the address', () => {
+  it('brings chips, searches, order and pages', async () => {
+    show(await freight(), '/home?list=outbound&marks=osd,nonsense&q=peach&find.company=bay&sort=pUDate.desc');
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+    expect(screen.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('peach');
+    expect(screen.getByRole('searchbox', { name: 'Search Company Name' })).toHaveValue('bay');
+    expect(screen.getByRole('columnheader', { name: 'P/U Date' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  it('that Back or a link leads to is what counts', async () => {
+    show(await freight());
+    await userEvent.click(await chip(/^Late1$/));
+    await waitFor(() => expect(address()).toContain('marks=late'));
+    go('/home?list=outbound&marks=osd');
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+    go(-1);
+    await waitFor(() => expect(pUNums()).toEqual(['PU-2']));
+  });
+
+  it('has what was typed even if a row is pressed in the same moment', async () => {
+    show(await freight());
+    const box = await screen.findByRole('searchbox', { name: 'Search this list' });
+    await userEvent.type(box, 'peach');
+    await userEvent.click(screen.getAllByRole('link')[0] as HTMLElement);
+    await waitFor(() => expect(address()).toMatch(/^\/load\//));
+    go(-1);
+    await waitFor(() => expect(address()).toBe('/home?list=outbound&q=peach'));
+  });
+
+  it('is empty again with another list', async () => {
+    show(await freight(), '/home?list=outbound&marks=osd&q=peach');
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+    await userEvent.click(screen.getByRole('tab', { name: /Unsubmitted/ }));
+    await waitFor(() => expect(address()).toBe('/home?list=unsubmitted'));
+    expect(screen.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('');
+  });
+});

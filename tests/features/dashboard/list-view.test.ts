@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { FIRST_VIEW, readView, viewQuery } from '#features/dashboard/list-view.ts';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+describe('a view of a list in the address', () => {
+  it('is read as it was written', () => {
+    const view = {
+      marks: ['late', 'osd'] as const,
+      search: { all: 'peach & co', company: 'bay', pUNum: 'HF-' },
+      order: { key: 'pUDate', direction: 'desc' } as const,
+      pages: 3,
+    };
+    expect(read(viewQuery('outbound', view))).toEqual(view);
+  });
+
+  it('says nothing of what is as it is at first', () => {
+    expect(viewQuery('inbound', FIRST_VIEW)).toBe('list=inbound');
+    expect(viewQuery(null, { ...FIRST_VIEW, search: { all: '  ' } })).toBe('');
+    expect(read('')).toEqual(FIRST_VIEW);
+  });
+
+  it('leaves out what it cannot mean', () => {
+    expect(read('marks=late,nonsense&sort=status.asc&find.phone=1&pages=-4')).toEqual({
+      ...FIRST_VIEW,
+      marks: ['late'],
+    });
+    expect(read('sort=all.desc&pages=2.5')).toEqual(FIRST_VIEW);
+    expect(read('pages=999999999').pages).toBe(2000);
+  });
+});
