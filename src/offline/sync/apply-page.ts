@@ -5,7 +5,7 @@ import type { Account } from '../account/account.ts';
 import { isNewer, noChanges } from '../rows/base-changes.ts';
 import { refold } from '../rows/refold.ts';
 import { refoldNotifications } from '../rows/refold-notifications.ts';
-import type { AccountDb } from '../rows/schema.ts';
+import { type AccountDb, PAGE_TABLES } from '../rows/schema.ts';
 import { isSealed } from '../seal/state.ts';
 
 export interface PullState {
@@ -43,8 +43,7 @@ export async function applyPage(
   state: PullState,
   page: Reply<typeof listChanges>,
 ): Promise<Applied> {
-  const tables = [db.loads, db.bols, db.companies, db.people, db.notifications, db.outbox, db.meta];
-  return db.transaction('rw', tables, async () => {
+  return db.transaction('rw', PAGE_TABLES, async () => {
     const current = await readPullState(db);
     if (current.cursor !== state.cursor || current.generation !== state.generation) return 'overtaken';
     if (await isSealed(db)) return 'sealed';

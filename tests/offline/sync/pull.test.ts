@@ -6,6 +6,7 @@ import { flush } from '#offline/outbox/flush.ts';
 import { countRows, readRows } from '#offline/read-lists.ts';
 import { readBol, readLoad } from '#offline/read-loads.ts';
 import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
+import { PAGE_TABLES } from '#offline/rows/schema.ts';
 import { readPullState, restartGeneration } from '#offline/sync/apply-page.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
@@ -124,6 +125,27 @@ describe('what arrives', () => {
     }
     expect(await fetchAll()).toBe(true);
     expect(await bols.count()).toBe(3);
+  });
+
+  test('only pages of the feed may reach the disk later; what a person entered is there when it is said to be', async () => {
+    await start();
+    const asked: [stores: string, durability: string | undefined][] = [];
+    const begin = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, how) {
+      if (mode === 'readwrite') asked.push([[...stores].join(), how?.durability]);
+      return begin.call(this, stores, mode, how);
+    });
+    await checkIn(1, 1);
+    publish(1, 2);
+    await flush(requireSession());
+    const entered = asked.splice(0);
+    await fetchAll();
+    vi.restoreAllMocks();
+    expect(entered.length).toBeGreaterThan(1);
+    expect(new Set(entered.map(([, durability]) => durability))).toEqual(new Set(['strict']));
+    const relaxed = asked.filter(([, durability]) => durability === 'relaxed');
+    expect(relaxed.map(([stores]) => stores.split(',').toSorted())).toEqual([PAGE_TABLES.toSorted()]);
+    expect(new Set(asked.map(([, durability]) => durability))).toEqual(new Set(['strict', 'relaxed']));
   });
 
   test('the next page is asked for while one is written', async () => {
