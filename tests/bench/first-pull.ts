@@ -8,13 +8,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { accountDbName } from '#offline/rows/schema.ts';
 import { readConfig } from '#server/base/config.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
 import { dropProfile, newProfile, openBrowser, visit } from '../support/browser/browser.ts';
 import { findChromium } from '../support/browser/find-chromium.ts';
 import { TABLET } from '../support/browser/stage.ts';
+import { untilPulled } from '../support/browser/until-pulled.ts';
 import { fillLoads } from '../support/server/fill-loads.ts';
 
 const LOADS = Number(process.env.LOADS ?? 10_000);
@@ -30,30 +30,7 @@ async function firstLogIn(page: Page, origin: string): Promise<number> {
   const started = Date.now();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL(/\/home/);
-  const ended = await page.evaluate(
-    async ([name, wanted]) => {
-      const done = (request: IDBRequest) =>
-        new Promise<unknown>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error);
-        });
-      while (!(await indexedDB.databases()).some((one) => one.name === name))
-        await new Promise((go) => setTimeout(go, 20));
-      const db = (await done(indexedDB.open(name))) as IDBDatabase;
-      for (;;) {
-        const pulled = (await done(db.transaction('meta').objectStore('meta').get('pulledAt'))) as { value: unknown };
-        if (pulled?.value) break;
-        await new Promise((go) => setTimeout(go, 20));
-      }
-      const at = Date.now();
-      const rows = await done(db.transaction('loads').objectStore('loads').count());
-      db.close();
-      if (Number(rows) < wanted) throw new Error(`Only ${rows} loads arrived.`);
-      return at;
-    },
-    [accountDbName(demoUserId(WHO)), LOADS] as const,
-  );
-  return ended - started;
+  return (await untilPulled(page, demoUserId(WHO), LOADS)) - started;
 }
 
 /** Ms of fetching every page, and of writing it with that durability. Runs in a document without the app. */

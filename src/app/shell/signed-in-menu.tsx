@@ -1,6 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
-import { LogOutButton } from '#features/session/log-out-button.tsx';
 import type { Session } from '#offline/session.ts';
 import { usePhone } from '#ui/use-screen.ts';
 import { accessTo } from '../base/access.ts';
@@ -8,6 +8,11 @@ import { PATHS } from '../base/paths.ts';
 import { useLogoutControl } from '../base/shell-state.ts';
 import { type MenuItem, MenuLink } from './menu-link.tsx';
 import classes from './side-menu.module.css';
+
+// Only phones have it here, and not on the first screen.
+const LogOutButton = lazy(async () => ({
+  default: (await import('#features/session/log-out-button.tsx')).LogOutButton,
+}));
 
 const WRITE: readonly MenuItem[] = [
   { to: PATHS.driverCheckin, label: 'Driver Checkin', icon: 'truck' },
@@ -45,7 +50,9 @@ function LogOut() {
   if (!usePhone() || logout === 'none') return null;
   return (
     <li className={classes.last}>
-      <LogOutButton className={classes.link} onLoggedOut={() => navigate(PATHS.login)} />
+      <Suspense fallback={null}>
+        <LogOutButton className={classes.link} onLoggedOut={() => navigate(PATHS.login)} />
+      </Suspense>
     </li>
   );
 }
