@@ -65,12 +65,17 @@ export const PEOPLE: readonly Break[] = [
     "to={settingsPath('directory')}\n        className={classes.profile}",
   ),
   b('2.119 9.8', 'the menu is 200 px wide', "'--side-width': `${LIMITS.sideNavWidth}px`", "'--side-width': `200px`"),
-  b('2.120', 'the menu has no FAQs', "  { to: PATHS.faqs, label: 'FAQs', icon: 'help' },\n", ''),
+  b(
+    '2.120',
+    'the menu has no FAQs',
+    '          <MenuLink to={PATHS.faqs} label="FAQs" icon="help" onClick={onClose} />\n',
+    '',
+  ),
   b(
     '2.121',
     'drivers see the menu of the dock',
-    'const write = role !== ROLE.driver && companyType !== COMPANY_TYPE.carrier ? WRITE : [];',
-    'const write: readonly Item[] = [];',
+    'const write = actor.role !== ROLE.driver && actor.companyType !== COMPANY_TYPE.carrier ? WRITE : [];',
+    'const write: readonly MenuItem[] = [];',
   ),
   b(
     '2.122',
