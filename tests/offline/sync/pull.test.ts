@@ -128,13 +128,15 @@ describe('what arrives', () => {
   });
 
   test('only pages of the feed may reach the disk later; what a person entered is there when it is said to be', async () => {
-    await start();
     const asked: [stores: string, durability: string | undefined][] = [];
     const begin = IDBDatabase.prototype.transaction;
+    // Before the store is opened: Dexie takes the function then.
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, how) {
       if (mode === 'readwrite') asked.push([[...stores].join(), how?.durability]);
       return begin.call(this, stores, mode, how);
     });
+    await start();
+    asked.length = 0;
     await checkIn(1, 1);
     publish(1, 2);
     await flush(requireSession());
