@@ -106,7 +106,7 @@ export function describeAccountDb(userId: string): AccountDb {
 
 /**
  * A page need not be on the disk when its transaction ends: a power cut then takes the last pages together with their
- * cursor, and they are pulled again. Waiting for the disk after each took a third of a first pull.
+ * cursor, and they are pulled again. A first pull is some forty of them.
  */
 function relaxPages(db: Dexie): void {
   const isPage = (stores: string[]) =>
