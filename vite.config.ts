@@ -252,7 +252,7 @@ const projects = [
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /dayjs\/dayjs|src\/(app\/(base\/(access|load-address|shell-state)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|driver-assignment|ids|load-category|permissions|roles|searchable)|features\/(session\/(unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
+  /dayjs\/dayjs|src\/(app\/(base\/(access|load-address|shell-state)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|driver-assignment|ids|load-category|permissions|roles|searchable|time-zone|zone-of-address)|features\/(session\/(unsent-words|sign-in-again)|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-cache|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(status-badge|header-button|use-screen))\./;
 
 /** The lists of the home screen. */
 const LISTS =
