@@ -103,12 +103,12 @@ async function workOffline({ loadId, bolId }: { loadId: string; bolId: string })
 }
 
 /** What a device works out for its lists. */
-type Derived = { listStops?: unknown; inbound?: unknown; leftBehind?: unknown };
+type Derived = { listStops?: unknown; inbound?: unknown; leftBehind?: unknown; status?: unknown; text?: unknown };
 
 /** The row without what only a device knows; nothing waits any more. */
 function settled<T extends { pending: number; category: string; generation: number }>(row: T) {
   expect(row.pending).toBe(0);
-  const { pending, category, generation, listStops, inbound, leftBehind, ...wire } = row as T & Derived;
+  const { pending, category, generation, listStops, inbound, leftBehind, status, text, ...wire } = row as T & Derived;
   return wire;
 }
 

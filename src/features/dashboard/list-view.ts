@@ -76,13 +76,18 @@ export function useListView(): ListLook {
   const inAddress = viewQuery(list, readView(params));
   const [view, setView] = useState(() => readView(params));
   const settled = useRef(inAddress);
+  // Written by us, and not seen in the address yet: the router takes its time, and the view may have moved on by then.
+  const written = useRef<string[]>([]);
   const typing = useRef(false);
   const pending = useRef<(() => void) | null>(null);
   const query = viewQuery(list, view);
   // An address that came from elsewhere (Back, a link, a saved view) is what counts.
   useEffect(() => {
-    if (inAddress === settled.current) return;
+    const echo = written.current.lastIndexOf(inAddress);
+    written.current.splice(0, echo + 1);
+    if (echo >= 0 || inAddress === settled.current) return;
     settled.current = inAddress;
+    written.current = [];
     setView(readView(new URLSearchParams(inAddress)));
   }, [inAddress]);
   useEffect(() => {
@@ -90,6 +95,7 @@ export function useListView(): ListLook {
     const write = () => {
       pending.current = null;
       settled.current = query;
+      written.current.push(query);
       setParams(new URLSearchParams(query), { replace: true });
     };
     pending.current = write;

@@ -98,7 +98,9 @@ describe('looking carriers up', () => {
     const found = await shipper.ok(searchCompanies, { query: { name: 'redwood', companyType: 0 } });
     const listed = await shipper.ok(listParties, { query: { objectIds: redwood } });
     for (const company of [...found, ...listed]) {
-      expect(Object.keys(company).toSorted()).toEqual(['_id', 'address', 'img', 'name', 'phone', 'type', 'version']);
+      expect(Object.keys(company).toSorted()).toEqual([
+        ...['_id', 'address', 'img', 'name', 'phone', 'timeZone', 'type', 'version'],
+      ]);
     }
     expect([found.length, listed.length]).toEqual([1, 1]);
   });

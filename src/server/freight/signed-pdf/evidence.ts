@@ -96,7 +96,8 @@ function stampWords(stamp: RecordedStamp, zone: string): string {
   const rest = [clockUncertain && CLOCK_UNCERTAIN, ...doubts, seal && SEAL_WORDS[seal], reason && `"${reason}"`].filter(
     Boolean,
   );
-  return [`${what} ${formatPlaceTime(at, zone)} by ${byName}${whom}`, ...rest].join(', ');
+  // The clock of the dock for people, the instant for whoever has to prove it.
+  return [`${what} ${formatPlaceTime(at, zone)} (${at}) by ${byName}${whom}`, ...rest].join(', ');
 }
 
 const SAID = { checkin: 'Checked in', checkout: 'Checked out' } as const;
