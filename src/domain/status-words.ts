@@ -1,18 +1,6 @@
 /** A status as people read it: "On the road, due today 16:30 PST", "At the dock 35 min", "Late 40 min". */
 import { formatDuration, formatPlaceTime, shownIn } from './date-format.ts';
-import type { Status, StatusAction, StatusTime } from './status.ts';
-
-/** The button of each action, in the words the screens have for it. */
-export const ACTION_WORDS: Record<StatusAction, string> = {
-  edit: 'Edit Load',
-  ship: 'Ship',
-  'assign-driver': 'Assign Driver',
-  'check-in-load': 'Check In',
-  'check-out-load': 'Check Out',
-  'check-in-bol': 'Check In',
-  sign: 'Sign',
-  complete: 'Complete Load',
-};
+import type { Status, StatusTime } from './status.ts';
 
 /** The whole line, as it reads at `nowMs`. */
 export function statusWords({ words, time, progress }: Status, nowMs: number): string {
