@@ -135,9 +135,21 @@ const projects = [
     test: {
       name: 'unit',
       environment: 'happy-dom',
-      include: ['tests/{changes,offline,ui,features,app,sw}/**/*.test.{ts,tsx}'],
+      // A device holds locks, timers and connections: each file has modules of its own.
+      include: ['tests/{changes,offline,sw}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
-      // As above: a file leaves nothing behind, and reading the app's modules again for each took longer than its tests.
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
+      name: 'screens',
+      environment: 'happy-dom',
+      include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
+      setupFiles: ['tests/support/unit-setup.ts'],
+      // As rules: reading the app's modules again for each file takes longer than its tests.
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,
