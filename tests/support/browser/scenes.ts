@@ -59,8 +59,13 @@ async function openBolsStep(page: Page): Promise<void> {
 
 /** The search over everything, with something in it. */
 const findByPalette = (typed: string) => async (page: Page) => {
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Search everything' }).fill(typed);
+  const box = page.getByRole('combobox', { name: 'Search everything' });
+  // The keys are heard once what lies above the screens has come, a moment after the first of them.
+  for (let tries = 0; tries < 100 && !(await box.isVisible()); tries += 1) {
+    await page.keyboard.press('Control+k');
+    await page.waitForTimeout(200);
+  }
+  await box.fill(typed);
   await page.getByRole('option').first().waitFor();
 };
 
