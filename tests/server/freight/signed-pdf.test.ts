@@ -109,7 +109,7 @@ describe('a signed PDF', () => {
     expect(text).toMatch(/RECEIVER SIGNATURE.*11\/21\/2026 08:30 CST/);
     expect(text).toContain('Signed at 11/21/2026 08:30 CST 2026-11-21T09:30:00-05:00 (clock of the device)');
     expect(text).toContain('Received at 11/21/2026 10:00 CST, 2026-11-21T16:00:00.000Z (clock of the server)');
-    expect(text).toContain('Checked in 11/21/2026 08:10 CST by Ana Ruiz');
+    expect(text).toContain('Checked in 11/21/2026 08:10 CST (2026-11-21T14:10:00.000Z) by Ana Ruiz');
   });
 
   it('has an original that is too heavy to open as an attachment only', async () => {
@@ -198,7 +198,7 @@ describe('a signed PDF', () => {
       'On record as shown when it was signed',
       'OS&D 3 cases short SKU PCH-15',
       'Seal Seal broken',
-      'Delivery Checked in 11/21/2026 08:05 CST by Rex Bay for driver Tom Lee, Seal broken',
+      'Delivery Checked in 11/21/2026 08:05 CST (2026-11-21T14:05:00.000Z) by Rex Bay for driver Tom Lee, Seal broken',
     ]) {
       expect(told).toContain(words);
     }
