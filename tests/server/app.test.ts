@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -116,6 +118,28 @@ describe('a server', () => {
     const { rows } = await first.database.pool.query('select name from schema_migrations order by name');
     expect(rows.length).toBeGreaterThan(0);
     for (const other of others) await other.close();
+  });
+
+  it('stops at once where a browser holds a connection it has asked nothing on, and lets a call finish', async () => {
+    const own = await testServer();
+    const client = await own.signIn('clerk@shipper.example');
+    const spare = connect(Number(new URL(own.url).port), new URL(own.url).hostname);
+    await once(spare, 'connect');
+    const ended = once(spare, 'close');
+    const locked = await own.database.pool.connect();
+    await locked.query('begin; lock table users in access exclusive mode');
+    const call = client.call(getCurrentUser);
+    const waiting = async () => {
+      const { rows } = await locked.query("select 1 from pg_locks where not granted and relation = 'users'::regclass");
+      return rows.length;
+    };
+    await expect.poll(waiting).toBeGreaterThan(0);
+    const closing = own.close();
+    await ended;
+    await locked.query('commit');
+    locked.release();
+    expect((await call).status).toBe(200);
+    await closing;
   });
 
   it('stops where it cannot start, and leaves nothing running', async () => {

@@ -1,4 +1,5 @@
-/** The bare web server: limits, log, what it does before any route of ours is asked. */
+/** The bare web server: limits, log, what it does before any route of ours is asked, how it stops. */
+import type { Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Config } from '../base/config.ts';
 import { loggerOptions } from '../base/log.ts';
@@ -26,7 +27,7 @@ function isNoAddress(url: string, method: string): boolean {
 /** `app.log` is the log of the whole process. */
 export function newWebServer(config: Config): FastifyInstance {
   const { trustProxy } = config;
-  return Fastify({
+  const app = Fastify({
     logger: loggerOptions(config),
     trustProxy: typeof trustProxy === 'number' ? trustedHops(trustProxy) : trustProxy,
     // Routes of ours say their own; what goes to no route of ours needs none.
@@ -38,9 +39,39 @@ export function newWebServer(config: Config): FastifyInstance {
     requestTimeout: 3_600_000,
     // Who neither sends nor takes anything for so long is gone; event streams have a heartbeat.
     connectionTimeout: 120_000,
-    // Open event streams end by themselves at shutdown; other idle connections need not be waited for.
-    forceCloseConnections: 'idle',
+    // Open event streams end by themselves at shutdown, and `endUnused` ends what no call has.
+    forceCloseConnections: false,
     rewriteUrl: ({ url = '/', method = '' }) => (isNoAddress(url, method) ? NO_PAGE : url),
     frameworkErrors: (error, _, reply) => sendAnswer(reply, failureAnswer(failureOf(error))),
+  });
+  endUnused(app);
+  return app;
+}
+
+/**
+ * Ends at shutdown each connection no call runs on. Node itself ends only those that had a call before: it would wait for
+ * the spare connections browsers open ahead, without end.
+ */
+function endUnused(app: FastifyInstance): void {
+  const calls = new Map<Socket, number>();
+  let stopping = false;
+  const endIfUnused = (socket: Socket) => {
+    if (stopping && calls.get(socket) === 0) socket.destroy();
+  };
+  app.server.on('connection', (socket: Socket) => {
+    calls.set(socket, 0);
+    socket.once('close', () => calls.delete(socket));
+    endIfUnused(socket);
+  });
+  app.server.on('request', ({ socket }, response) => {
+    calls.set(socket, (calls.get(socket) ?? 0) + 1);
+    response.once('close', () => {
+      calls.set(socket, (calls.get(socket) ?? 1) - 1);
+      endIfUnused(socket);
+    });
+  });
+  app.addHook('preClose', async () => {
+    stopping = true;
+    for (const socket of calls.keys()) endIfUnused(socket);
   });
 }

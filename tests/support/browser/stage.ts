@@ -3,7 +3,7 @@
  * its own that outlives its browser.
  */
 import type { Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterFile } from '../after-file.ts';
 import { cloneDatabase } from '../server/clone-database.ts';
 import { type BrowserOptions, DESK, dropProfile, newProfile, openBrowser, PHONE, type TestBrowser } from './browser.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
@@ -38,7 +38,7 @@ export interface Stage<B extends Opened = TestBrowser> {
  */
 export async function setStage({ demo = false } = {}): Promise<Stage> {
   const stage = await setStageFor(openBrowser, { demo });
-  afterAll(stage.strike);
+  afterFile(stage.strike);
   return stage;
 }
 

@@ -6,7 +6,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterFile } from '../after-file.ts';
 import { TEST_START, type TestServer, testServer } from '../server/test-server.ts';
 import { DESK, signIn, visit } from './browser.ts';
 
@@ -34,7 +34,7 @@ export async function setWalk(device: BrowserContextOptions = {}): Promise<Walk>
     ...(executablePath ? { executablePath } : {}),
     args: ['--no-sandbox', '--disable-gpu'],
   });
-  afterAll(() => browser.close());
+  afterFile(() => browser.close());
   const pages = new Map<string, Page>();
   const open = async (page: Page, path: string) => {
     await visit(page, server.url + path);

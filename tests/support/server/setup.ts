@@ -1,5 +1,5 @@
-/** For every file whose tests may start servers: none of them outlives it. */
+/** For every file whose tests may start servers or browsers: none of them outlives it. */
 import { afterAll } from 'vitest';
-import { closeTestServers } from './test-server.ts';
+import { endFile } from '../after-file.ts';
 
-afterAll(closeTestServers, 120_000);
+afterAll(endFile, 120_000);

@@ -10,6 +10,7 @@ import type { Database, Services } from '#server/base/services.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
 import type { PushLine } from '#server/push/push-line.ts';
+import { afterFile } from '../after-file.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase } from './clone-database.ts';
 
@@ -61,13 +62,6 @@ export interface TestServerOptions {
   pushLine?: PushLine;
 }
 
-const open = new Set<TestServer>();
-
-/** Closes what the tests of a file have started, wherever they did: a hook made inside a test would not run. */
-export async function closeTestServers(): Promise<void> {
-  for (const server of open) await server.close();
-}
-
 /** Starts a server; it is closed and its database dropped after the tests of the file. */
 export async function testServer({
   env,
@@ -96,6 +90,7 @@ export async function testServer({
     ...(pushLine === undefined ? {} : { pushLine }),
   });
   const stranger = () => new ApiClient(server.url);
+  let open = true;
   const started: TestServer = {
     url: server.url,
     services: server.services,
@@ -104,12 +99,13 @@ export async function testServer({
     stranger,
     signIn: (email) => stranger().signIn(email, DEMO_PASSWORD),
     async close() {
-      if (!open.delete(started)) return;
+      if (!open) return;
+      open = false;
       await server.close();
       await cloned?.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  open.add(started);
+  afterFile(started.close);
   return started;
 }
