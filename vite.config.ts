@@ -149,7 +149,7 @@ const projects = [
       environment: 'happy-dom',
       include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
       setupFiles: ['tests/support/unit-setup.ts'],
-      // As rules: reading the app's modules again for each file takes longer than its tests.
+      // Like rules: reading the app's modules again for each file takes longer than its tests.
       isolate: false,
       testTimeout: 60_000,
       hookTimeout: 60_000,

@@ -9,7 +9,7 @@ import { currentSession, onSessionChange, type Session } from './account/account
 import { deviceDb } from './account/device-db.ts';
 import { clockReading } from './api/clock.ts';
 import { putAside } from './base/put-aside.ts';
-import { isDamage, onStorageTrouble, type StorageTrouble } from './base/storage-trouble.ts';
+import { onStorageTrouble, type StorageTrouble, sayWhenDamaged } from './base/storage-trouble.ts';
 import { followDevice } from './session/follow-device.ts';
 import type { LogInResult, PinLogInResult } from './session/log-in.ts';
 import type { LogOutResult } from './session/log-out.ts';
@@ -20,7 +20,6 @@ import { inBackground, onSessionAnnounced } from './session/turns.ts';
 export { pinOf } from './session/pin-records.ts';
 export {
   currentSession,
-  isDamage,
   onSessionChange,
   onStorageTrouble,
   type ParkedAccount,
@@ -35,17 +34,18 @@ export async function restoreSession(): Promise<Session | null> {
   // From here on it shows when the clock is set, also before the first word of the server.
   clockReading();
   onSessionAnnounced(() => inBackground(followDevice));
-  const session = await followDevice();
+  const session = await sayWhenDamaged(followDevice());
   inBackground(async () => (await import('./session/parked-accounts.ts')).sealLeftOpen());
   return session;
 }
 
 /**
  * Logs in. The same person as before goes on where they were; of another one everything that was read is cleared, and
- * what they had not sent is locked. Throws CallError when the server can't be asked.
+ * what they had not sent is locked. Throws CallError when the server can't be asked, StorageError when a store can't be opened.
  */
 export async function logIn(username: string, password: string): Promise<LogInResult> {
-  return (await import('./session/log-in.ts')).logIn(username, password);
+  const { logIn } = await import('./session/log-in.ts');
+  return sayWhenDamaged(logIn(username, password));
 }
 
 /**
@@ -53,7 +53,8 @@ export async function logIn(username: string, password: string): Promise<LogInRe
  * the server's sentence; `over`: the PIN counts here no more. Throws CallError when the server can't be asked.
  */
 export async function logInByPin(userId: string, pin: string): Promise<PinLogInResult> {
-  return (await import('./session/log-in.ts')).logInByPin(userId, pin);
+  const { logInByPin } = await import('./session/log-in.ts');
+  return sayWhenDamaged(logInByPin(userId, pin));
 }
 
 /** Sets the logged-in person's PIN on this device. Throws CallError with `fields` when PIN or password are not right. */

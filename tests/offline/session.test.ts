@@ -6,6 +6,7 @@ import { requireSession } from '#offline/account/account.ts';
 import { closeDeviceDb, deviceDb, deviceId } from '#offline/account/device-db.ts';
 import { CallError } from '#offline/api/call.ts';
 import { environment } from '#offline/base/environment.ts';
+import { onStorageTrouble, reportStorageTrouble, type StorageTrouble } from '#offline/base/storage-trouble.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
@@ -52,6 +53,24 @@ describe('logging in', () => {
     const error = await logIn('a', 'b').catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(CallError);
     expect(error).toMatchObject({ kind: 'network', message: 'There is no connection to the server.' });
+  });
+
+  test('where the browser can’t open the person’s store, that is said, to the person and to the screen', async () => {
+    device.server.people.set(ada.username, { password: 'right', user: ada });
+    await deviceDb().open();
+    const stores = IDBFactory.prototype.open;
+    vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, name, version) {
+      if (name === accountDbName(ada._id)) throw new DOMException('Unable to open database file', 'UnknownError');
+      return stores.call(this, name, version);
+    });
+    const told: (StorageTrouble | null)[] = [];
+    const stop = onStorageTrouble((trouble) => told.push(trouble));
+    await expect(logIn(ada.username, 'right')).rejects.toThrow('storage is damaged');
+    expect(told).toEqual(['damaged']);
+    expect(currentSession()).toBeNull();
+    stop();
+    reportStorageTrouble(null);
+    vi.restoreAllMocks();
   });
 
   test('the session outlives the app without a network, and listeners hear of each change', async () => {

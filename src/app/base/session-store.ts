@@ -30,7 +30,7 @@ function mirror(session: Session | null, onLeft?: () => boolean): void {
  * true when a fresh document will come, otherwise the screens just follow.
  */
 export async function startSession({ onLeft }: { onLeft?: () => boolean } = {}): Promise<void> {
-  const { currentSession, isDamage, onSessionChange, onStorageTrouble, putAside, restoreSession } = await import(
+  const { currentSession, onSessionChange, onStorageTrouble, putAside, restoreSession } = await import(
     '#offline/session.ts'
   );
   window.addEventListener('pagehide', ({ persisted }) => persisted && putAside());
@@ -41,10 +41,7 @@ export async function startSession({ onLeft }: { onLeft?: () => boolean } = {}):
     mirror(currentSession());
   } catch (error) {
     console.error('The device’s store could not be opened.', error);
-    useSessionStore.setState(({ trouble }) => ({
-      status: 'out',
-      trouble: trouble ?? (isDamage(error) ? 'damaged' : 'dead'),
-    }));
+    useSessionStore.setState(({ trouble }) => ({ status: 'out', trouble: trouble ?? 'dead' }));
   }
 }
 

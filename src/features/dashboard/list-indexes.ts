@@ -44,14 +44,20 @@ function followIndex(session: Session, category: Category): void {
   const build = async () => {
     if (building) return;
     building = true;
-    while (latest !== null && followed.get(key) === entry) {
-      const rows = latest;
-      latest = null;
-      const index = await indexRowsAhead(rows, ROW_COLUMNS);
-      entry.index = { ...index, look: (view, nowMs) => rowsOf(index, view, nowMs) };
+    try {
+      while (latest !== null && followed.get(key) === entry) {
+        const rows = latest;
+        latest = null;
+        const index = await indexRowsAhead(rows, ROW_COLUMNS);
+        entry.index = { ...index, look: (view, nowMs) => rowsOf(index, view, nowMs) };
+        tell();
+      }
+    } catch (error) {
+      entry.error = error;
       tell();
+    } finally {
+      building = false;
     }
-    building = false;
   };
   entry.stop = followList(category, {
     toRow: (row) => markedRow(row, session.actor),

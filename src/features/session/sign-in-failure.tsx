@@ -46,20 +46,8 @@ const TOO_MANY: SignInFailure = {
   passing: false,
 };
 
-const DAMAGED: SignInFailure = {
-  kind: 'other',
-  title: 'You could not be logged in',
-  advice: 'This device’s storage is damaged: the browser can’t open it. Close and reopen the app.',
-  passing: false,
-};
-
-/** By name, as the browser says it; see offline/base/storage-trouble. */
-const isDamage = (error: unknown): boolean =>
-  error instanceof Error && (error.name === 'UnknownError' || isDamage((error as { inner?: unknown }).inner));
-
 /** Sorts what `signIn` threw. */
 export function signInFailure(error: unknown): SignInFailure {
-  if (isDamage(error)) return DAMAGED;
   if (!isCallError(error)) return other(error);
   switch (error.kind) {
     case 'network':

@@ -7,9 +7,9 @@ export type StorageTrouble = 'blocked' | 'outdated' | 'dead' | 'damaged';
 
 /**
  * Whether the browser itself could not open a store. Chromium and Firefox put an empty one in the place of damaged files,
- * WebKit refuses them for ever. Dexie may wrap what the browser said.
+ * WebKit refuses them forever. Dexie may wrap what the browser said.
  */
-export const isDamage = (error: unknown): boolean =>
+const isDamage = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'UnknownError' || isDamage((error as { inner?: unknown }).inner));
 
 type Listener = (trouble: StorageTrouble | null) => void;
@@ -56,6 +56,17 @@ export async function sayWhenLate<T>(answer: PromiseLike<T>): Promise<T> {
   }
 }
 
+/** Waits for what opens stores; when the browser can't open one, that is said on the screen and thrown as a sentence. */
+export async function sayWhenDamaged<T>(opened: Promise<T>): Promise<T> {
+  try {
+    return await opened;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    reportStorageTrouble('damaged');
+    throw new StorageError(DAMAGED, { cause: error });
+  }
+}
+
 /** What the person entered could not be kept on the device. The message is a sentence for the screen. */
 export class StorageError extends Error {
   override name = 'StorageError';
@@ -64,6 +75,7 @@ export class StorageError extends Error {
 export const NO_SPACE = 'This device is out of space, so this could not be saved. Free some space and try again.';
 export const RESTART =
   'The storage of this device does not answer. Your entry is still on the screen: restart the app.';
+const DAMAGED = 'This device’s storage is damaged: the browser can’t open it. Close and reopen the app.';
 export const LOGGED_OUT = 'You are logged out on this device, so this was not saved. Log in and try again.';
 export const ASIDE =
   'The page was left before this could be saved. Look whether it is there, and enter it again if not.';

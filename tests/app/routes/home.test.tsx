@@ -84,28 +84,6 @@ describe('the home screen', () => {
     expect(await hrefOf(number)).toBe(`/carrier-account/RedwoodFreight/${category}/${idOf(number)}`);
   });
 
-  it('is ready when its rows are on the screen, not before', async () => {
-    delete document.documentElement.dataset.ready;
-    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-    await pulled(session, { loads: [out], bols: [outBol] });
-    useSessionStore.setState({ status: 'in', session });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    // Somebody writes: the list can't be read yet.
-    const writing = session.db.transaction('rw', session.db.loads, () => Dexie.waitFor(held));
-    renderUi(<Home />, { path: '/home?list=outbound' });
-    await screen.findByRole('heading', { level: 1 });
-    await painted();
-    await painted();
-    expect(document.documentElement.dataset.ready).toBeUndefined();
-    release();
-    await writing;
-    expect(await rowOf(1)).toBeVisible();
-    await waitFor(() => expect(document.documentElement.dataset.ready).toBe('true'));
-  });
-
   it.each([
     ['outbound', 1],
     ['unsubmitted', 2],
