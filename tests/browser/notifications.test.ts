@@ -19,7 +19,7 @@ let phone: TestBrowser;
 let load: Load;
 
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await setStage({ whole: true });
   phone = await stage.start('clerk', 'phone');
   await phone.context.grantPermissions(['notifications', 'background-sync']);
   await replacePushService(phone);

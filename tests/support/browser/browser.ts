@@ -24,6 +24,14 @@ export interface BrowserOptions {
   profile: string;
   size?: { width: number; height: number };
   dark?: boolean;
+  /** A whole Chromium: its headless shell knows no notifications. */
+  whole?: boolean;
+}
+
+/** What Playwright starts; its own way to a browser where nobody looked for one. */
+export function browserToRun({ whole = false } = {}): { executablePath?: string } {
+  const executablePath = (whole ? null : process.env.CHROMIUM_SHELL) || process.env.CHROMIUM_PATH;
+  return executablePath ? { executablePath } : {};
 }
 
 export interface TestBrowser {
@@ -42,11 +50,15 @@ export const dropProfile = (profile: string): void =>
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
 /** Starts Chromium on a profile and opens one page. */
-export async function openBrowser({ profile, size = DESK, dark = false }: BrowserOptions): Promise<TestBrowser> {
+export async function openBrowser({
+  profile,
+  size = DESK,
+  dark = false,
+  whole = false,
+}: BrowserOptions): Promise<TestBrowser> {
   const phone = size.width < 600;
-  const executablePath = process.env.CHROMIUM_PATH;
   const context = await chromium.launchPersistentContext(profile, {
-    ...(executablePath ? { executablePath } : {}),
+    ...browserToRun({ whole }),
     headless: true,
     args: ARGS,
     viewport: size,

@@ -34,10 +34,10 @@ export interface Stage<B extends Opened = TestBrowser> {
 
 /**
  * `demo`: the server as it starts on a fresh computer, with its own database and demo data; else companies and accounts
- * only, which takes less time. Everything is put away after the tests of the file.
+ * only, which takes less time. `whole`: see `BrowserOptions`. Everything is put away after the tests of the file.
  */
-export async function setStage({ demo = false } = {}): Promise<Stage> {
-  const stage = await setStageFor(openBrowser, { demo });
+export async function setStage({ demo = false, whole = false } = {}): Promise<Stage> {
+  const stage = await setStageFor((options) => openBrowser({ ...options, whole }), { demo });
   afterFile(stage.strike);
   return stage;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterFile } from '../after-file.ts';
 import { TEST_START, type TestServer, testServer } from '../server/test-server.ts';
-import { DESK, signIn, visit } from './browser.ts';
+import { browserToRun, DESK, signIn, visit } from './browser.ts';
 
 const BUILT = fileURLToPath(new URL('../../../dist/app', import.meta.url));
 
@@ -29,9 +29,8 @@ export interface Walk {
 export async function setWalk(device: BrowserContextOptions = {}): Promise<Walk> {
   if (!existsSync(BUILT)) throw new Error('There is no built app to walk through.');
   const server = await testServer({ template: 'empty', appFolder: BUILT, env: { DEMO: 'auto' } });
-  const executablePath = process.env.CHROMIUM_PATH;
   const browser: Browser = await chromium.launch({
-    ...(executablePath ? { executablePath } : {}),
+    ...browserToRun(),
     args: ['--no-sandbox', '--disable-gpu'],
   });
   afterFile(() => browser.close());
