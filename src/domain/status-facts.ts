@@ -36,7 +36,7 @@ interface StatusBol extends BolParties {
   file: { sha256: string };
 }
 
-/** The open BOL that is looked at first: the truck that has stood longest, else what is due first. */
+/** The open BOL that is looked at first: see `leadingBol`. */
 export interface LeadBol {
   dueAt: string | null;
   /** Zone of the place it is delivered to. */
@@ -84,7 +84,7 @@ export function statusFacts(
 ): StatusFacts {
   const open = bols.filter(({ completed }) => !completed);
   const own = open.filter((bol) => relationsTo(actor, load, [bol]).size > 0);
-  const lead = leading(own.length > 0 ? own : open);
+  const lead = leadingBol(own.length > 0 ? own : open);
   const completed = isLoadCompleted(bols);
   const checkouts = bols.flatMap(({ checkout }) => checkout ?? []);
   return {
@@ -107,8 +107,11 @@ export function statusFacts(
   };
 }
 
-function leading(bols: readonly StatusBol[]): StatusBol | null {
-  const placeOf = ({ checkin, deliveryDate, _id }: StatusBol) => {
+/** Of BOLs that are open: the truck that has stood longest, else what is due first. */
+export function leadingBol<B extends Pick<StatusBol, '_id' | 'checkin' | 'deliveryDate'>>(
+  bols: readonly B[],
+): B | null {
+  const placeOf = ({ checkin, deliveryDate, _id }: B) => {
     const [rank, at] = checkin !== null ? [0, checkin] : deliveryDate !== null ? [1, deliveryDate] : [2, ''];
     return { rank, at: Date.parse(at) || 0, _id };
   };

@@ -1,6 +1,7 @@
 /** A status as people read it: "On the road, due today 16:30 PST", "At the dock 35 min", "Late 40 min". */
 import { formatDuration, formatPlaceTime, shownIn } from './date-format.ts';
 import type { Status, StatusTime } from './status.ts';
+import { MINUTE_MS } from './status-facts.ts';
 
 /** The whole line, as it reads at `nowMs`. */
 export function statusWords({ words, time, progress }: Status, nowMs: number): string {
@@ -14,6 +15,14 @@ function withTime(words: string, { how, at, zone }: StatusTime, nowMs: number): 
   if (how === 'at') return `${words} ${moment(at, zone, nowMs)}`;
   if (how === 'due') return `${words}, due ${moment(at, zone, nowMs)}`;
   return `${words}, late ${length}`;
+}
+
+/** When something is due and how far off that is: `today 16:30 PST · in 2 h 10 min`, `… · 40 min late`, `… · now`. */
+export function dueWords(at: string, zone: string, nowMs: number): string {
+  const ahead = Date.parse(at) - nowMs;
+  const length = formatDuration(ahead);
+  const distance = Math.abs(ahead) < MINUTE_MS ? 'now' : ahead > 0 ? `in ${length}` : `${length} late`;
+  return `${moment(at, zone, nowMs)} · ${distance}`;
 }
 
 const DAY_MS = 86_400_000;

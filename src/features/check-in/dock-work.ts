@@ -91,13 +91,19 @@ export function openWork({ pickUps, deliveries }: DockWork, step: Step, driverId
 }
 
 /** The company's expected pick-ups and deliveries, live; undefined while they are being read. */
-export function useDockWork({ db, actor: { companyId } }: Session): DockWork | undefined {
+export function useDockWork(viewer: Session): DockWork | undefined {
+  const groups = useExpected(viewer);
+  const { companyId } = viewer.actor;
+  return useMemo(() => groups && dockWorkOf(groups, companyId), [groups, companyId]);
+}
+
+/** Everything a truck is expected for, as far as this person sees it, live; undefined while it is being read. */
+export function useExpected({ db }: Session): readonly CheckInWork[] | undefined {
   const [read, setRead] = useState<{ db: Session['db']; groups: readonly CheckInWork[] } | null>(null);
   const [error, setError] = useState<unknown>(null);
   useEffect(() => followCheckInWork({ onWork: (groups) => setRead({ db, groups }), onError: setError }), [db]);
   // An unreadable store is for the error boundary.
   if (error !== null) throw error;
   // What was read for somebody else is nothing to show.
-  const groups = read?.db === db ? read.groups : undefined;
-  return useMemo(() => groups && dockWorkOf(groups, companyId), [groups, companyId]);
+  return read?.db === db ? read.groups : undefined;
 }

@@ -1,0 +1,211 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { type TouchEvent, useRef, useState } from 'react';
+import { recordBolCheckIn } from '#changes/check-in-bol.ts';
+import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
+import type { PersonTag } from '#contract/user.ts';
+import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
+import { formatPhone } from '#domain/phone.ts';
+import { SEAL_ANSWERS, SEAL_QUESTION, type Seal } from '#domain/seal.ts';
+import { dueWords } from '#domain/status-words.ts';
+import { useLoadStatus } from '#features/loads/load-status.ts';
+import { enqueue } from '#offline/outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { AskingButton } from '#ui/asking-button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
+import { NavigateButton } from '#ui/map-link.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useNow } from '#ui/use-now.ts';
+import { useExpected } from './dock-work.ts';
+import classes from './driver-now.module.css';
+import { type DriverStop, stopsOfDriver } from './driver-stops.ts';
+
+interface DriverNowProps {
+  viewer: Session;
+  hrefOfLoad: (loadId: string) => string | undefined;
+}
+
+/** A swipe is longer than this, px, and flat: a scrolling thumb also wanders. */
+const SWIPE_PX = 60;
+
+/**
+ * What a driver does next, on top of their home: where, by when, and the one stamp that is due there. The load stays the
+ * one they look at while others come and go; arrows or a swipe lead to the next.
+ */
+export function DriverNow({ viewer, hrefOfLoad }: DriverNowProps) {
+  const groups = useExpected(viewer);
+  const [loadId, setLoadId] = useState<string | null>(null);
+  const touch = useRef<{ x: number; y: number } | null>(null);
+  if (!groups) return <section className={classes.root} aria-label="Now" aria-busy="true" />;
+  const stops = stopsOfDriver(groups, viewer.actor.userId);
+  const found = stops.findIndex(({ load }) => load._id === loadId);
+  const place = Math.max(found, 0);
+  const stop = stops[place];
+  if (stop === undefined) {
+    return (
+      <section className={classes.root} aria-label="Now">
+        <h2 className={classes.title}>Nothing to do now</h2>
+        <p className={classes.line}>The next stop appears here when a load is assigned to you.</p>
+      </section>
+    );
+  }
+  // Whatever comes first later must not take the place of what a finger is about to press.
+  if (loadId !== stop.load._id) setLoadId(stop.load._id);
+  const turn = (by: 1 | -1) => setLoadId(stops[place + by]?.load._id ?? stop.load._id);
+  const onTouchEnd = ({ changedTouches }: TouchEvent) => {
+    const [start, end] = [touch.current, changedTouches[0]];
+    touch.current = null;
+    if (!start || !end) return;
+    const [dx, dy] = [end.clientX - start.x, end.clientY - start.y];
+    if (Math.abs(dx) > SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) turn(dx < 0 ? 1 : -1);
+  };
+  return (
+    <section
+      className={classes.root}
+      aria-label="Now"
+      onTouchStart={({ touches }) => {
+        const start = touches[0];
+        touch.current = start ? { x: start.clientX, y: start.clientY } : null;
+      }}
+      onTouchEnd={onTouchEnd}
+    >
+      {stops.length > 1 && (
+        <div className={classes.turn}>
+          <ActionIcon
+            variant="default"
+            size={48}
+            aria-label="Load before"
+            disabled={place === 0}
+            onClick={() => turn(-1)}
+          >
+            <Icon name="chevronLeft" />
+          </ActionIcon>
+          <span aria-live="polite">{`Load ${place + 1} of ${stops.length}`}</span>
+          <ActionIcon
+            variant="default"
+            size={48}
+            aria-label="Next load"
+            disabled={place === stops.length - 1}
+            onClick={() => turn(1)}
+          >
+            <Icon name="chevronRight" />
+          </ActionIcon>
+        </div>
+      )}
+      <StopCard key={stop.load._id} stop={stop} viewer={viewer} href={hrefOfLoad(stop.load._id)} />
+    </section>
+  );
+}
+
+interface StopCardProps {
+  stop: DriverStop;
+  viewer: Session;
+  href: string | undefined;
+}
+
+function StopCard({ stop, viewer, href }: StopCardProps) {
+  const { load, kind, place, dueAt, zone, bols } = stop;
+  const nowMs = useNow();
+  const { status, words } = useLoadStatus({ load, bols: stop.all, viewer });
+  const waiting = load.pending + stop.all.reduce((sum, bol) => sum + bol.pending, 0);
+  const name = place?.name ?? 'a receiver who is not known yet';
+  return (
+    <>
+      <h2 className={classes.title}>{kind === 'pick-up' ? `Pick up at ${name}` : `Deliver to ${name}`}</h2>
+      {place && (
+        <p className={classes.line}>
+          {[place.address.line1, place.address.line2, place.address.line3].filter(Boolean).join(', ')}
+          <br />
+          {`${place.address.city}, ${place.address.state} ${place.address.zip}`}
+        </p>
+      )}
+      {dueAt && (
+        <p className={classes.due}>
+          <Icon name="clock" size={20} />
+          <time dateTime={dueAt}>{dueWords(dueAt, zone, nowMs)}</time>
+        </p>
+      )}
+      <p className={classes.line}>
+        {`P/U ${load.pUNum} · ${bols.length === 1 ? (bols[0]?.file.name ?? '') : `${bols.length} BOLs`}`}
+      </p>
+      <p className={classes.badges}>
+        <StatusBadge tone={status.tone} icon={status.icon}>
+          {words}
+        </StatusBadge>
+        {waiting > 0 && (
+          <StatusBadge tone="warning" icon="cloudUp">
+            Saved on this device
+          </StatusBadge>
+        )}
+      </p>
+      <div className={classes.ways}>
+        {place && <NavigateButton address={place.address} />}
+        {place?.phone && (
+          <Button
+            component="a"
+            href={`tel:${place.phone.replace(/[^\d+]/g, '')}`}
+            variant="default"
+            aria-label={`Call ${name}, ${formatPhone(place.phone)}`}
+          >
+            Call
+          </Button>
+        )}
+        {href && (
+          <Button component={Link} to={href} variant="default">
+            Open
+          </Button>
+        )}
+      </div>
+      <div className={classes.stamp}>
+        <NextStamp stop={stop} viewer={viewer} href={href} />
+      </div>
+    </>
+  );
+}
+
+/** The one button: the next thing the driver records here. After it comes what is signed on the load's own page. */
+function NextStamp({ stop, viewer, href }: StopCardProps) {
+  const { load, kind, bols } = stop;
+  const { _id, name, phone, connexId, companyId } = viewer.user;
+  const driver: PersonTag = { _id, name, phone, connexId, companyId };
+  const stamp = { load, driver, byName: name };
+  if (kind === 'pick-up') {
+    const arriving = load.checkin === null;
+    return (
+      <ReasonedButton
+        whyNot={arriving ? whyNotCheckInLoad({ load, driverId: _id }) : whyNotCheckOutLoad({ load, driverId: _id })}
+        fullWidth
+        leftSection={<Icon name={arriving ? 'mapPin' : 'truck'} size={24} />}
+        onClick={() => announceSave(enqueue(arriving ? recordLoadCheckIn(stamp) : recordLoadCheckOut(stamp)))}
+      >
+        {arriving ? 'Check In' : 'Check Out'}
+      </ReasonedButton>
+    );
+  }
+  const expected = bols.filter(({ checkin }) => checkin === null);
+  if (expected.length > 0) {
+    // The seal is the trailer's: one answer holds for everything it brought here.
+    const arrive = async (seal: Seal) => {
+      for (const bol of expected) await enqueue(recordBolCheckIn({ bol, driver, seal, byName: name }));
+    };
+    return (
+      <AskingButton
+        question={SEAL_QUESTION}
+        answers={SEAL_ANSWERS}
+        onAnswer={(seal) => announceSave(arrive(seal))}
+        whyNot={null}
+        fullWidth
+        leftSection={<Icon name="mapPin" size={24} />}
+      >
+        {expected.length === 1 ? 'Check In' : `Check in all ${expected.length}`}
+      </AskingButton>
+    );
+  }
+  return href ? (
+    <Button component={Link} to={href} fullWidth leftSection={<Icon name="sign" size={24} />}>
+      Sign
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,21 @@
+import type { Party } from '#contract/company.ts';
+import { isUnderWay, type NextStop, nextStopOf } from '#domain/next-stop.ts';
+import type { CheckInWork } from '#offline/check-in-work.ts';
+import type { BolRow, LoadRow } from '#offline/read-loads.ts';
+
+/** A driver's next stop with one load. */
+export interface DriverStop extends NextStop<Party, BolRow> {
+  load: LoadRow;
+  /** All BOLs of the load that are not completed. */
+  all: BolRow[];
+}
+
+/** The next stop of each load this driver has: what is under way first, then what is due first. */
+export function stopsOfDriver(groups: readonly CheckInWork[], driverId: string): DriverStop[] {
+  const stops = groups.flatMap(({ load, bols }) => {
+    const stop = load && nextStopOf(driverId, load, bols);
+    return load && stop ? [{ ...stop, load, all: bols, goes: isUnderWay(load, bols) }] : [];
+  });
+  const dueMs = ({ dueAt }: DriverStop) => (dueAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(dueAt));
+  return stops.toSorted((a, b) => Number(b.goes) - Number(a.goes) || dueMs(a) - dueMs(b));
+}

@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { DriverNow } from '#features/check-in/driver-now.tsx';
+import { readBol, readLoad } from '#offline/read-loads.ts';
+import { aBol, aLoad, CARRIER, person } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  signOut();
+});
+
+/** Another one for each test: the stores of the device stay. */
+let tom = person(CARRIER, 3, 'Tom Lee');
+beforeEach(() => {
+  tom = person(CARRIER, 3, 'Tom Lee');
+});
+
+/** Tom's home with these loads, at ten to six in the morning in Oakland. */
+async function toms(...freight: [load: LoadRecord, ...bols: Bol[]][]) {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T13:50:00.000Z') });
+  const viewer = await signIn(tom);
+  await pulled(
+    viewer,
+    freight.map(([load]) => load),
+    freight.flatMap(([, ...bols]) => bols),
+  );
+  renderUi(<DriverNow viewer={viewer} hrefOfLoad={(loadId) => `/load/${loadId}`} />);
+  return { viewer, card: within(await screen.findByRole('region', { name: 'Now' })) };
+}
+function ofTom(load: LoadRecord, over: Partial<Bol> = {}): Bol {
+  const { _id, name, phone, connexId, companyId } = tom;
+  return aBol(load, { driver: { _id, name, phone, connexId, companyId }, ...over });
+}
+const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+describe('a driver’s Now', () => {
+  it('says where, when, how soon and what, with the ways there', async () => {
+    const load = aLoad();
+    const { card } = await toms([load, ofTom(load)]);
+    expect(await card.findByRole('heading', { level: 2 })).toHaveTextContent('Pick up at Harbor Foods');
+    expect(card.getByText(/1 Dock Rd/)).toHaveTextContent('1 Dock RdOakland, CA 94607');
+    expect(card.getByText('today 06:00 PST · in 10 min')).toHaveAttribute('datetime', load.pUDate);
+    expect(card.getByText('P/U PU-9001 · 0-harbor.pdf')).toBeVisible();
+    expect(card.getByText('Waiting for pick-up, due today 06:00 PST')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Call Harbor Foods, (510) 555-0100' })).toHaveAttribute(
+      'href',
+      'tel:5105550100',
+    );
+    const map = card.getByRole('link', { name: 'Navigate' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(map)).toContain('1 Dock Rd, Oakland, CA 94607');
+    expect(card.getByRole('link', { name: 'Open' })).toHaveAttribute('href', `/load/${load._id}`);
+  });
+
+  it('is one tap from each record, from arriving at pick-up to arriving at the receiver', async () => {
+    const load = aLoad({ pUNum: 'PU-TAP' });
+    const bol = ofTom(load);
+    const { card } = await toms([load, bol]);
+    await userEvent.click(await card.findByRole('button', { name: 'Check In' }));
+    await userEvent.click(await card.findByRole('button', { name: 'Check Out' }));
+    await waitFor(() => expect(heading()).toBe('Deliver to Bayview Distribution'));
+    expect(card.getByText('Saved on this device')).toBeVisible();
+    expect((await readLoad(load._id))?.stamps).toMatchObject([
+      { kind: 'checkin', driverId: tom._id, byName: 'Tom Lee' },
+      { kind: 'checkout', driverId: tom._id, byName: 'Tom Lee' },
+    ]);
+    await userEvent.click(card.getByRole('button', { name: 'Check In' }));
+    expect((await readBol(bol._id))?.checkin).toBeNull();
+    await userEvent.click(card.getByRole('button', { name: 'Seal broken' }));
+    expect(await card.findByRole('link', { name: 'Sign' })).toHaveAttribute('href', `/load/${load._id}`);
+    expect(await readBol(bol._id)).toMatchObject({ sealIntact: false, stamps: [{ driverId: tom._id }] });
+  });
+
+  it('asks for the trailer’s seal once, and checks in all it brought to this receiver and nothing else', async () => {
+    const load = aLoad({ checkin: '2026-11-21T12:00:00.000Z', checkout: '2026-11-21T12:30:00.000Z', stops: 3 });
+    const elsewhere = { ...CARRIER, _id: 'f'.repeat(24), name: 'Lakeside' };
+    const { img: _img, version: _version, type: _type, ...party } = elsewhere;
+    const here = [ofTom(load), ofTom(load)];
+    const there = ofTom(load, { receiver: party, receiverId: party._id, deliveryDate: '2026-11-25T16:00:00.000Z' });
+    const { card } = await toms([load, ...here, there]);
+    await userEvent.click(await card.findByRole('button', { name: 'Check in all 2' }));
+    await userEvent.click(card.getByRole('button', { name: 'Seal intact' }));
+    await card.findByRole('link', { name: 'Sign' });
+    for (const { _id } of here)
+      expect(await readBol(_id)).toMatchObject({ sealIntact: true, stamps: [{ kind: 'checkin' }] });
+    expect((await readBol(there._id))?.checkin).toBeNull();
+  });
+
+  it('begins with what is under way, then goes by what is due, by arrows and by swipes', async () => {
+    const [later, sooner, going] = [
+      aLoad({ pUNum: 'PU-LATER', pUDate: '2026-11-23T14:00:00.000Z' }),
+      aLoad({ pUNum: 'PU-SOONER', pUDate: '2026-11-22T14:00:00.000Z' }),
+      aLoad({ pUNum: 'PU-GOING', pUDate: '2026-11-24T14:00:00.000Z', checkin: '2026-11-21T13:00:00.000Z' }),
+    ];
+    const { card } = await toms([later, ofTom(later)], [sooner, ofTom(sooner)], [going, ofTom(going)]);
+    expect(await card.findByText(/^P\/U PU-GOING/)).toBeVisible();
+    expect(card.getByText('Load 1 of 3')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Load before' })).toBeDisabled();
+    await userEvent.click(card.getByRole('button', { name: 'Next load' }));
+    expect(card.getByText(/^P\/U PU-SOONER/)).toBeVisible();
+    const swipe = (from: [number, number], to: [number, number]) => {
+      const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY });
+      const region = screen.getByRole('region', { name: 'Now' });
+      fireEvent.touchStart(region, { touches: [at(from)] });
+      fireEvent.touchEnd(region, { changedTouches: [at(to)] });
+    };
+    swipe([300, 100], [100, 110]);
+    expect(card.getByText(/^P\/U PU-LATER/)).toBeVisible();
+    expect(card.getByRole('button', { name: 'Next load' })).toBeDisabled();
+    // A thumb that scrolls.
+    swipe([100, 300], [200, 100]);
+    expect(card.getByText(/^P\/U PU-LATER/)).toBeVisible();
+    swipe([100, 100], [300, 110]);
+    expect(card.getByText(/^P\/U PU-SOONER/)).toBeVisible();
+  });
+
+  it('stays at the load somebody looks at when another comes before it', async () => {
+    const load = aLoad({ pUNum: 'PU-HERE', pUDate: '2026-11-22T14:00:00.000Z' });
+    const { viewer, card } = await toms([load, ofTom(load)]);
+    await card.findByText(/^P\/U PU-HERE/);
+    const urgent = aLoad({ pUNum: 'PU-URGENT', pUDate: '2026-11-21T14:00:00.000Z' });
+    await pulled(viewer, [urgent], [ofTom(urgent)]);
+    expect(await card.findByText('Load 2 of 2')).toBeVisible();
+    expect(card.getByText(/^P\/U PU-HERE/)).toBeVisible();
+  });
+
+  it('says so when there is nothing, and what will come', async () => {
+    const others = aLoad();
+    const { card } = await toms([others, aBol(others)]);
+    expect(await card.findByText('The next stop appears here when a load is assigned to you.')).toBeVisible();
+    expect(card.queryByRole('button')).toBeNull();
+  });
+});
