@@ -9,6 +9,8 @@ import { SHELL_REPORT, type ShellReport } from '#offline/offline-ready.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Files fetched at once: one after the other, a far server's way there and back would be waited for with each. */
+const AT_ONCE = 6;
 /** So many failures in a row, and the network is taken for gone. */
 const PATIENCE = 3;
 /** A file that takes longer is tried again at the next look, ms. */
@@ -34,75 +36,88 @@ export function keepShell(controller: PrecacheController): ShellKeeper {
       page.postMessage(report);
     }
   };
-  const countKept = async () => {
-    const there = new Set((await (await self.caches.open(strategy.cacheName)).keys()).map(({ url }) => url));
-    return [...files.values()].filter((key) => there.has(key)).length;
+  const refill = async () => {
+    const missing = await missingFiles(controller);
+    if (missing.length > 0) await tell({ kept: files.size - missing.length, busy: true });
+    const kept = await fetchMissing(controller, missing, {
+      patience: PATIENCE,
+      limitMs: FILE_MS,
+      onKept: (count) => tell({ kept: count, busy: true }),
+    });
+    await tell({ kept, busy: false });
   };
 
   let look: Promise<void> | null = null;
   const check = (event: ExtendableEvent) => {
-    look ??= refill(controller, tell).finally(() => {
+    look ??= refill().finally(() => {
       look = null;
     });
     event.waitUntil(look);
   };
 
-  /** Files fetched by the install that is under way; null while there is none. */
-  let installed: number | null = null;
   strategy.plugins.push({
-    cacheDidUpdate: async () => {
-      if (installed === null) return;
-      installed += 1;
-      if (installed % STEP === 1) await tell({ kept: installed, busy: true }, true);
-    },
     // A file that should have been there is fetched for a page: others are missing too.
     requestWillFetch: async ({ request, event }) => {
       if (event.type === 'fetch') check(event as ExtendableEvent);
       return request;
     },
   });
-  const install = (event: ExtendableEvent) => {
-    installed = 0;
-    const done = controller.install(event);
-    const end = async () => {
-      installed = null;
-      await tell({ kept: await countKept(), busy: false }, true);
-    };
-    event.waitUntil(done.then(end, end));
+  const installAll = async () => {
+    const onKept = (kept: number) => tell({ kept, busy: true }, true);
+    const kept = await fetchMissing(controller, await missingFiles(controller), { patience: 1, onKept });
+    await tell({ kept, busy: false }, true);
+    // The browser drops the version and tries again at the next start.
+    if (kept < files.size) throw new Error('Not every file of this version could be fetched.');
   };
-  return { check, install };
+  return { check, install: (event) => event.waitUntil(installAll()) };
 }
 
-/** Fetches the files that are missing, in the order of the list. */
-async function refill(controller: PrecacheController, tell: (progress: Progress) => Promise<void>): Promise<void> {
-  const files = controller.getURLsToCacheKeys();
+interface Fetching {
+  /** Failures in a row until it is given up. */
+  patience: number;
+  /** What one file may take, ms; without it as long as it takes. */
+  limitMs?: number;
+  /** Called now and then with how many files there are by then. */
+  onKept: (kept: number) => Promise<void>;
+}
+
+/** Fetches the missing files, in the order of the list, some at once. Returns how many there are in the end. */
+async function fetchMissing(
+  controller: PrecacheController,
+  missing: File[],
+  { patience, limitMs, onKept }: Fetching,
+): Promise<number> {
+  let kept = controller.getURLsToCacheKeys().size - missing.length;
+  let failures = 0;
+  const fetchOnes = async () => {
+    for (let file = missing.shift(); file && failures < patience; file = missing.shift()) {
+      if (await fetchFile(controller, file, limitMs)) {
+        kept += 1;
+        failures = 0;
+        if (kept % STEP === 1) await onKept(kept);
+      } else failures += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchOnes));
+  return kept;
+}
+
+type File = readonly [url: string, cacheKey: string];
+
+async function missingFiles(controller: PrecacheController): Promise<File[]> {
   const cache = await self.caches.open(controller.strategy.cacheName);
   const there = new Set((await cache.keys()).map(({ url }) => url));
-  const missing = [...files].filter(([, key]) => !there.has(key));
-  let kept = files.size - missing.length;
-  if (missing.length > 0) await tell({ kept, busy: true });
-  let failures = 0;
-  for (const [url, cacheKey] of missing) {
-    if (await fetchFile(controller, url, cacheKey)) {
-      kept += 1;
-      failures = 0;
-      if (kept % STEP === 0) await tell({ kept, busy: true });
-    } else {
-      failures += 1;
-      if (failures === PATIENCE) break;
-    }
-  }
-  await tell({ kept, busy: false });
+  return [...controller.getURLsToCacheKeys()].filter(([, key]) => !there.has(key));
 }
 
 /** Fetches and keeps one file as the library does at an install; false where it can't be had, or is another one. */
-async function fetchFile(controller: PrecacheController, url: string, cacheKey: string): Promise<boolean> {
+async function fetchFile(controller: PrecacheController, [url, cacheKey]: File, limitMs?: number): Promise<boolean> {
   const request = new Request(url, {
     integrity: controller.getIntegrityForCacheKey(cacheKey) ?? '',
     // A name without a hash may stand for another version in the browser's own cache.
     cache: cacheKey === url ? 'default' : 'reload',
     credentials: 'same-origin',
-    signal: AbortSignal.timeout(FILE_MS),
+    ...(limitMs === undefined ? {} : { signal: AbortSignal.timeout(limitMs) }),
   });
   // Only in an "install" does the library keep what it fetched.
   const event = Object.assign(new ExtendableEvent('install'), { waitUntil: () => {} });

@@ -94,6 +94,29 @@ describe('A8: after the caches alone were evicted', () => {
   });
 });
 
+test('a file is not waited for before the next is asked for: the way to the server may be long', async () => {
+  await evict();
+  let [open, most] = [0, 0];
+  world.network = async (request) => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    open -= 1;
+    return serveBuilt(request);
+  };
+  await check();
+  expect([told.at(-1), most]).toEqual([report(3, false), 3]);
+});
+
+test('a version of which a file cannot be had is not installed', async () => {
+  await evict();
+  world.network = async (request) =>
+    lines(request) === '/assets/app-1.js' ? new Response('gone', { status: 404 }) : serveBuilt(request);
+  await expect(dispatch('install', {})).rejects.toThrow('Not every file of this version could be fetched.');
+  world.network = serveBuilt;
+  await dispatch('install', {});
+});
+
 test('while it is installed it tells how far it is, as a version that is still to come', async () => {
   await evict();
   world.network = serveBuilt;
