@@ -24,7 +24,8 @@ let reader: ApiClient;
 let loads: Load[];
 
 beforeAll(async () => {
-  stage = await setStage();
+  // The headless shell does not tell an open page that its store is gone.
+  stage = await setStage({ whole: true });
   const { origin } = stage.server;
   loads = await shipLoads(
     origin,

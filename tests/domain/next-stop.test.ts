@@ -8,7 +8,7 @@ const LAKESIDE = { ...PLACE, name: 'Lakeside', timeZone: 'America/Denver' };
 
 const load = { _id: 'load', shipper: HARBOR, pUDate: '2026-11-21T14:00:00.000Z', checkin: null, checkout: null };
 const bol = (_id: string, receiver: typeof HARBOR | null, deliveryDate: string | null, over = {}) => ({
-  ...{ _id, shipper: HARBOR, receiver, receiverId: receiver && receiver.name, deliveryDate, driverId: 'tom' },
+  ...{ _id, shipper: HARBOR, receiver, receiverId: receiver?.name ?? null, deliveryDate, driverId: 'tom' },
   ...{ checkin: null as string | null, completed: false, ...over },
 });
 const first = bol('1', BAYVIEW, '2026-11-22T16:00:00.000Z');

@@ -3,24 +3,17 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  DESK,
+  type BrowserOptions,
   dropProfile,
   newProfile,
   openBrowser,
-  PHONE,
   signIn,
   type TestBrowser,
-} from '../support/browser/browser.ts';
-import { openScene, SCENES } from '../support/browser/scenes.ts';
-import { type ServerProcess, startServerProcess } from '../support/browser/server-process.ts';
+} from '../../support/browser/browser.ts';
+import { openScene, SCENES } from '../../support/browser/scenes.ts';
+import { type ServerProcess, startServerProcess } from '../../support/browser/server-process.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-let server: ServerProcess;
-beforeAll(async () => {
-  server = await startServerProcess();
-});
-afterAll(() => server.dispose());
 
 /** One line a violation: the rule, what is wrong, where. */
 async function violations(page: Page): Promise<string[]> {
@@ -42,10 +35,14 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, help, targets }) => `${id}: ${help} (${targets.slice(0, 3).join(' | ')})`);
 }
 
-describe.each([
-  { name: 'a light phone', size: PHONE, dark: false },
-  { name: 'a dark desk', size: DESK, dark: true },
-])('on $name', ({ size, dark }) => {
+/** Every screen of everybody, on one kind of screen. */
+export function testEveryScreen({ size, dark }: Required<Pick<BrowserOptions, 'size' | 'dark'>>): void {
+  let server: ServerProcess;
+  beforeAll(async () => {
+    server = await startServerProcess();
+  });
+  afterAll(() => server.dispose());
+
   describe.each(Object.entries(SCENES))('logged in as "%s"', (email, scenes) => {
     const profile = newProfile();
     let browser: TestBrowser;
@@ -63,4 +60,4 @@ describe.each([
       expect(await violations(browser.page)).toEqual([]);
     });
   });
-});
+}
