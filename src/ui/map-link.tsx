@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { Icon } from './icon.tsx';
 
 /** What a map needs to find a place. */
 interface MapAddress {
@@ -31,7 +30,6 @@ export function NavigateButton({ address }: { address: MapAddress }) {
       href={href}
       {...(onWeb ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
       variant="default"
-      leftSection={<Icon name="mapPin" />}
     >
       Navigate
     </Button>

@@ -107,6 +107,7 @@ interface StopCardProps {
 
 function StopCard({ stop, viewer, href }: StopCardProps) {
   const { load, kind, place, dueAt, zone, bols } = stop;
+  const arrived = kind === 'pick-up' ? load.checkin !== null : bols.some(({ checkin }) => checkin !== null);
   const nowMs = useNow();
   const { status, words } = useLoadStatus({ load, bols: stop.all, viewer });
   const waiting = load.pending + stop.all.reduce((sum, bol) => sum + bol.pending, 0);
@@ -121,7 +122,7 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
           {`${place.address.city}, ${place.address.state} ${place.address.zip}`}
         </p>
       )}
-      {dueAt && (
+      {dueAt && !arrived && (
         <p className={classes.due}>
           <Icon name="clock" size={20} />
           <time dateTime={dueAt}>{dueWords(dueAt, zone, nowMs)}</time>
@@ -159,14 +160,18 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
         )}
       </div>
       <div className={classes.stamp}>
-        <NextStamp stop={stop} viewer={viewer} href={href} />
+        <NextStamp stop={stop} viewer={viewer} signHref={status.action === 'sign' ? href : undefined} />
       </div>
     </>
   );
 }
 
 /** The one button: the next thing the driver records here. After it comes what is signed on the load's own page. */
-function NextStamp({ stop, viewer, href }: StopCardProps) {
+function NextStamp({
+  stop,
+  viewer,
+  signHref,
+}: Pick<StopCardProps, 'stop' | 'viewer'> & { signHref: string | undefined }) {
   const { load, kind, bols } = stop;
   const { _id, name, phone, connexId, companyId } = viewer.user;
   const driver: PersonTag = { _id, name, phone, connexId, companyId };
@@ -203,8 +208,8 @@ function NextStamp({ stop, viewer, href }: StopCardProps) {
       </AskingButton>
     );
   }
-  return href ? (
-    <Button component={Link} to={href} fullWidth leftSection={<Icon name="sign" size={24} />}>
+  return signHref ? (
+    <Button component={Link} to={signHref} fullWidth leftSection={<Icon name="sign" size={24} />}>
       Sign
     </Button>
   ) : null;

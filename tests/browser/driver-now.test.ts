@@ -1,0 +1,59 @@
+/** A driver's home says what is next and takes the stamp for it, one tap away, with or without a network. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { getLoad } from '#contract/load.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
+import { signIn, visit } from '../support/browser/browser.ts';
+import { countTaps } from '../support/browser/count-taps.ts';
+import * as screens from '../support/browser/screens.ts';
+import { button } from '../support/browser/screens.ts';
+import { shipLoads } from '../support/browser/ship-loads.ts';
+import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { ApiClient } from '../support/server/api-client.ts';
+
+const [HERE, LATER] = ['PU-NOW-1', 'PU-NOW-2'];
+let stage: Stage;
+let loadId: string;
+beforeAll(async () => {
+  stage = await setStage();
+  loadId = (await shipLoads(stage.server.origin, [HERE, LATER]))[0]?._id ?? '';
+});
+
+test('a driver checks in with one tap from home, and goes on from there, without a network', async () => {
+  const { origin } = stage.server;
+  const { page } = await stage.start('driver', 'phone');
+  await signIn(page, origin, 'driver@carrier.example');
+  await isInstalled(page);
+  await screens.seeStatus(page, 'All sent');
+  await stage.server.stop();
+  await visit(page, `${origin}/home`);
+  const now = page.getByRole('region', { name: 'Now' });
+  await now.getByRole('heading', { name: /^Pick up at Harbor Foods/ }).waitFor();
+  const swipe = (to: string) => button(now, to).click();
+  if (!(await now.innerText()).includes(HERE)) await swipe('Next load');
+  await screens.see(now, new RegExp(HERE));
+
+  const taps = await countTaps(page);
+  await button(now, 'Check In').click();
+  await screens.see(now, 'Saved on this device');
+  expect(taps()).toBe(1);
+  await button(now, 'Check Out').click();
+  await now.getByRole('heading', { name: /^Deliver to/ }).waitFor();
+  expect(taps()).toBe(2);
+  await button(now, 'Check In').click();
+  await button(now, 'Seal intact').click();
+  await now.getByText(/^At the dock/).waitFor();
+  expect(taps()).toBe(4);
+
+  await stage.server.start();
+  await screens.networkIsBack(page);
+  await screens.seeStatus(page, 'All sent');
+  const shipper = await new ApiClient(origin).signIn('admin@shipper.example', DEMO_PASSWORD);
+  await vi.waitFor(async () => {
+    const load = await shipper.ok(getLoad, { params: { id: loadId } });
+    expect(load.stamps.map(({ kind, byName }) => [kind, byName])).toEqual([
+      ['checkin', 'Ray Delgado'],
+      ['checkout', 'Ray Delgado'],
+    ]);
+    expect(load.bols[0]).toMatchObject({ sealIntact: true, stamps: [{ kind: 'checkin', byName: 'Ray Delgado' }] });
+  });
+});
