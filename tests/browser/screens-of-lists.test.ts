@@ -118,7 +118,8 @@ describe.each(DASHBOARDS)('the dashboard of $email', ({ email, greets, side, lis
     const page = await at(email, '/home');
     const widgets = lists.flatMap(([title, rows]) => [title, String(rows.length)]);
     const lines = await linesOf(page);
-    expect(lines.slice(0, 2 + widgets.length)).toEqual([...greets, ...widgets]);
+    expect(lines.slice(0, 2)).toEqual(greets);
+    expect(await linesOf(page.getByRole('tablist', { name: 'Your loads' }))).toEqual(widgets);
     expect(lines).toContain(`${lists[0]?.[0]} loads`);
   });
 
@@ -153,6 +154,28 @@ describe.each(DASHBOARDS)('the dashboard of $email', ({ email, greets, side, lis
       await page.goBack();
       await page.getByRole('table', { name: `${title} loads` }).waitFor();
     }
+  });
+});
+
+describe('a driver’s Now', () => {
+  it('begins with the dock they have stood at longest, and then tells the next stop with its time there', async () => {
+    const page = await at('driver@carrier.example', '/home');
+    const now = page.getByRole('region', { name: 'Now' });
+    expect(await linesOf(now)).toEqual([
+      ...['Load 1 of 3', 'Deliver to Bayview Distribution'],
+      ...['1475 Maritime Street, Receiving, Doors 20-38', 'Oakland, CA 94607', 'P/U HF-20449 · 0-bol-2048050.pdf'],
+      ...['At the dock 1 h 30 min', 'Navigate', 'Call', 'Open', 'Sign'],
+    ]);
+    for (const place of [2, 3]) {
+      await button(now, 'Next load').click();
+      await see(now, `Load ${place} of 3`);
+    }
+    expect(await linesOf(now)).toEqual([
+      ...['Load 3 of 3', 'Pick up at Harbor Foods', '2200 Alaskan Way, Pier 66, Dock 4', 'Seattle, WA 98121'],
+      expect.stringMatching(/^tomorrow 12:00 PST · in 1 d [45] h$/),
+      'P/U HF-20454 · 2 BOLs',
+      ...['Waiting for pick-up, due tomorrow 12:00 PST', 'Navigate', 'Call', 'Open', 'Check In'],
+    ]);
   });
 });
 
