@@ -267,7 +267,7 @@ const LOGGED_IN =
 
 /** The lists of the home screen. */
 const LISTS =
-  /src\/(app\/routes\/home|features\/dashboard\/(?!list-(empty|index|tools|export)|follow-list|row-index|palette|save|status-cell|marked-rows)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
+  /src\/(app\/routes\/home|domain\/group-by|features\/dashboard\/(?!list-(empty|index|tools|export)|follow-list|row-index|palette|save|status-cell|marked-rows)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
 
 /** What is typed into: the login needs most of it, and so does every form. */
 const FIELDS =

@@ -4,9 +4,10 @@
  * same whether five hundred deliveries are expected or five thousand.
  */
 import { Dexie } from 'dexie';
+import { groupBy } from '#domain/group-by.ts';
 import type { Category } from '#domain/load-category.ts';
 import { requireSession } from './account/account.ts';
-import { type BolRow, groupBy, type LoadRow } from './rows/rows.ts';
+import type { BolRow, LoadRow } from './rows/rows.ts';
 import type { AccountDb } from './rows/schema.ts';
 import { onRowsTouched } from './rows/touched-rows.ts';
 

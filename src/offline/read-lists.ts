@@ -1,12 +1,13 @@
 /** Rows of the dashboard's lists, small enough to hold 50,000 of them for searching. */
 import type { Collection } from 'dexie';
 import type { DropDate } from '#domain/dashboard.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { type Category, rowKindOf } from '#domain/load-category.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
 import { deliveryZone, pickUpZone, zoneOf } from '#domain/zone-of-address.ts';
 import { requireSession } from './account/account.ts';
 import type { ListFacts } from './rows/list-facts.ts';
-import { type BolRow, groupBy, type ListStop, type LoadRow } from './rows/rows.ts';
+import type { BolRow, ListStop, LoadRow } from './rows/rows.ts';
 import { onRowsTouched, type TouchedRows } from './rows/touched-rows.ts';
 
 /**

@@ -1,8 +1,9 @@
 import type { ServerState } from '#changes/change.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { requireSession } from './account/account.ts';
-import { type BolRow, groupBy, type Kept, type LoadRow } from './rows/rows.ts';
+import type { BolRow, Kept, LoadRow } from './rows/rows.ts';
 
 export type { BolRow, LoadRow };
 

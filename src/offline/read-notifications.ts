@@ -1,5 +1,6 @@
+import { groupBy } from '#domain/group-by.ts';
 import { currentSession, requireSession } from './account/account.ts';
-import { groupBy, type NotificationRow } from './rows/rows.ts';
+import type { NotificationRow } from './rows/rows.ts';
 
 export type { NotificationRow };
 

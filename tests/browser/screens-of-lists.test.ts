@@ -227,6 +227,7 @@ describe('Driver Checkin', () => {
     ];
     const nobody = 'no driver assigned';
     const lines = await readPanel(page, 'Deliveries (9)');
+    expect(lines[0]).toBe('Later');
     const told = lines.filter((line) => /^\d-bol|^From |^Redwood|^P\/U/.test(line));
     expect(told).toEqual([
       ...comes('0-bol-2048110.pdf', '03/04/2026 07:00 PST (10:00 EST)', 'Lena Sorensen', 'HF-20455'),
@@ -240,7 +241,8 @@ describe('Driver Checkin', () => {
       ...comes('0-bol-2048150.pdf', '03/07/2026 12:00 PST (15:00 EST)', nobody, 'HF-20457'),
     ]);
     const id = (await walk.idOf('BV-3318')).slice(18);
-    expect((await readPanel(page, 'Pick-ups (1)')).slice(0, 4)).toEqual([
+    expect((await readPanel(page, 'Pick-ups (1)')).slice(0, 5)).toEqual([
+      'Later',
       ...[
         `Load: ${id}`,
         'P/U BV-3318 · 03/03/2026 02:00 PST (05:00 EST)',
@@ -252,7 +254,7 @@ describe('Driver Checkin', () => {
 
   it('checks nothing in before a driver is chosen, and then records the seal that was seen and the time', async () => {
     const page = await at('clerk@receiver.example', '/driver-checkin');
-    const row = page.getByRole('listitem').filter({ hasText: '1-bol-2048101.pdf' });
+    const row = page.getByRole('listitem', { name: '1-bol-2048101.pdf' });
     expect(await buttonsOf(row)).toEqual(['Ray Delgado', '(Check In)']);
     await button(row, 'Ray Delgado').click();
     await expect.poll(() => buttonsOf(row)).toEqual(['Check In']);
@@ -277,7 +279,7 @@ describe('Driver Checkin', () => {
 describe('Pickup Checkout', () => {
   it('lists what is to leave, checked in or not, and checks it out for the driver chosen, once', async () => {
     const page = await at('clerk@shipper.example', '/pickup-checkout');
-    const rows = page.getByRole('listitem').filter({ hasText: 'P/U HF-' });
+    const rows = page.getByRole('region', { name: /^Pick-ups/ }).getByRole('listitem');
     const heads = await rows.evaluateAll((items) =>
       items.map((item) => (item as HTMLElement).innerText.split('\n').filter((line) => /^P\/U|^Redwood/.test(line))),
     );

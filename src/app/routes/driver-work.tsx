@@ -1,23 +1,49 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { PersonTag } from '#contract/user.ts';
+import type { Category } from '#domain/load-category.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
 import { DriverPicker } from '#features/drivers/driver-picker.tsx';
+import type { Session } from '#offline/session.ts';
 import { PageHeader } from '#ui/page-header.tsx';
+import { listAddress } from '../base/access.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
+import { PATHS } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
+import classes from './driver-work.module.css';
+
+const hrefOfLoad = (viewer: Session) => (category: Category, loadId: string) =>
+  listAddress(viewer, category, loadId) ?? undefined;
+
+/** The two screens of the dock are one place with two tabs. */
+function DockTabs({ open }: { open: string }) {
+  const tab = (to: string, label: string) => (
+    <Link to={to} aria-current={to === open ? 'page' : undefined}>
+      {label}
+    </Link>
+  );
+  return (
+    <nav className={classes.tabs} aria-label="Dock">
+      {tab(PATHS.driverCheckin, 'Driver Checkin')}
+      {tab(PATHS.pickupCheckout, 'Pickup Checkout')}
+    </nav>
+  );
+}
 
 /** /driver-checkin: a clerk checks the driver in front of them in. */
 export function DriverCheckin() {
+  const viewer = useViewer();
   const [driver, setDriver] = useState<PersonTag | null>(null);
   usePageTitle('Driver Checkin');
   useReady();
   return (
     <>
       <PageHeader title="Driver Checkin" description="Choose the driver, then check in what they came for." />
+      <DockTabs open={PATHS.driverCheckin} />
       <Stack gap="md">
         <DriverPicker driver={driver} onChange={setDriver} />
-        <CheckInWork viewer={useViewer()} driver={driver} onChoose={setDriver} />
+        <CheckInWork viewer={viewer} driver={driver} onChoose={setDriver} hrefOfLoad={hrefOfLoad(viewer)} />
       </Stack>
     </>
   );
@@ -25,15 +51,17 @@ export function DriverCheckin() {
 
 /** /pickup-checkout: a clerk checks the driver who leaves with a load out. */
 export function PickupCheckout() {
+  const viewer = useViewer();
   const [driver, setDriver] = useState<PersonTag | null>(null);
   usePageTitle('Pickup Checkout');
   useReady();
   return (
     <>
       <PageHeader title="Pickup Checkout" description="Choose the driver, then check out the load they leave with." />
+      <DockTabs open={PATHS.pickupCheckout} />
       <Stack gap="md">
         <DriverPicker driver={driver} onChange={setDriver} />
-        <CheckOutWork viewer={useViewer()} driver={driver} onChoose={setDriver} />
+        <CheckOutWork viewer={viewer} driver={driver} onChoose={setDriver} hrefOfLoad={hrefOfLoad(viewer)} />
       </Stack>
     </>
   );

@@ -28,7 +28,7 @@ export function DockRow({ title, facts, done, zone, waiting, planned = null, dou
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.text}>
-        <h3 className={classes.title}>{title}</h3>
+        <h4 className={classes.title}>{title}</h4>
         {facts.filter(Boolean).map((fact) => (
           <p key={fact} className={classes.fact}>
             {fact}

@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type TouchEvent, useRef, useState } from 'react';
-import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { SEAL_ANSWERS, SEAL_QUESTION, type Seal } from '#domain/seal.ts';
+import { SEAL_ANSWERS, SEAL_QUESTION } from '#domain/seal.ts';
 import { dueWords } from '#domain/status-words.ts';
 import { useLoadStatus } from '#features/loads/load-status.ts';
 import { enqueue } from '#offline/outbox.ts';
@@ -18,6 +17,7 @@ import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { checkInAll } from './check-in-all.ts';
 import { useExpected } from './dock-work.ts';
 import classes from './driver-now.module.css';
 import { type DriverStop, stopsOfDriver } from './driver-stops.ts';
@@ -191,15 +191,11 @@ function NextStamp({
   }
   const expected = bols.filter(({ checkin }) => checkin === null);
   if (expected.length > 0) {
-    // The seal is the trailer's: one answer holds for everything it brought here.
-    const arrive = async (seal: Seal) => {
-      for (const bol of expected) await enqueue(recordBolCheckIn({ bol, driver, seal, byName: name }));
-    };
     return (
       <AskingButton
         question={SEAL_QUESTION}
         answers={SEAL_ANSWERS}
-        onAnswer={(seal) => announceSave(arrive(seal))}
+        onAnswer={(seal) => announceSave(checkInAll(expected, { driver, seal, byName: name }))}
         whyNot={null}
         fullWidth
         leftSection={<Icon name="mapPin" size={24} />}

@@ -1,39 +1,54 @@
 import { Button, Loader, Stack } from '@mantine/core';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { SearchBox } from '#ui/search-box.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { DeliveryRow } from './delivery-row.tsx';
-import { type DockWork, doneLast, openWork, useDockWork, workOfDriver } from './dock-work.ts';
+import { comingTogether, dayOf, searchWork, trucksInYard } from './dock-board.ts';
+import { type DockWork, doneLast, openWork, type PickUp, useDockWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
+import { TruckRow } from './truck-row.tsx';
 import classes from './work-panel.module.css';
+import { YardPanel } from './yard-panel.tsx';
 
 interface DriverWorkProps {
   viewer: Session;
   driver: PersonTag | null;
   /** A row's planned driver was pressed: they are the one standing here. */
   onChoose: (driver: PersonTag) => void;
+  /** Where a load is worked on, in the list it stands in. */
+  hrefOfLoad: (category: 'inbound' | 'outbound', loadId: string) => string | undefined;
 }
 
 /** Driver Checkin: the pick-ups and deliveries the chosen driver comes for, each with its Check In. */
-export function CheckInWork({ viewer, driver, onChoose }: DriverWorkProps) {
+export function CheckInWork({ viewer, driver, onChoose, hrefOfLoad }: DriverWorkProps) {
   const row = { driver, byName: viewer.user.name, onChoose };
   return (
-    <Narrowed viewer={viewer} driver={driver} step="checkin">
+    <Narrowed viewer={viewer} driver={driver} step="checkin" hrefOfLoad={hrefOfLoad}>
       {({ pickUps, deliveries }) => (
         <>
           <WorkPanel
             title="Deliveries"
             icon="inbound"
             rows={deliveries}
+            dueOf={({ dropDate }) => dropDate}
+            zoneOf={deliveryZone}
+            isDone={({ checkin }) => checkin !== null}
+            lead={driver && <Trucks deliveries={deliveries} driver={driver} byName={row.byName} />}
             draw={(bol) => <DeliveryRow key={bol._id} bol={bol} {...row} />}
           />
           <WorkPanel
             title="Pick-ups"
             icon="outbound"
             rows={pickUps}
+            {...PICK_UP}
+            isDone={({ load }) => load.checkin !== null}
             draw={(pickUp) => <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
           />
         </>
@@ -43,15 +58,17 @@ export function CheckInWork({ viewer, driver, onChoose }: DriverWorkProps) {
 }
 
 /** Pickup Checkout: the loads the chosen driver leaves with, each with its Check Out. */
-export function CheckOutWork({ viewer, driver, onChoose }: DriverWorkProps) {
+export function CheckOutWork({ viewer, driver, onChoose, hrefOfLoad }: DriverWorkProps) {
   const row = { driver, byName: viewer.user.name, onChoose };
   return (
-    <Narrowed viewer={viewer} driver={driver} step="checkout">
+    <Narrowed viewer={viewer} driver={driver} step="checkout" hrefOfLoad={hrefOfLoad}>
       {({ pickUps }) => (
         <WorkPanel
           title="Pick-ups"
           icon="outbound"
           rows={pickUps}
+          {...PICK_UP}
+          isDone={({ load }) => load.checkout !== null}
           draw={(pickUp) => <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
         />
       )}
@@ -68,18 +85,36 @@ interface NarrowedProps extends Omit<DriverWorkProps, 'onChoose'> {
  * Before a driver is chosen: everything still expected, so that the clerk sees what is coming. Afterwards what is
  * assigned to that driver, done things too; and on request everything, because carriers do send somebody else.
  */
-function Narrowed({ viewer, driver, step, children }: NarrowedProps) {
+function Narrowed({ viewer, driver, step, hrefOfLoad, children }: NarrowedProps) {
   const [allFor, setAllFor] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
   const everything = useDockWork(viewer);
-  if (!everything) return <Loader role="progressbar" aria-label="Loading expected loads" />;
-  const work = step === 'checkout' ? { ...everything, deliveries: [] } : everything;
+  const trucks = useMemo(() => everything && trucksInYard(everything), [everything]);
+  if (!everything || !trucks) return <Loader role="progressbar" aria-label="Loading expected loads" />;
+  const atStep = step === 'checkout' ? { ...everything, deliveries: [] } : everything;
+  const work = typed ? searchWork(atStep, typed) : atStep;
   const showsAll = driver === null || allFor === driver._id;
   const narrowed = showsAll ? openWork(work, step, driver?._id ?? null) : workOfDriver(work, driver._id);
   const shown = doneLast(narrowed, step, Date.now());
   const none = shown.pickUps.length + shown.deliveries.length === 0;
   return (
     <Stack gap="md">
-      {none && <NothingHere driver={showsAll ? null : driver} />}
+      <YardPanel
+        trucks={trucks}
+        hrefOf={({ kind, loadId }) => hrefOfLoad(kind === 'pick-up' ? 'outbound' : 'inbound', loadId)}
+      />
+      <SearchBox
+        label="Search the dock"
+        placeholder="Driver, P/U number, BOL, company or last six"
+        value={typed}
+        onChange={setTyped}
+      />
+      {none &&
+        (typed ? (
+          <NothingFound typed={typed} onClear={() => setTyped('')} />
+        ) : (
+          <NothingHere driver={showsAll ? null : driver} />
+        ))}
       {children(shown)}
       {driver && (
         <Button variant="default" onClick={() => setAllFor(showsAll ? null : driver._id)}>
@@ -105,10 +140,50 @@ function NothingHere({ driver }: { driver: PersonTag | null }) {
   );
 }
 
+function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title={`Nothing expected here matches “${typed.trim()}”`}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear the search
+        </Button>
+      }
+    >
+      Type fewer words, or choose the driver above and look at all loads.
+    </EmptyState>
+  );
+}
+
+/** What one truck brings together, each with one button for all of it. */
+function Trucks({ deliveries, driver, byName }: { deliveries: BolRow[]; driver: PersonTag; byName: string }) {
+  const together = comingTogether(deliveries, deliveryZone);
+  if (together.length === 0) return null;
+  return (
+    <ul className={classes.list}>
+      {together.map((bols) => (
+        <TruckRow key={bols[0]?._id} bols={bols} driver={driver} byName={byName} />
+      ))}
+    </ul>
+  );
+}
+
+const PICK_UP = {
+  dueOf: ({ load }: PickUp) => load.pUDate,
+  zoneOf: ({ load }: PickUp) => pickUpZone(load),
+};
+
 interface WorkPanelProps<T> {
   title: string;
   icon: IconName;
   rows: readonly T[];
+  /** When a row is due, and the zone of that place. */
+  dueOf: (row: T) => string | null;
+  zoneOf: (row: T) => string;
+  isDone: (row: T) => boolean;
+  /** Above the rows. */
+  lead?: ReactNode;
   /** The element of a row, with its key. */
   draw: (row: T) => ReactElement;
 }
@@ -117,12 +192,29 @@ interface WorkPanelProps<T> {
 const STEP = 20;
 
 /** A list of work at the gate; nothing at all when it is empty. */
-function WorkPanel<T>({ title, icon, rows, draw }: WorkPanelProps<T>) {
+function WorkPanel<T>({ title, icon, rows, dueOf, zoneOf, isDone, lead, draw }: WorkPanelProps<T>) {
   const [limit, setLimit] = useState(STEP);
+  const nowMs = useNow();
   if (rows.length === 0) return null;
+  const shown = rows.slice(0, limit);
+  // What was done a while ago stands last, whatever day it was due.
+  const labelOf = (row: T, place: number) =>
+    isDone(row) && shown.slice(place).every(isDone) ? 'Done' : dayOf(dueOf(row), zoneOf(row), nowMs);
+  const days: { label: string; first: number; rows: T[] }[] = [];
+  shown.forEach((row, place) => {
+    const label = labelOf(row, place);
+    if (days.at(-1)?.label === label) days.at(-1)?.rows.push(row);
+    else days.push({ label, first: place, rows: [row] });
+  });
   return (
     <Panel title={`${title} (${rows.length})`} icon={icon} flush>
-      <ul className={classes.list}>{rows.slice(0, limit).map(draw)}</ul>
+      {lead}
+      {days.map(({ label, first, rows: ofDay }) => (
+        <div key={first}>
+          <h3 className={classes.day}>{label}</h3>
+          <ul className={classes.list}>{ofDay.map(draw)}</ul>
+        </div>
+      ))}
       {rows.length > limit && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => setLimit(limit + STEP)}>

@@ -8,6 +8,7 @@ import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
+import { SearchBox } from '#ui/search-box.tsx';
 import { ALL_COLUMNS } from './dashboard-row.ts';
 import type { ListIndex } from './list-indexes.ts';
 import classes from './list-tools.module.css';
@@ -52,17 +53,12 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, onPr
   return (
     <div className={classes.tools}>
       <div className={classes.line}>
-        <label className={classes.search}>
-          <Icon name="search" size={20} />
-          <input
-            type="search"
-            aria-label="Search this list"
-            placeholder="P/U number, BOL, company, driver, SKU or last six"
-            value={view.search[ALL_COLUMNS] ?? ''}
-            onChange={(event) => onChange({ search: { ...view.search, [ALL_COLUMNS]: event.currentTarget.value } })}
-            autoComplete="off"
-          />
-        </label>
+        <SearchBox
+          label="Search this list"
+          placeholder="P/U number, BOL, company, driver, SKU or last six"
+          value={view.search[ALL_COLUMNS] ?? ''}
+          onChange={(typed) => onChange({ search: { ...view.search, [ALL_COLUMNS]: typed } })}
+        />
         <Tool icon="star" label="Save this view" onClick={() => setNaming(true)} />
         <Tool icon="download" label="Export CSV" disabled={!index} onClick={() => void exportCsv()} />
         <Tool icon="print" label="Print" disabled={!index} onClick={onPrint} />

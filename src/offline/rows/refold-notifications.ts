@@ -5,8 +5,9 @@
 import { foldEntries } from '#changes/entry.ts';
 import { EMPTY_LANE, laneOfNotification } from '#changes/lane.ts';
 import type { Notification } from '#contract/notification.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { type BaseChange, isNewer } from './base-changes.ts';
-import { groupBy, type NotificationRow } from './rows.ts';
+import type { NotificationRow } from './rows.ts';
 import type { AccountDb } from './schema.ts';
 
 /** Brings these notifications up to date, inside a transaction over notifications and outbox. */

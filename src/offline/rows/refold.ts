@@ -9,6 +9,7 @@ import type { Lane } from '#changes/lane.ts';
 import { EMPTY_LANE, notificationOfLane } from '#changes/lane.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { bolCategory, loadCategory } from '#domain/load-category.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
@@ -16,7 +17,7 @@ import { statusFacts } from '#domain/status-facts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { type BaseChange, type BaseChanges, isNewer, noChanges } from './base-changes.ts';
 import { refoldNotifications } from './refold-notifications.ts';
-import { type BolRow, groupBy, inboundFacts, type Kept, type LoadRow, rememberedText } from './rows.ts';
+import { type BolRow, inboundFacts, type Kept, type LoadRow, rememberedText } from './rows.ts';
 import type { AccountDb } from './schema.ts';
 
 /** What is kept of a row besides what it shows. `value` null: the server does not know it yet. */

@@ -112,15 +112,3 @@ export function rememberedText(load: Remembered, bols: readonly Bol[]): string {
   }
   return [...words].filter(Boolean).join('\n');
 }
-
-/** Items by key, in their order. (`Map.groupBy` is missing on browsers we support.) */
-export function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V) => K): Map<K, V[]> {
-  const groups = new Map<K, V[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}

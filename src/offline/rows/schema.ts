@@ -7,12 +7,12 @@ import { Dexie, type Table, type Transaction } from 'dexie';
 import type { OutboxEntry, Receipt } from '#changes/entry.ts';
 import type { Company } from '#contract/company.ts';
 import type { User } from '#contract/user.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { environment } from '../base/environment.ts';
 import { giveUpAside } from '../base/put-aside.ts';
 import {
   type BolRow,
   type Generation,
-  groupBy,
   inboundFacts,
   type LoadRow,
   type NotificationRow,

@@ -3,11 +3,13 @@
  * with history. A piece of the completed list at a time, oldest loads first, each in a transaction of its own, and a few
  * pieces a run: the next run goes on from there. Nothing that waits, and no row anything waits for, is touched.
  */
+
+import { groupBy } from '#domain/group-by.ts';
 import type { Account } from '../account/account.ts';
 import { measuredNow } from '../api/clock.ts';
 import { environment } from '../base/environment.ts';
 import { briefBol, briefLoad } from '../rows/brief.ts';
-import { type BolRow, groupBy, type LoadRow } from '../rows/rows.ts';
+import type { BolRow, LoadRow } from '../rows/rows.ts';
 import type { AccountDb } from '../rows/schema.ts';
 import { isSealed } from '../seal/state.ts';
 import { readPullState } from './apply-page.ts';
