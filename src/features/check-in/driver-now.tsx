@@ -5,8 +5,9 @@ import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION } from '#domain/seal.ts';
-import { dueWords } from '#domain/status-words.ts';
-import { useLoadStatus } from '#features/loads/load-status.ts';
+import { statusOf } from '#domain/status.ts';
+import { statusFacts } from '#domain/status-facts.ts';
+import { dueWords, statusWords } from '#domain/status-words.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
@@ -109,7 +110,8 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
   const { load, kind, place, dueAt, zone, bols } = stop;
   const arrived = kind === 'pick-up' ? load.checkin !== null : bols.some(({ checkin }) => checkin !== null);
   const nowMs = useNow();
-  const { status, words } = useLoadStatus({ load, bols: stop.all, viewer });
+  const facts = statusFacts(viewer.actor, load, stop.all, { unsent: load.base === null });
+  const status = statusOf(facts, viewer.actor, nowMs);
   const waiting = load.pending + stop.all.reduce((sum, bol) => sum + bol.pending, 0);
   const name = place?.name ?? 'a receiver who is not known yet';
   return (
@@ -133,7 +135,7 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
       </p>
       <p className={classes.badges}>
         <StatusBadge tone={status.tone} icon={status.icon}>
-          {words}
+          {statusWords(status, nowMs)}
         </StatusBadge>
         {waiting > 0 && (
           <StatusBadge tone="warning" icon="cloudUp">
