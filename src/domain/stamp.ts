@@ -97,7 +97,7 @@ export function countingStamp(stamps: readonly Stamp[], original: Stamp): Stamp 
  * whose time cannot be true holds only while there is no other.
  */
 export function heldStamp(stamps: readonly Stamp[], kind: StampKind): Stamp | null {
-  return earliest(originalStamps(stamps, kind).map((original) => countingStamp(stamps, original)));
+  return shownStamp(stamps, kind);
 }
 
 /** The earliest that can be true, of equal times the one with the smaller id. */
@@ -115,14 +115,17 @@ export function hasSkewBadge(stamp: { skewMs: number }): boolean {
 }
 
 /**
- * True when the time comes from another stamp of the same kind. Pass the row's shown time (`bol.checkin`, …) where there
- * is one: a completed BOL keeps its time, so an earlier stamp that arrived afterwards does not hold although it is
- * earliest.
+ * The stamp of this kind that the row's shown time (`bol.checkin`, …) comes from. A completed BOL keeps its time, so an
+ * earlier stamp that arrived afterwards does not hold although it is earliest. Without a shown time, the one that holds.
  */
+export function shownStamp(stamps: readonly Stamp[], kind: StampKind, shown?: string | null): Stamp | null {
+  const counting = originalStamps(stamps, kind).map((original) => countingStamp(stamps, original));
+  return earliest(shown ? counting.filter(({ at }) => Date.parse(at) === Date.parse(shown)) : counting);
+}
+
+/** True when the time comes from another stamp of the same kind. Pass the row's shown time where there is one. */
 export function isSuperseded(stamp: Stamp, stamps: readonly Stamp[], shown?: string | null): boolean {
-  const counting = originalStamps(stamps, stamp.kind).map((original) => countingStamp(stamps, original));
-  const candidates = shown ? counting.filter(({ at }) => Date.parse(at) === Date.parse(shown)) : counting;
-  return earliest(candidates)?._id !== stamp._id;
+  return shownStamp(stamps, stamp.kind, shown)?._id !== stamp._id;
 }
 
 /** The UTC offset written in an ISO time, as `+01:00` or `-05:30`; `+00:00` for Z. */

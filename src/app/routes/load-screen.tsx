@@ -5,6 +5,7 @@ import { type Category, isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { LoadHeader } from '#features/loads/load-header.tsx';
+import { LoadStepper } from '#features/loads/load-stepper.tsx';
 import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -35,9 +36,9 @@ interface LoadScreenProps {
 }
 
 /**
- * The frame of every screen about one load: its heading, and two columns on a desk. On a phone the order is what
- * somebody at the gate needs first: what is to be done, then the document, then everything there is to know. The address
- * is put right for whoever reads it: see load-address.ts.
+ * The frame of every screen about one load: its heading, how far it has come, and two columns on a desk. On a phone the
+ * order is what somebody at the gate needs first: what is to be done, then the document, then everything there is to
+ * know. The address is put right for whoever reads it: see load-address.ts.
  */
 export function LoadScreen({ actions, children }: LoadScreenProps) {
   const viewer = useViewer();
@@ -81,6 +82,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
         back={bolId === null ? { to: PATHS.home, label: 'Home' } : { to: href, label: 'The whole load' }}
         actions={actions?.(scene)}
       />
+      <LoadStepper load={load} bols={bols} viewer={viewer} />
       {gone && (
         <div className={classes.notice}>
           <ErrorPanel tone="warning" title="This load was deleted or is no longer shared with you.">

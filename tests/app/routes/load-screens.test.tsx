@@ -64,6 +64,17 @@ describe('the screen of a load', () => {
     expect(screen.getByText(/^P\/U PU-1 · /)).toBeVisible();
   });
 
+  it.each([
+    ['of the whole load', ''],
+    ['of one BOL', `/${ONE._id}`],
+  ])('%s says how far the load has come', async (_which, behind) => {
+    await visit(ada, at('outbound') + behind, [ONE, TWO]);
+    const steps = within(await screen.findByRole('list', { name: 'Progress of the load' })).getAllByRole('listitem');
+    const now = steps.filter((step) => step.getAttribute('aria-current') === 'step');
+    expect(now.map(({ textContent }) => textContent)).toEqual(['Picked up']);
+    expect(steps[3]).toHaveTextContent('1 of 2 BOLs');
+  });
+
   it('inbound shows document, shipper, carrier and driver, and the delivery with its verdict', async () => {
     await visit(rita, bayview('inbound'));
     const shipper = await panel('Shipper');
