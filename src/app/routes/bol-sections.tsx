@@ -5,6 +5,7 @@ import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
+import { useLoadStatus } from '#features/loads/load-status.ts';
 import { DriverInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
@@ -19,13 +20,17 @@ import type { LoadScene } from './load-screen.tsx';
 
 type BolScene = Pick<LoadScene, 'load' | 'viewer'> & { bol: BolRow };
 
+/** The one thing for this person to do next about this BOL. */
+const useNext = ({ bol, load, viewer }: BolScene) => useLoadStatus({ load, bols: [bol], viewer }).status.action;
+
 /** The delivery with what can be recorded about it: check-in, OSD, completion. Each shows itself to those who may. */
 export function DeliverySection({ bol, load, viewer }: BolScene) {
   const [osdOpen, setOsdOpen] = useState(false);
   const unsavedOsd = useUnsavedOsd(bol._id);
+  const next = useNext({ bol, load, viewer });
   return (
     <DeliveryInfo bol={bol} mode={viewer.user.punctuality}>
-      <DeliveryCheckIn bol={bol} load={load} viewer={viewer} />
+      <DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext={next === 'check-in-bol'} />
       <div className={classes.actions}>
         <OsdReportButton
           bol={bol}
@@ -35,7 +40,14 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
           onOpenChange={setOsdOpen}
           unsaved={unsavedOsd}
         />
-        <CompleteButton bol={bol} load={load} viewer={viewer} osdDialogOpen={osdOpen} unsavedOsd={unsavedOsd} />
+        <CompleteButton
+          bol={bol}
+          load={load}
+          viewer={viewer}
+          osdDialogOpen={osdOpen}
+          unsavedOsd={unsavedOsd}
+          isNext={next === 'complete'}
+        />
       </div>
     </DeliveryInfo>
   );
@@ -43,9 +55,9 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
 
 /** The signatures, with the way to sign for those who may. */
 export function SigningSection({ bol, load, viewer }: BolScene) {
-  return (
-    <SigningPanel bol={bol} load={load} viewer={viewer} signedPdfHref={getSignedPdf.path.replace(':id', bol._id)} />
-  );
+  const next = useNext({ bol, load, viewer });
+  const signedPdfHref = getSignedPdf.path.replace(':id', bol._id);
+  return <SigningPanel bol={bol} load={load} viewer={viewer} signedPdfHref={signedPdfHref} isNext={next === 'sign'} />;
 }
 
 /** The OSD report for reading. */

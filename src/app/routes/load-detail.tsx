@@ -30,6 +30,7 @@ export function LoadDetail() {
           bols={bols}
           viewer={viewer}
           editHref={loadPath('shipper', viewer.company.name, 'edit', loadId)}
+          dock={{ checkIn: PATHS.driverCheckin, checkOut: PATHS.pickupCheckout }}
           onDeleted={() => navigate(PATHS.home, { replace: true })}
         />
       )}

@@ -19,10 +19,12 @@ interface CompleteButtonProps {
   osdDialogOpen: boolean;
   /** Changes of the OSD report that were typed in but not saved: they could not be saved any more afterwards. */
   unsavedOsd: number;
+  /** Whether this is the one thing for them to do next; else it is a quieter button. */
+  isNext: boolean;
 }
 
 /** "Complete Load" with its confirmation. Absent on completed BOLs and for people who may not complete. */
-export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd }: CompleteButtonProps) {
+export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd, isNext }: CompleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (bol.completed || !may(viewer.actor, 'bol.complete', relationsTo(viewer.actor, load, [bol]))) return null;
@@ -36,6 +38,7 @@ export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd }:
       <ReasonedButton
         whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsavedReason(unsavedOsd)}
         fullWidth
+        variant={isNext ? 'filled' : 'default'}
         leftSection={<Icon name="done" />}
         onClick={() => setAsking(true)}
       >

@@ -16,13 +16,15 @@ interface DeliveryCheckInProps {
   bol: Bol;
   load: LoadRecord;
   viewer: Session;
+  /** Whether this is the one thing for them to do next; else it is a quieter button. */
+  isNext: boolean;
 }
 
 /**
  * Records the arrival of this BOL from its own screen: the driver for themselves, the receiver's people for the driver
  * it is assigned to. Once recorded, or for anybody else, there is nothing here.
  */
-export function DeliveryCheckIn({ bol, load, viewer }: DeliveryCheckInProps) {
+export function DeliveryCheckIn({ bol, load, viewer, isNext }: DeliveryCheckInProps) {
   const relations = relationsTo(viewer.actor, load, [bol]);
   const delivers = relations.has('receiver') || relations.has('driver');
   if (!delivers || bol.checkin !== null || bol.completed || !may(viewer.actor, 'bol.check-in', relations)) return null;
@@ -39,8 +41,7 @@ export function DeliveryCheckIn({ bol, load, viewer }: DeliveryCheckInProps) {
         onAnswer={record}
         whyNot={driver ? whyNot : 'No driver is assigned to this BOL yet. Use Driver Checkin to choose one.'}
         fullWidth
-        // On the driver's own screen pick-up comes first, and has the louder button until it is over.
-        variant={relations.has('driver') && load.checkout === null ? 'default' : 'filled'}
+        variant={isNext ? 'filled' : 'default'}
         leftSection={<Icon name="mapPin" />}
       >
         Check In

@@ -2,89 +2,146 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { recordDeletion, recordShipping } from '#changes/edit-load.ts';
 import type { Bol } from '#contract/bol.ts';
-import type { LoadRecord } from '#contract/load.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
 import { whyNotDeleteLoad } from '#domain/load-edit.ts';
 import { may } from '#domain/permissions.ts';
 import { whyNotReady } from '#domain/readiness.ts';
-import { relationsTo } from '#domain/relation.ts';
+import { type Relation, relationsTo } from '#domain/relation.ts';
+import type { StatusAction } from '#domain/status.ts';
 import { enqueue } from '#offline/outbox.ts';
+import type { LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { MoreItem, MoreMenu } from '#ui/more-menu.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { useLoadStatus } from './load-status.ts';
 
 interface LoadControlsProps {
-  load: LoadRecord;
+  load: LoadRow;
   bols: Bol[];
   viewer: Session;
   /** Where the wizard opens with this load. */
   editHref: string;
+  /** Where a clerk checks drivers in and out. */
+  dock: { checkIn: string; checkOut: string };
   /** Called once the deletion is kept on the device: the screen has nothing left to show. */
   onDeleted: () => void;
 }
 
-/** Edit, ship and delete, for those who may; nothing for the others, and nothing on completed loads. */
-export function LoadControls({ load, bols, viewer, editHref, onDeleted }: LoadControlsProps) {
+/**
+ * What can be done with a load as a whole, for those who may; nothing on completed loads. What is next for this person
+ * is the one filled button; where something else is next, here or in a block of the page, the rest is behind More.
+ */
+export function LoadControls({ load, bols, viewer, editHref, dock, onDeleted }: LoadControlsProps) {
+  const next = useLoadStatus({ load, bols, viewer }).status.action;
+  const [asking, setAsking] = useState(false);
   const relations = relationsTo(viewer.actor, load, bols);
   if (isLoadCompleted(bols)) return null;
+  const mayEdit = may(viewer.actor, 'load.edit', relations);
+  const mayDelete = may(viewer.actor, 'load.delete', relations);
+  const whyNotDelete = whyNotDeleteLoad({ load, bols });
+  const ask = () => setAsking(true);
+  const isFirst = next === null || next === 'edit';
   return (
     <>
-      {may(viewer.actor, 'load.delete', relations) && <DeleteLoad load={load} bols={bols} onDeleted={onDeleted} />}
-      {may(viewer.actor, 'load.edit', relations) && (
-        <>
-          <Button component={Link} to={editHref} variant="default" leftSection={<Icon name="edit" />}>
-            Edit Load
-          </Button>
-          {!load.ready && (
-            <ReasonedButton
-              whyNot={whyNotReady(load, bols)}
-              leftSection={<Icon name="send" />}
-              onClick={() => announceSave(enqueue(recordShipping(load, bols)))}
-            >
-              Ship
-            </ReasonedButton>
+      {!isFirst && (mayEdit || mayDelete) && (
+        <MoreMenu>
+          {mayEdit && (
+            <MoreItem icon="edit" to={editHref}>
+              Edit Load
+            </MoreItem>
           )}
-        </>
+          {mayDelete && (
+            <MoreItem icon="trash" whyNot={whyNotDelete} onClick={ask}>
+              Delete
+            </MoreItem>
+          )}
+        </MoreMenu>
       )}
+      {isFirst && mayDelete && whyNotDelete === null && (
+        <Button variant="default" leftSection={<Icon name="trash" />} onClick={ask}>
+          Delete
+        </Button>
+      )}
+      {mayEdit && !load.ready && (
+        // What it lacks is what the badge beside the heading says.
+        <ReasonedButton
+          whyNot={whyNotReady(load, bols)}
+          quiet
+          leftSection={<Icon name="send" />}
+          onClick={() => announceSave(enqueue(recordShipping(load, bols)))}
+        >
+          Ship
+        </ReasonedButton>
+      )}
+      {isFirst && mayEdit && (
+        <Button
+          component={Link}
+          to={editHref}
+          variant={next === 'edit' ? 'filled' : 'default'}
+          leftSection={<Icon name="edit" />}
+        >
+          Edit Load
+        </Button>
+      )}
+      <ToTheDock next={next} relations={relations} bols={bols} dock={dock} />
+      <DeleteDialog load={load} bols={bols} opened={asking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
     </>
   );
 }
 
-function DeleteLoad({ load, bols, onDeleted }: Pick<LoadControlsProps, 'load' | 'bols' | 'onDeleted'>) {
-  const [asking, setAsking] = useState(false);
+interface ToTheDockProps extends Pick<LoadControlsProps, 'bols' | 'dock'> {
+  next: StatusAction | null;
+  relations: ReadonlySet<Relation>;
+}
+
+/** Where what is next asks for the driver who stands there, it is done on a dock screen; a driver acts on the page. */
+function ToTheDock({ next, relations, bols, dock }: ToTheDockProps) {
+  const leaves = next === 'check-out-load';
+  const comes = leaves || next === 'check-in-load';
+  const isAtShipper = comes && relations.has('shipper');
+  const hasNoDriver = bols.some(({ driver, checkin, completed }) => !driver && checkin === null && !completed);
+  const isAtReceiver = next === 'check-in-bol' && relations.has('receiver') && hasNoDriver;
+  if (!isAtShipper && !isAtReceiver) return null;
+  return (
+    <Button
+      component={Link}
+      to={leaves ? dock.checkOut : dock.checkIn}
+      leftSection={<Icon name={leaves ? 'outbound' : 'truck'} />}
+    >
+      {leaves ? 'Pickup Checkout' : 'Driver Checkin'}
+    </Button>
+  );
+}
+
+interface DeleteDialogProps extends Pick<LoadControlsProps, 'load' | 'bols' | 'onDeleted'> {
+  opened: boolean;
+  onClose: () => void;
+}
+
+function DeleteDialog({ load, bols, opened, onClose, onDeleted }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
     const saved = await announceSave(enqueue(recordDeletion(load, bols))).finally(() => setBusy(false));
-    setAsking(false);
+    onClose();
     if (saved) onDeleted();
   };
   return (
-    <>
-      <ReasonedButton
-        whyNot={whyNotDeleteLoad({ load, bols })}
-        quiet
-        variant="default"
-        leftSection={<Icon name="trash" />}
-        onClick={() => setAsking(true)}
-      >
-        Delete
-      </ReasonedButton>
-      <ConfirmDialog
-        opened={asking}
-        title="Delete this load?"
-        danger
-        busy={busy}
-        confirmLabel="Delete Load"
-        cancelLabel="Keep Load"
-        onConfirm={confirm}
-        onCancel={() => setAsking(false)}
-      >
-        Load {load.pUNum} leaves every list, here and at everybody it was shared with.
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      opened={opened}
+      title="Delete this load?"
+      danger
+      busy={busy}
+      confirmLabel="Delete Load"
+      cancelLabel="Keep Load"
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      Load {load.pUNum} leaves every list, here and at everybody it was shared with.
+    </ConfirmDialog>
   );
 }

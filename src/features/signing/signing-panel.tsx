@@ -28,13 +28,15 @@ interface SigningPanelProps {
   viewer: Session;
   /** Address of the signed PDF. */
   signedPdfHref: string;
+  /** Whether this is the one thing for them to do next; else it is a quieter button. */
+  isNext: boolean;
 }
 
 /**
  * The signatures of a BOL on its screen: who has signed, what that is worth now, and the ways to sign, to sign again,
  * and to get the signed document. The flow itself, with the pen library, is fetched when somebody begins to sign.
  */
-export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelProps) {
+export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: SigningPanelProps) {
   const [signing, setSigning] = useState<{ options: SigningOption[]; replaces?: number } | null>(null);
   const [voiding, setVoiding] = useState<SignatureFacts | null>(null);
   const begun = useBegunSigning(bol._id);
@@ -79,7 +81,7 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref }: SigningPanelP
         {maySign && !refused && (
           <Button
             fullWidth
-            variant={own.some((purpose) => open.includes(purpose)) ? 'filled' : 'default'}
+            variant={isNext ? 'filled' : 'default'}
             leftSection={<Icon name="sign" />}
             onClick={() => setSigning({ options })}
           >

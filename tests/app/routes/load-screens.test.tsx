@@ -8,6 +8,7 @@ import { Router } from '#app/router.tsx';
 import type { Bol } from '#contract/bol.ts';
 import { HEADERS } from '#contract/failure.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import type { SignatureFacts } from '#domain/signing.ts';
 import { environment } from '#offline/base/environment.ts';
 import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import { bol, load } from '../../support/device/freight.ts';
@@ -144,6 +145,36 @@ describe('the screen of a load', () => {
 
 const DONE = { ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' };
 const TWO = bol(0x12, LOAD, driven);
+
+describe('the one filled button of a page', () => {
+  const filled = () =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-root:not([disabled])')]
+      .filter(({ dataset }) => (dataset.variant ?? 'filled') === 'filled')
+      .map(({ textContent }) => textContent);
+  const signed: SignatureFacts = {
+    ...{ _id: 'ab'.repeat(12), purpose: 'receiver', signerName: 'Rita', companyId: BAYVIEW._id },
+    ...{ at: '2026-11-25T17:30:00Z', voided: false, documentSha256: ONE.file.sha256, handedOver: false },
+  };
+
+  it('is Check In, Sign or Complete Load at the receiver, whichever comes next', async () => {
+    await visit(rita, bayview('inbound'), [{ ...ONE, checkin: null }]);
+    await waitFor(() => expect(filled()).toEqual(['Check In']));
+    cleanup();
+    await wipeDevice();
+    await visit(rita, bayview('inbound'));
+    await waitFor(() => expect(filled()).toEqual(['Sign']));
+    cleanup();
+    await wipeDevice();
+    await visit(rita, bayview('inbound'), [{ ...ONE, signatures: [signed] }]);
+    await waitFor(() => expect(filled()).toEqual(['Complete Load']));
+  });
+
+  it('leads the shipper’s people to Pickup Checkout while the driver is at their dock', async () => {
+    await visit(ada, at('outbound'), [{ ...ONE, checkin: null }]);
+    await waitFor(() => expect(filled()).toEqual(['Pickup Checkout']));
+    expect(screen.getByRole('link', { name: 'Pickup Checkout' })).toHaveAttribute('href', '/pickup-checkout');
+  });
+});
 
 describe('a clerk of the shipper', () => {
   const cleo = person(0xa2, 'Cleo', HARBOR, 2);

@@ -79,7 +79,7 @@ describe('checking a BOL in from its own screen', () => {
     const tom = person(CARRIER, 3, 'Tom Lee');
     const { _id, name, phone, connexId, companyId } = tom;
     const { viewer, load, bol } = await onDevice(tom, { driver: { _id, name, phone, connexId, companyId } });
-    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext />);
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
     await userEvent.click(screen.getByRole('button', { name: 'Seal broken' }));
     await vi.waitFor(async () => expect((await readBol(bol._id))?.sealIntact).toBe(false));
@@ -89,7 +89,7 @@ describe('checking a BOL in from its own screen', () => {
 
   it('has no answer about the seal before somebody gives one, and "No seal" is one', async () => {
     const { viewer, load, bol } = await onDevice(clerk());
-    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext />);
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
     expect(await readBol(bol._id)).toMatchObject({ checkin: null, sealIntact: null, stamps: [] });
     const question = screen.getByRole('group', { name: 'Is the seal intact?' });
@@ -101,7 +101,7 @@ describe('checking a BOL in from its own screen', () => {
 
   it('is recorded once by two quick taps, and not at all when the person thinks better of it', async () => {
     const { viewer, load, bol } = await onDevice(clerk());
-    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext />);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Check In' }));
     await userEvent.click(screen.getByRole('button', { name: 'Not yet' }));
     expect((await readBol(bol._id))?.stamps).toEqual([]);
@@ -113,25 +113,25 @@ describe('checking a BOL in from its own screen', () => {
 
   it('asks for a driver where none is assigned', async () => {
     const { viewer, load, bol } = await onDevice(clerk(), { driver: null });
-    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} />);
+    renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext />);
     expect(screen.getByRole('button', { name: 'Check In' })).toBeDisabled();
     expect(screen.getByText(/No driver is assigned/)).toBeVisible();
   });
 
   it('is not offered to the shipper, nor once it is recorded', async () => {
     const shipper = await onDevice(person(SHIPPER, 1, 'Ada Harbor'));
-    const { unmount } = renderUi(<DeliveryCheckIn {...shipper} />);
+    const { unmount } = renderUi(<DeliveryCheckIn {...shipper} isNext />);
     expect(screen.queryByRole('button')).toBeNull();
     unmount();
     signOut();
-    renderUi(<DeliveryCheckIn {...(await onDevice(clerk(), { checkin: AT }))} />);
+    renderUi(<DeliveryCheckIn {...(await onDevice(clerk(), { checkin: AT }))} isNext />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 });
 
 describe('"Complete Load"', () => {
   const show = (scene: Awaited<ReturnType<typeof onDevice>>, osdDialogOpen = false, unsavedOsd = 0) =>
-    renderUi(<CompleteButton {...scene} osdDialogOpen={osdDialogOpen} unsavedOsd={unsavedOsd} />);
+    renderUi(<CompleteButton {...scene} isNext osdDialogOpen={osdDialogOpen} unsavedOsd={unsavedOsd} />);
 
   it('is off until the BOL is checked in', async () => {
     show(await onDevice(clerk()));

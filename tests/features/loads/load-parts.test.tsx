@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -10,7 +10,7 @@ import { ShipperInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { readLoad } from '#offline/read-loads.ts';
-import { aBol, aLoad, CARRIER, person, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -100,19 +100,26 @@ describe('the facts of a load', () => {
 });
 
 describe('the controls of a load', () => {
-  async function shown(user = person(SHIPPER, 1, 'Ada Harbor'), over: Parameters<typeof aLoad>[0] = {}) {
+  async function shown(
+    user = person(SHIPPER, 1, 'Ada Harbor'),
+    over: Parameters<typeof aLoad>[0] = {},
+    bol: Parameters<typeof aBol>[1] = {},
+  ) {
     const viewer = await signIn(user);
     const record = aLoad(over);
-    await pulled(viewer, [record], [aBol(record)]);
+    await pulled(viewer, [record], [aBol(record, bol)]);
     const { load, bols } = await rowsOf(record._id);
     const onDeleted = vi.fn();
-    renderUi(<LoadControls load={load} bols={bols} viewer={viewer} editHref="/edit" onDeleted={onDeleted} />);
+    const dock = { checkIn: '/in', checkOut: '/out' };
+    const links = { editHref: '/edit', dock, onDeleted };
+    renderUi(<LoadControls load={load} bols={bols} viewer={viewer} {...links} />);
     return { viewer, load, onDeleted };
   }
 
   it('delete only after a question, and then the load is gone from this device', async () => {
     const { viewer, load, onDeleted } = await shown();
-    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     expect(await viewer.db.outbox.count()).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Load' }));
     await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
@@ -122,17 +129,65 @@ describe('the controls of a load', () => {
     ]);
   });
 
-  it('ship a saved load', async () => {
-    const { load } = await shown(person(SHIPPER, 1, 'Ada Harbor'), { ready: false });
+  /** The words of the buttons and links that are not behind More; the filled one in capitals. */
+  const words = () =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-root')].map(({ textContent, dataset }) =>
+      dataset.variant === 'default' ? textContent : textContent?.toUpperCase(),
+    );
+  const inMore = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+  };
+  const ada = () => person(SHIPPER, 1, 'Ada Harbor');
+
+  it('ship a saved load, which is what is next; the rest is behind More', async () => {
+    const { load } = await shown(ada(), { ready: false });
+    expect(words()).toEqual(['More', 'SHIP']);
+    expect(await inMore()).toEqual(['Edit Load', 'Delete']);
+    expect(screen.getByRole('menuitem', { name: 'Edit Load' })).toHaveAttribute('href', '/edit');
     await userEvent.click(screen.getByRole('button', { name: 'Ship' }));
     await vi.waitFor(async () => expect((await readLoad(load._id))?.ready).toBe(true));
   });
 
+  it('lead to the form where something is missing, and say what keeps Ship off', async () => {
+    await shown(ada(), { ready: false, carrierId: null, carrier: null });
+    expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit Load' })).toHaveAttribute('data-variant', 'filled');
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Ship' })).toBeDisabled();
+  });
+
+  const IN = '2026-11-21T14:00:00.000Z';
+
+  it('lead the shipper’s people to the dock screen where the driver is checked in, or out', async () => {
+    await shown(person(SHIPPER, 2, 'Cleo Harbor'));
+    expect(words()).toEqual(['DRIVER CHECKIN']);
+    expect(screen.getByRole('link', { name: 'Driver Checkin' })).toHaveAttribute('href', '/in');
+    cleanup();
+    signOut();
+    await shown(person(SHIPPER, 2, 'Cleo Harbor'), { checkin: IN });
+    expect(words()).toEqual(['PICKUP CHECKOUT']);
+    expect(screen.getByRole('link', { name: 'Pickup Checkout' })).toHaveAttribute('href', '/out');
+  });
+
+  it('lead the receiver’s people there only where the page cannot know the driver', async () => {
+    await shown(person(RECEIVER, 2, 'Rex Bay'), { checkin: IN, checkout: IN }, { driver: null });
+    expect(words()).toEqual(['DRIVER CHECKIN']);
+    cleanup();
+    signOut();
+    await shown(person(RECEIVER, 2, 'Rex Bay'), { checkin: IN, checkout: IN });
+    expect(words()).toEqual([]);
+  });
+
   it('say why a load that was checked in cannot be deleted', async () => {
-    await shown(person(SHIPPER, 1, 'Ada Harbor'), { checkin: '2026-11-21T14:00:00.000Z' });
-    const button = screen.getByRole('button', { name: 'Delete' });
-    expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('A load that was checked in cannot be deleted.');
+    await shown(ada(), { checkin: IN });
+    expect(await inMore()).toEqual(['Edit Load', 'Delete A load that was checked in cannot be deleted.']);
+    expect(screen.getByRole('menuitem', { name: /^Delete/ })).toBeDisabled();
+  });
+
+  it('keep what is left where it is when nothing is next, without a Delete that can never be pressed', async () => {
+    await shown(ada(), { checkin: IN, checkout: IN });
+    expect(words()).toEqual(['Edit Load']);
   });
 
   it('are not there for the carrier', async () => {
@@ -143,7 +198,7 @@ describe('the controls of a load', () => {
 });
 
 describe('a driver’s own buttons at pick-up', () => {
-  it('check in, then out, without a network', async () => {
+  it('check in, then out, without a network, and go when they have', async () => {
     const tom = person(CARRIER, 3, 'Tom Lee');
     const viewer = await signIn(tom);
     const record = aLoad();
@@ -154,9 +209,12 @@ describe('a driver’s own buttons at pick-up', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
     await vi.waitFor(async () => expect((await readLoad(record._id))?.checkin).not.toBeNull());
     rerender(<PickUpActions {...(await rowsOf(record._id))} viewer={viewer} />);
-    expect(screen.getByRole('button', { name: 'Check In' })).toBeDisabled();
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check Out']);
+    expect(screen.getByRole('button')).toHaveAttribute('data-variant', 'filled');
     await userEvent.click(screen.getByRole('button', { name: 'Check Out' }));
     await vi.waitFor(async () => expect((await readLoad(record._id))?.checkout).not.toBeNull());
+    rerender(<PickUpActions {...(await rowsOf(record._id))} viewer={viewer} />);
+    expect(screen.queryByRole('button')).toBeNull();
     expect((await readLoad(record._id))?.stamps.map((stamp) => stamp.driverId)).toEqual([tom._id, tom._id]);
   });
 });

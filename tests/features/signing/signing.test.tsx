@@ -35,7 +35,7 @@ const clerk = () => person(RECEIVER, 2, 'Rex Bay');
 
 function Screen({ bolId, load, viewer }: { bolId: string; load: LoadRow; viewer: Session }) {
   const bol = useLiveQuery(() => readBol(bolId), [bolId]);
-  return bol ? <SigningPanel bol={bol} load={load} viewer={viewer} signedPdfHref="/signed.pdf" /> : null;
+  return bol ? <SigningPanel bol={bol} load={load} viewer={viewer} isNext signedPdfHref="/signed.pdf" /> : null;
 }
 
 async function shown(user: CurrentUser, over: Partial<Bol> = {}) {
