@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Anchor, Button } from '@mantine/core';
+import classes from './map-link.module.css';
 
 /** What a map needs to find a place. */
 interface MapAddress {
@@ -8,8 +9,10 @@ interface MapAddress {
   zip: string;
 }
 
-const oneLine = ({ line1, city, state, zip }: MapAddress) =>
-  [line1, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
+/** `Oakland, CA 94607`, as far as it was filled in. */
+const cityLine = ({ city, state, zip }: MapAddress) => [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
+
+const oneLine = (address: MapAddress) => [address.line1, cityLine(address)].filter(Boolean).join(', ');
 
 /** Address of the place in the map of this device: the phone's own where it has one, else one on the web. */
 export function mapHref(address: MapAddress, userAgent = navigator.userAgent): string {
@@ -19,19 +22,35 @@ export function mapHref(address: MapAddress, userAgent = navigator.userAgent): s
   return `https://www.openstreetmap.org/search?query=${asked}`;
 }
 
+/** Whether anybody wrote an address down. */
+export const isPlaced = ({ line1, city }: MapAddress): boolean => line1 !== '' || city !== '';
+
+/** What makes a link lead there. */
+function linkTo(address: MapAddress) {
+  const href = mapHref(address);
+  return href.startsWith('https:') ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
+}
+
 /** Leads to the place in the device's map; nothing at all where nobody wrote an address down. */
 export function NavigateButton({ address }: { address: MapAddress }) {
-  if (!address.line1 && !address.city) return null;
-  const href = mapHref(address);
-  const onWeb = href.startsWith('https:');
+  if (!isPlaced(address)) return null;
   return (
-    <Button
-      component="a"
-      href={href}
-      {...(onWeb ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-      variant="default"
-    >
+    <Button component="a" {...linkTo(address)} variant="default">
       Navigate
     </Button>
+  );
+}
+
+/** The whole address as the lines of an envelope, all of them one link to the device's map. */
+export function AddressLink({ address }: { address: MapAddress & { line2: string; line3: string } }) {
+  const { line1, line2, line3 } = address;
+  return (
+    <Anchor {...linkTo(address)} className={classes.address ?? ''}>
+      {[line1, line2, line3, cityLine(address)].filter(Boolean).map((line) => (
+        <span key={line} className={classes.line}>
+          {line}{' '}
+        </span>
+      ))}
+    </Anchor>
   );
 }

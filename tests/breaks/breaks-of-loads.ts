@@ -12,16 +12,16 @@ export const LOADS: readonly Break[] = [
   b(
     '2.59',
     'the shipper’s block shows no phone',
-    '            value: shipper.phone && (',
-    "            value: '' && (",
+    '<CompanyCard company={load.shipper} contact={load.contact} />',
+    "<CompanyCard company={{ ...load.shipper, phone: '' }} contact={load.contact} />",
   ),
   b(
     '2.60',
     'the carrier’s block shows no phone',
-    "items={[\n            { label: 'Name', value: carrier.name },\n            {\n              label: 'Phone',\n              value: carrier.phone && (",
-    "items={[\n            { label: 'Name', value: carrier.name },\n            {\n              label: 'Phone',\n              value: '' && (",
+    '<CompanyCard company={carrier} />}',
+    "<CompanyCard company={{ ...carrier, phone: '' }} />}",
   ),
-  b('2.61', 'the driver’s phone is missing', '              value: driver.phone && (', "              value: '' && ("),
+  b('2.61', 'the driver’s phone is missing', 'phoneFact(driver.phone)]', "phoneFact('')]"),
   b(
     '2.62 6.15',
     'a receiver sees the pick-up',
@@ -80,12 +80,12 @@ export const LOADS: readonly Break[] = [
     'if (isLoadCompleted(bols) || bols.length === 0 ||',
     'if (bols.length === 0 ||',
   ),
-  b('2.71', 'the shipper’s contact is missing', "          { label: 'Contact', value: contact.name },\n", ''),
+  b('2.71', 'the shipper’s contact is missing', "{ label: 'Contact', icon: 'user', value: contact?.name },", ''),
   b(
     '2.71',
     'the contact’s e-mail is missing',
-    '          { label: \'Email\', value: contact.email && <ContactLink kind="mail" to={contact.email} /> },\n',
-    '',
+    'value: contact?.email && <ContactLink kind="mail" to={contact.email} /> },',
+    "value: '' },",
   ),
   b(
     '2.72 4.20',
@@ -102,10 +102,10 @@ export const LOADS: readonly Break[] = [
   b(
     '2.74',
     'address lines 2 and 3 are missing',
-    "...lines.filter(({ value }, index) => index === 0 || value !== ''),",
-    '...lines.slice(0, 1),',
+    '{[line1, line2, line3, cityLine(address)].filter(Boolean)',
+    '{[line1, cityLine(address)].filter(Boolean)',
   ),
-  b('2.74', 'the zip is missing', "          { label: 'Zip', value: address.zip },\n", ''),
+  b('2.74', 'the zip is missing', '[city, `${state} ${zip}`.trim()]', '[city, state]'),
   b(
     '2.75',
     'the single BOL shows no delivery',

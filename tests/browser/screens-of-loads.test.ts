@@ -33,19 +33,16 @@ beforeAll(async () => {
 const openLoad = async (email: string, list: string, pUNum: string): Promise<Page> =>
   walk.open(await walk.as(email), `${list}/${await walk.idOf(pUNum)}`);
 
-const harbor = { Name: 'Harbor Foods', Contact: 'Grace Lindqvist', Email: SHIPPER, Phone: '(206) 555-0142' };
-const bayview = {
-  ...{ Name: 'Bayview Distribution', Contact: 'Priya Raman' },
-  ...{ Email: 'admin@receiver.example', Phone: '(510) 555-0178' },
+const bayviewPlace = '1475 Maritime Street / Receiving, Doors 20-38 / Berth 57 / Oakland, CA 94607';
+const harbor = {
+  ...{ Name: 'Harbor Foods', Address: '2200 Alaskan Way / Pier 66, Dock 4 / Seattle, WA 98121' },
+  ...{ Contact: 'Grace Lindqvist', Email: SHIPPER, Phone: '(206) 555-0142' },
 };
-const redwood = { Name: 'Redwood Freight', Phone: '(541) 555-0119' };
+const receiver = { Name: 'Bayview Distribution', Address: bayviewPlace, Phone: '(510) 555-0178' };
+const bayview = { ...receiver, Contact: 'Priya Raman', Email: 'admin@receiver.example' };
+const redwood = { Name: 'Redwood Freight', Address: '880 Prairie Road / Eugene, OR 97402', Phone: '(541) 555-0119' };
 const ray = { Name: 'Ray Delgado', ConnexId: '51D303', Phone: '(541) 555-0122' };
 const lena = { Name: 'Lena Sorensen', ConnexId: '51D304', Phone: '(541) 555-0123' };
-const receiver = {
-  ...{ Name: 'Bayview Distribution', Phone: '(510) 555-0178' },
-  ...{ 'Address line 1': '1475 Maritime Street', 'Address line 2': 'Receiving, Doors 20-38' },
-  ...{ 'Address line 3': 'Berth 57', City: 'Oakland', State: 'CA', Zip: '94607' },
-};
 const OSD = 'Overages, Shortages & Damages';
 const NO_OSD = ['SKU', 'Qty (cases)', 'Overages', 'None', 'Shortages', 'None', 'Damages', 'None'];
 

@@ -7,10 +7,9 @@
 import { useNavigate } from 'react-router-dom';
 import { ROLE } from '#domain/roles.ts';
 import { BolDocument } from '#features/bols/bol-document.tsx';
-import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { LoadControls } from '#features/loads/load-controls.tsx';
-import { CarrierInfo, DriverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
+import { CarrierInfo, DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { sideOf } from '../base/access.ts';
 import { bolPath, loadPath, PATHS } from '../base/paths.ts';
@@ -82,7 +81,8 @@ function sent(scene: LoadScene): ColumnsProps {
         {drives && driver}
       </>
     ),
-    rest: [parts.osd, parts.timeline],
+    foot: parts.timeline,
+    rest: parts.osd,
   };
 }
 

@@ -102,18 +102,21 @@ export interface ColumnsProps {
   main: ReactNode;
   /** Under it: who takes part. */
   people: ReactNode;
+  /** Under them: what happened, where the other column is the longer one. */
+  foot?: ReactNode;
   /** Under the lead: what is good to know. */
   rest: ReactNode;
 }
 
 /** The two columns under the heading. */
-export function Columns({ lead, main, people, rest }: ColumnsProps) {
+export function Columns({ lead, main, people, foot, rest }: ColumnsProps) {
   return (
     <div className={classes.columns}>
       <div className={classes.lead}>{lead}</div>
       <div className={classes.main}>
         {main}
         <div className={classes.cards}>{people}</div>
+        {foot}
       </div>
       <div className={classes.rest}>{rest}</div>
     </div>

@@ -1,7 +1,6 @@
 import { BolDocument } from '#features/bols/bol-document.tsx';
-import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
-import { DriverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
+import { DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { bolPath } from '../base/paths.ts';

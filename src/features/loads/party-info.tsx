@@ -1,32 +1,20 @@
+/** Those who take part in a load, each as one card: who they are, where they are, and how to reach them. */
 import type { ReactNode } from 'react';
+import type { Party } from '#contract/company.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { connexIdOf } from '#domain/ids.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
-import { InfoList } from '#ui/info-list.tsx';
+import { AddressLink, isPlaced } from '#ui/map-link.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { PartyCard, type PartyFact } from '#ui/party-card.tsx';
 
 /** Who ships, and the person there to ask. */
 export function ShipperInfo({ load }: { load: Pick<LoadRecord, 'shipper' | 'contact'> }) {
-  const { shipper, contact } = load;
   return (
     <Panel title="Shipper" icon="building">
-      <InfoList
-        items={[
-          { label: 'Name', value: shipper.name },
-          { label: 'Contact', value: contact.name },
-          { label: 'Email', value: contact.email && <ContactLink kind="mail" to={contact.email} /> },
-          {
-            label: 'Phone',
-            value: shipper.phone && (
-              <ContactLink kind="phone" to={shipper.phone}>
-                {formatPhone(shipper.phone)}
-              </ContactLink>
-            ),
-          },
-        ]}
-      />
+      <CompanyCard company={load.shipper} contact={load.contact} />
     </Panel>
   );
 }
@@ -35,23 +23,16 @@ export function ShipperInfo({ load }: { load: Pick<LoadRecord, 'shipper' | 'cont
 export function CarrierInfo({ carrier }: { carrier: LoadRecord['carrier'] }) {
   return (
     <Panel title="Carrier" icon="truck">
-      {carrier === null ? (
-        'No carrier chosen yet.'
-      ) : (
-        <InfoList
-          items={[
-            { label: 'Name', value: carrier.name },
-            {
-              label: 'Phone',
-              value: carrier.phone && (
-                <ContactLink kind="phone" to={carrier.phone}>
-                  {formatPhone(carrier.phone)}
-                </ContactLink>
-              ),
-            },
-          ]}
-        />
-      )}
+      {carrier === null ? 'No carrier chosen yet.' : <CompanyCard company={carrier} />}
+    </Panel>
+  );
+}
+
+/** Where a BOL goes. */
+export function ReceiverInfo({ receiver }: { receiver: Party | null }) {
+  return (
+    <Panel title="Receiver" icon="inbound">
+      {receiver === null ? 'No receiver chosen yet.' : <CompanyCard company={receiver} />}
     </Panel>
   );
 }
@@ -68,23 +49,43 @@ export function DriverInfo({ drivers, children }: DriverInfoProps) {
     <Panel title={drivers.length > 1 ? 'Drivers' : 'Driver'} icon="user">
       {drivers.length === 0 && <p style={{ margin: '0 0 0.75rem' }}>No driver assigned yet.</p>}
       {drivers.map((driver) => (
-        <InfoList
+        <PartyCard
           key={driver._id}
-          items={[
-            { label: 'Name', value: driver.name },
-            { label: 'ConnexId', value: connexIdOf(driver).toUpperCase() },
-            {
-              label: 'Phone',
-              value: driver.phone && (
-                <ContactLink kind="phone" to={driver.phone}>
-                  {formatPhone(driver.phone)}
-                </ContactLink>
-              ),
-            },
-          ]}
+          name={driver.name}
+          facts={[{ label: 'ConnexId', value: connexIdOf(driver).toUpperCase() }, phoneFact(driver.phone)]}
         />
       ))}
       {children}
     </Panel>
   );
 }
+
+interface CompanyCardProps {
+  company: Pick<Party, 'name' | 'phone' | 'address'>;
+  /** Its person to ask. */
+  contact?: LoadRecord['contact'];
+}
+
+function CompanyCard({ company: { name, phone, address }, contact }: CompanyCardProps) {
+  return (
+    <PartyCard
+      name={name}
+      facts={[
+        { label: 'Address', icon: 'mapPin', value: isPlaced(address) && <AddressLink address={address} /> },
+        { label: 'Contact', icon: 'user', value: contact?.name },
+        phoneFact(phone),
+        { label: 'Email', icon: 'mail', value: contact?.email && <ContactLink kind="mail" to={contact.email} /> },
+      ]}
+    />
+  );
+}
+
+const phoneFact = (phone: string): PartyFact => ({
+  label: 'Phone',
+  icon: 'phone',
+  value: phone && (
+    <ContactLink kind="phone" to={phone}>
+      {formatPhone(phone)}
+    </ContactLink>
+  ),
+});

@@ -6,11 +6,10 @@ import type { CurrentUser } from '#contract/user.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
-import { ReceiverInfo } from '#features/bols/receiver-info.tsx';
 import { readBol } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
-import { aBol, aLoad, aStamp, CARRIER, partyOf, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -26,20 +25,6 @@ async function onDevice(user: CurrentUser, over: Partial<Bol> = {}) {
   const { load, bols } = await rowsOf(record._id);
   return { viewer, load, bol: bols[0]! };
 }
-
-describe('the receiver of a BOL', () => {
-  it('stands there with phone and every part of the address', () => {
-    renderUi(<ReceiverInfo receiver={partyOf(RECEIVER)} />);
-    for (const text of ['Bayview Distribution', '(510) 555-0100', '1 Dock Rd', 'Oakland', 'CA', '94607']) {
-      expect(screen.getByText(text)).toBeVisible();
-    }
-  });
-
-  it('may not be chosen yet', () => {
-    renderUi(<ReceiverInfo receiver={null} />);
-    expect(screen.getByText('No receiver chosen yet.')).toBeVisible();
-  });
-});
 
 describe('the delivery', () => {
   it('is late when the check-in was before the schedule, as the rule is written', () => {

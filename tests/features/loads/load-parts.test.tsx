@@ -6,11 +6,12 @@ import type { LoadRecord } from '#contract/load.ts';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { LoadControls } from '#features/loads/load-controls.tsx';
 import { LoadHeader } from '#features/loads/load-header.tsx';
-import { ShipperInfo } from '#features/loads/party-info.tsx';
+import { CarrierInfo, DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { readLoad } from '#offline/read-loads.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { mapHref } from '#ui/map-link.tsx';
+import { aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -72,17 +73,65 @@ describe('the list of BOLs', () => {
   });
 });
 
-describe('the facts of a load', () => {
-  it('show the shipper’s person to ask', () => {
-    renderUi(<ShipperInfo load={aLoad()} />);
-    expect(screen.getByText('Ada Harbor')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'ada@harborfoods.example' })).toHaveAttribute(
-      'href',
-      'mailto:ada@harborfoods.example',
-    );
-    expect(screen.getByRole('link', { name: '(510) 555-0100' })).toHaveAttribute('href', 'tel:5105550100');
+/** What a card says, by its labels; the address as its lines. */
+const card = () =>
+  Object.fromEntries(
+    screen.getAllByRole('term').map((term) => {
+      const said = term.nextElementSibling as HTMLElement;
+      const lines = [...said.querySelectorAll('span')].map(({ textContent }) => textContent?.trim());
+      return [term.textContent, lines.length > 0 ? lines : said.textContent];
+    }),
+  );
+
+describe('the parties of a load', () => {
+  const address = { line1: '1475 Maritime Street', line2: 'Doors 20-38', line3: 'Berth 57' };
+  const place = { ...address, city: 'Oakland', state: 'CA', zip: '94607' };
+
+  it('the receiver stands there with phone and every part of the address', () => {
+    renderUi(<ReceiverInfo receiver={{ ...partyOf(RECEIVER), address: place }} />);
+    expect(card()).toEqual({
+      Name: 'Bayview Distribution',
+      Address: ['1475 Maritime Street', 'Doors 20-38', 'Berth 57', 'Oakland, CA 94607'],
+      Phone: '(510) 555-0100',
+    });
   });
 
+  it('show the shipper’s person to ask, whom one can call and write to, and the place on the map', () => {
+    renderUi(<ShipperInfo load={aLoad()} />);
+    expect(card()).toEqual({
+      ...{ Name: 'Harbor Foods', Address: ['1 Dock Rd', 'Oakland, CA 94607'] },
+      ...{ Contact: 'Ada Harbor', Phone: '(510) 555-0100', Email: 'ada@harborfoods.example' },
+    });
+    const href = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(href('ada@harborfoods.example')).toBe('mailto:ada@harborfoods.example');
+    expect(href('(510) 555-0100')).toBe('tel:5105550100');
+    expect(href(/^1 Dock Rd/)).toBe(mapHref(SHIPPER.address));
+    expect(screen.getByRole('link', { name: /^1 Dock Rd/ })).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('say nothing of what nobody wrote down', () => {
+    const none = { line1: '', line2: '', line3: '', city: '', state: '', zip: '' };
+    const { unmount } = renderUi(<CarrierInfo carrier={{ ...partyOf(CARRIER), phone: '', address: none }} />);
+    expect(card()).toEqual({ Name: 'Redwood Freight' });
+    unmount();
+    renderUi(<DriverInfo drivers={[{ ...TOM, phone: '' }]} />);
+    expect(card()).toEqual({ Name: 'Tom Lee', ConnexId: 'TL7788' });
+  });
+
+  it('may not be chosen yet', () => {
+    renderUi(
+      <>
+        <ReceiverInfo receiver={null} />
+        <CarrierInfo carrier={null} />
+        <DriverInfo drivers={[]} />
+      </>,
+    );
+    const missing = ['No receiver chosen yet.', 'No carrier chosen yet.', 'No driver assigned yet.'];
+    for (const words of missing) expect(screen.getByText(words)).toBeVisible();
+  });
+});
+
+describe('the facts of a load', () => {
   it('show pick-up with the difference leading, and how it is judged behind the label', async () => {
     renderUi(<PickUpInfo load={aLoad({ checkin: '2026-11-21T16:15:00.000Z' })} />);
     expect(screen.getByText('2 h 15 min late').closest('[data-tone]')).toHaveAttribute('data-tone', 'warning');

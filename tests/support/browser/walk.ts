@@ -87,13 +87,17 @@ export const panel = (page: Page, title: string): Locator =>
 export const readPanel = async (page: Page, title: string): Promise<string[]> =>
   (await linesOf(panel(page, title))).slice(1);
 
-/** The facts of a block by their labels; what stands beside its title is its `badge`. */
+/** The facts of a block by their labels, the lines of an address apart; what stands beside its title is its `badge`. */
 export async function factsOf(page: Page, title: string): Promise<Record<string, string>> {
   return panel(page, title).evaluate((section) => {
     const words = (element: Element | null | undefined) =>
       (element as HTMLElement | null)?.innerText.trim().replace(/\s+/g, ' ') ?? '';
     const badge = words(section.querySelector('h2')?.nextElementSibling);
-    const facts = [...section.querySelectorAll('dt')].map((term) => [words(term), words(term.nextElementSibling)]);
+    const told = (value: Element | null) => {
+      const lines = [...(value?.querySelectorAll('a > span') ?? [])];
+      return lines.length > 0 ? lines.map(words).join(' / ') : words(value);
+    };
+    const facts = [...section.querySelectorAll('dt')].map((term) => [words(term), told(term.nextElementSibling)]);
     return { ...(badge ? { badge } : {}), ...Object.fromEntries(facts) };
   });
 }
