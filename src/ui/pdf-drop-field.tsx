@@ -13,10 +13,12 @@ interface PdfDropFieldProps {
   /** The file is being looked at. */
   busy?: boolean;
   onFile: (file: File) => void;
+  /** Takes several that were chosen or dropped together, whatever they are; left out, the first of them counts. */
+  onFiles?: (files: File[]) => void;
 }
 
 /**
- * Takes one PDF: by pressing, by dropping it on the field, or from the phone's files.
+ * Takes a PDF, or several at once: by pressing, by dropping them on the field, or from the phone's files.
  *
  * The real file input is always in the page, only drawn invisibly small, so keyboards, screen readers and
  * automation meet a file input and nothing else. It never looks into the file: that is `pdfPageCount`.
@@ -29,6 +31,7 @@ export function PdfDropField({
   disabled = false,
   busy = false,
   onFile,
+  onFiles,
 }: PdfDropFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -37,6 +40,11 @@ export function PdfDropField({
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (!file || locked) return;
+    if (onFiles && files.length > 1) {
+      setRefused(false);
+      onFiles([...files]);
+      return;
+    }
     setRefused(!isPdfName(file));
     if (isPdfName(file)) onFile(file);
   };
@@ -61,12 +69,15 @@ export function PdfDropField({
         <span className={classes.text}>
           <span className={classes.label}>{label}</span>
           <span className={classes.name}>
-            {busy ? 'Reading the file…' : (fileName ?? 'Choose a PDF, or drop it here')}
+            {busy
+              ? 'Reading the file…'
+              : (fileName ?? (onFiles ? 'Choose PDFs, or drop them here' : 'Choose a PDF, or drop it here'))}
           </span>
         </span>
         <input
           type="file"
           accept=".pdf"
+          multiple={onFiles !== undefined}
           className={classes.input}
           disabled={locked}
           aria-invalid={problem !== undefined}

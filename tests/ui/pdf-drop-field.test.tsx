@@ -33,6 +33,24 @@ describe('the file field', () => {
     expect(onFile).toHaveBeenCalledExactlyOnceWith(pdf);
   });
 
+  it('hands over several at once, whatever they are, where they are wanted; else the first', () => {
+    const onFiles = vi.fn();
+    const { onFile, input } = setUp({ onFiles });
+    expect(input).toHaveAttribute('multiple');
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [pdf, photo] } });
+    expect(onFiles).toHaveBeenCalledExactlyOnceWith([pdf, photo]);
+    expect(onFile).not.toHaveBeenCalled();
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [pdf] } });
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(pdf);
+  });
+
+  it('takes the first of several where one is wanted', () => {
+    const { onFile, input } = setUp();
+    expect(input).not.toHaveAttribute('multiple');
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [pdf, photo] } });
+    expect(onFile).toHaveBeenCalledExactlyOnceWith(pdf);
+  });
+
   it('refuses another kind of file and says so, until a right one comes', async () => {
     const { onFile, input } = setUp();
     fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: [photo] } });

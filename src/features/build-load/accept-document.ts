@@ -85,7 +85,8 @@ export function useIntake(subject?: string) {
   return { busy, problem, take };
 }
 
-function sentenceOf(error: unknown): string {
+/** What a person is told of a document that was not taken. */
+export function sentenceOf(error: unknown): string {
   if (error instanceof RefusedDocument || error instanceof StorageError) return error.message;
   // The part of the app that reads PDFs may be missing, offline before it was ever stored.
   console.error(error);

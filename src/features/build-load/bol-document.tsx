@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { PdfDropField } from '#ui/pdf-drop-field.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import { useIntake } from './accept-document.ts';
+import { addFiles, useSeveral } from './add-several.ts';
 import classes from './bol-form.module.css';
 import { addDocument, chooseDocument, closeDocument } from './bol-form-actions.ts';
 import { type BolForm, type DraftFile, pageCount } from './load-draft.ts';
@@ -17,10 +18,14 @@ interface BolDocumentProps {
   whyFixed: string | null;
 }
 
-/** Chooses a PDF, shows it, and takes it with Add or lets it go with Close. */
+/**
+ * Chooses a PDF, shows it, and takes it with Add or lets it go with Close. Several at once become BOLs without being
+ * asked about one by one. The preview stays while receiver and time are read off it.
+ */
 export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
   const { chosen, added } = form;
   const { busy, problem, take } = useIntake(chosen?.sha256);
+  const reading = useSeveral((several) => several.reading !== null);
   const shown = chosen ?? added;
   const facts = shown ? `${pageCount(shown)}${chosen ? '' : ', added'}` : 'A PDF of up to 25 MB and 500 pages';
   return (
@@ -30,9 +35,10 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
         fileName={shown?.name}
         hint={whyFixed ?? facts}
         error={problem}
-        busy={busy}
+        busy={busy || reading}
         disabled={whyFixed !== null}
         onFile={(file) => void take(chooseDocument(file))}
+        onFiles={(files) => void addFiles(files)}
       />
       <div className={classes.pair}>
         <Button variant="default" disabled={chosen === null || busy} onClick={closeDocument}>
@@ -47,7 +53,7 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
           {count > 0 ? 'Add Another' : 'Add'}
         </Button>
       </div>
-      {chosen && <Preview file={chosen} />}
+      {shown && <Preview key={shown.sha256} file={shown} />}
     </div>
   );
 }

@@ -22,9 +22,14 @@ export function chooseDocument(file: File): Promise<void> {
 /** The same with a PDF another app shared; it leaves the list of shared ones. */
 export async function chooseShared(document: SharedDocument): Promise<void> {
   await preview(() => acceptShared(document));
+  await unlistShared(document);
+}
+
+/** Takes a shared PDF the draft has taken off the list. */
+export async function unlistShared({ sha256 }: SharedDocument): Promise<void> {
   // The draft names the document before the list forgets it, so its bytes are never without an owner.
   await flushDraft();
-  await takeShared(document.sha256);
+  await takeShared(sha256);
 }
 
 /** A shared PDF nobody wants. */

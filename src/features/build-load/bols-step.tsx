@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { useSeveral } from './add-several.ts';
 import { BolForm } from './bol-form.tsx';
 import { startBol } from './bol-form-actions.ts';
 import { DraftBols } from './draft-bols.tsx';
 import { whyFull } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
+import { SeveralNote } from './several-note.tsx';
 import { SharedDocuments } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
@@ -13,6 +15,8 @@ import classes from './wizard.module.css';
 export function BolsStep() {
   const draft = useDraft((state) => state.draft);
   const { bols, bolForm } = draft;
+  // Several documents close the form and, when all are there, open it with the first of them.
+  const reading = useSeveral((several) => several.reading !== null);
   const formOpen = bolForm !== null || bols.length === 0;
   const another = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(formOpen);
@@ -24,10 +28,10 @@ export function BolsStep() {
   return (
     <div className={classes.stack}>
       <SharedDocuments />
+      <SeveralNote />
       {bols.length > 0 && <DraftBols locked={bolForm !== null} />}
-      {formOpen ? (
-        <BolForm />
-      ) : (
+      {formOpen && <BolForm />}
+      {!formOpen && !reading && (
         <ReasonedButton
           ref={another}
           whyNot={whyFull(draft)}

@@ -145,6 +145,11 @@ export function isDraftTouched(draft: LoadDraft): boolean {
   return draft.bols.length > 0 || isBolFormTouched(draft.bolForm) || typed.some(Boolean);
 }
 
+/** True while receiver or delivery time of a BOL are to be filled in. */
+export function isOpenBol({ receiverId, deliveryDate }: Pick<DraftBol, 'receiverId' | 'deliveryDate'>): boolean {
+  return receiverId === null || deliveryDate === null;
+}
+
 /** Hashes of every document the draft refers to. */
 export function documentsOf(draft: LoadDraft): Set<string> {
   const form = draft.bolForm;

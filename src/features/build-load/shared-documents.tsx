@@ -5,6 +5,7 @@ import { readShared, type SharedDocument } from '#offline/shared-documents.ts';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useIntake } from './accept-document.ts';
+import { addShared, useSeveral } from './add-several.ts';
 import { chooseShared, discardShared } from './bol-form-actions.ts';
 import classes from './draft-bols.module.css';
 import { useDraft } from './draft-store.ts';
@@ -15,6 +16,7 @@ export function SharedDocuments() {
   if (shared.length === 0) return null;
   return (
     <Panel
+      aside={shared.length > 1 && <UseAll shared={shared} />}
       title={shared.length === 1 ? 'Shared with this app' : `${shared.length} shared with this app`}
       icon="inbound"
       flush
@@ -25,6 +27,15 @@ export function SharedDocuments() {
         ))}
       </ul>
     </Panel>
+  );
+}
+
+function UseAll({ shared }: { shared: SharedDocument[] }) {
+  const reading = useSeveral((several) => several.reading !== null);
+  return (
+    <Button variant="default" disabled={reading} onClick={() => void addShared(shared)}>
+      Use all as BOLs
+    </Button>
   );
 }
 

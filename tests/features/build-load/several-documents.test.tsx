@@ -1,0 +1,160 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { flushDraft, useDraft } from '#features/build-load/draft-store.ts';
+import type { LoadDraft } from '#features/build-load/load-draft.ts';
+import { saveDraft } from '#offline/drafts.ts';
+import { keepShared } from '#offline/shared-documents.ts';
+import { BAYVIEW } from '../../support/device/people.ts';
+import { bol, fullDraft } from './drafts.ts';
+import {
+  button,
+  choose,
+  fillAbout,
+  IN_TWO_DAYS,
+  pickCompany,
+  setDate,
+  show,
+  useWizard,
+  wizard,
+} from './on-the-wizard.tsx';
+import { encryptedBytes, fileOf, pdfBytes, pdfFile } from './pdf-files.ts';
+
+useWizard();
+
+const input = () => document.querySelector<HTMLInputElement>('input[type=file]')!;
+const chooseAll = (files: File[]) => wizard.user.upload(input(), files);
+const bols = () => useDraft.getState().draft.bols;
+const names = () => bols().map(({ file }) => file.name);
+const pdfs = (...wanted: string[]) => Promise.all(wanted.map((name, index) => pdfFile(name, index + 1)));
+const opened = () => screen.findByRole('heading', { name: /^Change BOL/ }, { timeout: 5000 });
+
+describe('several documents at once', () => {
+  it('become BOLs without being asked about, and the first one opens for its receiver and time', async () => {
+    show();
+    await fillAbout();
+    await chooseAll(await pdfs('a.pdf', 'b.pdf', 'c.pdf'));
+    expect(await opened()).toHaveTextContent('Change BOL 1');
+    expect(names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf']);
+    expect(bols()).toMatchObject([1, 2, 3].map((pages) => ({ receiverId: null, deliveryDate: null, file: { pages } })));
+    expect(screen.getByRole('heading', { name: '3 BOLs' })).toBeVisible();
+    expect(await wizard.session.db.blobs.count()).toBe(3);
+    expect(button('Add')).toBeDisabled();
+    await flushDraft();
+    expect((await wizard.session.db.drafts.get('build-load'))?.value).toMatchObject({ bols: [{}, {}, {}] });
+  });
+
+  it('can be dropped on the field', async () => {
+    show();
+    await fillAbout();
+    fireEvent.drop(screen.getByText('Document'), { dataTransfer: { files: await pdfs('a.pdf', 'b.pdf') } });
+    await opened();
+    expect(names()).toEqual(['a.pdf', 'b.pdf']);
+  });
+
+  it('are refused one by one, each with its name and reason, until that was read', async () => {
+    show();
+    await fillAbout();
+    const [good, last] = await pdfs('good.pdf', 'last.pdf');
+    const notes = fileOf(new TextEncoder().encode('hello'), 'notes.txt');
+    await chooseAll([
+      notes,
+      good!,
+      fileOf(encryptedBytes(), 'locked.pdf'),
+      fileOf(new Uint8Array(), 'none.pdf'),
+      last!,
+    ]);
+    await opened();
+    expect(names()).toEqual(['good.pdf', 'last.pdf']);
+    const note = screen.getByText('3 files were not added').closest('[role=alert]') as HTMLElement;
+    expect(
+      within(note)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'notes.txt: Only .pdf files are accepted.',
+      expect.stringMatching(/^locked\.pdf: .*protected by a password/),
+      'none.pdf: This file is empty (0 bytes). Choose the document again.',
+    ]);
+    // It outlives the step.
+    await wizard.user.click(button('Previous'));
+    await wizard.user.click(button('Next'));
+    await wizard.user.click(button('I have read this'));
+    expect(screen.queryByText(/not added/)).toBeNull();
+  });
+
+  it('leave a form alone that is in the middle of another BOL', async () => {
+    show();
+    await fillAbout();
+    await choose(await pdfFile('mine.pdf'));
+    await waitFor(() => expect(button('Close')).toBeEnabled(), { timeout: 5000 });
+    await chooseAll(await pdfs('a.pdf', 'b.pdf'));
+    await waitFor(() => expect(names()).toEqual(['a.pdf', 'b.pdf']), { timeout: 5000 });
+    expect(useDraft.getState().draft.bolForm?.chosen?.name).toBe('mine.pdf');
+    expect(screen.getByRole('heading', { name: 'BOL 3' })).toBeVisible();
+  });
+
+  it('give the first one what was entered while the form waited for its document', async () => {
+    show();
+    await fillAbout();
+    await pickCompany(/Receiving company/, 'bayv', 'Bayview');
+    setDate(/Delivery date/);
+    await chooseAll(await pdfs('a.pdf', 'b.pdf'));
+    await opened();
+    expect(bols()).toMatchObject([{ receiverId: BAYVIEW._id }, { receiverId: null, deliveryDate: null }]);
+    expect(bols()[0]?.deliveryDate).not.toBeNull();
+  });
+
+  it('are taken from another app, too', async () => {
+    const shared = async (name: string, pages: number) => ({ name, bytes: (await pdfBytes(pages)).buffer });
+    await keepShared([
+      await shared('one.pdf', 1),
+      await shared('two', 2),
+      { name: 'bad.pdf', bytes: encryptedBytes().buffer },
+    ]);
+    show();
+    await fillAbout();
+    await wizard.user.click(await screen.findByRole('button', { name: 'Use all as BOLs' }));
+    await opened();
+    expect(names()).toEqual(['one.pdf', 'two.pdf']);
+    expect(await screen.findByText('1 file was not added')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Use as BOL' })).toHaveLength(1));
+  });
+});
+
+describe('more BOLs than a load can hold', () => {
+  const FULL = 'A load has at most 100 BOLs. Put the others on another load.';
+
+  it.each([
+    ['a new load', { seen: false }],
+    ['an edited load', { seen: true }],
+  ])('are refused at the 101st, for %s, before they are kept', async (_, { seen }) => {
+    const time = IN_TWO_DAYS.toISOString();
+    const draft: LoadDraft = { ...fullDraft({ pUDate: time }), step: 'bols' };
+    draft.bols = Array.from({ length: 98 }, () => bol({ deliveryDate: time }));
+    if (seen) {
+      const { pUNum, pUDate, carrierId } = draft;
+      const stored = draft.bols.map((one) => ({ ...one, checkin: null, completed: false }));
+      draft.seen = {
+        pUNum,
+        pUDate: pUDate!,
+        loadNum: null,
+        pULocation: null,
+        carrierId,
+        ready: true,
+        checkin: null,
+        bols: stored,
+      };
+    }
+    await saveDraft('build-load', draft);
+    show();
+    await wizard.user.click(await screen.findByRole('button', { name: 'Add Another BOL' }));
+    const [third] = await pdfs('c.pdf');
+    const read = vi.spyOn(third!, 'arrayBuffer');
+    await chooseAll([...(await pdfs('a.pdf', 'b.pdf')), third!]);
+    await opened();
+    expect(bols()).toHaveLength(100);
+    expect(screen.getByText('1 file was not added')).toBeVisible();
+    expect(screen.getAllByText((_text, element) => element?.textContent === `c.pdf: ${FULL}`)).not.toHaveLength(0);
+    expect(read).not.toHaveBeenCalled();
+  });
+});
