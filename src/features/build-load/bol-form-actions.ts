@@ -8,11 +8,20 @@ import { acceptDocument, acceptShared, RefusedDocument } from './accept-document
 import { whyFull, whyNotSubmit } from './draft-checks.ts';
 import { flushDraft, patchDraft, useDraft } from './draft-store.ts';
 import { deliveryPlace } from './draft-times.ts';
-import { type BolForm, type DraftBol, type DraftFile, EMPTY_BOL_FORM, type LoadDraft, partyOf } from './load-draft.ts';
+import {
+  type BolForm,
+  type DraftBol,
+  type DraftFile,
+  EMPTY_BOL_FORM,
+  isOpenBol,
+  type LoadDraft,
+  partyOf,
+} from './load-draft.ts';
 
 const draft = (): LoadDraft => useDraft.getState().draft;
 const form = (): BolForm => draft().bolForm ?? EMPTY_BOL_FORM;
-const patchForm = (patch: Partial<BolForm>) => patchDraft({ bolForm: { ...form(), ...patch } });
+/** Changes fields of the form, which is opened by it. */
+export const patchForm = (patch: Partial<BolForm>) => patchDraft({ bolForm: { ...form(), ...patch } });
 
 /** Checks and keeps a file and shows it in the preview. Throws what {@link acceptDocument} throws. */
 export function chooseDocument(file: File): Promise<void> {
@@ -79,10 +88,12 @@ export function submitBol(now: string): void {
   if (added === null || whyNotSubmit(draft(), form(), now) !== null) return;
   const bol: DraftBol = { _id: bolId ?? newId(), file: added, receiverId, deliveryDate };
   const { bols } = draft();
-  patchDraft({
-    bols: bolId === null ? [...bols, bol] : bols.map((other) => (other._id === bolId ? bol : other)),
-    bolForm: null,
-  });
+  const before = bols.find(({ _id }) => _id === bolId);
+  const all = before ? bols.map((other) => (other === before ? bol : other)) : [...bols, bol];
+  patchDraft({ bols: all, bolForm: null });
+  // Of several that came together the next one opens by itself.
+  const next = before && isOpenBol(before) ? all.find(isOpenBol) : undefined;
+  if (next) editBol(next);
 }
 
 /** Opens an empty form for one more BOL. */

@@ -12,6 +12,7 @@ import { seenBol, whyFixed, whyNotSubmit } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
 import { clockWords, DAY_START, deliveryPlace, deviceNow, startOfToday } from './draft-times.ts';
 import { EMPTY_BOL_FORM, isBolFormTouched } from './load-draft.ts';
+import { SameAs } from './same-as.tsx';
 
 /** One BOL: its document, who receives it, and when. */
 export function BolForm() {
@@ -24,7 +25,7 @@ export function BolForm() {
   const whyNot = whyNotSubmit(draft, form, deviceNow());
   const canCancel = draft.bols.length > 0 || isBolFormTouched(form);
   const top = useRef<HTMLDivElement>(null);
-  useScrollHere(top, draft.bols.length > 0);
+  useScrollHere(top, draft.bols.length > 0, form.bolId);
   return (
     <div ref={top} tabIndex={-1} className={classes.top}>
       <Panel title={place === -1 ? `BOL ${draft.bols.length + 1}` : `Change BOL ${place + 1}`} icon="file">
@@ -36,7 +37,9 @@ export function BolForm() {
             whyFixed={whyFixed(seen, 'document')}
           />
           <div className={classes.fields}>
+            <SameAs form={form} />
             <CompanyField
+              key={`receiver ${form.bolId}`}
               label="Receiving company"
               type={COMPANY_TYPE.shipper}
               required
@@ -45,6 +48,7 @@ export function BolForm() {
               whyFixed={whyFixed(seen, 'receiver')}
             />
             <DateTimeField
+              key={`time ${form.bolId}`}
               label="Delivery date and time"
               dayStart={DAY_START}
               description={whyFixed(seen, 'date') ?? `Today or later. ${clockWords(delivery, form.deliveryDate)}`}
@@ -77,11 +81,11 @@ export function BolForm() {
 }
 
 /** The form opens below the list: eye and focus go with it. */
-function useScrollHere(place: RefObject<HTMLDivElement | null>, belowOthers: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens
+function useScrollHere(place: RefObject<HTMLDivElement | null>, belowOthers: boolean, bolId: string | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens, or goes on to another BOL
   useEffect(() => {
     if (!belowOthers) return;
     place.current?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  }, [bolId]);
 }

@@ -7,6 +7,7 @@ import { startBol } from './bol-form-actions.ts';
 import { DraftBols } from './draft-bols.tsx';
 import { whyFull } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
+import { SameAs } from './same-as.tsx';
 import { SeveralNote } from './several-note.tsx';
 import { SharedDocuments } from './shared-documents.tsx';
 import classes from './wizard.module.css';
@@ -30,6 +31,7 @@ export function BolsStep() {
       <SharedDocuments />
       <SeveralNote />
       {bols.length > 0 && <DraftBols locked={bolForm !== null} />}
+      {!formOpen && <SameAs form={null} />}
       {formOpen && <BolForm />}
       {!formOpen && !reading && (
         <ReasonedButton
