@@ -5,6 +5,7 @@ import { isId, lastCharactersLabel } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { CompanyType } from '#domain/roles.ts';
 import { call } from '#offline/call.ts';
+import { readLastPicked } from '#offline/read-loads.ts';
 import { readCompanies } from '#offline/read-people.ts';
 import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
 
@@ -21,11 +22,11 @@ interface CompanyFieldProps {
 const NOTES = {
   offline: 'No connection: only companies this device knows are searched.',
   asking: 'Searching further…',
-  idle: undefined,
+  idle: 'Picked last. Type to search further.',
   done: undefined,
 };
 
-/** Picks one company by name or by a pasted id. */
+/** Picks one company: of those picked last, by name, or by a pasted id. */
 export function CompanyField({ label, type, value, onChange, required = false, whyFixed = null }: CompanyFieldProps) {
   const { companies, search, searching, state, term } = useCompanySearch(type);
   return (
@@ -40,7 +41,7 @@ export function CompanyField({ label, type, value, onChange, required = false, w
       options={companies.map(companyOption)}
       onSearch={(typed) => void search(typed)}
       loading={searching}
-      note={NOTES[state]}
+      note={state === 'idle' && companies.length === 0 ? undefined : NOTES[state]}
       noMatchText={`No company found for “${showTerm(term)}”`}
       showTyped={showTerm}
       onChange={(option) => onChange(companies.find(({ _id }) => _id === option?.value) ?? null)}
@@ -72,6 +73,7 @@ function useCompanySearch(type: CompanyType) {
   const [found, setFound] = useState<Found>(NOTHING_YET);
   const { term, online, state } = found;
   const local = useLiveQuery(() => (term === '' ? [] : readCompanies({ type, term })), [type, term]);
+  const last = useLiveQuery(() => readLastPicked(type), [type]) ?? [];
   const latest = useRef('');
 
   const search = async (typed: string) => {
@@ -85,7 +87,7 @@ function useCompanySearch(type: CompanyType) {
   };
 
   return {
-    companies: merged(online ?? [], local ?? []),
+    companies: term === '' ? last : lastFirst(merged(online ?? [], local ?? []), last),
     search,
     searching: local === undefined || (state === 'asking' && local.length === 0),
     state,
@@ -107,6 +109,13 @@ async function ask(term: string, companyType: CompanyType): Promise<Company[] | 
 function merged(online: Company[], local: Company[]): Company[] {
   const ids = new Set(online.map(({ _id }) => _id));
   return [...online, ...local.filter(({ _id }) => !ids.has(_id))];
+}
+
+/** Those picked last stand before the others, in that order. */
+function lastFirst(found: Company[], last: Party[]): Company[] {
+  const place = new Map(last.map(({ _id }, index) => [_id, index]));
+  const placeOf = ({ _id }: Company) => place.get(_id) ?? last.length;
+  return [...found].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /**
