@@ -5,6 +5,7 @@
 import { formatPlaceTime, shownIn } from './date-format.ts';
 import { isoWithOffset } from './stamp.ts';
 import { zoneMoment } from './time-zone.ts';
+import { readTypedTime } from './typed-time.ts';
 
 /** `at`: the instant, ISO with the place's offset. */
 export type ClockReading =
@@ -19,6 +20,8 @@ export interface PlaceClock {
   wallOf: (instant: string) => string;
   /** Null for an empty or unreadable text. */
   read: (wall: string) => ClockReading | null;
+  /** What somebody typed, in the form `read` takes. */
+  typed: typeof readTypedTime;
   /** The zone's short name then: it changes with summer time. */
   zoneName: (instant: string) => string;
 }
@@ -27,6 +30,7 @@ export function placeClock(zone: string): PlaceClock {
   return {
     wallOf: (instant) => wallOf(instant, zone),
     read: (wall) => readWall(wall, zone),
+    typed: readTypedTime,
     zoneName: (instant) => shownIn(instant, zone)?.zone ?? '',
   };
 }

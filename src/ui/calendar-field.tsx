@@ -1,14 +1,18 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/dates/styles.layer.css';
-import { DateTimePicker } from '@mantine/dates';
-import type { ReactNode } from 'react';
+import { ActionIcon, CloseButton, Group, Popover, TextInput } from '@mantine/core';
+import { DatePicker, TimePicker } from '@mantine/dates';
+import { type ReactNode, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
 
 /** What a date with a time of day is given, drawn as a calendar or by the device; times as `YYYY-MM-DDTHH:mm`. */
 export interface WallFieldProps {
   label: string;
   wall: string | null;
   onChange: (wall: string | null) => void;
+  /** Understands what was typed; null when it does not. */
+  readTyped: (text: string) => string | null;
   /** Nothing before this can be chosen. Give the start of the day to allow all of that day. */
   minWall?: string;
   /** The time, as HH:mm, a day gets that is chosen before a time is. */
@@ -19,35 +23,154 @@ export interface WallFieldProps {
   disabled?: boolean;
 }
 
-/** The calendar of a date field; loaded by it when needed. */
-export function CalendarField({ wall, onChange, minWall, required = false, dayStart, ...rest }: WallFieldProps) {
+const NOT_UNDERSTOOD = 'This is not understood. Type it like 11/25 8a or 11/25/2026 14:00.';
+
+/**
+ * A date with a time, typed or picked; loaded by the date field when needed. The calendar opens beside the typing when
+ * the field is pressed; its button and the arrow key take the focus into it.
+ */
+export function CalendarField(props: WallFieldProps) {
+  const { wall, onChange, readTyped, minWall, dayStart, error, required = false, disabled = false, ...rest } = props;
+  const { shown, unclear, type, pick, enter, leave } = useTyped({ wall, onChange, readTyped });
+  const [calendar, setCalendar] = useState<'closed' | 'beside' | 'inside'>('closed');
+  const dropdown = useRef<HTMLDivElement>(null);
+  const close = () => setCalendar('closed');
   return (
-    <DateTimePicker
-      {...rest}
-      required={required}
-      size="md"
-      value={wall && toLibrary(wall)}
-      onChange={(chosen) => onChange(chosen === null ? null : chosen.replace(' ', 'T').slice(0, 16))}
-      {...(minWall ? { minDate: toLibrary(minWall) } : {})}
-      {...(dayStart ? { defaultTimeValue: dayStart } : {})}
-      valueFormat="MM/DD/YYYY HH:mm"
-      placeholder="MM/DD/YYYY HH:mm"
-      clearable
-      firstDayOfWeek={0}
-      // The weekend's red fails contrast on the dark popover, and means nothing in freight.
-      weekendDays={[]}
-      nextLabel="Next month"
-      previousLabel="Previous month"
-      ariaLabels={{ monthLevelControl: 'Choose a month', yearLevelControl: 'Choose a year' }}
-      timePickerProps={{ hoursInputLabel: 'Hours', minutesInputLabel: 'Minutes' }}
-      submitButtonProps={{ 'aria-label': 'Use this date and time' }}
-      clearButtonProps={{ 'aria-label': 'Clear date and time' }}
-      popoverProps={{ withRoles: false }}
-    />
+    <Popover
+      opened={calendar !== 'closed'}
+      onDismiss={close}
+      trapFocus={calendar === 'inside'}
+      returnFocus={calendar === 'inside'}
+      position="bottom-start"
+      shadow="md"
+      withRoles={false}
+    >
+      <Popover.Target>
+        <TextInput
+          {...rest}
+          required={required}
+          disabled={disabled}
+          autoComplete="off"
+          placeholder="11/25 8a or MM/DD/YYYY HH:mm"
+          value={shown}
+          error={unclear ? NOT_UNDERSTOOD : error}
+          onChange={(event) => {
+            type(event.currentTarget.value);
+            close();
+          }}
+          onFocus={enter}
+          onBlur={({ relatedTarget }) => {
+            leave();
+            if (calendar === 'beside' && relatedTarget && !dropdown.current?.contains(relatedTarget)) close();
+          }}
+          onClick={() => setCalendar((now) => (now === 'closed' ? 'beside' : now))}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            setCalendar('inside');
+          }}
+          rightSectionWidth={wall ? 84 : 46}
+          rightSection={
+            !disabled && <Tools onClear={wall ? () => pick(null) : null} onOpen={() => setCalendar('inside')} />
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown ref={dropdown}>
+        <Calendar wall={wall} onPick={pick} minWall={minWall} dayStart={dayStart} onDone={close} />
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
-/** The library's "YYYY-MM-DD HH:mm:ss". */
-function toLibrary(wall: string): string {
-  return `${wall.replace('T', ' ')}:00`;
+/**
+ * What is being typed. Each stroke that makes sense is the value at once, so nothing hangs on leaving the field; when it
+ * is left, what was understood is written out in full, and what was not stays as it is.
+ */
+function useTyped({ wall, onChange, readTyped }: Pick<WallFieldProps, 'wall' | 'onChange' | 'readTyped'>) {
+  // null: nothing is being typed.
+  const [text, setText] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  // A value that came from elsewhere takes the place of what was typed and left.
+  const typing = text !== null && (focused || wall === null);
+  return {
+    shown: typing ? text : written(wall),
+    unclear: typing && !focused && text.trim() !== '',
+    type: (typed: string) => {
+      setText(typed);
+      onChange(typed.trim() === '' ? null : readTyped(typed));
+    },
+    pick: (picked: string | null) => {
+      setText(null);
+      onChange(picked);
+    },
+    enter: () => setFocused(true),
+    leave: () => {
+      setFocused(false);
+      if (wall !== null) setText(null);
+    },
+  };
+}
+
+interface ToolsProps {
+  /** Null: there is nothing to clear. */
+  onClear: (() => void) | null;
+  onOpen: () => void;
+}
+
+function Tools({ onClear, onOpen }: ToolsProps) {
+  return (
+    <Group gap={0} wrap="nowrap">
+      {onClear && <CloseButton aria-label="Clear date and time" onClick={onClear} />}
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label="Choose from the calendar" onClick={onOpen}>
+        <Icon name="calendar" size={20} />
+      </ActionIcon>
+    </Group>
+  );
+}
+
+interface CalendarProps {
+  wall: string | null;
+  onPick: (wall: string) => void;
+  onDone: () => void;
+  minWall: string | undefined;
+  dayStart: string | undefined;
+}
+
+function Calendar({ wall, onPick, onDone, minWall, dayStart = '00:00' }: CalendarProps) {
+  // A time that is set before a day is.
+  const [early, setEarly] = useState(dayStart);
+  const time = wall?.slice(11, 16) ?? early;
+  const setTime = (chosen: string) => {
+    if (!/^\d\d:\d\d/.test(chosen)) return;
+    setEarly(chosen.slice(0, 5));
+    if (wall) onPick(`${wall.slice(0, 10)}T${chosen.slice(0, 5)}`);
+  };
+  return (
+    <>
+      <DatePicker
+        value={wall?.slice(0, 10) ?? null}
+        onChange={(day) => day && onPick(`${day.slice(0, 10)}T${time}`)}
+        {...(wall ? { defaultDate: wall.slice(0, 10) } : {})}
+        {...(minWall ? { minDate: minWall.slice(0, 10) } : {})}
+        size="md"
+        firstDayOfWeek={0}
+        // The weekend's red fails contrast on the dark popover, and means nothing in freight.
+        weekendDays={[]}
+        nextLabel="Next month"
+        previousLabel="Previous month"
+        ariaLabels={{ monthLevelControl: 'Choose a month', yearLevelControl: 'Choose a year' }}
+      />
+      <Group mt="md" gap="xs" wrap="nowrap">
+        <TimePicker flex={1} value={time} onChange={setTime} hoursInputLabel="Hours" minutesInputLabel="Minutes" />
+        <ActionIcon size={44} aria-label="Use this date and time" onClick={onDone}>
+          <Icon name="check" size={22} />
+        </ActionIcon>
+      </Group>
+    </>
+  );
+}
+
+/** `MM/DD/YYYY HH:mm`. */
+function written(wall: string | null): string {
+  return wall ? `${wall.slice(5, 7)}/${wall.slice(8, 10)}/${wall.slice(0, 4)} ${wall.slice(11, 16)}` : '';
 }

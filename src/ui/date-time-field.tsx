@@ -11,10 +11,21 @@ export interface FieldClock {
   read: (
     wall: string,
   ) => { at: string } | { whyNot: string } | { question: string; choices: { at: string; label: string }[] } | null;
+  /** What somebody typed, in the form `read` takes; null when it is not understood. */
+  typed: (text: string, hints: TypedHints) => string | null;
 }
 
-interface DateTimeFieldProps extends Omit<WallFieldProps, 'wall' | 'onChange'> {
+/** How what was typed is completed. `now` is what the clock shows. */
+interface TypedHints {
+  now: string;
+  dayStart?: string | undefined;
+  past?: boolean | undefined;
+}
+
+interface DateTimeFieldProps extends Omit<WallFieldProps, 'wall' | 'onChange' | 'readTyped'> {
   clock: FieldClock;
+  /** The field is about what has happened: a date typed without its year is the last such date, else the next one. */
+  past?: boolean;
   /** ISO; null for none. */
   value: string | null;
   /** Null as long as what was entered says no instant: it does not exist by this clock, or it comes twice. */
@@ -25,10 +36,10 @@ interface DateTimeFieldProps extends Omit<WallFieldProps, 'wall' | 'onChange'> {
  * A date with a time of day, by the clock it is given.
  *
  * Where the main pointer is a finger it is the device's own input: its wheels are made for thumbs (and gloves), need no
- * code, and are what the person knows. On a desk it is a calendar, which arrives when first shown; what the native input
- * offers there differs from browser to browser, and one of them has no calendar at all.
+ * code, and are what the person knows. On a desk people type faster than they click: there it understands what they type and
+ * has a calendar, which arrives when first shown; what the native input offers there differs from browser to browser.
  */
-export function DateTimeField({ clock, value, onChange, error, ...rest }: DateTimeFieldProps) {
+export function DateTimeField({ clock, value, onChange, error, past, ...rest }: DateTimeFieldProps) {
   const touch = useTouchDevice();
   // What was entered and says no instant yet.
   const [open, setOpen] = useState<string | null>(null);
@@ -42,13 +53,15 @@ export function DateTimeField({ clock, value, onChange, error, ...rest }: DateTi
   };
   const whyNot = reading && 'whyNot' in reading && value === null ? reading.whyNot : null;
   const field = { ...rest, wall, onChange: enter, error: whyNot ?? error };
+  const readTyped = (text: string) =>
+    clock.typed(text, { now: clock.wallOf(new Date().toISOString()), dayStart: rest.dayStart, past });
   return (
     <div>
       {touch ? (
         <NativeField {...field} />
       ) : (
         <Suspense fallback={<TextInput label={rest.label} required={rest.required ?? false} disabled />}>
-          <CalendarField {...field} />
+          <CalendarField {...field} readTyped={readTyped} />
         </Suspense>
       )}
       {reading && 'choices' in reading && (
@@ -89,7 +102,14 @@ function Which({ question, choices, value, onChange }: WhichProps) {
   );
 }
 
-function NativeField({ wall, onChange, minWall, required = false, dayStart: _, ...rest }: WallFieldProps) {
+function NativeField({
+  wall,
+  onChange,
+  minWall,
+  required = false,
+  dayStart: _,
+  ...rest
+}: Omit<WallFieldProps, 'readTyped'>) {
   return (
     <TextInput
       {...rest}

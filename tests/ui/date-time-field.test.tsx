@@ -79,7 +79,8 @@ describe('the date field on a desk', () => {
   it('is a calendar with a name on each control', async () => {
     const onChange = vi.fn();
     renderUi(<DateTimeField {...fields} value={when} onChange={onChange} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Drop' }, { timeout: 10_000 }));
+    await screen.findByRole('button', { name: 'Choose from the calendar' }, { timeout: 10_000 });
+    await userEvent.click(screen.getByRole('textbox', { name: 'Drop' }));
     expect(screen.getByRole('button', { name: 'Next month' })).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Use this date and time' })).toBeInTheDocument();
     expect(screen.getByLabelText('Hours')).toHaveValue('09');
@@ -95,5 +96,66 @@ describe('the date field on a desk', () => {
     renderUi(<DateTimeField {...fields} value={when} onChange={onChange} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Clear date and time' }, { timeout: 10_000 }));
     expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  const typed = async (text: string, start: string | null = null) => {
+    const onChange = vi.fn();
+    renderUi(<Form onChange={onChange} start={start} />);
+    await screen.findByRole('button', { name: 'Choose from the calendar' }, { timeout: 10_000 });
+    const input = screen.getByRole('textbox', { name: 'Drop' });
+    await userEvent.clear(input);
+    await userEvent.type(input, text);
+    return { onChange, input };
+  };
+
+  it('understands what is typed at once, and writes it out when it is left', async () => {
+    const { onChange, input } = await typed('11/25/2026 8:30p');
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-25T20:30:00.000-06:00');
+    expect(input).toHaveValue('11/25/2026 8:30p');
+    await userEvent.tab();
+    expect(input).toHaveValue('11/25/2026 20:30');
+    expect(input).not.toHaveAccessibleDescription();
+  });
+
+  it('keeps what it does not understand, and says how to type it', async () => {
+    const { onChange, input } = await typed('11/25/2026 teatime', when);
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(input).not.toHaveAccessibleDescription();
+    await userEvent.tab();
+    expect(input).toHaveValue('11/25/2026 teatime');
+    expect(input).toHaveAccessibleDescription('This is not understood. Type it like 11/25 8a or 11/25/2026 14:00.');
+    await userEvent.clear(input);
+    await userEvent.tab();
+    expect(input).not.toHaveAccessibleDescription();
+  });
+
+  it('refuses a typed hour the clock leaves out, with the reason', async () => {
+    const { onChange, input } = await typed('3/8/2026 2:30a');
+    expect(onChange).toHaveBeenLastCalledWith(null);
+    expect(input).toHaveAccessibleDescription(
+      'On 03/08/2026 there is no 02:30 there: clocks go from 02:00 CST to 03:00 CDT.',
+    );
+    await userEvent.tab();
+    expect(input).toHaveValue('03/08/2026 02:30');
+  });
+
+  it('shows a value that comes from elsewhere in place of what was typed', async () => {
+    const onChange = vi.fn();
+    const { rerender } = renderUi(<DateTimeField {...fields} value={null} onChange={onChange} />);
+    await screen.findByRole('button', { name: 'Choose from the calendar' }, { timeout: 10_000 });
+    const input = screen.getByRole('textbox', { name: 'Drop' });
+    await userEvent.type(input, 'nonsense');
+    await userEvent.tab();
+    rerender(<DateTimeField {...fields} value={when} onChange={onChange} />);
+    expect(input).toHaveValue('11/24/2026 09:30');
+  });
+
+  it('opens its calendar by its button and by a key, with the focus in it', async () => {
+    const { input } = await typed('11/25/2026 8a');
+    await userEvent.click(screen.getByRole('button', { name: 'Choose from the calendar' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use this date and time' }));
+    await userEvent.click(input);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(await screen.findByRole('button', { name: '25 November 2026' })).toBeInTheDocument();
   });
 });

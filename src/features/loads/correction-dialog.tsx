@@ -81,6 +81,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
           description={`By the clock at the ${bol ? 'delivery' : 'pick-up'} (${clock.zoneName(at ?? counting)})`}
           required
           clock={clock}
+          past
           value={at}
           onChange={setAt}
         />

@@ -1,0 +1,136 @@
+/**
+ * A date with a time of day as people type it: `11/25 8a`, `11/25/2026 14:00`, `25 nov 8:30p`, `Nov 25, 2026 0830`,
+ * `2026-11-25 14:00`, `today 2p`. Months stand before days where both are figures, as in the United States. What could
+ * mean two things (`11/25 8`: morning or evening?) is not understood rather than guessed.
+ *
+ * The answer is what a clock on the wall shows, `YYYY-MM-DDTHH:mm`; which instant that is, if any, says `place-clock`.
+ */
+
+/** How a time left open is completed. */
+export interface TypedTimeHints {
+  /** What the clock there shows now, `YYYY-MM-DDTHH:mm`: a year left out makes the next such date, today included. */
+  now: string;
+  /** The time, `HH:mm`, of a date typed without one; left out, such a date is not understood. */
+  dayStart?: string | undefined;
+  /** For what has happened: a year left out makes the last such date instead. */
+  past?: boolean | undefined;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const WEEKDAY = /^(sun|mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?)(day)?[.,]?\s+/;
+const MONTH = '([a-z]{3,9})\\.?';
+const NUMBER_OF_DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
+
+/** A pattern of dates and what its groups are. Each is tried at the beginning of the text; the time is the rest. */
+const DATES: { pattern: RegExp; parts: readonly ('year' | 'month' | 'day')[] }[] = [
+  { pattern: /^(\d{4})-(\d{1,2})-(\d{1,2})(?=$|[\sT])/i, parts: ['year', 'month', 'day'] },
+  { pattern: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?=$|\s)/, parts: ['month', 'day', 'year'] },
+  { pattern: /^(\d{1,2})[/-](\d{1,2})(?=$|\s)/, parts: ['month', 'day'] },
+  { pattern: new RegExp(`^${MONTH}\\s*${NUMBER_OF_DAY}(?=$|[\\s,])`), parts: ['month', 'day'] },
+  { pattern: new RegExp(`^${NUMBER_OF_DAY}[\\s-]*${MONTH}(?=$|[\\s,-])`), parts: ['day', 'month'] },
+];
+
+interface TypedDate {
+  year: number | null;
+  month: number;
+  day: number;
+}
+
+/** Understands what was typed; null for what it does not understand and for days there are not. */
+export function readTypedTime(text: string, { now, dayStart, past = false }: TypedTimeHints): string | null {
+  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(WEEKDAY, '');
+  const found = relativeDate(typed, now) ?? writtenDate(typed, Number(now.slice(0, 4)));
+  if (!found) return null;
+  const time = found.rest === '' ? (dayStart ?? null) : timeOfDay(found.rest);
+  const date = time === null ? null : completed(found.date, now, past);
+  return date && `${date}T${time}`;
+}
+
+interface Found {
+  date: TypedDate;
+  /** What stands behind the date. */
+  rest: string;
+}
+
+function relativeDate(typed: string, now: string): Found | null {
+  const [, word, rest = ''] = /^(today|tomorrow|yesterday)(?:[\s,]+(.*))?$/.exec(typed) ?? [];
+  if (word === undefined) return null;
+  const days = { today: 0, tomorrow: 1, yesterday: -1 }[word] ?? 0;
+  const there = new Date(Date.parse(`${now.slice(0, 10)}T00:00Z`) + days * 86_400_000);
+  return { date: { year: there.getUTCFullYear(), month: there.getUTCMonth() + 1, day: there.getUTCDate() }, rest };
+}
+
+function writtenDate(typed: string, thisYear: number): Found | null {
+  for (const { pattern, parts } of DATES) {
+    const match = pattern.exec(typed);
+    if (!match) continue;
+    const part = (name: 'year' | 'month' | 'day') => match[parts.indexOf(name) + 1] ?? '';
+    const month = monthOf(part('month'));
+    if (month === null) continue;
+    const rest = typed.slice(match[0].length).replace(/^(?:[\s,]+|[t-](?=\d))/, '');
+    const written = parts.includes('year') ? fullYear(part('year')) : null;
+    const date = { year: written, month, day: Number(part('day')) };
+    return written === null ? withYear(date, rest, thisYear) : { date, rest };
+  }
+  return null;
+}
+
+/**
+ * Four figures behind a date without a year are a year when freight can mean it (last, this or next one), else a time:
+ * `nov 25 2026 8a`, but `nov 25 2030` at half past eight.
+ */
+function withYear(date: TypedDate, rest: string, thisYear: number): Found {
+  const [whole, year] = /^(\d{4})(?=$|[\s,])[\s,]*/.exec(rest) ?? [];
+  if (whole === undefined || Math.abs(Number(year) - thisYear) > 1) return { date, rest };
+  return { date: { ...date, year: Number(year) }, rest: rest.slice(whole.length) };
+}
+
+function monthOf(text: string): number | null {
+  if (/^\d/.test(text)) return Number(text);
+  const index = MONTHS.indexOf(text.slice(0, 3));
+  const name = index === -1 ? '' : (MONTH_NAMES[index] ?? '');
+  return name.startsWith(text) || text === 'sept' ? index + 1 : null;
+}
+
+const MONTH_NAMES = [
+  ...['january', 'february', 'march', 'april', 'may', 'june'],
+  ...['july', 'august', 'september', 'october', 'november', 'december'],
+];
+
+const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+/** `HH:mm`, or null. Twelve at night is `12a`, noon `12p`. */
+function timeOfDay(text: string): string | null {
+  const rest = text.replace(/^at\s+/, '');
+  if (rest === 'noon') return '12:00';
+  const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.]?(\d\d))?\s*([ap])\.?(?:m\.?)?$/.exec(rest) ?? [];
+  if (hours !== undefined && half !== undefined) {
+    const hour = Number(hours);
+    if (hour < 1 || hour > 12) return null;
+    return clock((hour % 12) + (half === 'p' ? 12 : 0), Number(minutes));
+  }
+  const [, hour, minute] = /^(\d{1,2})[:.](\d\d)$/.exec(rest) ?? /^(\d\d)(\d\d)$/.exec(rest) ?? [];
+  return hour === undefined ? null : clock(Number(hour), Number(minute));
+}
+
+function clock(hour: number, minute: number): string | null {
+  if (hour > 23 || minute > 59) return null;
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** `YYYY-MM-DD`; a year that was left out is filled in. February 29 may be years away. */
+function completed({ year, month, day }: TypedDate, now: string, past: boolean): string | null {
+  if (year !== null) return dateOf(year, month, day);
+  const [today, thisYear] = [now.slice(0, 10), Number(now.slice(0, 4))];
+  for (let away = 0; away <= 8; away++) {
+    const date = dateOf(thisYear + (past ? -away : away), month, day);
+    if (date && (past ? date <= today : date >= today)) return date;
+  }
+  return null;
+}
+
+function dateOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (year < 2000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
+}

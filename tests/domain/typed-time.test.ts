@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readTypedTime } from '#domain/typed-time.ts';
+
+const now = '2026-11-22T18:50';
+const read = (text: string, more: { dayStart?: string; past?: boolean; now?: string } = {}) =>
+  readTypedTime(text, { now, ...more });
+
+describe('a date with a time, typed', () => {
+  it.each([
+    ['11/25 8a', '2026-11-25T08:00'],
+    ['11/25 8am', '2026-11-25T08:00'],
+    ['11-25 8 a.m.', '2026-11-25T08:00'],
+    ['11/25/2026 14:00', '2026-11-25T14:00'],
+    ['11/25/26 1400', '2026-11-25T14:00'],
+    ['11.25.2026 14.30', '2026-11-25T14:30'],
+    ['25 nov 8:30p', '2026-11-25T20:30'],
+    ['25nov 830p', '2026-11-25T20:30'],
+    ['  Nov  25, 2026   0830 ', '2026-11-25T08:30'],
+    ['Wednesday, November 25th at 8:30 PM', '2026-11-25T20:30'],
+    ['25-Nov-2026 08:30', '2026-11-25T08:30'],
+    ['sept 3 9a', '2027-09-03T09:00'],
+    ['2026-11-25 14:00', '2026-11-25T14:00'],
+    ['2026-11-25T14:00', '2026-11-25T14:00'],
+    ['11/25/2026 08:00', '2026-11-25T08:00'],
+    ['today 2p', '2026-11-22T14:00'],
+    ['tomorrow noon', '2026-11-23T12:00'],
+    ['yesterday 11:15p', '2026-11-21T23:15'],
+  ])('%s', (text, wall) => {
+    expect(read(text)).toBe(wall);
+  });
+
+  it('has midnight at 12a and noon at 12p', () => {
+    expect(read('11/25 12a')).toBe('2026-11-25T00:00');
+    expect(read('11/25 12:30am')).toBe('2026-11-25T00:30');
+    expect(read('11/25 12p')).toBe('2026-11-25T12:00');
+    expect(read('11/25 00:00')).toBe('2026-11-25T00:00');
+  });
+
+  it('without a year is the next such date, and today is one', () => {
+    expect(read('11/22 8a')).toBe('2026-11-22T08:00');
+    expect(read('11/21 8a')).toBe('2027-11-21T08:00');
+    expect(read('1/2 8a')).toBe('2027-01-02T08:00');
+    expect(read('2/29 8a')).toBe('2028-02-29T08:00');
+    expect(read('12/31 8a', { now: '2026-12-31T23:59' })).toBe('2026-12-31T08:00');
+  });
+
+  it('without a year is the last such date of what has happened', () => {
+    expect(read('11/22 8a', { past: true })).toBe('2026-11-22T08:00');
+    expect(read('11/23 8a', { past: true })).toBe('2025-11-23T08:00');
+    expect(read('2/29 8a', { past: true })).toBe('2024-02-29T08:00');
+  });
+
+  it('takes four figures for a year where freight can mean it, else for a time', () => {
+    expect(read('nov 25 2027 8a')).toBe('2027-11-25T08:00');
+    expect(read('nov 25 2030')).toBe('2026-11-25T20:30');
+    expect(read('11/25 2000')).toBe('2026-11-25T20:00');
+    expect(read('nov 25 2026', { dayStart: '08:00' })).toBe('2026-11-25T08:00');
+  });
+
+  it('has the given time where none is typed, and is not understood where none is given', () => {
+    expect(read('11/25', { dayStart: '08:00' })).toBe('2026-11-25T08:00');
+    expect(read('11/25')).toBeNull();
+  });
+
+  it.each([
+    ...['', ' ', 'soon', '8a', '11', '11/', '11/25 8', '11/25 26', '13/1 8a', '0/5 8a', '11/0 8a', '11/31 8a'],
+    ...['2/29/2027 8a', '11/25 13p', '11/25 0a', '11/25 24:00', '11/25 8:60a', '11/25 860a', '11/25 2460'],
+    ...['novel 25 8a', 'xyz 25 8a', '25 11 8a', '11/25 8a 9a', '11/25 8a!', '11/25/0026 8a', '11/25/1 8a', '1e3/2 8a'],
+    ...['11/25 -8a', '２５ nov 8a', '11/25/2026/1 8a', 'today', 'constructor 8a', '11/25 8x', `${'1'.repeat(40)}`],
+  ])('does not understand %j', (text) => {
+    expect(read(text)).toBeNull();
+  });
+});
