@@ -1,6 +1,8 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { WallFieldProps } from './calendar-field.tsx';
+import classes from './date-time-field.module.css';
+import { Icon } from './icon.tsx';
 import { useTouchDevice } from './use-screen.ts';
 
 const CalendarField = lazy(() => import('./calendar-field.tsx').then((module) => ({ default: module.CalendarField })));
@@ -26,6 +28,8 @@ interface DateTimeFieldProps extends Omit<WallFieldProps, 'wall' | 'onChange' | 
   clock: FieldClock;
   /** The field is about what has happened: a date typed without its year is the last such date, else the next one. */
   past?: boolean;
+  /** What is worth a second look about the value, a sentence each: said below the field, quietly. */
+  notes?: readonly string[];
   /** ISO; null for none. */
   value: string | null;
   /** Null as long as what was entered says no instant: it does not exist by this clock, or it comes twice. */
@@ -39,7 +43,7 @@ interface DateTimeFieldProps extends Omit<WallFieldProps, 'wall' | 'onChange' | 
  * code, and are what the person knows. On a desk people type faster than they click: there it understands what they type and
  * has a calendar, which arrives when first shown; what the native input offers there differs from browser to browser.
  */
-export function DateTimeField({ clock, value, onChange, error, past, ...rest }: DateTimeFieldProps) {
+export function DateTimeField({ clock, value, onChange, error, past, notes = [], ...rest }: DateTimeFieldProps) {
   const touch = useTouchDevice();
   // What was entered and says no instant yet.
   const [open, setOpen] = useState<string | null>(null);
@@ -64,6 +68,14 @@ export function DateTimeField({ clock, value, onChange, error, past, ...rest }: 
           <CalendarField {...field} readTyped={readTyped} />
         </Suspense>
       )}
+      <p role="status" className={classes.note}>
+        {notes.length > 0 && (
+          <>
+            <Icon name="info" size={18} />
+            <span>{notes.join(' ')}</span>
+          </>
+        )}
+      </p>
       {reading && 'choices' in reading && (
         <Which question={reading.question} choices={reading.choices} value={value} onChange={onChange} />
       )}

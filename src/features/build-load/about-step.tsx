@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { LIMITS } from '#domain/limits.ts';
+import { oddPickUp } from '#domain/odd-times.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { patchDraft, useDraft } from './draft-store.ts';
-import { clockWords, DAY_START, pickUpPlace } from './draft-times.ts';
+import { clockWords, DAY_START, deviceNow, pickUpPlace } from './draft-times.ts';
 import { SharedNote } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
@@ -18,6 +19,7 @@ export function AboutStep() {
       <div className={classes.fields}>
         <TextInput
           label="P/U number"
+          data-autofocus={pUNum === '' || undefined}
           description={`At least ${LIMITS.pickUpNumberMin} characters`}
           required
           maxLength={60}
@@ -33,6 +35,7 @@ export function AboutStep() {
           description={`When the carrier is expected. ${clockWords(place, pUDate)}`}
           required
           clock={place.clock}
+          notes={oddPickUp({ at: pUDate, zone: place.zone }, deviceNow())}
           value={pUDate}
           onChange={(chosen) => patchDraft({ pUDate: chosen })}
         />

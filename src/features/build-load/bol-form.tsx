@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
+import { oddDelivery } from '#domain/odd-times.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { useTouchDevice } from '#ui/use-screen.ts';
 import { BolDocument } from './bol-document.tsx';
 import classes from './bol-form.module.css';
 import { cancelBol, setDeliveryDate, setReceiver, submitBol } from './bol-form-actions.ts';
 import { CompanyField } from './company-field.tsx';
 import { seenBol, whyFixed, whyNotSubmit } from './draft-checks.ts';
 import { useDraft } from './draft-store.ts';
-import { clockWords, DAY_START, deliveryPlace, deviceNow, startOfToday } from './draft-times.ts';
+import { clockWords, DAY_START, deliveryPlace, deviceNow, pickUpPlace, startOfToday } from './draft-times.ts';
 import { EMPTY_BOL_FORM, isBolFormTouched } from './load-draft.ts';
 import { SameAs } from './same-as.tsx';
 
@@ -22,6 +24,8 @@ export function BolForm() {
   const place = draft.bols.findIndex(({ _id }) => _id === form.bolId);
   const receiver = form.receiverId ? (draft.parties[form.receiverId] ?? null) : null;
   const delivery = deliveryPlace(draft, form.receiverId);
+  const pickUp = { at: draft.pUDate, zone: pickUpPlace().zone };
+  const odd = oddDelivery({ at: form.deliveryDate, zone: delivery.zone }, pickUp, deviceNow());
   const whyNot = whyNotSubmit(draft, form, deviceNow());
   const canCancel = draft.bols.length > 0 || isBolFormTouched(form);
   const top = useRef<HTMLDivElement>(null);
@@ -56,6 +60,7 @@ export function BolForm() {
               minWall={startOfToday(delivery)}
               disabled={whyFixed(seen, 'date') !== null}
               clock={delivery.clock}
+              notes={odd}
               value={form.deliveryDate}
               onChange={setDeliveryDate}
             />
@@ -80,12 +85,14 @@ export function BolForm() {
   );
 }
 
-/** The form opens below the list: eye and focus go with it. */
+/** The form opens below the list: eye and focus go with it, where there are keys to what is typed first. */
 function useScrollHere(place: RefObject<HTMLDivElement | null>, belowOthers: boolean, bolId: string | null): void {
+  const touch = useTouchDevice();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form opens, or goes on to another BOL
   useEffect(() => {
     if (!belowOthers) return;
-    place.current?.focus({ preventScroll: true });
+    const field = touch ? null : place.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (field ?? place.current)?.focus({ preventScroll: true });
     place.current?.scrollIntoView({ block: 'start' });
   }, [bolId]);
 }

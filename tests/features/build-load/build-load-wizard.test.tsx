@@ -231,3 +231,24 @@ describe('the way through the steps', () => {
     expect(step()).toBe('Step 3: Carrier');
   });
 });
+
+describe('a time that is rarely meant', () => {
+  const daysAway = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+  it('is said below its field and keeps nobody from going on', async () => {
+    show();
+    await wizard.user.type(await screen.findByLabelText(/P\/U number/), 'PU-77');
+    setDate(/P\/U date/, daysAway(-8));
+    expect(screen.getByText(/^This time has passed\./)).toBeVisible();
+    setDate(/P\/U date/, daysAway(3));
+    expect(screen.queryByText(/^This time has passed\./)).toBeNull();
+    await wizard.user.click(button('Next'));
+    setDate(/Delivery date/, daysAway(1));
+    expect(screen.getByText(/^This is not after the pick-up, /)).toBeVisible();
+    await addBol();
+    await wizard.user.click(button(/^Edit 0-/));
+    setDate(/Delivery date/, daysAway(1));
+    await wizard.user.click(button('Save BOL'));
+    expect(button('Next')).toBeEnabled();
+  });
+});

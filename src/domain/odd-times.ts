@@ -1,0 +1,32 @@
+/** Times that are rarely meant but may be: said beside the field, never forbidden. */
+import { formatPlaceTime } from './date-format.ts';
+import { wallOf } from './place-clock.ts';
+
+/** A time of the plan, and the zone of the place whose clock it is told by. */
+interface PlannedTime {
+  at: string | null;
+  zone: string;
+}
+
+const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** What is odd about a pick-up: that it has passed, that it is on a weekend. `now` is device time. */
+export function oddPickUp({ at, zone }: PlannedTime, now: string): string[] {
+  const ms = at === null ? Number.NaN : Date.parse(at);
+  if (at === null || Number.isNaN(ms)) return [];
+  const weekday = new Date(`${wallOf(at, zone).slice(0, 10)}T00:00Z`).getUTCDay();
+  return [
+    ...(ms < Date.parse(now) ? ['This time has passed.'] : []),
+    ...(weekday === 0 || weekday === 6 ? [`This is a ${NAMES[weekday]}.`] : []),
+  ];
+}
+
+/** What is odd about a delivery: also that it does not come after the pick-up. */
+export function oddDelivery(delivery: PlannedTime, pickUp: PlannedTime, now: string): string[] {
+  const [to, from] = [delivery.at, pickUp.at].map((at) => (at === null ? Number.NaN : Date.parse(at)));
+  const before = pickUp.at !== null && to! <= from!;
+  return [
+    ...(before ? [`This is not after the pick-up, ${formatPlaceTime(pickUp.at, pickUp.zone)}.`] : []),
+    ...oddPickUp(delivery, now),
+  ];
+}
