@@ -33,6 +33,8 @@ interface SearchSelectProps {
   error?: ReactNode;
   disabled?: boolean;
   required?: boolean;
+  /** While nothing is chosen, the screen that shows it may put the focus here; marked for it with `data-autofocus`. */
+  autoFocus?: boolean;
 }
 
 /**
@@ -42,7 +44,15 @@ interface SearchSelectProps {
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, options, onSearch, debounceMs = 500, loading = false, disabled = false } = props;
-  const { label, placeholder = 'Type to search', description, error, required = false, showTyped } = props;
+  const {
+    label,
+    placeholder = 'Type to search',
+    description,
+    error,
+    required = false,
+    showTyped,
+    autoFocus = false,
+  } = props;
   // null: nobody is typing, the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -81,6 +91,7 @@ export function SearchSelect(props: SearchSelectProps) {
           disabled={disabled}
           placeholder={placeholder}
           autoComplete="off"
+          data-autofocus={(autoFocus && value === null) || undefined}
           value={typed === null ? (value?.label ?? '') : (showTyped?.(typed) ?? typed)}
           onChange={(event) => type(event.currentTarget.value)}
           onClick={() => combobox.openDropdown()}

@@ -33,6 +33,7 @@ export function CompanyField({ label, type, value, onChange, required = false, w
     <SearchSelect
       label={label}
       required={required}
+      autoFocus
       disabled={whyFixed !== null}
       description={whyFixed ?? 'Part of the name, or the end of its ID'}
       placeholder="Search companies"

@@ -6,6 +6,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { Stepper } from '#ui/stepper.tsx';
+import { useTouchDevice } from '#ui/use-screen.ts';
 import { AboutStep } from './about-step.tsx';
 import { finish } from './actions.ts';
 import { BolsStep } from './bols-step.tsx';
@@ -66,15 +67,21 @@ export function Wizard({ viewer, onDone }: WizardProps) {
   );
 }
 
-/** A new step begins at its top, for the eye and for a screen reader; the first screen leaves the focus alone. */
+/**
+ * A new step begins at its top, for the eye and for a screen reader. Where there are keys, the focus goes on to what is
+ * to be typed there first, also on the first screen; a finger would be shown a keyboard it did not ask for.
+ */
 function useStepFocus(step: LoadStep, body: React.RefObject<HTMLDivElement | null>) {
+  const touch = useTouchDevice();
   const shown = useRef(step);
   useEffect(() => {
-    if (shown.current === step) return;
+    const begins = shown.current !== step;
     shown.current = step;
-    window.scrollTo({ top: 0 });
-    body.current?.focus({ preventScroll: true });
-  }, [step, body]);
+    if (begins) window.scrollTo({ top: 0 });
+    const field = touch ? null : body.current?.querySelector<HTMLElement>('[data-autofocus]');
+    if (begins) (field ?? body.current)?.focus({ preventScroll: true });
+    else field?.focus({ preventScroll: true });
+  }, [step, body, touch]);
 }
 
 interface BarProps {
