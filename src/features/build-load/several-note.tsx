@@ -17,7 +17,11 @@ export function SeveralNote() {
       {refused.length > 0 && (
         <ErrorPanel
           tone="warning"
-          actions={<Button onClick={dismissRefused}>I have read this</Button>}
+          actions={
+            <Button variant="default" onClick={dismissRefused}>
+              I have read this
+            </Button>
+          }
           title={refused.length === 1 ? '1 file was not added' : `${refused.length} files were not added`}
         >
           <ul className={classes.refused}>
