@@ -18,16 +18,14 @@ export interface TypedTimeHints {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAY = /^(sun|mon|tues?|wed(nes)?|thu(rs?)?|fri|sat(ur)?)(day)?[.,]?\s+/;
-const MONTH = '([a-z]{3,9})\\.?';
-const NUMBER_OF_DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 
 /** A pattern of dates and what its groups are. Each is tried at the beginning of the text; the time is the rest. */
 const DATES: { pattern: RegExp; parts: readonly ('year' | 'month' | 'day')[] }[] = [
   { pattern: /^(\d{4})-(\d{1,2})-(\d{1,2})(?=$|[\sT])/i, parts: ['year', 'month', 'day'] },
   { pattern: /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d\d)(?=$|\s)/, parts: ['month', 'day', 'year'] },
   { pattern: /^(\d{1,2})[/-](\d{1,2})(?=$|\s)/, parts: ['month', 'day'] },
-  { pattern: new RegExp(`^${MONTH}\\s*${NUMBER_OF_DAY}(?=$|[\\s,])`), parts: ['month', 'day'] },
-  { pattern: new RegExp(`^${NUMBER_OF_DAY}[\\s-]*${MONTH}(?=$|[\\s,-])`), parts: ['day', 'month'] },
+  { pattern: /^([a-z]{3,9})\.? ?(\d{1,2})(?:st|nd|rd|th)?(?=$| )/, parts: ['month', 'day'] },
+  { pattern: /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?(?=$|[ -])/, parts: ['day', 'month'] },
 ];
 
 interface TypedDate {
@@ -38,7 +36,11 @@ interface TypedDate {
 
 /** Understands what was typed; null for what it does not understand and for days there are not. */
 export function readTypedTime(text: string, { now, dayStart, past = false }: TypedTimeHints): string | null {
-  const typed = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(WEEKDAY, '');
+  const typed = text
+    .toLowerCase()
+    .replace(/[\s,]+/g, ' ')
+    .trim()
+    .replace(WEEKDAY, '');
   const found = relativeDate(typed, now) ?? writtenDate(typed, Number(now.slice(0, 4)));
   if (!found) return null;
   const time = found.rest === '' ? (dayStart ?? null) : timeOfDay(found.rest);
@@ -53,7 +55,7 @@ interface Found {
 }
 
 function relativeDate(typed: string, now: string): Found | null {
-  const [, word, rest = ''] = /^(today|tomorrow|yesterday)(?:[\s,]+(.*))?$/.exec(typed) ?? [];
+  const [, word, rest = ''] = /^(today|tomorrow|yesterday)(?: (.*))?$/.exec(typed) ?? [];
   if (word === undefined) return null;
   const days = { today: 0, tomorrow: 1, yesterday: -1 }[word] ?? 0;
   const there = new Date(Date.parse(`${now.slice(0, 10)}T00:00Z`) + days * 86_400_000);
@@ -67,7 +69,7 @@ function writtenDate(typed: string, thisYear: number): Found | null {
     const part = (name: 'year' | 'month' | 'day') => match[parts.indexOf(name) + 1] ?? '';
     const month = monthOf(part('month'));
     if (month === null) continue;
-    const rest = typed.slice(match[0].length).replace(/^(?:[\s,]+|[t-](?=\d))/, '');
+    const rest = typed.slice(match[0].length).replace(/^[ t-]/, '');
     const written = parts.includes('year') ? fullYear(part('year')) : null;
     const date = { year: written, month, day: Number(part('day')) };
     return written === null ? withYear(date, rest, thisYear) : { date, rest };
@@ -80,7 +82,7 @@ function writtenDate(typed: string, thisYear: number): Found | null {
  * `nov 25 2026 8a`, but `nov 25 2030` at half past eight.
  */
 function withYear(date: TypedDate, rest: string, thisYear: number): Found {
-  const [whole, year] = /^(\d{4})(?=$|[\s,])[\s,]*/.exec(rest) ?? [];
+  const [whole, year] = /^(\d{4})(?: |$)/.exec(rest) ?? [];
   if (whole === undefined || Math.abs(Number(year) - thisYear) > 1) return { date, rest };
   return { date: { ...date, year: Number(year) }, rest: rest.slice(whole.length) };
 }
