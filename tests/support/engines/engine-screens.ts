@@ -53,9 +53,9 @@ export async function choose(page: EnginePage, label: RegExp, term: string, matc
 
 /** Chooses today: in the calendar of a desk, or as the wheels of a phone do. */
 export async function chooseToday(page: EnginePage, label: RegExp): Promise<void> {
-  await page.see({ css: 'button, input[type=datetime-local]', name: label });
-  if ((await page.count({ css: 'input', name: label })) > 0) return turnWheels(page, label);
-  await page.press({ css: 'button', name: label });
+  await page.see({ css: 'input', name: label });
+  if ((await page.count({ css: 'input[type=datetime-local]', name: label })) > 0) return turnWheels(page, label);
+  await page.press({ css: 'input', name: label });
   const today = new Date().toLocaleDateString('en-GB', {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'America/New_York' },
   });
