@@ -73,11 +73,13 @@ const random = (below: number) => {
   return Math.floor((state / 2 ** 32) * below);
 };
 
+/** Another one of the same form: six figures are a number where a number may stand, six characters are not. */
 const madeUp = ({ shape, value }: ForeignObject) => {
   const hash = newId() + newId() + newId().slice(0, 16);
   if (shape === 'id') return newId();
   if (shape === 'hash') return hash;
-  return shape === 'image' ? `/api/images/${hash}` : value.replace(/[a-z0-9]{3}$/i, 'zzq');
+  if (shape === 'image') return `/api/images/${hash}`;
+  return value.replace(/[a-z0-9]{3}$/i, /^\d+$/.test(value) ? '757' : 'zzq');
 };
 
 const IGNORED_HEADERS = new Set(['date', 'x-connex-now', 'x-request-id', 'content-length', 'etag', 'set-cookie']);
