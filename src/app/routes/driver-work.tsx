@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { PersonTag } from '#contract/user.ts';
 import type { Category } from '#domain/load-category.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
 import { DriverPicker } from '#features/drivers/driver-picker.tsx';
 import type { Session } from '#offline/session.ts';
+import { NavLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { listAddress } from '../base/access.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
@@ -17,16 +17,11 @@ const hrefOfLoad = (viewer: Session) => (category: Category, loadId: string) =>
   listAddress(viewer, category, loadId) ?? undefined;
 
 /** The two screens of the dock are one place with two tabs. */
-function DockTabs({ open }: { open: string }) {
-  const tab = (to: string, label: string) => (
-    <Link to={to} aria-current={to === open ? 'page' : undefined}>
-      {label}
-    </Link>
-  );
+function DockTabs() {
   return (
     <nav className={classes.tabs} aria-label="Dock">
-      {tab(PATHS.driverCheckin, 'Driver Checkin')}
-      {tab(PATHS.pickupCheckout, 'Pickup Checkout')}
+      <NavLink to={PATHS.driverCheckin}>Driver Checkin</NavLink>
+      <NavLink to={PATHS.pickupCheckout}>Pickup Checkout</NavLink>
     </nav>
   );
 }
@@ -40,7 +35,7 @@ export function DriverCheckin() {
   return (
     <>
       <PageHeader title="Driver Checkin" description="Choose the driver, then check in what they came for." />
-      <DockTabs open={PATHS.driverCheckin} />
+      <DockTabs />
       <Stack gap="md">
         <DriverPicker driver={driver} onChange={setDriver} />
         <CheckInWork viewer={viewer} driver={driver} onChoose={setDriver} hrefOfLoad={hrefOfLoad(viewer)} />
@@ -58,7 +53,7 @@ export function PickupCheckout() {
   return (
     <>
       <PageHeader title="Pickup Checkout" description="Choose the driver, then check out the load they leave with." />
-      <DockTabs open={PATHS.pickupCheckout} />
+      <DockTabs />
       <Stack gap="md">
         <DriverPicker driver={driver} onChange={setDriver} />
         <CheckOutWork viewer={viewer} driver={driver} onChoose={setDriver} hrefOfLoad={hrefOfLoad(viewer)} />

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatTableDate } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
 import { MARK_TITLES, MARKS, type Mark } from '#domain/marks.ts';
 import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { Link } from '#ui/link.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ALL_COLUMNS } from './dashboard-row.ts';

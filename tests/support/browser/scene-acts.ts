@@ -60,6 +60,9 @@ export const correctTime: Act = async (page) => {
   await dialog.getByLabel(/^Reason/).fill('The clerk tapped it after the paperwork; the gate log has the arrival.');
   await button(dialog, 'Correct Time').click();
   await dialog.waitFor({ state: 'hidden' });
+  // While it is said that this was saved, what lies below the words is no target; pointed at, the words stay.
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' });
   await seeStatus(page, 'All sent');
 };
 
