@@ -50,8 +50,8 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '2.37 9.6 4.22',
     'see more loads brings nothing',
-    'onMore={() => setNextPage(nextPage + 1)}',
-    'onMore={() => setNextPage(nextPage)}',
+    'onMore={() => changeView({ pages: listView.pages + 1 })}',
+    'onMore={() => changeView({ pages: listView.pages })}',
   ),
   b(
     '2.38 9.7',
@@ -93,8 +93,8 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '2.126',
     'the words of the status are gone',
-    '{statusWords(status, nowMs)}\n            </StatusBadge>\n            {isWaiting',
-    '\n            </StatusBadge>\n            {isWaiting',
+    '{statusWords(status, nowMs)}\n      </StatusBadge>\n      {waits &&',
+    '\n      </StatusBadge>\n      {waits &&',
   ),
   b(
     '2.127',

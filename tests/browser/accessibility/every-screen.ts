@@ -21,6 +21,8 @@ async function violations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
+    // A scene that was scrolled may end with a target half under the header, which scrolling brings out again.
+    window.scrollTo(0, 0);
     const result = await axe.run(document, { runOnly: { type: 'tag', values: tags } });
     // What lies behind a modal dialog can't be pressed, however little of it the dialog leaves uncovered.
     const modal = document.querySelector('[role="dialog"][aria-modal="true"]');
