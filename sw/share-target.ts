@@ -1,5 +1,5 @@
 /** PDFs shared from another app: kept for the load wizard, which opens next. */
-import { keepShared } from '#offline/shared-documents.ts';
+import { isPdf, keepShared } from '#offline/shared-documents.ts';
 
 const PATH = '/share-target';
 const FIELD = 'document';
@@ -24,11 +24,6 @@ async function keep(request: Request): Promise<Response> {
   const pdfs = files.filter(({ bytes }) => isPdf(bytes));
   if (pdfs.length === 0) return redirect(request, FAILED);
   return redirect(request, (await keepShared(pdfs)) ? WIZARD : '/login');
-}
-
-/** By its first bytes, whatever it is called. */
-function isPdf(bytes: ArrayBuffer): boolean {
-  return new TextDecoder('latin1').decode(bytes.slice(0, 5)) === '%PDF-';
 }
 
 function redirect(request: Request, path: string): Response {

@@ -1,5 +1,6 @@
 /** What runs once the first screen can be used: the service worker and the sync engine. */
 import type { Session } from '#offline/session.ts';
+import { followBadge } from './app-badge.ts';
 import { localTexts } from './base/page.ts';
 import { useSessionStore } from './base/session-store.ts';
 import { fetchMissingShell, lookAgainAfterAbsence, registerServiceWorker } from './register-service-worker.ts';
@@ -39,6 +40,7 @@ async function followPush(userId: string | null) {
 export function afterStart(): void {
   registerServiceWorker();
   lookAgainAfterAbsence();
+  followBadge();
   let followed: string | null | undefined;
   const sync = ({ status, session }: ReturnType<typeof useSessionStore.getState>) => {
     // Nobody yet is not nobody: a logout ends what must survive a start.

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { holdInstallPrompt } from '#features/sync/install-prompt.ts';
 import { App } from './app.tsx';
 import { refuseOldDocuments, startAfreshWhenQuiet } from './base/fresh-document.ts';
 import { firstScreen } from './base/page.ts';
@@ -12,6 +13,7 @@ createRoot(root).render(<App />);
 const LATEST_START_MS = 3000;
 
 // While React draws: who is logged in (Dexie). What competes with the first screen comes after it.
+holdInstallPrompt();
 void startSession({ onLeft: startAfreshWhenQuiet });
 refuseOldDocuments();
 void firstScreen(LATEST_START_MS)

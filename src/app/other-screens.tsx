@@ -18,6 +18,8 @@ const ForgotPassword = screen(() => import('./routes/forgot-password.tsx').then(
 const ResetPassword = screen(() => import('./routes/reset-password.tsx').then((module) => module.ResetPassword));
 const UndoEmailChange = screen(() => import('./routes/undo-email-change.tsx').then((module) => module.UndoEmailChange));
 const BecomeAMember = screen(() => import('./routes/become-a-member.tsx').then((module) => module.BecomeAMember));
+const Privacy = screen(() => import('./routes/small-print.tsx').then((module) => module.Privacy));
+const Terms = screen(() => import('./routes/small-print.tsx').then((module) => module.Terms));
 const Guide = screen(() => import('./routes/guide.tsx').then((module) => module.Guide));
 const LoadDetail = screen(() => import('./routes/load-detail.tsx').then((module) => module.LoadDetail));
 const SingleBol = screen(() => import('./routes/single-bol.tsx').then((module) => module.SingleBol));
@@ -32,6 +34,7 @@ const DriverAccount = screen(() => import('./routes/driver-account.tsx').then((m
 const EditDriverAccount = screen(() =>
   import('./routes/edit-driver-account.tsx').then((module) => module.EditDriverAccount),
 );
+const Reports = screen(() => import('./routes/reports.tsx').then((module) => module.Reports));
 const CreateCarrier = screen(() => import('./routes/create-carrier.tsx').then((module) => module.CreateCarrier));
 
 const PUBLIC: readonly [path: string, Screen][] = [
@@ -40,6 +43,8 @@ const PUBLIC: readonly [path: string, Screen][] = [
   [PATHS.resetPassword, ResetPassword],
   [PATHS.undoEmailChange, UndoEmailChange],
   [PATHS.becomeAMember, BecomeAMember],
+  [PATHS.privacy, Privacy],
+  [PATHS.terms, Terms],
   ...GUIDE_PATHS.map((path): [string, Screen] => [path, Guide]),
 ];
 
@@ -59,6 +64,7 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.driverAccount, DriverAccount],
   [PATHS.driverAccountEdit, EditDriverAccount],
   [PATHS.createCarrier, CreateCarrier],
+  [PATHS.reports, Reports],
 ];
 
 /** For every address that is none of a first screen's. */
@@ -91,5 +97,9 @@ export function RequireAccess({ children }: { children: ReactNode }) {
   if (status === 'restoring' || status === 'leaving') return <LoaderOverlay open={!trouble} />;
   const access = accessTo(pathname, session?.actor ?? null);
   if (access === 'sign-in') return <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;
-  return access === 'not-found' ? <NotFound /> : children;
+  if (access !== 'not-found') return children;
+  // Shortcuts, opened and shared files lead everybody to the same addresses.
+  const query = new URLSearchParams(search);
+  const isFromSystem = query.get('from') === 'system' || query.has('shared');
+  return isFromSystem ? <Navigate to={PATHS.home} replace /> : <NotFound />;
 }

@@ -25,27 +25,57 @@ export interface Side {
 export interface AroundTap {
   before: Side;
   after: Side;
-  /** The wall clock showed an earlier time than it had at an earlier moment: it was set back, whoever looked. */
+  /** The wall clock showed an earlier time than it had at an earlier moment, and the life of the tap did not see it go back. */
   ranBack: boolean;
+  /** What the life of the tap noticed after it was lost: the clock may have been set right again unseen. */
+  areNotesLost: boolean;
 }
 
 export function aroundTap(tap: ClockFacts, { atSending, ofLife = null }: KnownLater): AroundTap {
   const { measured } = tap;
   const ownBefore = [measured, tap.own].find((one) => one?.life === tap.life) ?? null;
-  const ownAfter = firstAfter(tap, [ofLife?.last, atSending]);
+  const ownAfter = firstAfter(tap, [...(ofLife?.earlier ?? []), ofLife?.last, atSending]);
   const earlier = measured?.life === tap.life ? null : measured;
   const isNews = atSending !== null && atSending.life !== tap.life && !(measured && isSame(measured, atSending));
   const later = isNews ? atSending : null;
-  const noticed = [...(tap.jumps ?? []), ...(ofLife?.jumps ?? [])].sort((a, b) => a.monotonicMs - b.monotonicMs);
-  const until = noticed.filter(({ monotonicMs: at }) => at < tap.monotonicMs && at > (ownBefore?.monotonicMs ?? -1));
+  const noticed = distinct([...(tap.jumps ?? []), ...(ofLife?.jumps ?? [])]);
+  const until = sinceMeasured(
+    noticed.filter(({ monotonicMs: at }) => at < tap.monotonicMs && at > (ownBefore?.monotonicMs ?? -1)),
+    { tap, elsewhere: ownBefore ? null : earlier },
+  );
   const since = noticed.filter(
     ({ monotonicMs: at }) => at > tap.monotonicMs && at < (ownAfter?.monotonicMs ?? Number.POSITIVE_INFINITY),
   );
+  const setBack = since.findLast((to, place) => (drift(since[place - 1] ?? tap, to) ?? 0) < -NOISE_MS);
   return {
     before: { own: ownBefore, elsewhere: earlier, jumps: jumpsAlong([ownBefore, ...until, tap]) },
     after: { own: ownAfter, elsewhere: later, jumps: jumpsAlong([tap, ...since, ownAfter]) },
-    ranBack: isBehind(tap, earlier) || isBehind(later, tap) || isBehind(later, earlier),
+    ranBack: isBehind(tap, earlier) || isBehind(later, setBack ?? tap) || (!setBack && isBehind(later, earlier)),
+    areNotesLost: tap.isPutBack === true && ofLife === null,
   };
+}
+
+/** In order, each once: both lists have what its life noticed until the tap. Two of the same millisecond stay as they came. */
+function distinct(readings: readonly Reading[]): Reading[] {
+  const isFirst = (one: Reading, place: number) =>
+    readings.findIndex((other) => other.wallMs === one.wallMs && other.monotonicMs === one.monotonicMs) === place;
+  return readings.filter(isFirst).sort((a, b) => a.monotonicMs - b.monotonicMs);
+}
+
+/**
+ * Without those before another life's measurement, where a clock set ahead shows the order: since then it has run on evenly,
+ * and before it no clock here had shown so late a time.
+ */
+function sinceMeasured(
+  readings: Reading[],
+  { tap, elsewhere }: { tap: Reading; elsewhere: SkewMeasurement | null },
+): Reading[] {
+  const last = readings.findLastIndex((to, place) => {
+    const from = readings[place - 1];
+    const isAhead = from !== undefined && (drift(from, to) ?? 0) > NOISE_MS;
+    return isAhead && elsewhere !== null && to.wallMs <= elsewhere.wallMs && elsewhere.wallMs <= tap.wallMs;
+  });
+  return readings.slice(Math.max(0, last));
 }
 
 const isSame = (one: SkewMeasurement, other: SkewMeasurement) =>

@@ -6,7 +6,7 @@ import { buildLoad, type LoadRecord } from '#contract/load.ts';
 import { Id } from '#contract/values.ts';
 import { storedFileName } from '#domain/load-edit.ts';
 import { NO_OSD } from '#domain/osd.ts';
-import { settleReady } from '#domain/readiness.ts';
+import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { change, type Made, NOTHING } from './change.ts';
 import type { Lane } from './lane.ts';
 import { momentOf } from './stamp-of.ts';
@@ -51,15 +51,18 @@ function builtLane(made: Built, shipper: Party): Lane {
   const { args, context } = made;
   const carrierId = args.carrierId ?? null;
   const drafts = args.bols.map((bol) => ({ ...bol, receiverId: bol.receiverId ?? null }));
+  const { at, doubt } = momentOf(made);
+  const { ready } = settleReady(args.ready, { carrierId }, drafts);
   const load: LoadRecord = {
     _id: args._id,
     shipperId: args.shipperId,
     carrierId,
     createdBy: made.actorId,
-    createdDate: momentOf(made).at,
+    createdDate: at,
     checkin: null,
     checkout: null,
-    ready: settleReady(args.ready, { carrierId }, drafts).ready,
+    ready,
+    shipped: shippedAfter({ ready: false }, ready, { at, byName: context.contact.name, ...doubt }),
     deleted: false,
     stops: drafts.length,
     loadNum: args.loadNum ?? null,

@@ -22,6 +22,8 @@ export interface ClockFacts extends Reading {
   own?: SkewMeasurement | undefined;
   /** Readings at which the tap's own life noticed that its clocks had parted, in order. */
   jumps?: Reading[] | undefined;
+  /** Came back from its second copy: what its life noticed after the tap may have been lost with the store. */
+  isPutBack?: boolean | undefined;
 }
 
 /** What one life of the app noticed of its clocks. */
@@ -29,6 +31,8 @@ export interface LifeClock {
   life: string;
   /** Its newest measurement. */
   last: SkewMeasurement | null;
+  /** What was measured last before each jump: what was tapped between two jumps is tied to it. Older rows have none. */
+  earlier?: SkewMeasurement[] | undefined;
   /** The reading after each jump of the wall clock against the monotonic one: it was set, or the device slept. */
   jumps: Reading[];
 }
@@ -40,4 +44,12 @@ export const NOISE_MS = 5_000;
 export function drift(from: Reading, to: Reading): number | null {
   if (from.life !== to.life) return null;
   return to.wallMs - from.wallMs - (to.monotonicMs - from.monotonicMs);
+}
+
+/** How fast a cheap clock gains or loses time: a tenth of a second in about twenty minutes. */
+const CLOCK_RATE_ERROR = 1e-4;
+
+/** How far off a measurement may be at another moment of the same clock, ms: half its round trip, and the drift between the two. */
+export function errorAt({ uncertaintyMs, wallMs }: SkewMeasurement, at: Reading): number {
+  return uncertaintyMs + Math.abs(at.wallMs - wallMs) * CLOCK_RATE_ERROR;
 }

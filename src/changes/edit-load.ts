@@ -7,7 +7,7 @@ import { Id } from '#contract/values.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { driverOfAddedBol } from '#domain/driver-assignment.ts';
 import { mergeFields, sameValue, storedFileName } from '#domain/load-edit.ts';
-import { settleReady } from '#domain/readiness.ts';
+import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { zoneOf, zoneOfStop } from '#domain/zone-of-address.ts';
 import { type BuildContext, bolOf, buildContext, shippedWords, withLoadFacts } from './build-load.ts';
 import { type Comparison, change, type Made, NO_BOL, NOTHING, type ServerState } from './change.ts';
@@ -65,7 +65,13 @@ function editedLane(lane: Lane, before: LoadRecord, made: Edit): Lane {
     load,
   } as Lane);
   const { ready } = settleReady(load.ready, load, [...changed.bols.values()]);
-  const edited = withLoadFacts({ ...changed, load: { ...load, ready }, bols: driven(changed.bols, lane, made) });
+  const { at, doubt } = momentOf(made);
+  const shipped = shippedAfter(before, ready, { at, byName: context.contact.name, ...doubt });
+  const edited = withLoadFacts({
+    ...changed,
+    load: { ...load, ready, shipped },
+    bols: driven(changed.bols, lane, made),
+  });
   return load.carrierId === before.carrierId ? edited : withoutDrivers(edited);
 }
 
@@ -216,10 +222,11 @@ export function recordDeletion(load: LoadRecord, bols: readonly Bol[]) {
   return recordEdit(args, contextOf(load, bols), load.pUNum);
 }
 
-/** Ships a saved load as it is. The server may keep it unsubmitted and says why. */
-export function recordShipping(load: LoadRecord, bols: readonly Bol[]) {
+/** Ships a saved load as it is; `by`: who does. The server may keep it unsubmitted and says why. */
+export function recordShipping(load: LoadRecord, bols: readonly Bol[], by: BuildContext['contact']) {
   const args = { loadId: load._id, fields: { ready: true }, seen: { ready: load.ready }, bolChanges: [] };
-  return recordEdit(args, contextOf(load, bols), load.pUNum);
+  const context = { ...contextOf(load, bols), contact: by };
+  return { ...recordEdit(args, context, load.pUNum), label: `Ship load ${load.pUNum}` };
 }
 
 /** The parties and documents the load has already: nothing new comes in with these edits. */

@@ -11,7 +11,7 @@
  */
 
 import { type AroundTap, aroundTap, type KnownLater, type Side } from './around-tap.ts';
-import { type ClockFacts, NOISE_MS, type SkewMeasurement } from './clock-facts.ts';
+import { type ClockFacts, errorAt, NOISE_MS, type SkewMeasurement } from './clock-facts.ts';
 
 export interface TapClock {
   /** Server clock minus device clock at the tap, whole ms; null when nothing was ever measured. */
@@ -22,7 +22,7 @@ export interface TapClock {
 
 export function clockAtTap(tap: ClockFacts, later: KnownLater): TapClock {
   const known = aroundTap(tap, later);
-  const { skewMs, isUncertain } = fromItsLife(known) ?? fromOthers(tap, known);
+  const { skewMs, isUncertain } = fromItsLife(tap, known) ?? fromOthers(tap, known);
   return { skewMs: skewMs === null ? null : Math.round(skewMs), isUncertain };
 }
 
@@ -30,13 +30,24 @@ const sure = (skewMs: number | null): TapClock => ({ skewMs, isUncertain: false 
 const unsure = (skewMs: number | null): TapClock => ({ skewMs, isUncertain: true });
 
 /** What measurements in the life of the tap say; null without one. */
-function fromItsLife(known: AroundTap): TapClock | null {
+function fromItsLife(tap: ClockFacts, known: AroundTap): TapClock | null {
   const { before, after } = known;
-  if (before.own && before.jumps.length === 0) return sure(before.own.skewMs);
-  if (after.own && after.jumps.length === 0) return sure(after.own.skewMs);
+  const even = [before, after].flatMap(({ own, jumps }) => (own && jumps.length === 0 ? [own] : []));
+  if (even.length > 0) return sure(finest(tap, even, [before.elsewhere, after.elsewhere]).skewMs);
   if (before.own && after.own) return fromBoth(before.own, after.own, known);
   if (before.own) return fromBefore(before.own, known);
   return after.own && fromAfter(after.own, known);
+}
+
+/**
+ * The finest of the measurements tied to the tap and of other lives' that agree with them: a reply that was long under way
+ * may be off by half of that time, and may be the only one the page had.
+ */
+function finest(tap: ClockFacts, tied: SkewMeasurement[], others: (SkewMeasurement | null)[]): SkewMeasurement {
+  const agreeing = others.filter(
+    (one): one is SkewMeasurement => one !== null && tied.every((own) => isNear(one.skewMs, own.skewMs, one, own)),
+  );
+  return [...tied, ...agreeing].reduce((best, one) => (errorAt(one, tap) < errorAt(best, tap) ? one : best));
 }
 
 /** Each way to tell sleep from setting is a story; only those count in which it slept as long as it did. */
@@ -54,13 +65,15 @@ function fromBoth(own: SkewMeasurement, next: SkewMeasurement, { before, after }
   return stories.length > 0 && stories.every((one) => isNear(one, story)) ? sure(story) : unsure(story);
 }
 
-function fromBefore(own: SkewMeasurement, { before, after, ranBack }: AroundTap): TapClock {
+function fromBefore(own: SkewMeasurement, { before, after, ranBack, areNotesLost }: AroundTap): TapClock {
   const stories = sleepsIn(before).map((slept) => own.skewMs - sum(before.jumps) + slept);
   const far = after.elsewhere;
   // What the life of the tap noticed after it leads on to the clock that another life measured.
   const leadsThere = (story: number) =>
     far !== null && sleepsIn(after).some((slept) => isNear(story - sum(after.jumps) + slept, far.skewMs, far));
-  const hints = [stories.filter(isNewsAfter(own, before.elsewhere)), stories.filter(leadsThere)];
+  // A clock set ahead and right again looks like a sleep to whoever did not see the second time.
+  const mayBeSetRight = areNotesLost && leadsThere(stories.at(-1) ?? 0);
+  const hints = [stories.filter(isNewsAfter(own, before.elsewhere)), mayBeSetRight ? [] : stories.filter(leadsThere)];
   return choose(stories, hints, {
     isSetBack: hasBack(before) || hasBack(after),
     ranBack,
@@ -103,10 +116,11 @@ function choose(stories: number[], hints: number[][], { isSetBack, ranBack, hide
 }
 
 /** Nothing was measured in the life of the tap: what other lives measured before and since, if that agrees. */
-function fromOthers(tap: ClockFacts, { before, after, ranBack }: AroundTap): TapClock {
+function fromOthers(tap: ClockFacts, { before, after, ranBack, areNotesLost }: AroundTap): TapClock {
   const [earlier, later] = [before.elsewhere, after.elsewhere];
   if (!earlier && !later) return sure(null);
-  const wasSet = ranBack || hasBack(before) || hasBack(after);
+  const mayBeSetRight = areNotesLost && before.jumps.length > 0;
+  const wasSet = ranBack || hasBack(before) || hasBack(after) || mayBeSetRight;
   if (!earlier || !later) return { skewMs: (earlier ?? later)?.skewMs ?? null, isUncertain: wasSet };
   if (!isNear(earlier.skewMs, later.skewMs, earlier, later)) return unsure(nearer(tap, earlier, later).skewMs);
   const { skewMs } = later.uncertaintyMs < earlier.uncertaintyMs ? later : earlier;

@@ -16,6 +16,7 @@ import * as outcome from './outcome.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as session from './session.ts';
 import * as signature from './signature.ts';
+import * as site from './site.ts';
 import * as user from './user.ts';
 
 const modules = [
@@ -36,6 +37,7 @@ const modules = [
   outcome,
   batch,
   pushSubscription,
+  site,
 ];
 
 const isEndpoint = (value: unknown): value is Endpoint =>

@@ -9,6 +9,15 @@ import { Outcome, Stamp, StampCorrection } from './stamp.ts';
 import { PersonTag } from './user.ts';
 import { Id, Instant, line, queryNumber, Version } from './values.ts';
 
+/** When a load was shipped, and by whom. */
+export const ShippedLoad = z.object({
+  /** Corrected time. */
+  at: Instant,
+  byName: z.string(),
+  clockUncertain: z.optional(z.boolean()),
+});
+export type ShippedLoad = z.infer<typeof ShippedLoad>;
+
 /** A load without its BOLs: the row of the change feed and of the device's store. */
 export const LoadRecord = z.object({
   _id: Id,
@@ -37,6 +46,8 @@ export const LoadRecord = z.object({
   contact: z.object({ name: z.string(), email: z.string() }),
   drivers: z.array(PersonTag),
   stamps: z.array(Stamp),
+  /** Missing on a load that is not shipped, or was before this was recorded. */
+  shipped: z.optional(z.nullable(ShippedLoad)),
   version: Version,
 });
 export type LoadRecord = z.infer<typeof LoadRecord>;

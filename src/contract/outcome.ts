@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './values.ts';
 
-/** `done`: recorded, once. `refused`: judged and not recorded. `unknown`: nothing is recorded under this key. */
+/** `done`: recorded, once. `refused`: judged and not recorded. `unknown`: the server knows nothing of this key (`keysKeptMs`). */
 export const Outcome = z.enum(['done', 'refused', 'unknown']);
 export type Outcome = z.infer<typeof Outcome>;
 

@@ -77,7 +77,8 @@ export function checkOutLoad<L extends CheckableLoad>(load: L, stamp: Stamp): St
   return { row: { ...load, stamps, checkout: time }, outcome: holds ? 'done' : 'superseded' };
 }
 
-const NO_DRIVER = 'Choose a driver first.';
+/** What a check-in or check-out waits for while nobody is chosen and nobody assigned. */
+export const NO_DRIVER = 'Choose a driver first.';
 
 export interface BolCheckInQuestion {
   bol: { checkin: string | null; completed: boolean };

@@ -21,6 +21,8 @@ export const LIMITS = {
   confirmedForMs: 10 * 60_000,
   /** How long a changed e-mail address can be undone from the former one, ms. */
   emailUndoMs: 7 * 24 * 3_600_000,
+  /** How long the server knows what it did under a change's key: a phone that lay in a drawer for a year must not do its work twice, ms. */
+  keysKeptMs: 400 * 24 * 3_600_000,
   pinMin: 6,
   pinMax: 10,
   /** Wrong tries in a row that end a PIN. */

@@ -38,6 +38,8 @@ interface ProgressLoad extends LoadParties {
   shipper: Place;
   createdDate: string;
   contact: { name: string };
+  ready: boolean;
+  shipped?: { at: string; byName: string } | null | undefined;
   checkin: string | null;
   checkout: string | null;
   stamps: readonly Stamp[];
@@ -67,7 +69,7 @@ export function loadProgress(actor: Actor, load: ProgressLoad, bols: readonly Pr
   };
   const told: Record<ProgressName, Told> = {
     built: { time: { at: load.createdDate, zone: zoneOfStop(load) }, by: load.contact.name || null },
-    shipped: NOTHING,
+    shipped: shippedBy(load),
     'picked-up': happened['picked-up'] && knowsPickUp ? lastOf([load], 'checkout') : NOTHING,
     delivered: happened.delivered ? lastOf(arrived, 'checkin') : NOTHING,
     completed: happened.completed ? lastOf(over, 'checkout') : NOTHING,
@@ -89,6 +91,12 @@ export function loadProgress(actor: Actor, load: ProgressLoad, bols: readonly Pr
 
 type Told = Pick<ProgressStep, 'time' | 'by'>;
 const NOTHING: Told = { time: null, by: null };
+
+/** Loads that were shipped before this was recorded have no time. */
+function shippedBy(load: ProgressLoad): Told {
+  const { ready, shipped } = load;
+  return ready && shipped ? { time: { at: shipped.at, zone: zoneOfStop(load) }, by: shipped.byName } : NOTHING;
+}
 
 /** When the last of the rows got there, and whose record says so. */
 function lastOf(rows: readonly (ProgressLoad | ProgressBol)[], kind: StampKind): Told {

@@ -2,6 +2,14 @@
 import type { Mark } from './marks.ts';
 import type { SigningPurpose } from './signing.ts';
 import { findsDrivers, MINUTE_MS, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
+import { zoneMoment } from './time-zone.ts';
+
+/** A day of a place, ms; on those of a clock change 23 or 25 hours. */
+interface PlaceDay {
+  fromMs: number;
+  /** The first moment of the next day. */
+  toMs: number;
+}
 
 /** What a row's marks hang on. */
 export interface MarkFacts {
@@ -9,16 +17,16 @@ export interface MarkFacts {
   lasting: Mark[];
   /** From when on it is late, ms; Infinity for never. */
   lateFromMs: number;
-  /** What is planned or done, ms: it is of today on those days. */
-  momentsMs: number[];
+  /** On which something is planned or was done, each by the clocks of its place: it is of today on those. */
+  days: PlaceDay[];
 }
 
 /** The marks of a row for its reader, as far as they can be known without a clock. */
 export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
-  const { stage, lead, pickedUp, pickUpAt, undriven, withOsd, completedAt } = facts;
+  const { stage, lead, pickedUp, pickUpAt, pickUpZone, undriven, withOsd, completedAt, completedZone } = facts;
   const lasting: Mark[] = withOsd > 0 ? ['osd'] : [];
   if (stage !== 'open' || lead === null)
-    return { lasting, lateFromMs: Number.POSITIVE_INFINITY, momentsMs: moments([completedAt]) };
+    return { lasting, lateFromMs: Number.POSITIVE_INFINITY, days: days([[completedAt, completedZone]]) };
   const pickUp = seesPickUp(facts, reader);
   const isAtPickUp = pickUp && pickedUp.checkin !== null && pickedUp.checkout === null;
   const sides: SigningPurpose[] = lead.arrivedAt ? ['receiver', 'carrier'] : isAtPickUp ? ['shipper', 'carrier'] : [];
@@ -30,10 +38,28 @@ export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
   return {
     lasting,
     lateFromMs: Math.min(...lateFrom.map((ms) => ms + MINUTE_MS), Number.POSITIVE_INFINITY),
-    momentsMs: moments([lead.dueAt, pickUp && pickedUp.checkout === null ? pickUpAt : null]),
+    days: days([
+      [lead.dueAt, lead.zone],
+      [pickUp && pickedUp.checkout === null ? pickUpAt : null, pickUpZone],
+    ]),
   };
 }
 
 function moments(instants: (string | null)[]): number[] {
   return instants.flatMap((at) => (at === null ? [] : Date.parse(at)));
+}
+
+function days(planned: [at: string | null, zone: string | null][]): PlaceDay[] {
+  return planned.flatMap(([at, zone]) => (at === null || zone === null ? [] : dayAt(Date.parse(at), zone)));
+}
+
+const DAY_MS = 86_400_000;
+
+/** The day that clocks in this zone show at this moment. */
+function dayAt(ms: number, zone: string): PlaceDay {
+  const { offsetMs } = zoneMoment(ms, zone);
+  const day = Math.floor((ms + offsetMs) / DAY_MS);
+  // Its ends by the clocks of then, which may have changed in between.
+  const startOf = (which: number) => which * DAY_MS - zoneMoment(which * DAY_MS - offsetMs, zone).offsetMs;
+  return { fromMs: startOf(day), toMs: startOf(day + 1) };
 }

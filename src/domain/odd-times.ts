@@ -23,8 +23,7 @@ export function oddPickUp({ at, zone }: PlannedTime, now: string): string[] {
 
 /** What is odd about a delivery: also that it does not come after the pick-up. */
 export function oddDelivery(delivery: PlannedTime, pickUp: PlannedTime, now: string): string[] {
-  const [to, from] = [delivery.at, pickUp.at].map((at) => (at === null ? Number.NaN : Date.parse(at)));
-  const before = pickUp.at !== null && to! <= from!;
+  const before = delivery.at !== null && pickUp.at !== null && Date.parse(delivery.at) <= Date.parse(pickUp.at);
   return [
     ...(before ? [`This is not after the pick-up, ${formatPlaceTime(pickUp.at, pickUp.zone)}.`] : []),
     ...oddPickUp(delivery, now),

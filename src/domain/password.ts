@@ -21,13 +21,6 @@ interface PasswordForm {
   confirm: string;
 }
 
-/** True when the button stays off: a new password that is too weak, nothing to confirm it, or a different one. */
-export function isPasswordButtonDisabled(form: Pick<PasswordForm, 'new' | 'confirm'>): boolean {
-  const wanted = form.new.trim();
-  const confirmed = form.confirm.trim();
-  return (wanted !== '' && !isStrongPassword(wanted)) || confirmed === '' || wanted !== confirmed;
-}
-
 /** The first thing wrong with the form as a sentence, or null. */
 export function whyNotChangePassword(form: PasswordForm): string | null {
   const wanted = form.new.trim();

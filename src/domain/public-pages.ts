@@ -1,12 +1,5 @@
-/**
- * What the public pages are called and are about: for the tab, for search engines and for the preview of a shared link.
- * The app sets it on its screens; the server writes it into the page it serves, because preview crawlers don't run JavaScript.
- */
-export interface PublicPage {
-  /** Empty on the front page, which carries the product's name alone. */
-  title: string;
-  description: string;
-}
+/** The public pages by address. The server writes what they are about into the page it serves; see first-pages.ts. */
+import { FRONT_PAGE, LOGIN_PAGE, type PublicPage } from './first-pages.ts';
 
 const guide = (audience: string, description: string): PublicPage => ({ title: `How ${audience} start`, description });
 
@@ -25,12 +18,8 @@ const DRIVERS = guide(
 
 /** By address. */
 export const PUBLIC_PAGES = {
-  '/': {
-    title: '',
-    description:
-      'Electronic bills of lading that keep working without a network: ship, assign, check in, report OS&D and complete loads from any dock or cab.',
-  },
-  '/login': { title: 'Log in', description: 'Log in to your loads and bills of lading on Connex BOL.' },
+  '/': FRONT_PAGE,
+  '/login': LOGIN_PAGE,
   '/faqs': {
     title: 'FAQs',
     description: 'Who makes Connex BOL, how it began, and what an electronic bill of lading costs.',
@@ -38,6 +27,14 @@ export const PUBLIC_PAGES = {
   '/become-a-member': {
     title: 'Become a member',
     description: 'Sign your company up for electronic bills of lading that work without a network.',
+  },
+  '/privacy': {
+    title: 'Privacy',
+    description: 'What Connex BOL keeps of you, where, for how long, who sees it, and what can be deleted.',
+  },
+  '/terms': {
+    title: 'Terms',
+    description: 'What you get, what it costs, and what completing, correcting and voiding do to a record.',
   },
   '/forgot-password': {
     title: 'Forgot password',
@@ -57,8 +54,3 @@ export const PUBLIC_PAGES = {
   '/driversignup': DRIVERS,
   '/driversignup2': DRIVERS,
 } as const satisfies Record<string, PublicPage>;
-
-/** The title of a tab or a link: the page's and the product's. */
-export function titleOf({ title }: Pick<PublicPage, 'title'>): string {
-  return title ? `${title} – Connex BOL` : 'Connex BOL';
-}

@@ -36,6 +36,19 @@ export function settleReady(
 }
 
 /**
+ * The record of who shipped a load and when, after a change that leaves it `ready` or not: made when it becomes so, kept
+ * as long as it stays so (null where it was shipped before there was one), gone when it is withdrawn.
+ */
+export function shippedAfter<Shipped>(
+  before: { ready: boolean; shipped?: Shipped | null | undefined },
+  ready: boolean,
+  now: Shipped,
+): Shipped | null {
+  if (!ready) return null;
+  return before.ready ? (before.shipped ?? null) : now;
+}
+
+/**
  * Why the wizard's Ship button is off, or null. It is off only while there is neither a BOL nor a carrier; with one of
  * the two it may be pressed, and `settleReady` keeps the load unsubmitted with a reason the wizard shows beforehand.
  */

@@ -1,14 +1,14 @@
 /** What a person decides about an entry: go on, give up, take back, take along. A program never discards one. */
 import { type OutboxEntry, readable } from '#changes/entry.ts';
 import { getOutcome, type Outcome } from '#contract/outcome.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { requireSession } from './account/account.ts';
 import { CallError, call } from './api/call.ts';
+import { environment } from './base/environment.ts';
 import { entryAdded } from './outbox/due.ts';
-import { forgetCopy } from './outbox/mirror.ts';
-import { discardReceipt } from './outbox/settle.ts';
-import { refold } from './rows/refold.ts';
+import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
 
-export { type EnqueueOptions, enqueue } from './outbox/enqueue.ts';
+export { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
 
 /** Sends an entry again as it is, now; what the server refused is judged anew there. False when it is gone or on the wire. */
 export async function retryEntry(seq: number): Promise<boolean> {
@@ -40,23 +40,16 @@ async function remove(
   allowed: (entry: OutboxEntry) => boolean,
   note: string | null = null,
 ): Promise<boolean> {
-  const { db, actor } = requireSession();
-  const removed = await db.transaction(
-    'rw',
-    [db.outbox, db.receipts, db.loads, db.bols, db.notifications],
-    async () => {
-      const entry = await db.outbox.get(seq);
-      if (!entry || !allowed(entry)) return null;
-      await db.receipts.put(discardReceipt(entry, note));
-      await db.outbox.delete(seq);
-      await refold(db, actor, [entry.lane]);
-      return entry;
-    },
-  );
+  const session = requireSession();
+  const { db } = session;
+  const removed = await db.transaction('rw', tablesOfTaking(db), async () => {
+    const entry = await db.outbox.get(seq);
+    if (!entry || !allowed(entry)) return null;
+    await takeOut(session, [entry], note);
+    return entry;
+  });
   if (removed === null) return false;
-  forgetCopy(removed);
-  // What waited behind it may go now.
-  entryAdded();
+  tookOut([removed]);
   return true;
 }
 
@@ -96,10 +89,19 @@ export function arrivalOf({ firstSentAt, lastError, mayHaveArrived, attempts }: 
   return surely ? 'refused' : 'unheard';
 }
 
-/** Asks the server what it did under the entry's key; null when it cannot be asked now. */
-export async function askOutcome({ id }: Pick<OutboxEntry, 'id'>): Promise<Outcome | null> {
+/** A month less than the server remembers: the device's clock may be off, and may have been off when it sent. */
+const REMEMBERED_MS = LIMITS.keysKeptMs - 30 * 24 * 3_600_000;
+
+/**
+ * Asks the server what it did under the entry's key; null when it cannot be asked now, or no longer knows. `sentAt` is when
+ * the entry was first sent, ms by the device's clock.
+ */
+export async function askOutcome(id: string, sentAt: number | null): Promise<Outcome | null> {
   try {
-    return (await call(getOutcome, { params: { key: id } })).outcome;
+    const { outcome } = await call(getOutcome, { params: { key: id } });
+    const isForgotten = sentAt !== null && environment.now() - sentAt > REMEMBERED_MS;
+    // A refusal may be of the second time: it judged what it had done and forgotten.
+    return outcome !== 'done' && isForgotten ? null : outcome;
   } catch (error) {
     if (error instanceof CallError) return null;
     throw error;

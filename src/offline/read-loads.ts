@@ -46,12 +46,6 @@ export async function readBols(loadId: string): Promise<BolRow[]> {
   return bols.filter(({ hidden }) => !hidden);
 }
 
-/** One BOL; null when this person has no such BOL. */
-export async function readBol(bolId: string): Promise<BolRow | null> {
-  const bol = await requireSession().db.bols.get(bolId);
-  return bol && !bol.hidden ? bol : null;
-}
-
 /** Latest loads that are asked for the companies on them. */
 const LATEST = 200;
 

@@ -1,4 +1,5 @@
 import { groupBy } from '#domain/group-by.ts';
+import type { StatusFacts } from '#domain/status-facts.ts';
 import { currentSession, requireSession } from './account/account.ts';
 import type { NotificationRow } from './rows/rows.ts';
 
@@ -15,6 +16,8 @@ export interface NotificationGroup {
   loadId: string | null;
   /** Its P/U number; null where the device does not have the load (any more). */
   pUNum: string | null;
+  /** What its status hangs on now, as its row in the list has it; null where the row does not have it. */
+  status: StatusFacts | null;
   /** Newest first. */
   notifications: NotificationRow[];
 }
@@ -24,8 +27,9 @@ export async function readNotificationGroups(): Promise<NotificationGroup[]> {
   const groups = groupBy(await readNotifications(), ({ loadId }) => loadId ?? '');
   const loads = await requireSession().db.loads.bulkGet([...groups.keys()]);
   return [...groups].map(([loadId, notifications], index) => {
-    const pUNum = loads[index]?.pUNum ?? null;
-    return { loadId: loadId === '' ? null : loadId, pUNum, notifications };
+    const load = loads[index];
+    const status = load?.inbound?.status ?? load?.status ?? null;
+    return { loadId: loadId === '' ? null : loadId, pUNum: load?.pUNum ?? null, status, notifications };
   });
 }
 

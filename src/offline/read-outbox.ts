@@ -15,11 +15,6 @@ export async function readEntriesOfLoad(loadId: string): Promise<OutboxEntry[]> 
   return requireSession().db.outbox.where('lane').equals(loadId).sortBy('seq');
 }
 
-/** What became of the entries of one load that were sent, newest last. */
-export async function readReceipts(loadId: string): Promise<Receipt[]> {
-  return requireSession().db.receipts.where('lane').equals(loadId).sortBy('settledAt');
-}
-
 /** What was settled since a moment (ms, device clock), newest first. Only freight: having read a notification proves nothing. */
 export async function readRecentReceipts(since: number): Promise<Receipt[]> {
   const { receipts } = requireSession().db;
@@ -28,6 +23,15 @@ export async function readRecentReceipts(since: number): Promise<Receipt[]> {
     .filter(({ lane }) => notificationOfLane(lane) === null)
     .reverse()
     .sortBy('settledAt');
+}
+
+/** Whether this person has recorded freight on this device; having read a notification is no record. */
+export async function hasRecorded(): Promise<boolean> {
+  const session = currentSession();
+  if (!session) return false;
+  const isFreight = ({ lane }: { lane: string }) => notificationOfLane(lane) === null;
+  const { outbox, receipts } = session.db;
+  return (await outbox.filter(isFreight).count()) > 0 || (await receipts.filter(isFreight).count()) > 0;
 }
 
 /**

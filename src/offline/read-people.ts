@@ -71,6 +71,17 @@ export function matchesDriver(driver: PersonTag, term: string): boolean {
   return wanted !== '' && contains(userLabel(driver), wanted);
 }
 
+/**
+ * What a search found, with those that were shown already where they stood, in the order of `shown`: somebody may be about to
+ * tap one. What is new comes below, in its own order.
+ */
+export function keepPlaces<T extends { _id: string }>(found: readonly T[], shown: readonly { _id: string }[]): T[] {
+  // Where one is shown twice its first place counts.
+  const place = new Map(shown.map(({ _id }, index) => [_id, index] as const).reverse());
+  const placeOf = ({ _id }: T) => place.get(_id) ?? shown.length;
+  return [...found].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
 const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'en');
 
 /** Everybody of the directory, by name. */

@@ -1,10 +1,11 @@
-/** What the service worker needs of the device, and the words page and worker call each other by. */
 /**
- * What the service worker does when the browser wakes it: sends the work of whoever is logged in on this device. It opens
- * the store for that time only, so that it never stands in the way of a newer version.
+ * What the service worker needs of the device, and the words page and worker call each other by. Woken by the browser, it
+ * sends the work of whoever is logged in; it opens the store for that time only, so that it never stands in the way of a
+ * newer version.
  */
 import { actorOf } from './account/account.ts';
 import { loggedInAccount } from './account/device-db.ts';
+import { showBadge } from './badge.ts';
 import { flush } from './outbox/flush.ts';
 import { openAccountDb } from './rows/open-account-db.ts';
 
@@ -20,6 +21,7 @@ export async function flushLoggedIn(): Promise<number> {
   const db = await openAccountDb(account.userId);
   try {
     await flush({ user: account.user, actor: actorOf(account.user), db });
+    showBadge(await db.outbox.count());
     return await db.outbox.filter(({ status }) => status !== 'attention' && status !== 'signin').count();
   } finally {
     db.close();

@@ -45,6 +45,11 @@ export async function keepShared(files: readonly { name: string; bytes: ArrayBuf
   }
 }
 
+/** By its first bytes, whatever it is called. */
+export function isPdf(bytes: ArrayBuffer): boolean {
+  return new TextDecoder('latin1').decode(bytes.slice(0, 5)) === '%PDF-';
+}
+
 /** Documents that were shared and not taken yet. */
 export async function readShared(): Promise<SharedDocument[]> {
   const draft = await requireSession().db.drafts.get(KEY);

@@ -3,6 +3,7 @@
  * route in its folder's `routes.ts`; a new entity of the feed is one reader here.
  */
 import type { Services } from './base/services.ts';
+import { siteRoutes } from './demo/site.ts';
 import type { PdfChecker } from './files/check-pdf.ts';
 import { fileRoutes } from './files/put-file.ts';
 import { freightReaders } from './freight/for-others.ts';
@@ -42,6 +43,7 @@ export function allRoutes(services: Services, { nudges, pdfs, signedPdfs }: Part
     ...fileRoutes(services, pdfs),
     ...notificationRoutes,
     ...pushRoutes,
+    ...siteRoutes,
     ...syncRoutes({ readers: feedEyes.readers, nudges }),
   ];
   return [...routes, batchRoute(routes)];

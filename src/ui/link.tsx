@@ -30,9 +30,10 @@ export function Link({ to, replace, onClick, target, ...rest }: LinkProps) {
 
 /** A link of a menu: it says when its page, or one below it, is the one that is open. */
 export function NavLink({ to, className, ...rest }: LinkProps) {
-  // Addresses are the same in capitals.
+  // Addresses are the same in capitals, whatever is asked for on the page.
   const pathname = useLocation().pathname.toLowerCase();
-  const here = pathname === to.toLowerCase() || pathname.startsWith(`${to.toLowerCase()}/`);
+  const page = to.replace(/\?.*/, '').toLowerCase();
+  const here = pathname === page || pathname.startsWith(`${page}/`);
   return (
     <Link
       {...rest}

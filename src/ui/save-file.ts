@@ -1,5 +1,5 @@
 /** Offers bytes or text as a file to save. The address outlives the click: Safari reads it only afterwards. */
-export function saveFile(name: string, content: string | ArrayBuffer, type: string): void {
+export function saveFile(name: string, content: string | ArrayBuffer | Blob, type: string): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');
   link.href = url;

@@ -109,9 +109,20 @@ export function SearchSelect(props: SearchSelectProps) {
           rightSectionWidth={44}
         />
       </Combobox.Target>
-      <Choices {...props} term={typed?.trim() ?? ''} busy={loading || waiting} />
+      <Choices
+        {...props}
+        options={waiting ? options.filter((option) => fits(option, typed ?? '')) : options}
+        term={typed?.trim() ?? ''}
+        busy={loading || waiting}
+      />
     </Combobox>
   );
+}
+
+/** What an earlier search found stays only while it fits what is typed: nobody should tap what is about to move. */
+function fits({ label, detail = '' }: SearchOption, typed: string): boolean {
+  const term = typed.trim().toLowerCase();
+  return label.toLowerCase().includes(term) || detail.toLowerCase().includes(term);
 }
 
 type ChoicesProps = SearchSelectProps & { term: string; busy: boolean };

@@ -1,8 +1,12 @@
 import { Box, CloseButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './snackbar.module.css';
+import type { SnackbarAction } from './snackbar-actions.tsx';
+
+// Nothing can be done about what the first screens say.
+const SnackbarActions = lazy(async () => ({ default: (await import('./snackbar-actions.tsx')).SnackbarActions }));
 
 /** How bad it is; decides color, icon and whether the announcement interrupts. */
 export type Severity = 'success' | 'info' | 'warning' | 'error';
@@ -11,10 +15,14 @@ interface SnackbarProps {
   open: boolean;
   severity: Severity;
   message: string;
+  /** One without link and button is no longer possible, and says so. */
+  actions?: readonly SnackbarAction[];
   onClose: () => void;
   /** Milliseconds until it closes itself; null leaves it open. */
   autoHideMs?: number | null;
 }
+
+const NO_ACTIONS: readonly SnackbarAction[] = [];
 
 const icons: Record<Severity, IconName> = { success: 'done', info: 'info', warning: 'alert', error: 'alert' };
 
@@ -23,15 +31,16 @@ const icons: Record<Severity, IconName> = { success: 'done', info: 'info', warni
  *
  * Both live regions are always in the page, empty: a region that arrives together with its text is not announced by
  * every screen reader. Good news waits its turn (polite), trouble interrupts (assertive). The clock stops while
- * someone points at the message or has the focus in it.
+ * someone points at the message or has the focus in it, and begins anew with what can be done about it.
  */
-export function Snackbar({ open, severity, message, onClose, autoHideMs = 3000 }: SnackbarProps) {
+export function Snackbar({ open, severity, message, actions = NO_ACTIONS, onClose, autoHideMs = 3000 }: SnackbarProps) {
   const [held, setHeld] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another action starts the time anew
   useEffect(() => {
     if (!open || held || autoHideMs === null || message === '') return;
     const timer = setTimeout(onClose, autoHideMs);
     return () => clearTimeout(timer);
-  }, [open, held, autoHideMs, message, onClose]);
+  }, [open, held, autoHideMs, message, actions, onClose]);
 
   const urgent = severity === 'warning' || severity === 'error';
   const bar = open && (
@@ -45,6 +54,11 @@ export function Snackbar({ open, severity, message, onClose, autoHideMs = 3000 }
     >
       <Icon name={icons[severity]} size={22} className={classes.icon} />
       <span className={classes.message}>{message}</span>
+      {actions.length > 0 && (
+        <Suspense fallback={null}>
+          <SnackbarActions actions={actions} onClose={onClose} />
+        </Suspense>
+      )}
       <CloseButton
         className={classes.close ?? ''}
         variant="transparent"
@@ -69,34 +83,84 @@ interface SnackbarState {
   open: boolean;
   message: string;
   severity: Severity;
+  actions: readonly SnackbarAction[];
   /** Grows with each message, so that the same text twice starts its time anew. */
   count: number;
 }
 
-export const useSnackbar = create<SnackbarState>(() => ({ open: false, message: '', severity: 'info', count: 0 }));
+export const useSnackbar = create<SnackbarState>(() => ({
+  open: false,
+  message: '',
+  severity: 'info',
+  actions: NO_ACTIONS,
+  count: 0,
+}));
 
-/** Shows a message; it hides by itself. */
-export function showSnackbar({ severity, message }: { severity: Severity; message: string }) {
-  useSnackbar.setState((state) => ({ open: true, message, severity, count: state.count + 1 }));
+interface Message {
+  severity: Severity;
+  message: string;
+  actions?: readonly SnackbarAction[];
+}
+
+/** Shows a message; it hides by itself. The answer is its number, by which `changeActions` finds it. */
+export function showSnackbar({ severity, message, actions = NO_ACTIONS }: Message): number {
+  useSnackbar.setState((state) => ({ open: true, message, severity, actions, count: state.count + 1 }));
+  return useSnackbar.getState().count;
+}
+
+/** Changes what can be done about a message, as long as it is the one on the screen. */
+export function changeActions(
+  count: number,
+  change: (actions: readonly SnackbarAction[]) => readonly SnackbarAction[],
+): void {
+  useSnackbar.setState((state) => (state.open && state.count === count ? { actions: change(state.actions) } : state));
 }
 
 export function hideSnackbar() {
   useSnackbar.setState({ open: false });
 }
 
+/** The form a change came from: undone, its content is there again. */
+export interface UndoneDraft {
+  key: string;
+  value: unknown;
+  /** Where the form is. */
+  to: string;
+}
+
+/** What is said of a save, where it is more than that it is safe. */
+export interface SaveWords {
+  message?: string;
+  actions?: readonly SnackbarAction[];
+  draft?: UndoneDraft;
+}
+
+type OfferUndo = (saved: unknown, shown: { count: number; draft?: UndoneDraft | undefined }) => void;
+let offerUndo: OfferUndo = () => {};
+
+/** Hands in who can take back what was saved: this part of the app knows nothing of a device's store. */
+export function provideUndo(offer: OfferUndo): void {
+  offerUndo = offer;
+}
+
 /**
- * Says "Saved on this device" once `work` has resolved, never before. When the device could not keep it, the
- * error's own sentence is shown instead and the answer is false: the form keeps its content. Faults of the program
- * (any other error) are thrown on.
+ * Says "Saved on this device", or the words given, once `work` has resolved, never before; what it resolves to is offered
+ * to be undone. When the device could not keep it, the error's own sentence is shown instead and the answer is false: the
+ * form keeps its content. Faults of the program (any other error) are thrown on.
  */
-export async function announceSave(work: Promise<unknown>): Promise<boolean> {
+export async function announceSave(
+  work: Promise<unknown>,
+  { message = 'Saved on this device', actions = NO_ACTIONS, draft }: SaveWords = {},
+): Promise<boolean> {
+  let saved: unknown;
   try {
-    await work;
+    saved = await work;
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'StorageError') throw error;
     showSnackbar({ severity: 'error', message: error.message });
     return false;
   }
-  showSnackbar({ severity: 'success', message: 'Saved on this device' });
+  const count = showSnackbar({ severity: 'success', message, actions });
+  offerUndo(saved, { count, draft });
   return true;
 }

@@ -20,3 +20,12 @@ export function StatusBadge({ tone = 'neutral', icon, children }: StatusBadgePro
     </span>
   );
 }
+
+/** Something of it is on this device only, so far. */
+export function UnsentBadge() {
+  return (
+    <StatusBadge tone="warning" icon="cloudUp">
+      Saved on this device
+    </StatusBadge>
+  );
+}

@@ -138,7 +138,10 @@ const softDark = Object.fromEntries(
   ]),
 );
 
-/** Variables per color scheme; every pair that carries text reaches 4.5:1. They go into theme-variables.css. */
+/**
+ * Variables per color scheme; every pair that carries text reaches 4.5:1.
+ * @internal Not read in the app: theme-variables.css is made of them (`theme-variables.test.ts -u`).
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
     '--app-touch': '2.75rem',

@@ -3,6 +3,7 @@
  * belongs to the form and is never touched here.
  */
 import { useCallback, useState } from 'react';
+import { useFocusAfterWork } from './keep-focus.ts';
 import { withLoader } from './loader-overlay.tsx';
 
 export interface SubmitFailure {
@@ -51,8 +52,10 @@ export function useSubmit<A extends unknown[]>(
 ): Submit<A> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
+  const noteFocus = useFocusAfterWork(busy);
   const submit = async (...args: A) => {
     if (busy) return false;
+    noteFocus();
     setBusy(true);
     setFailure(null);
     try {

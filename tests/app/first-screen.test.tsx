@@ -1,6 +1,7 @@
 /** When the first screen counts as there: tests and measurements wait for the mark, the sync engine for the promise. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { patiently } from '../support/patiently.ts';
 
 let frames: FrameRequestCallback[] = [];
 beforeEach(() => {
@@ -33,7 +34,7 @@ it('is when it has been drawn, not when it is about to be', async () => {
   expect([ready(), there]).toEqual([false, false]);
   draw();
   expect(ready()).toBe(false);
-  await vi.waitFor(() => expect([ready(), there]).toEqual([true, true]));
+  await patiently(() => expect([ready(), there]).toEqual([true, true]));
 });
 
 it('is not a screen that was left before it was drawn, or that cannot be used yet', async () => {
@@ -50,7 +51,7 @@ it('does not wait for a frame in a page nobody sees: it never comes', async () =
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   const { useReady } = await import('#app/base/page.ts');
   renderHook(() => useReady());
-  await vi.waitFor(() => expect(ready()).toBe(true));
+  await patiently(() => expect(ready()).toBe(true));
 });
 
 it('is waited for no longer than so long', async () => {

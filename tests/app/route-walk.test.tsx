@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUIDE_PATHS, PATHS } from '#app/base/paths.ts';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
+import { webManifest } from '#app/web-manifest.ts';
 import type { CompanyType, Role } from '#domain/roles.ts';
 import { bol, load } from '../support/device/freight.ts';
 import { BAYVIEW, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
@@ -74,6 +75,8 @@ const PUBLIC: readonly [path: string, screen: string][] = [
   ['/undo-email-change', 'Put your email address back'],
   ['/faqs', 'FAQs'],
   ['/become-a-member', 'Become a member'],
+  ['/privacy', 'Privacy'],
+  ['/terms', 'Terms'],
   ['/shipper-signup', 'Set up your company, for shippers'],
   ['/shippersignup', 'Set up your company, for shippers'],
   ['/shipper-signup-two', 'Create a load, for shippers'],
@@ -158,6 +161,7 @@ const PROTECTED: readonly [path: string, screen: string, who: Who[], at?: string
   ['/driverAcct/DanLee', 'Driver Account', CARRIER],
   ['/driverAcct/DanLee/edit-profile', 'Edit Driver Account', CARRIER],
   ['/create-carrier', 'Create Carrier Profile', ['carrier admin']],
+  ['/reports', 'Reports', ['shipper admin', 'carrier admin']],
   ['/waiting', 'Waiting to send', MEMBERS],
   ['/notifications', 'Notifications', MEMBERS],
   ['/notifications/000000000000000000000999', 'Notification', MEMBERS],
@@ -217,6 +221,17 @@ function expected(who: Who): [path: string, outcome: Outcome][] {
   ];
 }
 
+/** What the system opens is the same for everybody: whoever has no such screen begins at home. */
+function fromSystem(who: Who): [path: string, outcome: Outcome][] {
+  const { shortcuts, file_handlers } = webManifest;
+  return [...shortcuts.map(({ url }) => url), ...file_handlers.map(({ action }) => action)].map((url) => {
+    const at = url.replace(/\?.*/, '');
+    const [, name = 'Home', allowed = []] = PROTECTED.find(([path]) => path === at) ?? [];
+    if (who === 'nobody') return [url, { at: '/login', screen: 'Log in' }];
+    return [url, allowed.includes(who) ? { at, screen: name } : { at: '/home', screen: 'Home' }];
+  });
+}
+
 /** Where the settings begin: with the first tab of a person. */
 function settingsOf(who: Who): Outcome {
   if (who === 'nobody') return { at: '/login', screen: 'Log in' };
@@ -245,9 +260,9 @@ function outcome(): Outcome {
   return { at: screen.getByTestId('here').textContent, screen: named };
 }
 
-async function walk(who: Who) {
+async function walk(addresses: [path: string, outcome: Outcome][]) {
   const wrong: unknown[] = [];
-  for (const [path, wanted] of expected(who)) {
+  for (const [path, wanted] of addresses) {
     document.title = 'nothing yet';
     const { unmount } = renderUi(
       <>
@@ -281,7 +296,9 @@ describe.each(EVERYBODY)('for %s', (who) => {
     await wipeDevice();
   });
 
-  it('each address shows what it is to show, and ends where it is to end', () => walk(who), 120_000);
+  it('each address shows what it is to show, and ends where it is to end', () => walk(expected(who)), 120_000);
+
+  it('shortcuts of the installed app and opened files lead to a screen of theirs', () => walk(fromSystem(who)));
 });
 
 it('the table above names every address there is', () => {

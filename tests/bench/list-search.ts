@@ -6,7 +6,7 @@
 
 import { statusFacts } from '#domain/status-facts.ts';
 import { ROW_COLUMNS } from '#features/dashboard/dashboard-row.ts';
-import { FIRST_VIEW, type ListView } from '#features/dashboard/list-view.ts';
+import { type ListView, readView } from '#features/dashboard/list-view.ts';
 import { countMarks, markedRow, rowsOf } from '#features/dashboard/marked-rows.ts';
 import { indexRowsAhead } from '#features/dashboard/row-index.ts';
 import { aBol, aLoad, SHIPPER } from '../support/freight.ts';
@@ -57,7 +57,7 @@ const looks: [string, Partial<ListView>][] = [
   ['by pick-up date', { order: { key: 'pUDate', direction: 'desc' } }],
 ];
 for (const [name, look] of looks) {
-  const ask = () => rowsOf(index, { ...FIRST_VIEW, ...look }, nowMs);
+  const ask = () => rowsOf(index, { ...readView(new URLSearchParams()), ...look }, nowMs);
   const [found, first] = timed(ask);
   const again = Array.from({ length: 40 }, () => timed(ask)[1]);
   console.log(

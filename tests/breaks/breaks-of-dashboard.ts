@@ -123,5 +123,27 @@ export const DASHBOARD: readonly Break[] = [
     'return isNew && views.length > MOST_VIEWS',
   ),
   b('2.133', 'formulas reach the spreadsheet', "test(text) ? `'${text}` : text;", 'test(text) ? text : text;'),
+  b('9.72', 'Shift chooses one row only', 'upTo && a >= 0 ? shown.slice', 'upTo && a > 1e6 ? shown.slice'),
+  b('9.73', 'all is what is on the screen', '...index.look(view, nowMs).map(({ key }) => key)]', '...shown]'),
+  b(
+    '9.74',
+    'rows that left the list stay chosen',
+    'setChosen([...chosen].filter((key) => there.has(key)))',
+    'undefined',
+  ),
+  b(
+    '9.75',
+    'a row listens for all of them',
+    'const isOn = useChoice(({ chosen }) => chosen.has(key));',
+    'const isOn = useChoice(({ chosen }) => chosen).has(key);',
+  ),
+  b(
+    '9.76',
+    'what is not ready ships, too',
+    "'It is shipped already.' : whyNotReady(load, bols)",
+    "'It is shipped already.' : null",
+  ),
+  b('9.77', 'drivers of others are assigned', '(asked && whyNotAssignDriver({ load, bols, driver: asked }))', 'null'),
+  b('9.79', 'what nobody has signed is asked for', "'Nobody has signed it yet.';", 'null;'),
   b('2.134', 'Enter opens nothing', 'items.find((item) => item.key === key)?.run();', ''),
 ];

@@ -6,7 +6,7 @@ export const LOADS: readonly Break[] = [
   b(
     '2.58 2.73',
     'the document is not on the load’s screen',
-    'document: sole && <BolDocument key="document" file={sole.file} />,',
+    'document: sole && <BolDocument key="document" bol={sole} />,',
     'document: undefined,',
   ),
   b(
@@ -137,4 +137,24 @@ export const LOADS: readonly Break[] = [
     'whyNotComplete({ bol, osdDialogOpen })',
     'whyNotComplete({ bol, osdDialogOpen: false })',
   ),
+  b(
+    '9.45',
+    'Ship ends on home as before, with nothing marked',
+    'navigate(`${PATHS.home}?list=outbound`, { state: { marked: loadId } });',
+    'navigate(PATHS.home);',
+  ),
+  b(
+    '9.46',
+    'one of several entries is taken back alone',
+    'return here.length === saved.length ? (here as OutboxEntry[]) : null;',
+    'return here as OutboxEntry[];',
+  ),
+  b('9.47', 'a button that comes too late just stays', "else if (wasOffered) put('Too late to undo');", ''),
+  b(
+    '9.48',
+    'a duplicate takes the place of a draft unasked',
+    'if (isLoadDraft(kept) && isDraftTouched(kept)) setInHand(kept);\n      else await replace(null);',
+    'await replace(null);',
+  ),
+  b('9.49', 'nobody is told when a load was shipped', 'shipped: shippedBy(load),', 'shipped: NOTHING,'),
 ];

@@ -6,8 +6,8 @@ export const VISITORS: readonly Break[] = [
   b(
     '2.1',
     'the landing page sends carriers to the drivers',
-    "to: '/carrier-signup', icon",
-    "to: '/driver-signup', icon",
+    "to: '/carrier-signup',\n    icon",
+    "to: '/driver-signup',\n    icon",
   ),
   b(
     '2.2',
@@ -47,8 +47,8 @@ export const VISITORS: readonly Break[] = [
   b(
     '2.19',
     'the sign-up ends at the login',
-    '<SignUpForm phone={PROVIDER.phone} onDone={() => navigate(PATHS.landing)} />',
-    '<SignUpForm phone={PROVIDER.phone} onDone={() => navigate(PATHS.login)} />',
+    '<SignUpForm phone={phone} onDone={() => navigate(PATHS.landing)} />',
+    '<SignUpForm phone={phone} onDone={() => navigate(PATHS.login)} />',
   ),
   b(
     '2.20 2.24',
@@ -87,4 +87,40 @@ export const VISITORS: readonly Break[] = [
     "'/driversignup2': [DRIVER, 2, '/driversignup', START_NOW]",
     "'/driversignup2': [DRIVER, 2, '/driversignup', '/driversignup']",
   ),
+  b('9.61', 'the front page has the side menu', '{!isFront && <SideMenu', '{<SideMenu'),
+  b(
+    '9.62',
+    'the demo is told where it is off',
+    "const isOn = config.demo === 'when-empty' && (await isDemo(db));",
+    'const isOn = await isDemo(db);',
+  ),
+  b('9.63', 'the example is reckoned with another number', "['BOLs on each load', 2]", "['BOLs on each load', 3]"),
+  b('9.64', 'the terms promise an undo', 'Completing a BOL cannot be undone.', 'Completing a BOL can be undone.'),
+  b(
+    '9.65',
+    'a contact is made up outside the demo',
+    'contact: isOn && !isSet ? MADE_UP : config.contact',
+    'contact: isSet ? config.contact : MADE_UP',
+  ),
+  b(
+    '9.66',
+    'a shortcut ends in NOT FOUND',
+    "query.get('from') === 'system' || query.has('shared')",
+    "query.has('shared')",
+  ),
+  b('9.67', 'an opened PDF is dropped', 'if (pdfs.length > 0) await keepShared(pdfs);', ''),
+  b(
+    '9.68',
+    'what needs somebody is not on the icon',
+    'status.waiting + status.attention : status === null',
+    'status.waiting : status === null',
+  ),
+  b(
+    '9.69',
+    'installing is offered under the finger that saves',
+    'if (recorded && shownSince === null && pathname !== openedAt)',
+    'if (recorded && shownSince === null)',
+  ),
+  b('9.70', 'an iPhone’s tab is not told the steps', '{advice.steps && (', '{!advice.steps && ('),
+  b('9.71', 'the sample is offered outside the demo', 'setOffered(demo !== null)', 'setOffered(true)'),
 ];

@@ -17,12 +17,7 @@ export const WORK: readonly Break[] = [
     "onClick={() => patchDraft({ step: 'about' })}",
   ),
   b('2.80', 'Finish is there a step too early', "{step === 'ship' ? (", "{step === 'carrier' || step === 'ship' ? ("),
-  b(
-    '2.81',
-    'Finish leads to the settings',
-    'onDone={() => navigate(replaces === undefined ? PATHS.home : PATHS.waiting)}',
-    'onDone={() => navigate(PATHS.settings)}',
-  ),
+  b('2.81', 'Finish leads to the settings', '  else navigate(PATHS.home);', '  else navigate(PATHS.settings);'),
   b('2.82', 'Ship is always on', 'return whyNotShip(draft, draft.bols);', 'return null;'),
   b(
     '2.83',
@@ -99,7 +94,7 @@ export const WORK: readonly Break[] = [
   b(
     '2.81',
     'Finish of an edited load leads to what waits',
-    'onDone={() => navigate(home ? PATHS.home : PATHS.waiting)}',
-    'onDone={() => navigate(PATHS.waiting)}',
+    'if (replaces !== undefined) navigate(PATHS.waiting);',
+    'if (replaces !== undefined || shipped === null) navigate(PATHS.waiting);',
   ),
 ];

@@ -7,6 +7,7 @@ import { readProofTable } from '../checks/proof-table.ts';
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
+import { DAYS } from './breaks-of-days.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
@@ -20,6 +21,7 @@ const LISTS: Readonly<Record<string, readonly Break[]>> = {
   loads: LOADS,
   work: WORK,
   people: PEOPLE,
+  days: DAYS,
 };
 const words = process.argv.slice(2).filter((word) => word !== '--fast');
 const fast = process.argv.includes('--fast');

@@ -8,7 +8,7 @@ import { earlier, openCorrection } from '../support/browser/scene-acts.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
 
@@ -27,7 +27,7 @@ test('a check-in is corrected offline with a reason, and counts once on the serv
   const { page } = await stage.start('clerk', 'phone');
   await signIn(page, origin, 'clerk@receiver.example');
   await screens.openRow(page, PU);
-  await isInstalled(page);
+  await isReadyOffline(page);
   await stage.server.stop();
   await screens.checkIn(page, 1);
   await openCorrection(page);

@@ -1,5 +1,5 @@
 /** A driver's home says what is next and takes the stamp for it, one tap away, with or without a network. */
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { getLoad } from '#contract/load.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { signIn, visit } from '../support/browser/browser.ts';
@@ -7,7 +7,8 @@ import { countTaps } from '../support/browser/count-taps.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
+import { patiently } from '../support/patiently.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 
 const [HERE, LATER] = ['PU-NOW-1', 'PU-NOW-2'];
@@ -22,7 +23,7 @@ test('a driver checks in with one tap from home, and goes on from there, without
   const { origin } = stage.server;
   const { page } = await stage.start('driver', 'phone');
   await signIn(page, origin, 'driver@carrier.example');
-  await isInstalled(page);
+  await isReadyOffline(page);
   await screens.seeStatus(page, 'All sent');
   await stage.server.stop();
   await visit(page, `${origin}/home`);
@@ -48,7 +49,7 @@ test('a driver checks in with one tap from home, and goes on from there, without
   await screens.networkIsBack(page);
   await screens.seeStatus(page, 'All sent');
   const shipper = await new ApiClient(origin).signIn('admin@shipper.example', DEMO_PASSWORD);
-  await vi.waitFor(async () => {
+  await patiently(async () => {
     const load = await shipper.ok(getLoad, { params: { id: loadId } });
     expect(load.stamps.map(({ kind, byName }) => [kind, byName])).toEqual([
       ['checkin', 'Ray Delgado'],

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 
 const CLERK = 'clerk@receiver.example';
 let stage: Stage;
@@ -24,8 +24,7 @@ const typedOn = (page: Page) => page.getByRole('searchbox', { name: 'Search this
 test('a list is narrowed, left, found again, named and exported, all without a network', async () => {
   const { page } = await stage.start('desk', 'desk');
   await signIn(page, stage.server.origin, CLERK);
-  await isInstalled(page);
-  await page.getByRole('banner').getByText('Ready offline').first().waitFor({ timeout: 60_000 });
+  await isReadyOffline(page);
   await stage.server.stop();
   await visit(page, `${stage.server.origin}/home`);
 

@@ -92,6 +92,14 @@ const press = (name: string | RegExp) => async () => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** A truck on the board, with a report begun. */
+const openTruck = async () => {
+  await page.getByRole('button', { name: /Unloading/ }).click();
+  await page.getByRole('list', { name: 'Recorded exceptions' }).waitFor();
+  await screens.button(page, 'Damage').click();
+  await page.getByRole('region', { name: 'OSD report entries' }).waitFor();
+};
+
 /** Each screen that shows such words: what it must show to count as seen, and what is done on it first. */
 type Seen = [path: () => string, shows: string | RegExp, act?: () => Promise<void>];
 const WALKS: [email: string, seen: Seen[]][] = [
@@ -109,6 +117,7 @@ const WALKS: [email: string, seen: Seen[]][] = [
       [() => side('shipper', harbor, `edit/${made.saved._id}`), 'Next'],
       [() => '/driver-checkin', new RegExp(PU)],
       [() => '/pickup-checkout', new RegExp(PU)],
+      [() => '/reports', new RegExp(COMPANY[redwood] ?? '')],
       [() => '/notifications', new RegExp(PU)],
       [() => '/settings/directory', new RegExp(LONG_EMAIL)],
       [() => '/settings/my-profile', LONG_EMAIL],
@@ -125,6 +134,7 @@ const WALKS: [email: string, seen: Seen[]][] = [
       [() => side('shipper', bayview, `inbound/${made.one._id}`), /damages/i, press('Complete Load')],
       [() => side('shipper', bayview, `inbound/${made.several._id}`), new RegExp(FILE)],
       [() => '/driver-checkin', new RegExp(PU)],
+      [() => '/driver-checkin', new RegExp(PU), openTruck],
       [() => '/notifications', new RegExp(PU)],
     ],
   ],

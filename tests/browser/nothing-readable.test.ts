@@ -10,7 +10,7 @@ import { findInBrowser } from '../support/browser/scan-browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
 
@@ -35,7 +35,7 @@ test('no word of what one person typed is left in stores, caches, memory or hist
   const { page } = await stage.start('dock', 'tablet');
   await signIn(page, origin, CLERK);
   await screens.seeRow(page, PU);
-  await isInstalled(page);
+  await isReadyOffline(page);
   // A document of hers that the browser may put aside when she goes on to another one.
   await screens.openRow(page, PU);
   const address = page.url();

@@ -13,7 +13,7 @@ const PU = 'PU-EVICTED-1';
 const CLERK = 'clerk@receiver.example';
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage();
+  stage = await setStage({ fresh: true });
   await shipLoads(stage.server.origin, [PU]);
 });
 

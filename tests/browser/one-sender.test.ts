@@ -8,7 +8,7 @@ import * as screens from '../support/browser/screens.ts';
 import { seedEntries } from '../support/browser/seed-entries.ts';
 import { fireSync, killWorkers } from '../support/browser/service-worker.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   reader = await new ApiClient(origin).signIn(ADMIN, DEMO_PASSWORD);
   tablet = await stage.start('clerk', 'tablet');
   await signIn(tablet.page, origin, CLERK);
-  await isInstalled(tablet.page);
+  await isReadyOffline(tablet.page);
   await freezeWhileSending();
 });
 

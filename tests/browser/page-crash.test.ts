@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBol } from '#contract/bol.ts';
 import type { Load } from '#contract/load.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
-import { signIn, visit } from '../support/browser/browser.ts';
+import { letOnlyPagesSend, signIn, visit } from '../support/browser/browser.ts';
 import { type HeldLine, heldLine, type LineMoment } from '../support/browser/held-line.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { type StoreStep, standStillAt } from '../support/browser/stand-still.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
@@ -35,13 +35,10 @@ let reader: ApiClient;
 let loads: Load[];
 let page: Page;
 
-/** Starts the device. Its browser knows no Background Sync, or the worker would take sending out of the page's hands. */
+/** Starts the device. */
 async function switchOn(): Promise<void> {
   const { context, page: opened } = await stage.start('clerk', 'tablet');
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(window, 'SyncManager');
-    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
-  });
+  await letOnlyPagesSend(context);
   page = opened;
 }
 
@@ -56,7 +53,7 @@ beforeAll(async () => {
   reader = await new ApiClient(origin).signIn('admin@receiver.example', DEMO_PASSWORD);
   await switchOn();
   await signIn(page, line.origin, 'clerk@receiver.example');
-  await isInstalled(page);
+  await isReadyOffline(page);
   // Orderly, once: a browser writes a new cookie to its disk only after a while.
   await stage.close('clerk');
   await switchOn();

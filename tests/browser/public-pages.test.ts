@@ -10,7 +10,8 @@ let stage: Stage;
 let phone: TestBrowser;
 let page: Page;
 beforeAll(async () => {
-  stage = await setStage();
+  // The demo's accounts are there, without its freight: enough for the way in.
+  stage = await setStage({ env: { DEMO: 'auto', CONTACT_PHONE: '5035550142' } });
   phone = await stage.start('visitor', 'phone');
   page = phone.page;
 });
@@ -42,6 +43,45 @@ test('signing up: the terms are read, the phone is named, and nothing is sent', 
   await dialog.getByRole('button').last().click();
   await page.waitForURL((url) => url.pathname === '/');
   expect(calls).toEqual([]);
+});
+
+test('the front page stands alone, says what it costs, and lets a visitor into the demo', async () => {
+  await open('/');
+  await page.getByRole('heading', { name: 'What it costs' }).waitFor();
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0);
+  await see(page.getByRole('contentinfo'), 'Coming Soon!');
+  await see(page.getByRole('contentinfo'), '(503) 555-0142');
+  await page.getByRole('link', { name: 'Try the live demo' }).click();
+  await page.getByRole('button', { name: 'Try it as a driver' }).click();
+  await page.waitForURL('**/home');
+  await see(page, 'Welcome Home');
+  // A shortcut of somebody else's work leads a driver home.
+  await open('/driver-checkin?from=system');
+  await page.waitForURL('**/home');
+  await logOut(page);
+});
+
+test('a PDF the system opens becomes a BOL of a new load, in the one window there is; its pictures are not kept offline', async () => {
+  const manifest = await (await page.request.get(`${stage.server.origin}/manifest.webmanifest`)).json();
+  const { file_handlers: handlers, launch_handler: launch, screenshots } = manifest;
+  expect(handlers[0].accept).toEqual({ 'application/pdf': ['.pdf'] });
+  expect(launch.client_mode[0]).toBe('navigate-existing');
+  const worker = await (await page.request.get(`${stage.server.origin}/sw.js`)).text();
+  for (const { src } of screenshots) {
+    expect((await page.request.get(stage.server.origin + src)).headers()['content-type']).toBe('image/webp');
+    expect(worker).not.toContain(src.slice(1));
+  }
+  // What the browser hands an installed app; here there is none installed.
+  await page.addInitScript(() => {
+    const getFile = async () => new File(['%PDF-1.7 opened'], 'opened.pdf');
+    const launchQueue = { setConsumer: (take: (launch: object) => void) => take({ files: [{ getFile }] }) };
+    Object.defineProperty(window, 'launchQueue', { value: launchQueue, configurable: true });
+  });
+  await signIn(page, stage.server.origin, 'admin@shipper.example');
+  await open(handlers[0].action);
+  await see(page, 'A shared PDF waits for you in the BOLs step.');
+  await logOut(page);
 });
 
 describe('a forgotten password', () => {

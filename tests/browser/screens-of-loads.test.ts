@@ -285,7 +285,7 @@ describe('the wizard', () => {
     await page.getByRole('heading', { name: 'Welcome Home Grace' }).waitFor();
     expect(whereIs(page)).toBe('/home');
     await walk.open(page, '/home?list=unsubmitted');
-    await page.getByRole('cell', { name: 'HF-30001' }).click();
+    await page.getByRole('cell', { name: 'HF-30001', exact: true }).click();
     await see(page.getByRole('heading', { level: 1 }), 'Load: ');
     expect(await factsOf(page, 'Receiver')).toEqual(receiver);
     expect((await factsOf(page, 'Delivery')).Scheduled).toMatch(/^03\/02\/2026 \d\d:\d\d PST \(\d\d:\d\d EST\)$/);

@@ -8,7 +8,7 @@ import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
 import { expectWithin, spanOf } from '../support/browser/span.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
 
@@ -36,7 +36,7 @@ test('unsent work survives its owner’s logout, is hidden from the next person,
   await signIn(page, origin, CLERK);
   await screens.seeRow(page, PU);
   await screens.seeKeptDocument(page, sha256);
-  await isInstalled(page);
+  await isReadyOffline(page);
   await stage.server.stop();
   await screens.openRow(page, PU);
   const arrived = await spanOf(() => screens.checkIn(page, 1));
@@ -95,7 +95,7 @@ test('two clerks take turns by PIN: work entered without a network waits locked,
   const { origin } = stage.server;
   const { page } = await stage.start('gate', 'tablet');
   await signIn(page, origin, OTHER);
-  await isInstalled(page);
+  await isReadyOffline(page);
   await setPin(page, OTHER_PIN);
   await button(page, 'Switch person').click();
   await button(page, 'Use password instead').click();

@@ -11,7 +11,7 @@ import { signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { fixturePath } from '../support/pdfs/fixture.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
@@ -45,12 +45,14 @@ async function clerkAt(device: string) {
   const browser = await stage.start(device, 'tablet');
   await signIn(browser.page, stage.server.origin, CLERK);
   await screens.seeStatus(browser.page, 'All sent');
-  await isInstalled(browser.page);
+  await isReadyOffline(browser.page);
   return browser;
 }
 
+const LOST = '**/api/**';
+
 /** Checks loads in on a page whose requests of this kind do not arrive. */
-async function checkInUnsent(page: Page, chosen: Load[], lost = '**/api/**'): Promise<void> {
+async function checkInUnsent(page: Page, chosen: Load[], lost = LOST): Promise<void> {
   await page.context().route(lost, (route) => route.abort());
   for (const [index, load] of chosen.entries()) {
     await visit(page, pathOf(load));
@@ -78,14 +80,18 @@ test('A11: a store damaged by a power cut: what was unsent comes back, counts on
   const { page } = await clerkAt('damaged');
   const chosen = loads.slice(0, 2);
   await checkInUnsent(page, chosen);
+  // A page copies what it has stored; the one before it may have had no time for that.
+  await page.waitForFunction(
+    () => Object.keys(localStorage).filter((key) => key.startsWith('connex-unsent:')).length === 2,
+  );
   // Of the two the first one had arrived, only its answer did not.
   const first = chosen[0] as Load;
-  await online(page);
   await page.context().route(`**${sendBatch.path}`, async (route) => {
     const { items } = route.request().postDataJSON() as { items: unknown[] };
     await route.fetch({ postData: JSON.stringify({ items: items.slice(0, 1) }) });
     await route.abort();
   });
+  await page.context().unroute(LOST);
   await screens.networkIsBack(page);
   await expect.poll(() => checkInsOf(first), { timeout: 60_000 }).toBe(1);
   await stage.close('damaged');
@@ -96,8 +102,8 @@ test('A11: a store damaged by a power cut: what was unsent comes back, counts on
   await screens.see(again, /^A second copy of 2 items not sent yet is still here/);
   await signIn(again, stage.server.origin, CLERK);
   await screens.see(again, /^2 unsent items came back from the second copy/);
+  for (const load of chosen) await expect.poll(() => checkInsOf(load), { timeout: 60_000 }).toBe(1);
   await screens.seeStatus(again, 'All sent');
-  for (const load of chosen) expect(await checkInsOf(load)).toBe(1);
   await button(again, 'I have read this').click();
   await again.getByText(/came back from the second copy/).waitFor({ state: 'detached' });
   await stage.close('damaged');
@@ -112,8 +118,9 @@ test('A8: a store the browser empties under the open page: the work comes back a
   await online(page);
   await screens.networkIsBack(page);
   await screens.see(page, /^2 unsent items came back from the second copy/);
+  // The header may still say so of the emptied store, before it has counted what came back.
+  for (const load of chosen) await expect.poll(() => checkInsOf(load), { timeout: 60_000 }).toBe(1);
   await screens.seeStatus(page, 'All sent');
-  for (const load of chosen) expect(await checkInsOf(load)).toBe(1);
   // And whoever works on is still logged in on the device.
   await visit(page, `${origin}/home`);
   await screens.seeStatus(page, 'All sent');
@@ -135,7 +142,11 @@ test('A8: a store emptied with everything beside it while the app was closed: th
   await signIn(page, origin, CLERK);
   await screens.see(page, /^A device of yours had 1 unsent item when it was last heard of/);
   await button(page, 'I have read this').click();
-  await page.getByText(/^A device of yours had/).waitFor({ state: 'detached' });
+  // Of the device damaged above there may be a line as well: it goes with the same button.
+  await page
+    .getByText(/^A device of yours had/)
+    .first()
+    .waitFor({ state: 'detached' });
   await stage.close('wiped');
 });
 
@@ -173,7 +184,7 @@ test('A14: without room a document is refused in words and nothing of it stays; 
   const desk = await stage.start('desk', 'desk');
   await signIn(desk.page, origin, 'admin@shipper.example');
   await screens.seeStatus(desk.page, 'All sent');
-  await isInstalled(desk.page);
+  await isReadyOffline(desk.page);
   const { page, giveRoom } = await restartWithoutRoom('desk', 'desk');
   await visit(page, `${origin}/build-outbound-load`);
   await page.getByLabel(/^P\/U number/).fill('PU-FULL-1');

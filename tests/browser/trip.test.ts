@@ -10,7 +10,7 @@ import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { expectWithin, spanOf } from '../support/browser/span.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { fixturePath } from '../support/pdfs/fixture.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 
@@ -72,11 +72,11 @@ test('a load is built, shipped, picked up and delivered, mostly without a networ
   const { page: phone } = await startSignedIn('driver', 'phone', 'driver@carrier.example');
   await screens.openRow(phone, PU);
   await screens.seeDocument(phone, PAPER);
-  await isInstalled(phone);
+  await isReadyOffline(phone);
   // The clerk only sees the list: load and document have to be there all the same.
   const { page: tablet } = await startSignedIn('clerk', 'tablet', 'clerk@receiver.example');
   await screens.seeRow(tablet, PU);
-  await isInstalled(tablet);
+  await isReadyOffline(tablet);
   await screens.seeKeptDocument(tablet, sha256);
 
   await stage.server.stop();

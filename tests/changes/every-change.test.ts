@@ -68,7 +68,7 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
   ],
   'edit-load': [
     ['Change load PU-1234', recordEdit(edit, context, 'PU-1234')],
-    ['Change load PU-1234', recordShipping(theLoad, [theBol])],
+    ['Ship load PU-1234', recordShipping(theLoad, [theBol], { name: 'Ada Harbor', email: 'ada@harbor.example' })],
     ['Delete load PU-1234', recordDeletion(theLoad, [theBol])],
   ],
   'assign-driver': [['Assign Dana Cruz to load PU-1234', recordDriver(theLoad, [theBol], DANA, byName)[0]!]],

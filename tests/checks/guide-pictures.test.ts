@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CARRIER_GUIDE, DRIVER_GUIDE, GUIDE_PICTURE_SIZES, SHIPPER_GUIDE } from '#app/routes/guide-texts.ts';
+import { webManifest } from '#app/web-manifest.ts';
 
 const FOLDER = fileURLToPath(new URL('../../public/guide/', import.meta.url));
 const pictures = [...SHIPPER_GUIDE, ...CARRIER_GUIDE, ...DRIVER_GUIDE].map(({ picture }) => picture);
@@ -20,6 +21,15 @@ describe('the pictures of the explainers', () => {
 
   it.each(pictures)('$name has the size its page keeps free for it', ({ name, screen }) => {
     expect(sizeOf(read(name))).toEqual(GUIDE_PICTURE_SIZES[screen]);
+  });
+
+  it('are shown before the app is installed: some for wide screens and some for narrow ones, in their true size', () => {
+    for (const { src, sizes } of webManifest.screenshots) {
+      const { width, height } = sizeOf(readFileSync(`${FOLDER}${src.replace('/guide/', '')}`));
+      expect([src, sizes]).toEqual([src, `${width}x${height}`]);
+    }
+    const forms = webManifest.screenshots.map(({ form_factor }) => form_factor);
+    expect(new Set(forms)).toEqual(new Set(['wide', 'narrow']));
   });
 
   it('are light: at most 40 kB each and 500 kB together', () => {

@@ -23,7 +23,7 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string
 const BUDGETS: readonly [route: string, kilobytes: number, roots: string[]][] = [
   ['/', 90, ['index.html', 'src/app/routes/landing.tsx']],
   ['/login', 98.5, ['index.html', 'src/app/routes/login.tsx']],
-  ['/home', 142, ['index.html', 'lists', 'logged-in']],
+  ['/home', 139, ['index.html', 'lists', 'logged-in']],
 ];
 
 function collect(key: string, found: Set<string>): void {

@@ -74,6 +74,17 @@ describe('how far a load has come', () => {
     ]);
   });
 
+  it('tells when it was shipped and by whom, where that was recorded and still holds', () => {
+    const shipped = { at: '2026-11-21T09:30:00.000Z', byName: 'Bea Harbor' };
+    const of = (load: LoadRecord) => step(SHIPS, load, [aBol(load)], 'shipped');
+    expect(of(aLoad({ shipped }))).toMatchObject({
+      time: { at: shipped.at, zone: 'America/Los_Angeles' },
+      by: 'Bea Harbor',
+    });
+    expect(of(aLoad())).toMatchObject({ state: 'current', time: null, by: null });
+    expect(of(aLoad({ ready: false, shipped }))).toMatchObject({ state: 'later', time: null });
+  });
+
   it('names who made the record that holds, not the one that came after it', () => {
     const load = pickedUp();
     const later = aStamp('checkout', OVER, { byName: 'Somebody Later' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { marksOf } from '#domain/mark-facts.ts';
 import type { Actor } from '#domain/roles.ts';
 import { statusFacts } from '#domain/status-facts.ts';
-import { aBol, aLoad, CARRIER, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
+import { aBol, aLoad, CARRIER, partyOf, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
 
 const actor = (companyId: string, companyType: 0 | 1): Actor => ({ userId: 'u', companyId, companyType, role: 1 });
 const SHIPS = actor(SHIPPER._id, 1);
@@ -48,10 +48,23 @@ describe('the marks of a load', () => {
     expect(of(SHIPS, aLoad({ ready: false }), [bol]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
   });
 
-  it('are of the days on which something is planned, and of the day it was completed', () => {
-    expect(of(SHIPS, load, [bol]).momentsMs).toEqual([ms(bol.deliveryDate ?? ''), ms(load.pUDate)]);
-    expect(of(RECEIVES, load, [bol]).momentsMs).toEqual([ms(bol.deliveryDate ?? '')]);
-    const done = aBol(load, { driver: TOM, completed: true, checkout: AT });
-    expect(of(SHIPS, load, [done]).momentsMs).toEqual([ms(AT)]);
+  it('are of the days on which something is planned, and of the day it was completed, by the clocks of the place', () => {
+    // The shipper is in Seattle, the receiver in Denver: their days begin at other moments.
+    const days = (reader: Actor, ...rows: Parameters<typeof of> extends [Actor, ...infer R] ? R : never) =>
+      of(reader, ...rows).days.map(({ fromMs, toMs }) => [fromMs, toMs].map((at) => new Date(at).toISOString()));
+    const pickedUp = aLoad({
+      pUDate: '2026-11-22T07:30:00.000Z',
+      shipper: { ...partyOf(SHIPPER), timeZone: 'America/Los_Angeles' },
+    });
+    const inDenver = { ...partyOf(RECEIVER), timeZone: 'America/Denver' };
+    const due = aBol(pickedUp, { deliveryDate: '2026-11-24T06:59:00.000Z', receiver: inDenver });
+    const delivery = ['2026-11-23T07:00:00.000Z', '2026-11-24T07:00:00.000Z'];
+    expect(days(SHIPS, pickedUp, [due])).toEqual([delivery, ['2026-11-21T08:00:00.000Z', '2026-11-22T08:00:00.000Z']]);
+    expect(days(RECEIVES, pickedUp, [due])).toEqual([delivery]);
+    const done = { ...due, driver: TOM, completed: true, checkout: '2026-11-01T05:59:00.000Z' };
+    // On that night clocks there go back: the day before is the last of summer, the first one has 25 hours.
+    expect(days(SHIPS, pickedUp, [done])).toEqual([['2026-10-31T06:00:00.000Z', '2026-11-01T06:00:00.000Z']]);
+    const long = { ...done, checkout: '2026-11-01T12:00:00.000Z' };
+    expect(days(SHIPS, pickedUp, [long])).toEqual([['2026-11-01T06:00:00.000Z', '2026-11-02T07:00:00.000Z']]);
   });
 });

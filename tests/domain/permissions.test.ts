@@ -44,6 +44,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'company.edit': 'SA CA',
   'company.search': 'SA SC CA CC',
   'directory.read': EVERYBODY,
+  'report.read': 'SA CA',
   'user.add': 'SA CA',
   'user.search': 'SA SC CA CC',
   'user.edit-self': EVERYBODY,

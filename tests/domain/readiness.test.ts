@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settleReady, whyNotReady, whyNotShip } from '#domain/readiness.ts';
+import { settleReady, shippedAfter, whyNotReady, whyNotShip } from '#domain/readiness.ts';
 
 const carried = { carrierId: 'c'.repeat(24) };
 const uncarried = { carrierId: null };
@@ -42,4 +42,14 @@ test('Ship is off only while there are no BOLs and no carrier', () => {
   expect(whyNotShip(carried, [])).toBeNull();
   expect(whyNotShip(uncarried, [unreceived])).toBeNull();
   expect(whyNotShip(carried, [received])).toBeNull();
+});
+
+test('who shipped it and when is recorded once, stays while it is shipped, and goes when it is withdrawn', () => {
+  const [first, second] = ['Ada, Monday', 'Bea, Tuesday'];
+  expect(shippedAfter({ ready: false }, true, first)).toBe(first);
+  expect(shippedAfter({ ready: true, shipped: first }, true, second)).toBe(first);
+  expect(shippedAfter({ ready: true, shipped: first }, false, second)).toBeNull();
+  expect(shippedAfter({ ready: false, shipped: null }, true, second)).toBe(second);
+  // Shipped before there was a record of it: nobody knows when.
+  expect(shippedAfter({ ready: true }, true, second)).toBeNull();
 });

@@ -25,7 +25,7 @@ describe('a date with a time, typed', () => {
     ['today 2p', '2026-11-22T14:00'],
     ['tomorrow noon', '2026-11-23T12:00'],
     ['yesterday 11:15p', '2026-11-21T23:15'],
-  ])('%s', (text, wall) => {
+  ])('is understood as people write it: %s', (text, wall) => {
     expect(read(text)).toBe(wall);
   });
 

@@ -1,11 +1,12 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { readRows } from '#offline/read-lists.ts';
-import { readBol } from '#offline/read-loads.ts';
 import { syncStatusOf } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../support/device/read-rows.ts';
 import { checkIn, reportOsd, useDevice } from './support/device.ts';
 import { bolOf, id, loadOf } from './support/freight.ts';
 
@@ -33,4 +34,8 @@ test('what was entered is shown at once, sent, and replaced by what the server s
   expect(settled).not.toHaveProperty('base');
   expect(await device.db().receipts.count()).toBe(2);
   expect((await syncStatusOf(device.db())).text).toBe('All sent');
+});
+
+test('the clock of the test moves only by hand', () => {
+  expect(environment.now()).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
 });

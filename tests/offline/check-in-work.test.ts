@@ -5,6 +5,7 @@ import type { Session } from '#offline/session.ts';
 import { bol, load } from '../support/device/freight.ts';
 import { BAYVIEW, HARBOR, person } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
+import { patiently } from '../support/patiently.ts';
 
 let session: Session;
 let stop = () => {};
@@ -39,7 +40,7 @@ describe('the work at a dock', () => {
     const bols = [bol(11, late), bol(12, late), bol(13, late, { completed: true }), bol(21, soon)];
     await pulled(session, { loads: [late, soon], bols });
     const work = followed();
-    await vi.waitFor(() =>
+    await patiently(() =>
       expect(work.last()).toEqual([`PU-2: ${bols[3]?.file.name}`, `PU-1: ${bols[0]?.file.name},${bols[1]?.file.name}`]),
     );
   });
@@ -49,14 +50,14 @@ describe('the work at a dock', () => {
     const [one, three] = [bol(11, first), bol(31, last)];
     await pulled(session, { loads: [first, last], bols: [one, three] });
     const work = followed();
-    await vi.waitFor(() => expect(work.last()).toHaveLength(2));
+    await patiently(() => expect(work.last()).toHaveLength(2));
     const untouched = work.told.at(-1)?.[1];
     const between = dated(2, 24);
     const two = bol(21, between);
     await pulled(session, { loads: [between], bols: [two] });
-    await vi.waitFor(() => expect(work.last()?.map((words) => words.slice(0, 4))).toEqual(['PU-1', 'PU-2', 'PU-3']));
+    await patiently(() => expect(work.last()?.map((words) => words.slice(0, 4))).toEqual(['PU-1', 'PU-2', 'PU-3']));
     await pulled(session, { bols: [{ ...one, completed: true, version: 2 }] });
-    await vi.waitFor(() => expect(work.last()?.map((words) => words.slice(0, 4))).toEqual(['PU-2', 'PU-3']));
+    await patiently(() => expect(work.last()?.map((words) => words.slice(0, 4))).toEqual(['PU-2', 'PU-3']));
     expect(work.told.at(-1)?.[1]).toBe(untouched);
   });
 
@@ -64,16 +65,16 @@ describe('the work at a dock', () => {
     const of = dated(1, 22);
     await pulled(session, { loads: [of], bols: [bol(11, of), bol(12, of)] });
     const work = followed();
-    await vi.waitFor(() => expect(work.told.at(-1)?.[0]?.bols).toHaveLength(2));
+    await patiently(() => expect(work.told.at(-1)?.[0]?.bols).toHaveLength(2));
     await session.db.bols.delete(bol(11, of)._id);
-    await vi.waitFor(() => expect(work.told.at(-1)?.[0]?.bols).toHaveLength(1));
+    await patiently(() => expect(work.told.at(-1)?.[0]?.bols).toHaveLength(1));
   });
 
   it('is read anew after a commit too large to name its rows', async () => {
     const of = dated(1, 22);
     await pulled(session, { loads: [of], bols: [bol(11, of)] });
     const work = followed();
-    await vi.waitFor(() => expect(work.last()).toHaveLength(1));
+    await patiently(() => expect(work.last()).toHaveLength(1));
     const many = Array.from({ length: 300 }, (_, index) => dated(0x1000 + index, 23));
     await pulled(session, { loads: many, bols: many.map((each, index) => bol(0x9000 + index, each)) });
     await vi.waitFor(() => expect(work.last()).toHaveLength(301), { timeout: 5000 });
@@ -84,6 +85,6 @@ describe('the work at a dock', () => {
     const [leaves, draft] = [dated(1, 22), dated(2, 23, { ready: false })];
     await pulled(shipper, { loads: [leaves, draft], bols: [bol(11, leaves), bol(21, draft)] });
     const work = followed();
-    await vi.waitFor(() => expect(work.told.at(-1)?.map(({ load: of }) => of?.pUNum)).toEqual(['PU-1']));
+    await patiently(() => expect(work.told.at(-1)?.map(({ load: of }) => of?.pUNum)).toEqual(['PU-1']));
   });
 });

@@ -7,6 +7,7 @@ import { isFilling, startFilling, untilCalm } from '#offline/base/filling.ts';
 import { followQuery } from '#offline/follow-query.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { patiently } from '../support/patiently.ts';
 import { useDevice } from './support/device.ts';
 import { bolOf, loadOf } from './support/freight.ts';
 import { LOST } from './support/server.ts';
@@ -39,13 +40,13 @@ function followed(): number[] {
 test('an answer follows each commit', async () => {
   await device.signIn();
   const answers = followed();
-  await vi.waitFor(() => expect(answers).toEqual([0]));
+  await patiently(() => expect(answers).toEqual([0]));
   publish(1);
   await fetchAll();
-  await vi.waitFor(() => expect(answers.at(-1)).toBe(1));
+  await patiently(() => expect(answers.at(-1)).toBe(1));
   publish(1, 2);
   await fetchAll();
-  await vi.waitFor(() => expect(answers.at(-1)).toBe(2));
+  await patiently(() => expect(answers.at(-1)).toBe(2));
 });
 
 test('while pages arrive the list is read once, and again when they are all there', async () => {
@@ -53,13 +54,13 @@ test('while pages arrive the list is read once, and again when they are all ther
   environment.sleep = () => new Promise(() => {});
   await device.signIn();
   const answers = followed();
-  await vi.waitFor(() => expect(answers).toEqual([0]));
+  await patiently(() => expect(answers).toEqual([0]));
   publish(1600);
   environment.checkpoint = async (name) => {
-    if (name === 'pull:committed') await vi.waitFor(() => expect(answers.length).toBeGreaterThan(1));
+    if (name === 'pull:committed') await patiently(() => expect(answers.length).toBeGreaterThan(1));
   };
   expect(await fetchAll()).toBe(true);
-  await vi.waitFor(() => expect(answers.at(-1)).toBe(1600));
+  await patiently(() => expect(answers.at(-1)).toBe(1600));
   expect(answers).toEqual([0, 250, 1600]);
 });
 
@@ -75,7 +76,7 @@ test('a pause ends with a pull that is cut off', async () => {
   };
   expect(await fetchAll()).toBe(false);
   expect(isFilling()).toBe(false);
-  await vi.waitFor(() => expect(calm).toHaveBeenCalled());
+  await patiently(() => expect(calm).toHaveBeenCalled());
 });
 
 test('a pause ends by itself after a while, so that a long pull shows what it brought', async () => {

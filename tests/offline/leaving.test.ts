@@ -5,10 +5,10 @@ import { requireSession, setSession } from '#offline/account/account.ts';
 import { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
 import { cachedPdf, cachePdf, keptPdfs, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
-import { readBol } from '#offline/read-loads.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
 import { countUnsent, currentSession, logOut, parkedAccounts, restoreSession } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../support/device/read-rows.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { id, user } from './support/freight.ts';
@@ -96,6 +96,17 @@ describe('cached documents', () => {
     await restart();
     expect(await caches.keys()).toEqual([pdfCacheName(ada._id)]);
     expect(await cachedPdf(ada._id, 'b'.repeat(64))).not.toBeNull();
+  });
+
+  test('E5: are gone before the device notes that their person has left: the page may die in between', async () => {
+    await workAs(device);
+    await cachePdf(ada._id, 'b'.repeat(64), pdf());
+    let left: Promise<string[]> | null = null;
+    deviceDb().settings.hook('deleting', (key) => {
+      if (key === 'signedIn') left = caches.keys();
+    });
+    await logOut({ unsent: 'keep' });
+    expect(await left).toEqual([]);
   });
 
   test('E5: that arrive, or are looked for, after their person has left are not kept', async () => {

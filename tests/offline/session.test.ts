@@ -5,12 +5,10 @@ import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { closeDeviceDb, deviceDb, deviceId } from '#offline/account/device-db.ts';
 import { CallError } from '#offline/api/call.ts';
-import { environment } from '#offline/base/environment.ts';
 import { onStorageTrouble, reportStorageTrouble, type StorageTrouble } from '#offline/base/storage-trouble.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { readBol } from '#offline/read-loads.ts';
 import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
 import { sealStore } from '#offline/seal/store.ts';
@@ -25,6 +23,7 @@ import {
   restoreSession,
 } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../support/device/read-rows.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
 import { CARRIER, id, RECEIVER, user } from './support/freight.ts';
@@ -314,8 +313,4 @@ describe('a session the server does not know any more', () => {
     const sender = device.server.mutations().at(-1);
     expect(sender?.headers.get(HEADERS.actor)).toBe(ada._id);
   });
-});
-
-test('the clock of the test moves only by hand', () => {
-  expect(environment.now()).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
 });

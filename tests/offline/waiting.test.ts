@@ -9,6 +9,7 @@ import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
 import { load } from '../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, person } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
+import { patiently } from '../support/patiently.ts';
 
 const LOADS = Array.from({ length: 12 }, (_, number) => load(number + 1));
 let session: Session;
@@ -35,10 +36,10 @@ const checkIn = (of: (typeof LOADS)[number]) =>
 describe('what waits', () => {
   it('is read once for all who look, seldom while much is written, and right at the end', async () => {
     const told = [look(), look(), look()];
-    await vi.waitFor(() => expect(syncStatusNow()?.text).toBe('All sent'));
+    await patiently(() => expect(syncStatusNow()?.text).toBe('All sent'));
     const reads = vi.spyOn(session.db.outbox, 'toArray');
     for (const of of LOADS) await checkIn(of);
-    await vi.waitFor(() => expect(syncStatusNow()?.waiting).toBe(12));
+    await patiently(() => expect(syncStatusNow()?.waiting).toBe(12));
     expect(waitingIdsNow()?.loads).toEqual(new Set(LOADS.map(({ _id }) => _id)));
     expect(reads.mock.calls.length).toBeLessThan(12);
     expect(told.map((one) => one.mock.calls.length)).toEqual(Array(3).fill(told[0]?.mock.calls.length));
@@ -47,23 +48,23 @@ describe('what waits', () => {
   it('keeps a part that says the same as the same object', async () => {
     await checkIn(load(1));
     look();
-    await vi.waitFor(() => expect(syncStatusNow()?.waiting).toBe(1));
+    await patiently(() => expect(syncStatusNow()?.waiting).toBe(1));
     const ids = waitingIdsNow();
     await noteAnswer(session.db, { kind: 'portal', status: 200 });
-    await vi.waitFor(() => expect(syncStatusNow()?.portal).toBe(true));
+    await patiently(() => expect(syncStatusNow()?.portal).toBe(true));
     expect(waitingIdsNow()).toBe(ids);
   });
 
   it('of one person is not shown to the next, not even for a moment', async () => {
     await checkIn(load(1));
     look();
-    await vi.waitFor(() => expect(syncStatusNow()?.waiting).toBe(1));
+    await patiently(() => expect(syncStatusNow()?.waiting).toBe(1));
     const seen: unknown[] = [];
     stops.push(onWaiting(() => seen.push(syncStatusNow()?.waiting)));
     const own = session;
     await signedInDevice(person(0xa3, 'Bo', BAYVIEW, 1));
     expect(syncStatusNow()).toBeUndefined();
-    await vi.waitFor(() => expect(syncStatusNow()?.waiting).toBe(0));
+    await patiently(() => expect(syncStatusNow()?.waiting).toBe(0));
     expect(seen).not.toContain(1);
     own.db.close();
     setSession(null);
@@ -72,7 +73,7 @@ describe('what waits', () => {
 
   it('is forgotten when nobody looks any more', async () => {
     look();
-    await vi.waitFor(() => expect(syncStatusNow()?.text).toBe('All sent'));
+    await patiently(() => expect(syncStatusNow()?.text).toBe('All sent'));
     for (const stop of stops.splice(0)) stop();
     expect(syncStatusNow()).toBeUndefined();
   });

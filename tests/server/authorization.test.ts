@@ -18,7 +18,8 @@ import { type TestServer, testServer } from '../support/server/test-server.ts';
 let server: TestServer;
 let people: Person[];
 beforeAll(async () => {
-  server = await testServer();
+  // The sample BOL is only there where the demo is.
+  server = await testServer({ env: { DEMO: 'on' } });
   await giveLogos(server);
   // Who sees which company depends on the loads there are.
   for (const plan of Object.values(PLANS)) await makeLoad(server, plan, false);

@@ -23,7 +23,7 @@ export async function heal(world: World): Promise<void> {
   for (const { browser } of world.devices) browser.state.writesLeft = null;
   for (const device of world.devices) await drain(world, device);
   // Only now, when all have sent, is there all to fetch.
-  for (const device of world.devices) await sync(device, sendAndFetch);
+  for (const device of world.devices) await fetchAll(device);
   for (const device of world.devices) await sync(device, readDocuments);
 }
 
@@ -67,6 +67,13 @@ async function drainOf(world: World, device: SimDevice, key: PersonKey): Promise
   }
 }
 
+async function fetchAll(device: SimDevice): Promise<void> {
+  if (await sync(device, sendAndFetch)) return;
+  const session = device.page?.app.currentSession();
+  const status = session ? await device.page?.app.syncStatusOf(session.db) : 'nobody is logged in';
+  throw new Broken('disagrees', `Device ${device.browser.name} cannot fetch: ${JSON.stringify(status)}`);
+}
+
 type Work = (app: Life['app'], session: Session) => Promise<unknown>;
 
 const send: Work = async (app, session) => {
@@ -76,22 +83,23 @@ const send: Work = async (app, session) => {
 
 const sendAndFetch: Work = async (app, session) => {
   await send(app, session);
-  await app.pull(session);
+  const isFetched = await app.pull(session);
   await app.followProfile();
+  return isFetched;
 };
 
-/** Does it as the holder; logs in first when nobody is, and again when the server says so. */
-async function sync(device: SimDevice, work: Work): Promise<void> {
+/** Does it as the holder; logs in first when nobody is, and again when the server says so. Returns what the last try did. */
+async function sync(device: SimDevice, work: Work): Promise<unknown> {
   const { app } = await device.openPage();
   if (app.currentSession()?.user._id !== device.holder.id) await signIn(device);
   const session = app.currentSession();
-  if (!session) return;
-  await work(app, session);
+  if (!session) return null;
+  const done = await work(app, session);
   const { signInNeeded, otherPerson } = await app.syncStatusOf(session.db);
-  if (!signInNeeded && !otherPerson) return;
+  if (!signInNeeded && !otherPerson) return done;
   await signIn(device);
   const again = app.currentSession();
-  if (again) await work(app, again);
+  return again ? work(app, again) : null;
 }
 
 async function signIn(device: SimDevice): Promise<void> {

@@ -93,6 +93,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
   },
   'the clock as it is at sending is taken for the clock at the tap': {
+    meeting: meetings.enteredWithWrongClock,
     rules: ['wrong-time'],
     changes: [
       {

@@ -53,6 +53,13 @@ export const storeLost: Meeting = {
   deaths: [],
 };
 
+/** Somebody enters something while the clock is wrong, and it goes out later. What, and how wrong, the seed decides. */
+export const enteredWithWrongClock = (seed: number): Meeting => ({
+  steps: stepsOf(1, ['enter-with-wrong-clock', 1, seed], ['osd-add', 200], ['flush', 600]),
+  faults: [],
+  deaths: [],
+});
+
 /** A clerk's report arrives, its answer does not, and the clerk wants it back. */
 export const answerLost: Meeting = {
   steps: stepsOf(1, ['osd-add', 1], ['flush', 2], ['withdraw-entry', 4], ['flush', 600]),

@@ -23,6 +23,8 @@ export class SimDevice {
   private readonly lives: Life[] = [];
   updated = false;
   private hasEngine = false;
+  /** Of the engine of the open page. */
+  private readonly listeners = { visible: new Set<() => void>(), online: new Set<() => void>() };
   private readonly world: World;
   /** A device that was restored from a copy of this one. */
   twin: SimDevice | null = null;
@@ -42,16 +44,43 @@ export class SimDevice {
 
   /** The page, opened if there is none. */
   async openPage(): Promise<Life> {
-    if (this.page?.alive) return this.page;
+    if (this.page?.alive) {
+      this.showPage();
+      return this.page;
+    }
     this.page = this.newLife();
     await this.page.app.restoreSession();
     if (this.hasEngine) this.startEngine(this.page);
     return this.page;
   }
 
-  /** From now on its pages have an engine, the open one first. */
+  /** Nobody looks at the page any more, and the phone stops it; the next one to use it looks again. */
+  freezePage(): boolean {
+    if (!this.page?.alive || this.page.isFrozen) return false;
+    this.page.freeze();
+    this.tell('visible');
+    return true;
+  }
+
+  private showPage(): void {
+    if (!this.page?.isFrozen) return;
+    this.page.thaw();
+    this.tell('visible');
+  }
+
+  /** What the browser tells the engine of the open page. */
+  private tell(what: keyof SimDevice['listeners']): void {
+    if (!this.page?.alive) return;
+    for (const listener of [...this.listeners[what]]) listener();
+  }
+
+  /** From now on its pages have an engine, the open one first; they hear it when the network is back. */
   startEngines(): void {
     this.hasEngine = true;
+    const { plan, time } = this.world;
+    for (const { device, to } of plan.outages) {
+      if (device === this.browser.place) time.after(to, () => this.tell('online'));
+    }
     if (this.page?.alive) this.startEngine(this.page);
   }
 
@@ -63,8 +92,18 @@ export class SimDevice {
 
   /** Sends and fetches by itself while somebody is logged in, as app/after-start has it. */
   private startEngine({ app, name }: Life): void {
-    const never = () => () => {};
-    const page = { isVisible: () => true, onVisible: never, onOnline: never, onHide: never, texts: this.browser.texts };
+    for (const told of Object.values(this.listeners)) told.clear();
+    const on = (what: keyof SimDevice['listeners']) => (listener: () => void) => {
+      this.listeners[what].add(listener);
+      return () => void this.listeners[what].delete(listener);
+    };
+    const page = {
+      isVisible: () => !this.page?.isFrozen,
+      onVisible: on('visible'),
+      onOnline: on('online'),
+      onHide: () => () => {},
+      texts: this.browser.texts,
+    };
     let followed: string | null = null;
     const follow = async () => {
       const userId = app.currentSession()?.user._id ?? null;
@@ -87,7 +126,7 @@ export class SimDevice {
     if (this.hasEngine) return;
     for (const life of [this.page, ...this.others]) {
       time.after(WATCH_MS, () => {
-        if (life?.alive) void life.app.watchClock();
+        if (life?.alive && !life.isFrozen) void life.app.watchClock();
       });
     }
   }
@@ -151,6 +190,7 @@ export class SimDevice {
   killAll(): void {
     this.page?.kill();
     this.page = null;
+    for (const told of Object.values(this.listeners)) told.clear();
     for (const life of this.others) life.kill();
     this.others.clear();
   }

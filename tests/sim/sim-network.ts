@@ -225,7 +225,11 @@ export class SimNetwork {
       if (/^insert into "idempotency_keys"/i.test(text)) own ??= connection;
       if (!isClaimed || connection !== own) return;
       left -= 1;
-      if (left > 0) return;
+      if (left > 0) {
+        // Whatever the connection is taken for afterwards is not within.
+        if (/^(commit|rollback)/i.test(text)) server.hooks.statement = null;
+        return;
+      }
       died = 'within';
       server.hooks.statement = null;
       throw new Error('The simulated server died here.');

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { rememberLogIn } from '#offline/account/device-db.ts';
@@ -104,6 +104,23 @@ describe('with somebody logged in', () => {
     await sync();
     expect(device.server.effects).toHaveLength(1);
     expect(await device.db().outbox.count()).toBe(0);
+  });
+
+  test('the icon’s number follows what was sent with no page open', async () => {
+    await start();
+    const shown: number[] = [];
+    vi.stubGlobal('navigator', {
+      setAppBadge: async (count: number) => void shown.push(count),
+      clearAppBadge: async () => void shown.push(0),
+    });
+    await checkIn(1, 1);
+    device.server.before = () => LOST;
+    await expect(sync()).rejects.toThrow('1 entries still wait');
+    device.server.before = () => undefined;
+    device.pass(3_600_000);
+    await sync();
+    expect(shown).toEqual([1, 0]);
+    vi.unstubAllGlobals();
   });
 
   test('what is left makes the browser come again, but not after its last chance', async () => {

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { renderUi } from '../support/render-ui.tsx';
@@ -35,6 +36,52 @@ describe('the confirmation', () => {
     expect(screen.getByRole('button', { name: 'Erase' })).toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     expect(onCancel).toHaveBeenCalledOnce();
+  });
+
+  it.each([true, false])(
+    'gives the focus back to what opened it, drawn only while it is open: %s',
+    async (comesAndGoes) => {
+      function Erasable() {
+        const [isAsked, setAsked] = useState(false);
+        return (
+          <>
+            <button type="button" onClick={() => setAsked(true)}>
+              Erase
+            </button>
+            {(isAsked || !comesAndGoes) && (
+              <ConfirmDialog opened={isAsked} title="Erase it?" onConfirm={() => {}} onCancel={() => setAsked(false)}>
+                This can’t be undone.
+              </ConfirmDialog>
+            )}
+          </>
+        );
+      }
+      renderUi(<Erasable />);
+      const opener = screen.getByRole('button', { name: 'Erase' });
+      await userEvent.click(opener);
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus());
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(opener).toHaveFocus());
+    },
+  );
+
+  it('takes the focus itself where a step of it took away what had it', async () => {
+    function Steps() {
+      const [isLast, setLast] = useState(false);
+      return (
+        <ConfirmDialog opened title={isLast ? 'Sure?' : 'Erase it?'} onConfirm={() => {}} onCancel={() => {}}>
+          {!isLast && (
+            <button type="button" onClick={() => setLast(true)}>
+              Next
+            </button>
+          )}
+        </ConfirmDialog>
+      );
+    }
+    renderUi(<Steps />);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Sure?' })).toHaveFocus());
   });
 
   it('cannot be left or pressed twice while it works', async () => {

@@ -56,6 +56,20 @@ describe('the search field, by the clock', () => {
     expect(onSearch.mock.calls).toEqual([['ap']]);
   });
 
+  it('keeps of what was found before only what fits, until the next search has ended', () => {
+    renderUi(<Harness />);
+    fireEvent.change(field(), { target: { value: 'ap' } });
+    act(() => vi.advanceTimersByTime(500));
+    const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+    expect(shown()).toEqual(['AppleA1', 'ApricotB2']);
+    fireEvent.change(field(), { target: { value: 'apr' } });
+    expect(shown()).toEqual(['ApricotB2']);
+    fireEvent.change(field(), { target: { value: 'a1' } });
+    expect(shown()).toEqual(['AppleA1']);
+    fireEvent.change(field(), { target: { value: 'plum' } });
+    expect(shown()).toEqual([]);
+  });
+
   it('says that it searches, and then that there is no match', () => {
     renderUi(<Harness />);
     fireEvent.change(field(), { target: { value: 'zebra' } });

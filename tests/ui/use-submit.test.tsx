@@ -52,3 +52,23 @@ it('hands nothing to whoever has gone', async () => {
   await failWith({});
   expect(told).not.toHaveBeenCalled();
 });
+
+it('gives the focus back to the button that could not be pressed meanwhile, unless somebody went elsewhere', async () => {
+  const [button, field] = ['button', 'input'].map((name) => document.body.appendChild(document.createElement(name)));
+  if (!button || !field) throw new Error('There is nothing to press.');
+  let finish = () => {};
+  const work = () => new Promise<void>((done) => (finish = done));
+  const { result } = renderHook(() => useSubmit(work));
+  const focusAfter = async (meanwhile: () => void) => {
+    button.focus();
+    act(() => void result.current.submit());
+    meanwhile();
+    await act(async () => finish());
+    return document.activeElement;
+  };
+  // What a browser does with the focus of a button that is disabled.
+  expect(await focusAfter(() => button.blur())).toBe(button);
+  expect(await focusAfter(() => field.focus())).toBe(field);
+  button.remove();
+  field.remove();
+});

@@ -5,7 +5,7 @@
  */
 import { matchPath } from 'react-router-dom';
 import { CATEGORIES, type Category } from '#domain/load-category.ts';
-import { may } from '#domain/permissions.ts';
+import { may, type Verb } from '#domain/permissions.ts';
 import type { Relation } from '#domain/relation.ts';
 import { type Actor, COMPANY_TYPE, isStaff, ROLE } from '#domain/roles.ts';
 import { loadPath, PATHS, SETTINGS_TABS, settingsPath } from './paths.ts';
@@ -66,6 +66,7 @@ const RULES: readonly [pattern: string, rule: Rule][] = [
   [PATHS.settingsTab, (person, { tab }) => settings(person, {}) && SETTINGS_TABS.some((known) => known === tab)],
   [PATHS.driverAccount, carries],
   [PATHS.driverAccountEdit, carries],
+  [PATHS.reports, (person) => may(person, 'report.read')],
   [PATHS.createCarrier, (person) => may(person, 'carrier.edit')],
   [PATHS.waiting, everybody],
   [PATHS.notification, everybody],
@@ -104,4 +105,28 @@ export function listAddress(
 ): string | null {
   const href = loadPath(sideOf(actor), company.name, category, loadId);
   return accessTo(href, actor) === 'allowed' ? href : null;
+}
+
+/** What can be done with several rows of a list at once. */
+export type ListAction = 'signed-pdfs' | 'assign-driver' | 'ship';
+
+const ACTION_VERBS: Record<ListAction, Verb> = {
+  'signed-pdfs': 'bol.read',
+  'assign-driver': 'driver.assign',
+  ship: 'load.edit',
+};
+
+const ACTIONS: Record<Category, readonly ListAction[]> = {
+  inbound: ['signed-pdfs'],
+  outbound: ['signed-pdfs', 'assign-driver'],
+  // Hardly anybody signs what is not shipped yet.
+  unsubmitted: ['ship'],
+  shipping: ['signed-pdfs', 'assign-driver'],
+  completed: ['signed-pdfs'],
+};
+
+/** What this reader may do with several rows of a list at once; nothing for readers who may do nothing. */
+export function listActions(actor: Actor, category: Category): ListAction[] {
+  const facts = { completed: category === 'completed' };
+  return ACTIONS[category].filter((action) => may(actor, ACTION_VERBS[action], new Set(STANDING[category]), facts));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { type PublicPage, titleOf } from '#domain/public-pages.ts';
+import { type PublicPage, titleOf } from '#domain/first-pages.ts';
 
 const describe = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 /** The description that stands in index.html: for every screen without one of its own. */

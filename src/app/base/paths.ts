@@ -13,6 +13,8 @@ export const PATHS = {
   home: '/home',
   homeOf: '/home/:userId',
   becomeAMember: '/become-a-member',
+  privacy: '/privacy',
+  terms: '/terms',
   shipperLoad: '/shipper-account/:companyName/:category/:loadId',
   /** The wizard on an existing load; the more exact pattern wins over `shipperLoad`. */
   editLoad: '/shipper-account/:companyName/edit/:loadId',
@@ -27,6 +29,7 @@ export const PATHS = {
   driverAccount: '/driverAcct/:name',
   driverAccountEdit: '/driverAcct/:name/edit-profile',
   createCarrier: '/create-carrier',
+  reports: '/reports',
   waiting: '/waiting',
   notifications: '/notifications',
   /** The list and each of them. Pushes and mails lead here: see `notificationPath` in domain/notification-channels. */
@@ -53,6 +56,8 @@ export type GuidePath = (typeof GUIDE_PATHS)[number];
 
 /** Where the explainers end: the part of the landing page that says how to begin. */
 export const START_NOW = '/#start-now';
+/** The part of the landing page that says what it costs. */
+export const PRICING = '/#pricing';
 
 /** The last category of the path is `edit` for the wizard on an existing load. */
 type LoadPathCategory = Category | 'edit';
@@ -104,10 +109,3 @@ export function replacesOf(query: URLSearchParams): number | undefined {
   const text = query.get(REPLACES);
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
-
-/** Who provides the product, as the footer and the public pages name them. */
-export const PROVIDER = {
-  city: 'Portland, Oregon',
-  phone: '(503) 555-0142',
-  email: 'support@connexbol.example',
-} as const;

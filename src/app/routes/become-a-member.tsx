@@ -3,7 +3,8 @@ import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { SignUpForm } from '#features/sign-up/sign-up-form.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { usePublicTitle, useReady } from '../base/page.ts';
-import { PATHS, PROVIDER } from '../base/paths.ts';
+import { PATHS } from '../base/paths.ts';
+import { useSite } from '../base/site.ts';
 import classes from './login.module.css';
 
 /** Sign-up: a form, its terms, and the number to call. */
@@ -11,11 +12,12 @@ export function BecomeAMember() {
   useReady();
   usePublicTitle(PUBLIC_PAGES['/become-a-member']);
   const navigate = useNavigate();
+  const phone = useSite()?.contact.phone;
   return (
     <div className={classes.page}>
       <section className={classes.card}>
         <PageHeader title="Become a member" description="For shippers, receivers, carriers and their drivers." />
-        <SignUpForm phone={PROVIDER.phone} onDone={() => navigate(PATHS.landing)} />
+        <SignUpForm phone={phone} onDone={() => navigate(PATHS.landing)} />
       </section>
     </div>
   );

@@ -1,63 +1,121 @@
 import { Stack } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PersonTag } from '#contract/user.ts';
-import type { Category } from '#domain/load-category.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
+import type { OpenedTruck } from '#features/check-in/yard-panel.tsx';
 import { DriverPicker } from '#features/drivers/driver-picker.tsx';
-import type { Session } from '#offline/session.ts';
+import { readKnownDrivers } from '#offline/read-people.ts';
 import { NavLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { listAddress } from '../base/access.ts';
+import { PrintButton } from '#ui/print-button.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
+import { DockTruck } from './dock-truck.tsx';
 import classes from './driver-work.module.css';
 
-const hrefOfLoad = (viewer: Session) => (category: Category, loadId: string) =>
-  listAddress(viewer, category, loadId) ?? undefined;
+/** What the board looks at stands in its address, by id: there it is found again after a reload or by a colleague. */
+const [DRIVER, TRUCK] = ['driver', 'truck'];
 
 /** The two screens of the dock are one place with two tabs. */
 function DockTabs() {
+  const { search } = useLocation();
   return (
     <nav className={classes.tabs} aria-label="Dock">
-      <NavLink to={PATHS.driverCheckin}>Driver Checkin</NavLink>
-      <NavLink to={PATHS.pickupCheckout}>Pickup Checkout</NavLink>
+      <NavLink to={PATHS.driverCheckin + search}>Driver Checkin</NavLink>
+      <NavLink to={PATHS.pickupCheckout + search}>Pickup Checkout</NavLink>
     </nav>
+  );
+}
+
+/** The driver who was chosen; after a reload only where this device knows them. */
+function useChosenDriver() {
+  const [params, setParams] = useSearchParams();
+  const [chosen, setChosen] = useState<PersonTag | null>(null);
+  const id = params.get(DRIVER);
+  const isChosen = chosen?._id === id;
+  const found = useLiveQuery(
+    async () => (id === null || isChosen ? [] : await readKnownDrivers()).find(({ _id }) => _id === id) ?? null,
+    [id, isChosen],
+  );
+  const choose = (driver: PersonTag | null) => {
+    setChosen(driver);
+    setParams((now) => withValue(now, DRIVER, driver?._id ?? null), { replace: true });
+  };
+  return { driver: id === null ? null : isChosen ? chosen : (found ?? null), choose };
+}
+
+/** The truck somebody works on. */
+function useOpenedTruck() {
+  const [params, setParams] = useSearchParams();
+  const [justCame, setJustCame] = useState<string | null>(null);
+  const key = params.get(TRUCK);
+  const open = (truck: OpenedTruck | null) => {
+    setJustCame(truck?.justCame ? truck.key : null);
+    setParams((now) => withValue(now, TRUCK, truck?.key ?? null), { replace: true });
+  };
+  return { opened: key === null ? null : { key, justCame: justCame === key }, open };
+}
+
+function withValue(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (value === null) next.delete(name);
+  else next.set(name, value);
+  return next;
+}
+
+interface DockProps {
+  title: string;
+  description: string;
+  work: typeof CheckInWork;
+}
+
+function Dock({ title, description, work: Work }: DockProps) {
+  const viewer = useViewer();
+  const { driver, choose } = useChosenDriver();
+  const { opened, open } = useOpenedTruck();
+  usePageTitle(title);
+  useReady();
+  return (
+    <>
+      <PageHeader title={title} description={<span data-screen-only>{description}</span>} actions={<PrintButton />} />
+      <DockTabs />
+      <Stack gap="md">
+        <div data-screen-only={driver ? undefined : true}>
+          <DriverPicker driver={driver} onChange={choose} />
+        </div>
+        <Work
+          viewer={viewer}
+          driver={driver}
+          opened={opened}
+          onOpen={open}
+          drawTruck={(truck) => <DockTruck truck={truck} viewer={viewer} />}
+        />
+      </Stack>
+    </>
   );
 }
 
 /** /driver-checkin: a clerk checks the driver in front of them in. */
 export function DriverCheckin() {
-  const viewer = useViewer();
-  const [driver, setDriver] = useState<PersonTag | null>(null);
-  usePageTitle('Driver Checkin');
-  useReady();
   return (
-    <>
-      <PageHeader title="Driver Checkin" description="Choose the driver, then check in what they came for." />
-      <DockTabs />
-      <Stack gap="md">
-        <DriverPicker driver={driver} onChange={setDriver} />
-        <CheckInWork viewer={viewer} driver={driver} onChoose={setDriver} hrefOfLoad={hrefOfLoad(viewer)} />
-      </Stack>
-    </>
+    <Dock
+      title="Driver Checkin"
+      description="Check in whoever arrives. If it isn’t the planned driver, choose the driver first."
+      work={CheckInWork}
+    />
   );
 }
 
 /** /pickup-checkout: a clerk checks the driver who leaves with a load out. */
 export function PickupCheckout() {
-  const viewer = useViewer();
-  const [driver, setDriver] = useState<PersonTag | null>(null);
-  usePageTitle('Pickup Checkout');
-  useReady();
   return (
-    <>
-      <PageHeader title="Pickup Checkout" description="Choose the driver, then check out the load they leave with." />
-      <DockTabs />
-      <Stack gap="md">
-        <DriverPicker driver={driver} onChange={setDriver} />
-        <CheckOutWork viewer={viewer} driver={driver} onChoose={setDriver} hrefOfLoad={hrefOfLoad(viewer)} />
-      </Stack>
-    </>
+    <Dock
+      title="Pickup Checkout"
+      description="Check out loads as they leave. If it isn’t the planned driver, choose the driver first."
+      work={CheckOutWork}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useHashScroll, usePublicTitle, useReady } from '../base/page.ts';
-import { PATHS } from '../base/paths.ts';
+import { PATHS, PRICING } from '../base/paths.ts';
 import classes from './faqs.module.css';
 
 const QUESTIONS: readonly { id: string; title: string; paragraphs: readonly string[] }[] = [
@@ -61,6 +61,7 @@ export function Faqs() {
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}
+          {id === 'cost' && <Link to={PRICING}>What counts, with an example</Link>}
         </section>
       ))}
       <p>

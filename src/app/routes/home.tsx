@@ -1,24 +1,31 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { dashboardView } from '#domain/dashboard.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
 import type { Session } from '#offline/session.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { accessTo, listAddress } from '../base/access.ts';
+import { accessTo, listActions, listAddress } from '../base/access.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
+import { markedIn } from '../base/shipped.ts';
 import classes from './home.module.css';
 
 /** Only drivers have it, and not before the first paint. */
 const DriverNow = lazy(async () => ({ default: (await import('#features/check-in/driver-now.tsx')).DriverNow }));
 
+/** Only people who have chosen rows need it. */
+const ChosenRows = lazy(async () => ({ default: (await import('./chosen-rows.tsx')).ChosenRows }));
+
 function SignedInHome({ viewer }: { viewer: Session }) {
   const [shown, setShown] = useState(false);
+  const marked = markedIn(useLocation().state);
   useReady(shown);
   return (
     <>
-      <Welcome viewer={viewer} />
+      <div data-screen-only>
+        <Welcome viewer={viewer} />
+      </div>
       {dashboardView(viewer.actor) === 'driver' && (
         <Suspense fallback={<div className={classes.now} />}>
           <DriverNow viewer={viewer} hrefOfLoad={(loadId) => listAddress(viewer, 'shipping', loadId) ?? undefined} />
@@ -27,8 +34,15 @@ function SignedInHome({ viewer }: { viewer: Session }) {
       <Dashboard
         {...(accessTo(PATHS.buildLoad, viewer.actor) === 'allowed' ? { createHref: PATHS.buildLoad } : {})}
         viewer={viewer}
+        marked={marked}
         onShown={useCallback(() => setShown(true), [])}
         hrefOfRow={(category, loadId) => listAddress(viewer, category, loadId) ?? undefined}
+        actionsFor={(category) =>
+          // Without anything to do with them there are no boxes to choose rows with.
+          listActions(viewer.actor, category).length > 0
+            ? (chosen) => <ChosenRows {...chosen} {...{ category, viewer }} />
+            : undefined
+        }
       />
     </>
   );

@@ -4,22 +4,35 @@
  * permission table, part by part. The parts have keys: a load that changes its list while somebody has a dialog of it
  * open is another view, and the dialog stays.
  */
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Load } from '#contract/load.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
 import { ROLE } from '#domain/roles.ts';
 import { BolDocument } from '#features/bols/bol-document.tsx';
+import { DownloadIcon } from '#features/bols/download-bol.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { LoadControls } from '#features/loads/load-controls.tsx';
 import { CarrierInfo, DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import type { BolRow, LoadRow } from '#offline/read-loads.ts';
+import type { Session } from '#offline/session.ts';
 import { sideOf } from '../base/access.ts';
 import { bolPath, loadPath, PATHS } from '../base/paths.ts';
+import { shippedWords, showShipped } from '../base/shipped.ts';
 import { DeliverySection, DriverSection, OsdSection, PickUpSection, SigningSection } from './bol-sections.tsx';
 import { Columns, type ColumnsProps, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
+
+const DuplicateLoad = lazy(async () => ({
+  default: (await import('#features/build-load/duplicate-load.tsx')).DuplicateLoad,
+}));
 
 /** {side}-account/{company}/{category}/{loadId}. */
 export function LoadDetail() {
   const { loadId } = useLoadParams();
   const navigate = useNavigate();
+  const [duplicating, setDuplicating] = useState<Load | null>(null);
   return (
     <LoadScreen
       key={loadId}
@@ -30,13 +43,34 @@ export function LoadDetail() {
           viewer={viewer}
           editHref={loadPath('shipper', viewer.company.name, 'edit', loadId)}
           dock={{ checkIn: PATHS.driverCheckin, checkOut: PATHS.pickupCheckout }}
+          shippedWords={shippedWords(viewer, loadId)}
+          onShipped={() => showShipped(navigate, loadId)}
+          onDuplicate={mayDuplicate(viewer, load, bols) ? () => setDuplicating({ ...load, bols }) : undefined}
           onDeleted={() => navigate(PATHS.home, { replace: true })}
         />
       )}
     >
-      {(scene) => <Columns {...(isReceived(scene) ? received(scene) : sent(scene))} />}
+      {(scene) => (
+        <>
+          <Columns {...(isReceived(scene) ? received(scene) : sent(scene))} />
+          {duplicating && (
+            <Suspense fallback={null}>
+              <DuplicateLoad
+                load={duplicating}
+                onReady={() => navigate(PATHS.buildLoad)}
+                onCancel={() => setDuplicating(null)}
+              />
+            </Suspense>
+          )}
+        </>
+      )}
     </LoadScreen>
   );
+}
+
+/** Whoever builds loads, for loads of their own company. */
+function mayDuplicate({ actor }: Session, load: LoadRow, bols: BolRow[]): boolean {
+  return may(actor, 'load.build') && relationsTo(actor, load, bols).has('shipper');
 }
 
 function isReceived({ category, viewer }: LoadScene): boolean {
@@ -91,8 +125,18 @@ function partsOf(scene: LoadScene) {
   const { load, bols, viewer, href } = scene;
   const sole = bols.length === 1 ? bols[0] : undefined;
   return {
-    list: <BolList key="bols" load={load} bols={bols} viewer={viewer} hrefOf={(bolId) => bolPath(href, bolId)} />,
-    document: sole && <BolDocument key="document" file={sole.file} />,
+    list: (
+      <BolList
+        key="bols"
+        load={load}
+        bols={bols}
+        viewer={viewer}
+        hrefOf={(bolId) => bolPath(href, bolId)}
+        // One BOL has its document on this page, with the same in its bar.
+        aside={sole ? undefined : (bol) => <DownloadIcon bol={bol} />}
+      />
+    ),
+    document: sole && <BolDocument key="document" bol={sole} />,
     pickUp: <PickUpSection key="pick-up" {...scene} />,
     delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,
     signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,

@@ -1,13 +1,15 @@
 import { useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type NavigateFunction, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { BuildLoadWizard, EditLoadWizard } from '#features/build-load/load-wizards.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS, replacesOf } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
+import { shippedWords, showShipped } from '../base/shipped.ts';
 
 /** /build-outbound-load[?replaces={seq}] */
 export function BuildLoad() {
   const navigate = useNavigate();
+  const viewer = useViewer();
   const [usable, setUsable] = useState(false);
   useReady(usable);
   usePageTitle('Build Outbound Load');
@@ -16,8 +18,9 @@ export function BuildLoad() {
     <BuildLoadWizard
       key={replaces ?? 'new'}
       replaces={replaces}
-      viewer={useViewer()}
-      onDone={() => navigate(replaces === undefined ? PATHS.home : PATHS.waiting)}
+      viewer={viewer}
+      shippedWords={(id) => shippedWords(viewer, id)}
+      onDone={(shipped) => leave(navigate, replaces, shipped)}
       onReady={() => setUsable(true)}
     />
   );
@@ -26,6 +29,7 @@ export function BuildLoad() {
 /** /shipper-account/{company}/edit/{loadId}[?replaces={seq}] */
 export function EditLoad() {
   const navigate = useNavigate();
+  const viewer = useViewer();
   const { loadId = '' } = useParams();
   const [usable, setUsable] = useState(false);
   useReady(usable);
@@ -37,10 +41,18 @@ export function EditLoad() {
       key={`${loadId}:${replaces}`}
       loadId={loadId}
       replaces={replaces}
-      viewer={useViewer()}
+      viewer={viewer}
+      shippedWords={(id) => shippedWords(viewer, id)}
       back={home ? { to: PATHS.home, label: 'Home' } : { to: PATHS.waiting, label: 'Waiting to send' }}
-      onDone={() => navigate(home ? PATHS.home : PATHS.waiting)}
+      onDone={(shipped) => leave(navigate, replaces, shipped)}
       onReady={() => setUsable(true)}
     />
   );
+}
+
+/** A refused load was changed from the list of what waits, and leads back there. */
+function leave(navigate: NavigateFunction, replaces: number | undefined, shipped: string | null): void {
+  if (replaces !== undefined) navigate(PATHS.waiting);
+  else if (shipped !== null) showShipped(navigate, shipped);
+  else navigate(PATHS.home);
 }

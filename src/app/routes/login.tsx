@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { PUBLIC_PAGES } from '#domain/public-pages.ts';
+import { LOGIN_PAGE } from '#domain/first-pages.ts';
+import { isStaff } from '#domain/roles.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -28,7 +29,7 @@ const QuickSwitchLink = lazy(async () => ({
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
   useReady();
-  usePublicTitle(PUBLIC_PAGES['/login']);
+  usePublicTitle(LOGIN_PAGE);
   const navigate = useNavigate();
   const { state } = useLocation();
   const status = useSessionStore((store) => store.status);
@@ -37,13 +38,16 @@ export function Login() {
     if (status === 'leaving') startAfresh();
   }, [status]);
   useArrivalMessage({ leaving: status === 'leaving' });
-  const from = (state as { from?: string } | null)?.from ?? PATHS.home;
+  const { from = PATHS.home, dockOf } = (state ?? {}) as { from?: string; dockOf?: string };
   const last = useLastPerson();
   if (status === 'leaving') return null;
-  // Where somebody else was is no place for this person.
+  // Where somebody else was is no place for this person, but for the dock: a colleague goes on with the truck there.
   const goal = () => {
-    const here = useSessionStore.getState().session?.user._id;
-    return last === null || here === undefined || here === last ? from : PATHS.home;
+    const actor = useSessionStore.getState().session?.actor;
+    const isColleague = actor?.companyId === dockOf && actor !== undefined && isStaff(actor.role);
+    const isDock = [PATHS.driverCheckin, PATHS.pickupCheckout].some((dock) => from.startsWith(dock));
+    const stays = last === null || actor === undefined || actor.userId === last || (isColleague && isDock);
+    return stays ? from : PATHS.home;
   };
   if (status === 'in') return <Navigate to={goal()} replace />;
   return (

@@ -23,12 +23,12 @@ export function Notifications() {
 function AllNotifications() {
   useReady();
   usePageTitle('Notifications');
-  const { user } = useViewer();
+  const { user, actor } = useViewer();
   return (
     <>
       <PageHeader title="Notifications" back={{ to: PATHS.home, label: 'Home' }} />
       <Stack>
-        <NotificationList hrefOf={notificationPath} />
+        <NotificationList reader={actor} hrefOf={notificationPath} />
         <NotificationPreferences userId={user._id} />
       </Stack>
     </>

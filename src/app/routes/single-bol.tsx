@@ -3,6 +3,7 @@ import { BolList } from '#features/loads/bol-list.tsx';
 import { DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { bolPath } from '../base/paths.ts';
 import { DeliverySection, OsdSection, SigningSection } from './bol-sections.tsx';
 import { Columns, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
@@ -10,7 +11,11 @@ import { Columns, type LoadScene, LoadScreen, useLoadParams } from './load-scree
 /** {load's address}/{bolId}: one BOL of a load. */
 export function SingleBol() {
   const { loadId, bolId } = useLoadParams();
-  return <LoadScreen key={loadId}>{(scene) => <OneBol key={bolId} {...scene} bolId={bolId} />}</LoadScreen>;
+  return (
+    <LoadScreen key={loadId} actions={() => <PrintButton />}>
+      {(scene) => <OneBol key={bolId} {...scene} bolId={bolId} />}
+    </LoadScreen>
+  );
 }
 
 function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string | null }) {
@@ -33,7 +38,7 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
           <SigningSection bol={bol} load={load} viewer={viewer} />
         </>
       }
-      main={<BolDocument file={bol.file} />}
+      main={<BolDocument bol={bol} />}
       people={
         <>
           <ReceiverInfo receiver={bol.receiver} />

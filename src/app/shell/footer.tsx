@@ -1,26 +1,34 @@
+import { lazy, Suspense } from 'react';
 import { Link } from '#ui/link.tsx';
-import { PATHS, PROVIDER } from '../base/paths.ts';
+import { PATHS } from '../base/paths.ts';
 import classes from './footer.module.css';
+
+// The server is asked for it, after the first screen; its place is kept.
+const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Contact }));
+
+const ABOUT = [
+  [PATHS.faqs, 'FAQs'],
+  [PATHS.privacy, 'Privacy'],
+  [PATHS.terms, 'Terms'],
+] as const;
 
 /** Contact, about, resources, credit. */
 export function Footer() {
   return (
     <footer className={classes.footer}>
-      <section>
+      <section className={classes.contact}>
         <h2>Contact</h2>
-        <p>{PROVIDER.city}</p>
-        <p>
-          <a href={`tel:${PROVIDER.phone.replace(/\D/g, '')}`}>{PROVIDER.phone}</a>
-        </p>
-        <p>
-          <a href={`mailto:${PROVIDER.email}`}>{PROVIDER.email}</a>
-        </p>
+        <Suspense fallback={null}>
+          <Contact />
+        </Suspense>
       </section>
       <section>
         <h2>About</h2>
-        <p>
-          <Link to={PATHS.faqs}>FAQs</Link>
-        </p>
+        {ABOUT.map(([to, label]) => (
+          <p key={to}>
+            <Link to={to}>{label}</Link>
+          </p>
+        ))}
       </section>
       <section>
         <h2>Resources</h2>

@@ -9,24 +9,26 @@ import classes from './header.module.css';
 
 const SignedInHeader = lazy(async () => ({ default: (await import('./signed-in-header.tsx')).SignedInHeader }));
 
-/** Logo, and for a logged-in person: what waits to be sent, their profile, Logout. */
-export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
+/** Logo, and for a logged-in person: what waits to be sent, their profile, Logout. `onMenu`: null where there is no menu. */
+export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() => void) | null }) {
   const { status, session } = useSessionStore();
   const { pathname } = useLocation();
   return (
     <header className={classes.header} data-crowded={session !== null || undefined}>
-      <ActionIcon
-        className={classes.burger}
-        variant="transparent"
-        color="white"
-        size={44}
-        aria-label={menuOpen ? 'Close menu' : 'Open menu'}
-        aria-expanded={menuOpen}
-        aria-controls="side-menu"
-        onClick={onMenu}
-      >
-        <Icon name={menuOpen ? 'close' : 'menu'} size={24} />
-      </ActionIcon>
+      {onMenu && (
+        <ActionIcon
+          className={classes.burger}
+          variant="transparent"
+          color="white"
+          size={44}
+          aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          aria-expanded={menuOpen}
+          aria-controls="side-menu"
+          onClick={onMenu}
+        >
+          <Icon name={menuOpen ? 'close' : 'menu'} size={24} />
+        </ActionIcon>
+      )}
       <Link to={session ? PATHS.home : PATHS.landing} className={classes.brand} aria-label="Connex BOL, start">
         <Logo />
         <span className={classes.name}>

@@ -21,7 +21,11 @@ export function PaletteLayer({ session }: { session: Session }) {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     window.addEventListener('keydown', openByKey);
-    return () => window.removeEventListener('keydown', openByKey);
+    return () => {
+      window.removeEventListener('keydown', openByKey);
+      // Whoever logs in next begins without it.
+      usePaletteControl.setState({ isOpen: false });
+    };
   }, []);
   const actions: PaletteItem[] = [
     ...[HOME, ...signedInItems(session)].map(({ to, label, icon }) => ({

@@ -10,6 +10,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoaderOverlay, useLoader } from '#ui/loader-overlay.tsx';
 import { hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
 import { localTexts } from '../base/page.ts';
+import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -25,19 +26,26 @@ export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
   const { session, trouble } = useSessionStore();
-  const { open, message, severity, count } = useSnackbar();
+  const { open, message, severity, actions, count } = useSnackbar();
   const loading = useLoader((state) => state.running > 0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is what closes the menu
   useEffect(() => setMenuOpen(false), [pathname]);
 
+  // Who reads the front page has nowhere to go in the app yet.
+  const isFront = pathname === PATHS.landing;
+  const onMenu = () => setMenuOpen((was) => !was);
   return (
-    <div className={classes.frame} style={{ '--side-width': `${LIMITS.sideNavWidth}px` } as CSSProperties}>
+    <div
+      className={classes.frame}
+      data-front={isFront || undefined}
+      style={{ '--side-width': `${LIMITS.sideNavWidth}px` } as CSSProperties}
+    >
       <a className={classes.skip} href="#main">
         Skip to content
       </a>
-      <Header menuOpen={menuOpen} onMenu={() => setMenuOpen((was) => !was)} />
-      <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+      <Header menuOpen={menuOpen} onMenu={isFront ? null : onMenu} />
+      {!isFront && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         {trouble && <StorageNotice trouble={trouble} />}
         {session && (
@@ -53,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
         open={open}
         message={message}
         severity={severity}
+        actions={actions}
         onClose={hideSnackbar}
         autoHideMs={LIMITS.snackbarMs}
       />

@@ -40,7 +40,7 @@ const initials = (name: string) =>
 /** The header's right side for a logged-in person. */
 export function SignedInHeader({ session }: { session: Session }) {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const logout = useLogoutControl(({ state }) => state);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is what brings Logout back
   useEffect(() => useLogoutControl.setState({ state: 'block' }), [pathname]);
@@ -73,7 +73,11 @@ export function SignedInHeader({ session }: { session: Session }) {
       </Link>
       {logout !== 'none' && sharesDevice && (
         <Suspense fallback={<span className={classes.bell} />}>
-          <SwitchPersonButton onLeft={() => navigate(quickSwitchPath)} />
+          <SwitchPersonButton
+            onLeft={() =>
+              navigate(quickSwitchPath, { state: { from: pathname + search, dockOf: session.actor.companyId } })
+            }
+          />
         </Suspense>
       )}
       {logout !== 'none' && !inMenu && (

@@ -22,7 +22,7 @@ export function SignedInLayer({ session }: { session: Session }) {
   return (
     <>
       <Suspense fallback={null}>
-        <Notices />
+        <Notices session={session} />
       </Suspense>
       <Suspense fallback={null}>
         <PaletteLayer session={session} />

@@ -1,11 +1,13 @@
+import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import type { Session } from '#offline/session.ts';
+import { Icon } from '#ui/icon.tsx';
 import { usePhone } from '#ui/use-screen.ts';
 import { accessTo } from '../base/access.ts';
 import { PATHS } from '../base/paths.ts';
-import { useLogoutControl } from '../base/shell-state.ts';
+import { useLogoutControl, usePaletteControl } from '../base/shell-state.ts';
 import { type MenuItem, MenuLink } from './menu-link.tsx';
 import classes from './side-menu.module.css';
 
@@ -19,7 +21,8 @@ const WRITE: readonly MenuItem[] = [
   { to: PATHS.buildLoad, label: 'Create a Load', icon: 'plus' },
   { to: PATHS.pickupCheckout, label: 'Pickup Checkout', icon: 'outbound' },
 ];
-const SETTINGS: readonly MenuItem[] = [
+const REST: readonly MenuItem[] = [
+  { to: PATHS.reports, label: 'Reports', icon: 'clipboard' },
   { to: '/settings/directory', label: 'Directory', icon: 'users' },
   { to: '/settings/my-profile', label: 'My Profile', icon: 'user' },
   { to: '/settings/company-profile', label: 'Company Profile', icon: 'building' },
@@ -28,18 +31,36 @@ const SETTINGS: readonly MenuItem[] = [
 /** Where a logged-in person can go from anywhere; links that would end in NOT FOUND are left out. */
 export function signedInItems({ actor }: Pick<Session, 'actor'>): MenuItem[] {
   const write = actor.role !== ROLE.driver && actor.companyType !== COMPANY_TYPE.carrier ? WRITE : [];
-  return [...write, ...SETTINGS].filter(({ to }) => accessTo(to, actor) === 'allowed');
+  return [...write, ...REST].filter(({ to }) => accessTo(to, actor) === 'allowed');
 }
 
 /** What the menu has for a logged-in person. */
 export function SignedInMenu({ session, onClose }: { session: Session; onClose: () => void }) {
   return (
     <>
+      <Search onClose={onClose} />
       {signedInItems(session).map((item) => (
         <MenuLink key={item.to} {...item} onClick={onClose} />
       ))}
       <LogOut />
     </>
+  );
+}
+
+/** On a phone the header has no room for the search over everything. */
+function Search({ onClose }: { onClose: () => void }) {
+  if (!usePhone()) return null;
+  const open = () => {
+    onClose();
+    usePaletteControl.setState({ isOpen: true });
+  };
+  return (
+    <li>
+      <UnstyledButton className={classes.link ?? ''} onClick={open}>
+        <Icon name="search" size={22} />
+        Search everything
+      </UnstyledButton>
+    </li>
   );
 }
 

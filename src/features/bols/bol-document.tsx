@@ -1,20 +1,24 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
+import { documentName } from '#domain/document-name.ts';
 import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { PaperNote } from '#ui/paper-note.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
+import { documentTrouble } from '#ui/save-document.ts';
 
 /** The BOL's PDF as it lies on this device, or fetched to it now, with a view that fills the screen. */
-export function BolDocument({ file }: { file: Bol['file'] }) {
+export function BolDocument({ bol }: { bol: Pick<Bol, '_id' | 'file'> }) {
+  const { file } = bol;
   const [enlarged, setEnlarged] = useState(false);
   const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
   const viewer = {
     source,
-    fileName: file.name,
+    fileName: documentName(bol),
     label: `Bill of lading ${file.name}`,
     describeError: documentTrouble,
   };
@@ -33,7 +37,10 @@ export function BolDocument({ file }: { file: Bol['file'] }) {
         </Button>
       }
     >
-      <LazyPdfViewer {...viewer} />
+      <div data-screen-only>
+        <LazyPdfViewer {...viewer} />
+      </div>
+      <PaperNote>{file.pages === 1 ? '1 page' : `${file.pages} pages`}, printed from the document itself.</PaperNote>
       <FullModal
         opened={enlarged}
         onClose={() => setEnlarged(false)}
@@ -49,10 +56,4 @@ export function BolDocument({ file }: { file: Bol['file'] }) {
       </FullModal>
     </Panel>
   );
-}
-
-/** Why the document can't be shown, in a sentence. Errors of the device's files carry one; others are not expected. */
-export function documentTrouble(error: unknown): string {
-  if (error instanceof Error && error.name === 'DocumentError') return error.message;
-  return 'The document could not be read from this device. Try again, or restart the app.';
 }

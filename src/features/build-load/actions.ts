@@ -6,15 +6,15 @@ import { type EnqueueOptions, enqueue, readRefused } from '#offline/outbox.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
-import { announceSave, showSnackbar } from '#ui/snackbar.tsx';
+import { announceSave, type SaveWords, showSnackbar } from '#ui/snackbar.tsx';
 import { whyNotFinish } from './draft-checks.ts';
 import { flushDraft, forgetDraft, handOver, patchDraft, useDraft } from './draft-store.ts';
 import { deviceNow } from './draft-times.ts';
 import { buildArgs, buildContext, editArgs } from './edit-args.ts';
 import { isDraftTouched, type LoadDraft, oneLine } from './load-draft.ts';
 
-/** True when the wizard is done and the person goes home; false when it stays, with its content. */
-export async function finish(viewer: Session): Promise<boolean> {
+/** True when the wizard is done and the person goes home; false when it stays, with its content. `words`: what is said then. */
+export async function finish(viewer: Session, words: SaveWords): Promise<boolean> {
   const { draft } = useDraft.getState();
   if (draft.choice === null) return keepForLater(draft);
   const hindrance = whyNotFinish(draft, deviceNow());
@@ -24,7 +24,7 @@ export async function finish(viewer: Session): Promise<boolean> {
     return false;
   }
   if (await isAlone(draft)) return false;
-  return draft.seen ? finishEdit(draft, viewer) : finishBuild(draft, viewer);
+  return draft.seen ? finishEdit(draft, viewer, words) : finishBuild(draft, viewer, words);
 }
 
 /** True when the refused entry that was to be replaced is gone: the person is told, and may finish without it. */
@@ -48,7 +48,7 @@ async function keepForLater(draft: LoadDraft): Promise<boolean> {
   return true;
 }
 
-async function finishBuild(draft: LoadDraft, viewer: Session): Promise<boolean> {
+async function finishBuild(draft: LoadDraft, viewer: Session, words: SaveWords): Promise<boolean> {
   // Two tabs share one draft. The server would take a second load of this id for a repetition and drop what differs.
   // A refused load is still shown as one, but the server does not have it.
   if (draft.replaces === undefined && (await readLoad(draft.loadId))) {
@@ -57,13 +57,13 @@ async function finishBuild(draft: LoadDraft, viewer: Session): Promise<boolean> 
     return false;
   }
   const recorded = recordLoad(buildArgs(draft, viewer), buildContext(draft, viewer));
-  return keep(draft, (place) => enqueue(recorded, place));
+  return keep(draft, words, (place) => enqueue(recorded, place));
 }
 
 const NO_CHANGE = 'Nothing was changed.';
 const NO_DIFFERENCE = 'Nothing differs from what the server has. Discard the item that was not accepted.';
 
-async function finishEdit(draft: LoadDraft, viewer: Session): Promise<boolean> {
+async function finishEdit(draft: LoadDraft, viewer: Session, words: SaveWords): Promise<boolean> {
   const args = editArgs(draft);
   if (args === null) {
     await forgetDraft();
@@ -71,18 +71,21 @@ async function finishEdit(draft: LoadDraft, viewer: Session): Promise<boolean> {
     return true;
   }
   const recorded = recordEdit(args, buildContext(draft, viewer), oneLine(draft.pUNum));
-  return keep(draft, (place) => enqueue(recorded, place));
+  return keep(draft, words, (place) => enqueue(recorded, place));
 }
 
 type Place = Pick<EnqueueOptions, 'dropDraft' | 'replaces'>;
 
 /** Runs the enqueue while no autosave can bring the draft back; a failure leaves the form and its draft. */
-async function keep({ replaces }: LoadDraft, store: (place: Place) => Promise<unknown>): Promise<boolean> {
+async function keep(draft: LoadDraft, words: SaveWords, store: (place: Place) => Promise<unknown>): Promise<boolean> {
+  const { replaces } = draft;
   const dropDraft = await handOver();
   const replaced = replaces === undefined ? null : await readRefused(replaces);
   let saved = false;
   try {
-    saved = await withLoader(announceSave(store({ dropDraft, ...(replaces === undefined ? {} : { replaces }) })));
+    const work = store({ dropDraft, ...(replaces === undefined ? {} : { replaces }) });
+    const undone = { key: dropDraft, value: draft, to: window.location.pathname };
+    saved = await withLoader(announceSave(work, { ...words, draft: undone }));
   } finally {
     if (!saved) patchDraft({});
   }

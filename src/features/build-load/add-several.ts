@@ -9,7 +9,7 @@ import type { SharedDocument } from '#offline/shared-documents.ts';
 import { acceptDocument, acceptShared, RefusedDocument, sentenceOf } from './accept-document.ts';
 import { editBol, unlistShared } from './bol-form-actions.ts';
 import { whyFull } from './draft-checks.ts';
-import { patchDraft, useDraft } from './draft-store.ts';
+import { meantForThisDraft, patchDraft, useDraft } from './draft-store.ts';
 import { type DraftFile, isOpenBol } from './load-draft.ts';
 
 interface Several {
@@ -55,29 +55,30 @@ export function dismissRefused(): void {
 }
 
 async function addSeveral(documents: readonly Incoming[]): Promise<void> {
-  const { loadId } = draft();
-  useSeveral.setState({ loadId, refused: [] });
+  const isMine = meantForThisDraft();
+  useSeveral.setState({ loadId: draft().loadId, refused: [] });
   for (const [index, document] of documents.entries()) {
-    // The wizard may go on to another load while long documents are read.
-    if (draft().loadId !== loadId) break;
+    // The wizard may go on to another load, or start over with this one, while long documents are read.
+    if (!isMine()) break;
     useSeveral.setState({ reading: { number: index + 1, of: documents.length } });
-    await addOne(document, loadId);
+    await addOne(document, isMine);
   }
   useSeveral.setState({ reading: null });
   const { bols, bolForm } = draft();
   const open = bols.find(isOpenBol);
-  if (draft().loadId === loadId && bolForm === null && open) editBol(open);
+  if (isMine() && bolForm === null && open) editBol(open);
 }
 
-async function addOne({ name, accept, onTaken }: Incoming, loadId: string): Promise<void> {
+async function addOne({ name, accept, onTaken }: Incoming, isMine: () => boolean): Promise<void> {
   try {
     const full = whyFull(draft());
     if (full) throw new RefusedDocument(full);
     const file = await accept();
-    if (draft().loadId !== loadId) return;
+    if (!isMine()) return;
     addBol(file);
     await onTaken?.();
   } catch (error) {
+    if (!isMine()) return;
     const reason = sentenceOf(error);
     useSeveral.setState(({ refused }) => ({ refused: [...refused, { name, reason }] }));
   }

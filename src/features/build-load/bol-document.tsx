@@ -9,6 +9,7 @@ import { addFiles, useSeveral } from './add-several.ts';
 import classes from './bol-form.module.css';
 import { addDocument, chooseDocument, closeDocument } from './bol-form-actions.ts';
 import { type BolForm, type DraftFile, pageCount } from './load-draft.ts';
+import { SampleBol } from './sample-bol.tsx';
 
 interface BolDocumentProps {
   form: BolForm;
@@ -53,6 +54,7 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
           {count > 0 ? 'Add Another' : 'Add'}
         </Button>
       </div>
+      {!shown && whyFixed === null && <SampleBol disabled={busy || reading} take={take} />}
       {shown && <Preview key={shown.sha256} file={shown} />}
     </div>
   );

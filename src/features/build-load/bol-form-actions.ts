@@ -6,7 +6,7 @@ import { forgetFiles } from '#offline/documents.ts';
 import { type SharedDocument, takeShared } from '#offline/shared-documents.ts';
 import { acceptDocument, acceptShared, RefusedDocument } from './accept-document.ts';
 import { whyFull, whyNotSubmit } from './draft-checks.ts';
-import { flushDraft, patchDraft, useDraft } from './draft-store.ts';
+import { flushDraft, meantForThisDraft, patchDraft, useDraft } from './draft-store.ts';
 import { deliveryPlace } from './draft-times.ts';
 import {
   type BolForm,
@@ -50,10 +50,10 @@ export async function discardShared({ sha256 }: SharedDocument): Promise<void> {
 async function preview(accept: () => Promise<DraftFile>): Promise<void> {
   const full = whyFull(draft(), form().bolId);
   if (full) throw new RefusedDocument(full);
-  const { loadId } = draft();
+  const isMine = meantForThisDraft();
   const chosen = await accept();
-  // The wizard may have gone on to another load while a long document was read.
-  if (draft().loadId === loadId) patchForm({ chosen });
+  // The wizard may have gone on to another load, or started over, while a long document was read.
+  if (isMine()) patchForm({ chosen });
 }
 
 /** "Add": the previewed document becomes the BOL's. */

@@ -6,7 +6,7 @@ import { LIMITS } from '#domain/limits.ts';
 import type { CompanyType } from '#domain/roles.ts';
 import { call } from '#offline/call.ts';
 import { readLastPicked } from '#offline/read-loads.ts';
-import { readCompanies } from '#offline/read-people.ts';
+import { keepPlaces, readCompanies } from '#offline/read-people.ts';
 import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
 
 interface CompanyFieldProps {
@@ -88,7 +88,8 @@ function useCompanySearch(type: CompanyType) {
   };
 
   return {
-    companies: term === '' ? last : lastFirst(merged(online ?? [], local ?? []), last),
+    // Those picked last first, and what the device found stays above what only the server knows.
+    companies: term === '' ? last : keepPlaces(merged(online ?? [], local ?? []), [...last, ...(local ?? [])]),
     search,
     searching: local === undefined || (state === 'asking' && local.length === 0),
     state,
@@ -110,13 +111,6 @@ async function ask(term: string, companyType: CompanyType): Promise<Company[] | 
 function merged(online: Company[], local: Company[]): Company[] {
   const ids = new Set(online.map(({ _id }) => _id));
   return [...online, ...local.filter(({ _id }) => !ids.has(_id))];
-}
-
-/** Those picked last stand before the others, in that order. */
-function lastFirst(found: Company[], last: Party[]): Company[] {
-  const place = new Map(last.map(({ _id }, index) => [_id, index]));
-  const placeOf = ({ _id }: Company) => place.get(_id) ?? last.length;
-  return [...found].sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /**

@@ -57,7 +57,9 @@ export function DraftFrame({ title, back, fresh, failure, notice, children }: Dr
       {status === 'ready' && resumed && (
         <p className={classes.resumed}>
           <Icon name="clock" size={18} />
-          You are continuing a draft kept on this device.
+          {draft.copyOf === undefined
+            ? 'You are continuing a draft kept on this device.'
+            : `A copy of load ${draft.copyOf}. Numbers and past times are left open; check each document.`}
         </p>
       )}
       {status === 'ready' && children}

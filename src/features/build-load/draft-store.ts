@@ -8,6 +8,7 @@ import { create } from 'zustand';
 import { forgetFiles } from '#offline/documents.ts';
 import { draftKeys, dropDraft, moveDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
+import { hideSnackbar } from '#ui/snackbar.tsx';
 import { editArgs } from './edit-args.ts';
 import {
   documentsOf,
@@ -40,6 +41,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let writing: Promise<void> = Promise.resolve();
 /** Documents that left the draft since it was last written: their bytes go once the copy on the device is without them. */
 let left = new Set<string>();
+/** Grows when a draft is given up: the next one may be of the same load. */
+let givenUp = 0;
 
 /** The key of a new load's draft. */
 export const BUILD_KEY = 'build-load';
@@ -58,6 +61,8 @@ export interface DraftStart {
 
 /** Shows the draft kept under `key`, or a fresh one. Call {@link closeDraft} when the screen goes. */
 export async function openDraft(key: string, { fresh, current = fresh }: DraftStart): Promise<void> {
+  // An Undo on the screen would put another draft under the one that begins here.
+  hideSnackbar();
   openKey = key;
   useDraft.setState(CLOSED, true);
   await writing;
@@ -142,8 +147,19 @@ export async function startOver(fresh: LoadDraft): Promise<void> {
   useDraft.setState({ status: 'ready', draft: fresh, resumed: false, saveProblem: null }, true);
 }
 
+/**
+ * For what takes a while on its way into the draft, such as a document that is read. Call it at the start; what it returns
+ * says on arrival whether this is still the draft it was meant for.
+ */
+export function meantForThisDraft(): () => boolean {
+  const { loadId } = useDraft.getState().draft;
+  const before = givenUp;
+  return () => givenUp === before && useDraft.getState().draft.loadId === loadId;
+}
+
 /** Takes the draft off the device: a person gave it up, or there was nothing in it. */
 export async function forgetDraft(): Promise<void> {
+  givenUp += 1;
   const key = await handOver();
   const { draft } = useDraft.getState();
   await dropDraft(key);

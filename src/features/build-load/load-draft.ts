@@ -65,6 +65,8 @@ export interface LoadDraft {
   choice: 'save' | 'ship' | null;
   /** Null for a new load. */
   seen: SeenLoad | null;
+  /** The P/U number of the load this began as a copy of. */
+  copyOf?: string | undefined;
   /** The refused entry (seq) this is sent in the place of. */
   replaces?: number | undefined;
 }

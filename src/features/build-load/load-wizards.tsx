@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { Load } from '#contract/load.ts';
 import { shortId } from '#domain/ids.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
@@ -11,6 +11,7 @@ import { BUILD_KEY, editKey } from './draft-store.ts';
 import { findRefusedBuild, findRefusedEdit, whyNotOpen } from './find-refused.ts';
 import { draftOfLoad, emptyDraft } from './load-draft.ts';
 import { OpenWizard, type WizardScreenProps } from './open-wizard.tsx';
+import { takeOpenedFiles } from './opened-files.ts';
 import { RefusedLoad } from './refused-load.tsx';
 
 const TITLE = 'Build Outbound Load';
@@ -18,6 +19,7 @@ const NEW_LOAD = { fresh: () => emptyDraft() };
 
 /** Builds an outbound load, going on with the draft kept on this device, or changes one the server did not take. */
 export function BuildLoadWizard({ replaces, ...screen }: WizardScreenProps) {
+  useEffect(takeOpenedFiles, []);
   const newLoad = (notice?: ReactNode) => (
     <OpenWizard {...screen} title={TITLE} draftKey={BUILD_KEY} start={NEW_LOAD} notice={notice} />
   );

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Session } from '#offline/session.ts';
+import type { SaveWords } from '#ui/snackbar.tsx';
 import { DraftFrame } from './draft-frame.tsx';
 import { closeDraft, type DraftStart, flushDraft, openDraft, useDraft } from './draft-store.ts';
 import { Wizard } from './wizard.tsx';
@@ -8,8 +9,10 @@ export interface WizardScreenProps {
   viewer: Session;
   /** The refused entry (seq) to change and send as new. */
   replaces?: number | undefined;
-  /** Finish is done: the person goes home. */
-  onDone: () => void;
+  /** Finish is done: the person goes home. `shipped`: the load that was shipped by it. */
+  onDone: (shipped: string | null) => void;
+  /** What is said of a load that was shipped. */
+  shippedWords?: (loadId: string) => SaveWords;
   /** The wizard can be used. */
   onReady?: () => void;
 }
@@ -24,12 +27,12 @@ interface OpenWizardProps extends Omit<WizardScreenProps, 'replaces'> {
 }
 
 /** The wizard on one draft, going on with what is kept of it on this device. */
-export function OpenWizard({ title, back, draftKey, start, notice, viewer, onDone, onReady }: OpenWizardProps) {
+export function OpenWizard({ title, back, draftKey, start, notice, onReady, ...wizard }: OpenWizardProps) {
   const failure = useOpenDraft(draftKey, start);
   useWhenReady(onReady);
   return (
     <DraftFrame title={title} fresh={start.fresh} failure={failure} notice={notice} {...(back ? { back } : {})}>
-      <Wizard viewer={viewer} onDone={onDone} />
+      <Wizard {...wizard} />
     </DraftFrame>
   );
 }

@@ -4,11 +4,12 @@ import { LOAD_STEP_TITLES, LOAD_STEPS, type LoadStep } from '#domain/load-steps.
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { showSnackbar } from '#ui/snackbar.tsx';
+import { type SaveWords, showSnackbar } from '#ui/snackbar.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { useTouchDevice } from '#ui/use-screen.ts';
 import { AboutStep } from './about-step.tsx';
 import { finish } from './actions.ts';
+import { useSeveral } from './add-several.ts';
 import { BolsStep } from './bols-step.tsx';
 import { CarrierStep } from './carrier-step.tsx';
 import { whyNotFinish, whyNotLeave } from './draft-checks.ts';
@@ -26,8 +27,10 @@ const SCREENS: Record<LoadStep, () => ReactNode> = {
 
 interface WizardProps {
   viewer: Session;
-  /** Called when Finish is done and the person goes home. */
-  onDone: () => void;
+  /** Called when Finish is done and the person goes home; with the id of the load when that shipped it. */
+  onDone: (shipped: string | null) => void;
+  /** What is said of a load that was shipped. */
+  shippedWords?: (loadId: string) => SaveWords;
 }
 
 /**
@@ -35,7 +38,7 @@ interface WizardProps {
  * the draft comes from and what Finish makes of it. Everything typed is in the draft store, so leaving this screen in
  * whatever way and coming back continues where one was. The draft must be open.
  */
-export function Wizard({ viewer, onDone }: WizardProps) {
+export function Wizard(props: WizardProps) {
   const step = useDraft(({ draft }) => draft.step);
   const saveProblem = useDraft((state) => state.saveProblem);
   const body = useRef<HTMLDivElement>(null);
@@ -59,7 +62,7 @@ export function Wizard({ viewer, onDone }: WizardProps) {
         <Screen />
       </section>
       {step === 'ship' ? (
-        <FinishBar viewer={viewer} onDone={onDone} />
+        <FinishBar {...props} />
       ) : (
         <NextBar step={step} next={LOAD_STEPS[index + 1]!} before={LOAD_STEPS[index - 1]} />
       )}
@@ -122,14 +125,18 @@ function NextBar({ step, next, before }: { step: LoadStep; next: LoadStep; befor
   );
 }
 
-function FinishBar({ viewer, onDone }: WizardProps) {
+function FinishBar({ viewer, onDone, shippedWords }: WizardProps) {
   const draft = useDraft((state) => state.draft);
   const [busy, setBusy] = useState(false);
-  const whyNot = (draft.choice !== null && whyNotFinish(draft, deviceNow())?.reason) || null;
+  // A document that is still on its way would come too late, and nobody would miss it.
+  const reading = useSeveral((state) => state.reading !== null);
+  const lacking = (draft.choice !== null && whyNotFinish(draft, deviceNow())?.reason) || null;
+  const whyNot = reading ? 'Documents are still being read.' : lacking;
   const press = async () => {
     setBusy(true);
     try {
-      if (await finish(viewer)) onDone();
+      const ships = draft.choice === 'ship' && !draft.seen?.ready;
+      if (await finish(viewer, (ships && shippedWords?.(draft.loadId)) || {})) onDone(ships ? draft.loadId : null);
     } catch (error) {
       console.error(error);
       showSnackbar({ severity: 'error', message: 'This load could not be saved. Your entries are still here.' });

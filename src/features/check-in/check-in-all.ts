@@ -1,7 +1,7 @@
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import type { Seal } from '#domain/seal.ts';
-import { enqueue } from '#offline/outbox.ts';
+import { enqueueAll } from '#offline/outbox.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 
 interface Arrival {
@@ -11,7 +11,7 @@ interface Arrival {
   byName: string;
 }
 
-/** Records that one truck arrived with all these BOLs. Each is an entry of its own: what is stored counts, come what may. */
-export async function checkInAll(bols: readonly BolRow[], arrival: Arrival): Promise<void> {
-  for (const bol of bols) await enqueue(recordBolCheckIn({ bol, ...arrival }));
+/** Records that one truck arrived with all these BOLs: an entry each, at one moment, and all of them are kept or none. */
+export function checkInAll(bols: readonly BolRow[], arrival: Arrival) {
+  return enqueueAll(bols.map((bol) => recordBolCheckIn({ bol, ...arrival })));
 }

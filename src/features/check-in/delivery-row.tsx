@@ -2,7 +2,7 @@ import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
 import { formatForReader } from '#domain/date-format.ts';
-import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, sealOf } from '#domain/seal.ts';
+import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, type Seal, sealOf } from '#domain/seal.ts';
 import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
@@ -10,22 +10,31 @@ import type { BolRow } from '#offline/read-loads.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { DockRow } from './dock-row.tsx';
+import { deliveryKey } from './dock-board.ts';
+import { DockRow, plannedNote } from './dock-row.tsx';
 
 interface DeliveryRowProps {
   bol: BolRow;
+  /** Who was chosen; else it is the driver it is assigned to. */
   driver: PersonTag | null;
   byName: string;
-  onChoose: (driver: PersonTag) => void;
+  /** The truck stands at the dock from now on. */
+  onArrived: (truck: string) => void;
 }
 
 const AT_RECEIVER = new Set(['receiver'] as const);
 
 /** A BOL to be checked in at delivery, with the state of the seal. */
-export function DeliveryRow({ bol, driver, byName, onChoose }: DeliveryRowProps) {
+export function DeliveryRow({ bol, driver: chosen, byName, onArrived }: DeliveryRowProps) {
+  const driver = chosen ?? bol.driver;
   // At the receiver only the BOL's own check-in counts, so the load's is not asked for.
   const question = { bol, load: { checkin: null }, relations: AT_RECEIVER, driverId: driver?._id ?? null };
   const done = bol.checkin !== null;
+  const checkIn = async (seal: Seal) => {
+    if (!driver) return;
+    const saved = await announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName })));
+    if (saved) onArrived(deliveryKey(bol.loadId, driver._id));
+  };
   return (
     <DockRow
       title={bol.file.name}
@@ -38,14 +47,14 @@ export function DeliveryRow({ bol, driver, byName, onChoose }: DeliveryRowProps)
       zone={deliveryZone(bol)}
       waiting={bol.pending}
       doubt={driver && !done ? driverDoubt(driver, bol.carrier) : null}
-      planned={bol.driver && !driver ? { driver: bol.driver, onChoose } : null}
     >
       <AskingButton
         question={SEAL_QUESTION}
         answers={SEAL_ANSWERS}
-        onAnswer={async (seal) => driver && announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName })))}
+        onAnswer={checkIn}
         whyNot={whyNotCheckInBol(question)}
         quiet={done}
+        note={chosen ? null : plannedNote(driver)}
         fullWidth
         leftSection={<Icon name={done ? 'done' : 'mapPin'} size={24} />}
       >

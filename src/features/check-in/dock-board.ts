@@ -1,8 +1,9 @@
 /** How the work at a gate is laid out: who stands in the yard, what comes today, what somebody is looking for. */
+import type { PersonTag } from '#contract/user.ts';
 import { shownIn } from '#domain/date-format.ts';
-import { groupBy } from '#domain/group-by.ts';
 import { contains } from '#domain/searchable.ts';
-import type { BolRow } from '#offline/read-loads.ts';
+import { heldStamp, type Stamp } from '#domain/stamp.ts';
+import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { DockWork, PickUp } from './dock-work.ts';
 
 /** A truck that has come and not gone. */
@@ -10,47 +11,66 @@ export interface TruckInYard {
   key: string;
   kind: 'pick-up' | 'delivery';
   loadId: string;
+  /** Who came with it, as far as that was recorded. */
+  driver: PersonTag | null;
   driverName: string;
   carrierName: string;
   /** Where the freight comes from, or goes first. */
   otherEnd: string;
   pUNum: string;
-  /** Documents of the BOLs it is here for. */
-  bols: string[];
+  /** What it is here for. */
+  bols: BolRow[];
+  /** The load it is loaded with; null at the receiver's dock. */
+  load: LoadRow | null;
   /** When it came: the earliest check-in, ISO. */
   since: string;
 }
 
+/** The truck a driver brings a load's BOLs to the receiver with. Ids only: it stands in the address. */
+export const deliveryKey = (loadId: string, driverId: string | null) => `${loadId}.${driverId ?? ''}`;
+
+/** The truck a load is picked up with. */
+export const pickUpKey = (loadId: string) => loadId;
+
 /** Trucks that were checked in and are neither checked out nor completed; who has waited longest first. */
 export function trucksInYard({ pickUps, deliveries }: DockWork): TruckInYard[] {
-  const loading = pickUps.flatMap(({ load, bols }): TruckInYard[] => {
-    if (load.checkin === null || load.checkout !== null) return [];
-    const facts = { loadId: load._id, pUNum: load.pUNum, since: load.checkin, bols: bols.map(({ file }) => file.name) };
-    return [
-      {
-        ...facts,
-        key: `pick-up ${load._id}`,
-        kind: 'pick-up',
-        driverName: load.stamps.at(-1)?.driverName ?? load.drivers[0]?.name ?? '',
-        carrierName: load.carrier?.name ?? '',
-        otherEnd: bols[0]?.receiver?.name ?? '',
-      },
-    ];
-  });
   const trucks = new Map<string, TruckInYard>();
+  for (const { load, bols } of pickUps) {
+    if (load.checkin === null || load.checkout !== null) continue;
+    const key = pickUpKey(load._id);
+    const { driverId: _, ...who } = driverOf(load.stamps, load.drivers);
+    trucks.set(key, {
+      ...{ key, kind: 'pick-up', loadId: load._id, load, bols, pUNum: load.pUNum, since: load.checkin },
+      ...who,
+      carrierName: load.carrier?.name ?? '',
+      otherEnd: bols[0]?.receiver?.name ?? '',
+    });
+  }
   for (const bol of deliveries) {
     if (bol.checkin === null) continue;
-    const driverName = bol.stamps.at(-1)?.driverName ?? bol.driver?.name ?? '';
-    const key = `delivery ${bol.loadId} ${driverName}`;
+    const { driverId, ...who } = driverOf(bol.stamps, bol.driver ? [bol.driver] : []);
+    const key = deliveryKey(bol.loadId, driverId);
     const known = trucks.get(key);
     trucks.set(key, {
-      ...{ key, kind: 'delivery', loadId: bol.loadId, driverName, carrierName: bol.carrier?.name ?? '' },
+      ...{ key, kind: 'delivery', loadId: bol.loadId, load: null, ...who, carrierName: bol.carrier?.name ?? '' },
       ...{ otherEnd: bol.shipper.name, pUNum: bol.load.pUNum },
-      bols: [...(known?.bols ?? []), bol.file.name],
+      bols: [...(known?.bols ?? []), bol],
       since: known && Date.parse(known.since) < Date.parse(bol.checkin) ? known.since : bol.checkin,
     });
   }
-  return [...loading, ...trucks.values()].toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));
+  return [...trucks.values()].toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));
+}
+
+/** The driver whose arrival is recorded; where it does not say who that was, the planned one. */
+function driverOf(stamps: readonly Stamp[], planned: readonly PersonTag[]) {
+  const held = heldStamp(stamps, 'checkin');
+  const only = planned.length === 1 ? (planned[0] ?? null) : null;
+  if (!held?.driverId) return { driver: only, driverName: only?.name ?? '', driverId: only?._id ?? null };
+  const { driverId: _id, driverName, driverCompanyId } = held;
+  const known = planned.find((driver) => driver._id === _id);
+  const name = known?.name ?? driverName ?? '';
+  const stranger = driverCompanyId ? { _id, name, phone: '', connexId: null, companyId: driverCompanyId } : null;
+  return { driver: known ?? stranger, driverName: name, driverId: _id };
 }
 
 /** The work with all that was typed in it: driver, carrier, company, P/U number, BOL, last six. */
@@ -70,15 +90,32 @@ const textOfPickUp = ({ load, bols }: PickUp) =>
 const textOfDelivery = ({ loadId, load, file, carrier, driver, shipper, receiver }: BolRow) =>
   [loadId, load.pUNum, file.name, carrier?.name, driver?.name, shipper.name, receiver?.name].join('\n');
 
-/** BOLs of one load that are due on one day and not here yet, where there are several: one truck brings them together. */
-export function comingTogether(deliveries: readonly BolRow[], zoneOf: (bol: BolRow) => string): BolRow[][] {
-  const expected = deliveries.filter(({ checkin }) => checkin === null);
-  const several = (bols: BolRow[]) => bols.length > 1;
-  const dayOfBol = (bol: BolRow) => shownIn(bol.dropDate, zoneOf(bol))?.day ?? '';
-  // First by load: most have one BOL here, and finding the day of a moment costs more.
-  return [...groupBy(expected, ({ loadId }) => loadId).values()]
-    .filter(several)
-    .flatMap((ofLoad) => [...groupBy(ofLoad, dayOfBol).values()].filter(several));
+const dueDays = new WeakMap<BolRow, string>();
+
+/** Found once a row: the board is drawn anew with each letter typed, and thousands of moments take a tablet a while. */
+function dueDay(bol: BolRow, zone: string): string {
+  const known = dueDays.get(bol) ?? shownIn(bol.dropDate, zone)?.day ?? '';
+  dueDays.set(bol, known);
+  return known;
+}
+
+/**
+ * The deliveries by truck, in their order: BOLs of one load that are due on one day with one driver and not here yet come
+ * together; all others are alone.
+ */
+export function byTruck(deliveries: readonly BolRow[], zoneOf: (bol: BolRow) => string): [BolRow, ...BolRow[]][] {
+  const sizes = new Map<string, number>();
+  for (const { loadId } of deliveries) sizes.set(loadId, (sizes.get(loadId) ?? 0) + 1);
+  const trucks = new Map<string, [BolRow, ...BolRow[]]>();
+  for (const bol of deliveries) {
+    const alone = sizes.get(bol.loadId) === 1 || bol.checkin !== null;
+    const day = alone ? '' : dueDay(bol, zoneOf(bol));
+    const key = alone ? bol._id : [bol.loadId, bol.driverId, day].join(' ');
+    const others = trucks.get(key);
+    if (others) others.push(bol);
+    else trucks.set(key, [bol]);
+  }
+  return [...trucks.values()];
 }
 
 export type Day = 'Earlier' | 'Today' | 'Later' | 'Without a time';

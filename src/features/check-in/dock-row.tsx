@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { UnsentBadge } from '#ui/status-badge.tsx';
 import classes from './dock-row.module.css';
 
 interface DockRowProps {
@@ -18,13 +17,15 @@ interface DockRowProps {
   waiting: number;
   /** What is odd about recording it for the driver who was chosen. */
   doubt?: string | null;
-  /** The driver it is planned for, and how to choose them; only while none is chosen. */
-  planned?: { driver: PersonTag; onChoose: (driver: PersonTag) => void } | null;
   children: ReactNode;
 }
 
+/** Under a button that takes the assigned driver for the one who came; nothing where none is assigned. */
+export const plannedNote = (driver: PersonTag | null) =>
+  driver && `For ${driver.name}. Somebody else came? Choose them above.`;
+
 /** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
-export function DockRow({ title, facts, done, zone, waiting, planned = null, doubt = null, children }: DockRowProps) {
+export function DockRow({ title, facts, done, zone, waiting, doubt = null, children }: DockRowProps) {
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.text}>
@@ -40,22 +41,9 @@ export function DockRow({ title, facts, done, zone, waiting, planned = null, dou
             {words} <time dateTime={at}>{formatForReader(at, zone)}</time>
           </p>
         ))}
-        {waiting > 0 && (
-          <StatusBadge tone="warning" icon="cloudUp">
-            Saved on this device
-          </StatusBadge>
-        )}
+        {waiting > 0 && <UnsentBadge />}
       </div>
       <div className={classes.action}>
-        {planned && (
-          <Button
-            variant="light"
-            leftSection={<Icon name="user" size={24} />}
-            onClick={() => planned.onChoose(planned.driver)}
-          >
-            {planned.driver.name}
-          </Button>
-        )}
         {doubt !== null && (
           <p className={classes.doubt}>
             <Icon name="alert" size={18} />

@@ -16,7 +16,7 @@ import { Link } from '#ui/link.tsx';
 import { NavigateButton } from '#ui/map-link.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { checkInAll } from './check-in-all.ts';
 import { useExpected } from './dock-work.ts';
@@ -137,11 +137,7 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
         <StatusBadge tone={status.tone} icon={status.icon}>
           {statusWords(status, nowMs)}
         </StatusBadge>
-        {waiting > 0 && (
-          <StatusBadge tone="warning" icon="cloudUp">
-            Saved on this device
-          </StatusBadge>
-        )}
+        {waiting > 0 && <UnsentBadge />}
       </p>
       <div className={classes.ways}>
         {place && <NavigateButton address={place.address} />}

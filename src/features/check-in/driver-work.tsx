@@ -2,90 +2,98 @@ import { Button, Loader, Stack } from '@mantine/core';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
-import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { PaperNote } from '#ui/paper-note.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { DeliveryRow } from './delivery-row.tsx';
-import { comingTogether, dayOf, searchWork, trucksInYard } from './dock-board.ts';
+import { usePrinting } from '#ui/use-printing.ts';
+import { byTruck, dayOf, searchWork, type TruckInYard, trucksInYard } from './dock-board.ts';
 import { type DockWork, doneLast, openWork, type PickUp, useDockWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
 import { TruckRow } from './truck-row.tsx';
 import classes from './work-panel.module.css';
-import { YardPanel } from './yard-panel.tsx';
+import { type OpenedTruck, YardPanel } from './yard-panel.tsx';
 
 interface DriverWorkProps {
   viewer: Session;
   driver: PersonTag | null;
-  /** A row's planned driver was pressed: they are the one standing here. */
-  onChoose: (driver: PersonTag) => void;
-  /** Where a load is worked on, in the list it stands in. */
-  hrefOfLoad: (category: 'inbound' | 'outbound', loadId: string) => string | undefined;
+  /** The truck somebody works on: see YardPanel. */
+  opened: OpenedTruck | null;
+  onOpen: (truck: OpenedTruck | null) => void;
+  /** What can be done with a truck that stands here. */
+  drawTruck: (truck: TruckInYard) => ReactNode;
 }
 
-/** Driver Checkin: the pick-ups and deliveries the chosen driver comes for, each with its Check In. */
-export function CheckInWork({ viewer, driver, onChoose, hrefOfLoad }: DriverWorkProps) {
-  const row = { driver, byName: viewer.user.name, onChoose };
+/** Driver Checkin: the pick-ups and deliveries that are expected, each with its Check In. */
+export function CheckInWork(props: DriverWorkProps) {
+  const { viewer, driver } = props;
   return (
-    <Narrowed viewer={viewer} driver={driver} step="checkin" hrefOfLoad={hrefOfLoad}>
-      {({ pickUps, deliveries }) => (
-        <>
-          <WorkPanel
-            title="Deliveries"
-            icon="inbound"
-            rows={deliveries}
-            dueOf={({ dropDate }) => dropDate}
-            zoneOf={deliveryZone}
-            isDone={({ checkin }) => checkin !== null}
-            lead={driver && <Trucks deliveries={deliveries} driver={driver} byName={row.byName} />}
-            draw={(bol) => <DeliveryRow key={bol._id} bol={bol} {...row} />}
-          />
-          <WorkPanel
-            title="Pick-ups"
-            icon="outbound"
-            rows={pickUps}
-            {...PICK_UP}
-            isDone={({ load }) => load.checkin !== null}
-            draw={(pickUp) => <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
-          />
-        </>
-      )}
+    <Narrowed {...props} step="checkin">
+      {({ pickUps, deliveries }, onArrived) => {
+        const row = { driver, byName: viewer.user.name, onArrived };
+        return (
+          <>
+            <WorkPanel
+              title="Deliveries"
+              icon="inbound"
+              count={deliveries.length}
+              rows={byTruck(deliveries, deliveryZone)}
+              dueOf={([{ dropDate }]) => dropDate}
+              zoneOf={([bol]) => deliveryZone(bol)}
+              isDone={([{ checkin }]) => checkin !== null}
+              draw={(bols) => <TruckRow key={bols[0]._id} bols={bols} {...row} />}
+            />
+            <WorkPanel
+              title="Pick-ups"
+              icon="outbound"
+              count={pickUps.length}
+              rows={pickUps}
+              {...PICK_UP}
+              isDone={({ load }) => load.checkin !== null}
+              draw={(pickUp) => <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
+            />
+          </>
+        );
+      }}
     </Narrowed>
   );
 }
 
-/** Pickup Checkout: the loads the chosen driver leaves with, each with its Check Out. */
-export function CheckOutWork({ viewer, driver, onChoose, hrefOfLoad }: DriverWorkProps) {
-  const row = { driver, byName: viewer.user.name, onChoose };
+/** Pickup Checkout: the loads that are to leave, each with its Check Out. */
+export function CheckOutWork(props: DriverWorkProps) {
+  const { viewer, driver } = props;
   return (
-    <Narrowed viewer={viewer} driver={driver} step="checkout" hrefOfLoad={hrefOfLoad}>
+    <Narrowed {...props} step="checkout">
       {({ pickUps }) => (
         <WorkPanel
           title="Pick-ups"
           icon="outbound"
+          count={pickUps.length}
           rows={pickUps}
           {...PICK_UP}
           isDone={({ load }) => load.checkout !== null}
-          draw={(pickUp) => <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
+          draw={(pickUp) => (
+            <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} driver={driver} byName={viewer.user.name} />
+          )}
         />
       )}
     </Narrowed>
   );
 }
 
-interface NarrowedProps extends Omit<DriverWorkProps, 'onChoose'> {
+interface NarrowedProps extends DriverWorkProps {
   step: 'checkin' | 'checkout';
-  children: (work: DockWork) => ReactNode;
+  children: (work: DockWork, onArrived: (truck: string) => void) => ReactNode;
 }
 
 /**
  * Before a driver is chosen: everything still expected, so that the clerk sees what is coming. Afterwards what is
  * assigned to that driver, done things too; and on request everything, because carriers do send somebody else.
  */
-function Narrowed({ viewer, driver, step, hrefOfLoad, children }: NarrowedProps) {
+function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }: NarrowedProps) {
   const [allFor, setAllFor] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const everything = useDockWork(viewer);
@@ -99,10 +107,8 @@ function Narrowed({ viewer, driver, step, hrefOfLoad, children }: NarrowedProps)
   const none = shown.pickUps.length + shown.deliveries.length === 0;
   return (
     <Stack gap="md">
-      <YardPanel
-        trucks={trucks}
-        hrefOf={({ kind, loadId }) => hrefOfLoad(kind === 'pick-up' ? 'outbound' : 'inbound', loadId)}
-      />
+      <YardPanel trucks={trucks} opened={opened} onOpen={onOpen} drawTruck={drawTruck} />
+      {typed && <PaperNote>{`Only what matches “${typed.trim()}”.`}</PaperNote>}
       <SearchBox
         label="Search the dock"
         placeholder="Driver, P/U number, BOL, company or last six"
@@ -115,7 +121,7 @@ function Narrowed({ viewer, driver, step, hrefOfLoad, children }: NarrowedProps)
         ) : (
           <NothingHere driver={showsAll ? null : driver} />
         ))}
-      {children(shown)}
+      {children(shown, (key) => onOpen({ key, justCame: true }))}
       {driver && (
         <Button variant="default" onClick={() => setAllFor(showsAll ? null : driver._id)}>
           {showsAll ? `Only loads of ${driver.name}` : 'Not listed? Show all loads'}
@@ -156,19 +162,6 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
   );
 }
 
-/** What one truck brings together, each with one button for all of it. */
-function Trucks({ deliveries, driver, byName }: { deliveries: BolRow[]; driver: PersonTag; byName: string }) {
-  const together = comingTogether(deliveries, deliveryZone);
-  if (together.length === 0) return null;
-  return (
-    <ul className={classes.list}>
-      {together.map((bols) => (
-        <TruckRow key={bols[0]?._id} bols={bols} driver={driver} byName={byName} />
-      ))}
-    </ul>
-  );
-}
-
 const PICK_UP = {
   dueOf: ({ load }: PickUp) => load.pUDate,
   zoneOf: ({ load }: PickUp) => pickUpZone(load),
@@ -177,13 +170,13 @@ const PICK_UP = {
 interface WorkPanelProps<T> {
   title: string;
   icon: IconName;
+  /** What they hold together: BOLs or loads. */
+  count: number;
   rows: readonly T[];
   /** When a row is due, and the zone of that place. */
   dueOf: (row: T) => string | null;
   zoneOf: (row: T) => string;
   isDone: (row: T) => boolean;
-  /** Above the rows. */
-  lead?: ReactNode;
   /** The element of a row, with its key. */
   draw: (row: T) => ReactElement;
 }
@@ -192,11 +185,12 @@ interface WorkPanelProps<T> {
 const STEP = 20;
 
 /** A list of work at the gate; nothing at all when it is empty. */
-function WorkPanel<T>({ title, icon, rows, dueOf, zoneOf, isDone, lead, draw }: WorkPanelProps<T>) {
+function WorkPanel<T>({ title, icon, count, rows, dueOf, zoneOf, isDone, draw }: WorkPanelProps<T>) {
   const [limit, setLimit] = useState(STEP);
   const nowMs = useNow();
+  const printing = usePrinting();
   if (rows.length === 0) return null;
-  const shown = rows.slice(0, limit);
+  const shown = printing ? rows : rows.slice(0, limit);
   // What was done a while ago stands last, whatever day it was due.
   const labelOf = (row: T, place: number) =>
     isDone(row) && shown.slice(place).every(isDone) ? 'Done' : dayOf(dueOf(row), zoneOf(row), nowMs);
@@ -207,15 +201,14 @@ function WorkPanel<T>({ title, icon, rows, dueOf, zoneOf, isDone, lead, draw }: 
     else days.push({ label, first: place, rows: [row] });
   });
   return (
-    <Panel title={`${title} (${rows.length})`} icon={icon} flush>
-      {lead}
+    <Panel title={`${title} (${count})`} icon={icon} flush>
       {days.map(({ label, first, rows: ofDay }) => (
         <div key={first}>
           <h3 className={classes.day}>{label}</h3>
           <ul className={classes.list}>{ofDay.map(draw)}</ul>
         </div>
       ))}
-      {rows.length > limit && (
+      {rows.length > shown.length && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => setLimit(limit + STEP)}>
             Show more

@@ -6,35 +6,44 @@ import { shortId } from '#domain/ids.ts';
 import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
+import type { LoadRow } from '#offline/read-loads.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { DockRow } from './dock-row.tsx';
+import { pickUpKey } from './dock-board.ts';
+import { DockRow, plannedNote } from './dock-row.tsx';
 import type { PickUp } from './dock-work.ts';
 
 interface PickUpRowProps {
   pickUp: PickUp;
+  /** Who was chosen; else it is the driver it is assigned to. */
   driver: PersonTag | null;
   byName: string;
-  onChoose: (driver: PersonTag) => void;
 }
 
 /** A load to be checked in at pick-up. */
-export function PickUpCheckInRow({ pickUp, driver, byName, onChoose }: PickUpRowProps) {
+export function PickUpCheckInRow({
+  pickUp,
+  driver: chosen,
+  byName,
+  onArrived,
+}: PickUpRowProps & { onArrived: (truck: string) => void }) {
   const { load } = pickUp;
+  const driver = chosen ?? plannedFor(pickUp);
+  const checkIn = async () => {
+    if (!driver) return;
+    if (await announceSave(enqueue(recordLoadCheckIn({ load, driver, byName })))) onArrived(pickUpKey(load._id));
+  };
   const whyNot = whyNotCheckInLoad({ load, driverId: driver?._id ?? null });
   return (
-    <DockRow
-      {...factsOf(pickUp)}
-      planned={plannedFor(pickUp, driver, onChoose)}
-      doubt={driver && load.checkin === null ? driverDoubt(driver, load.carrier) : null}
-    >
+    <DockRow {...factsOf(pickUp)} doubt={driver && load.checkin === null ? driverDoubt(driver, load.carrier) : null}>
       <ReasonedButton
         whyNot={whyNot}
         quiet={load.checkin !== null}
+        note={chosen ? null : plannedNote(driver)}
         fullWidth
         leftSection={<Icon name={load.checkin === null ? 'mapPin' : 'done'} size={24} />}
-        onClick={() => driver && announceSave(enqueue(recordLoadCheckIn({ load, driver, byName })))}
+        onClick={checkIn}
       >
         Check In
       </ReasonedButton>
@@ -43,33 +52,44 @@ export function PickUpCheckInRow({ pickUp, driver, byName, onChoose }: PickUpRow
 }
 
 /** A load to be checked out at pick-up. */
-export function PickUpCheckOutRow({ pickUp, driver, byName, onChoose }: PickUpRowProps) {
+export function PickUpCheckOutRow({ pickUp, driver: chosen, byName }: PickUpRowProps) {
   const { load } = pickUp;
-  const whyNot = whyNotCheckOutLoad({ load, driverId: driver?._id ?? null });
+  const driver = chosen ?? plannedFor(pickUp);
+  const note = load.checkin === null ? 'Not checked in yet.' : chosen ? null : plannedNote(driver);
   return (
-    <DockRow
-      {...factsOf(pickUp)}
-      planned={plannedFor(pickUp, driver, onChoose)}
-      doubt={driver && load.checkout === null ? driverDoubt(driver, load.carrier) : null}
-    >
-      <ReasonedButton
-        whyNot={whyNot}
-        quiet={load.checkout !== null}
-        note={load.checkin === null ? 'Not checked in yet.' : null}
-        fullWidth
-        leftSection={<Icon name={load.checkout === null ? 'truck' : 'done'} size={24} />}
-        onClick={() => driver && announceSave(enqueue(recordLoadCheckOut({ load, driver, byName })))}
-      >
-        Check Out
-      </ReasonedButton>
+    <DockRow {...factsOf(pickUp)} doubt={driver && load.checkout === null ? driverDoubt(driver, load.carrier) : null}>
+      <CheckOutButton load={load} driver={driver} byName={byName} note={note} />
     </DockRow>
   );
 }
 
+interface CheckOutButtonProps {
+  load: LoadRow;
+  driver: PersonTag | null;
+  byName: string;
+  note?: string | null;
+}
+
+/** Records that the load has left with this driver. */
+export function CheckOutButton({ load, driver, byName, note = null }: CheckOutButtonProps) {
+  return (
+    <ReasonedButton
+      whyNot={whyNotCheckOutLoad({ load, driverId: driver?._id ?? null })}
+      quiet={load.checkout !== null}
+      note={note}
+      fullWidth
+      leftSection={<Icon name={load.checkout === null ? 'truck' : 'done'} size={24} />}
+      onClick={() => driver && announceSave(enqueue(recordLoadCheckOut({ load, driver, byName })))}
+    >
+      Check Out
+    </ReasonedButton>
+  );
+}
+
 /** Where BOLs of one load have different drivers, nobody can say which of them came. */
-function plannedFor({ load }: PickUp, chosen: PersonTag | null, onChoose: (driver: PersonTag) => void) {
+function plannedFor({ load }: PickUp): PersonTag | null {
   const [driver, another] = load.drivers;
-  return chosen || !driver || another ? null : { driver, onChoose };
+  return driver && !another ? driver : null;
 }
 
 function factsOf({ load, bols }: PickUp) {

@@ -1,40 +1,85 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
-import { SEAL_ANSWERS, SEAL_QUESTION } from '#domain/seal.ts';
+import { NO_DRIVER } from '#domain/check-in.ts';
+import { formatForReader } from '#domain/date-format.ts';
+import { SEAL_ANSWERS, SEAL_QUESTION, type Seal } from '#domain/seal.ts';
+import { driverDoubt } from '#domain/stamp-doubts.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { checkInAll } from './check-in-all.ts';
-import classes from './dock-row.module.css';
+import { DeliveryRow } from './delivery-row.tsx';
+import { deliveryKey } from './dock-board.ts';
+import { DockRow, plannedNote } from './dock-row.tsx';
+import classes from './truck-row.module.css';
 
 interface TruckRowProps {
-  /** BOLs that one truck brings together. */
-  bols: BolRow[];
-  driver: PersonTag;
+  /** What one truck brings. */
+  bols: [BolRow, ...BolRow[]];
+  /** Who was chosen; else it is the driver they are assigned to. */
+  driver: PersonTag | null;
   byName: string;
+  /** The truck stands at the dock from now on. */
+  onArrived: (truck: string) => void;
 }
 
-/** One truck with several BOLs: the seal is asked about once, and all of them are checked in. */
-export function TruckRow({ bols, driver, byName }: TruckRowProps) {
-  const name = `${bols.length} BOLs of P/U ${bols[0]?.load.pUNum ?? ''}`;
+/** One truck that comes. With several BOLs the seal is asked about once for all of them, or for each on request. */
+export function TruckRow({ bols, ...row }: TruckRowProps) {
+  const [each, setEach] = useState(false);
+  const [bol, another] = bols;
+  if (!another) return <DeliveryRow bol={bol} {...row} />;
+  const driver = row.driver ?? bol.driver;
+  const checkIn = async (seal: Seal) => {
+    if (!driver) return;
+    const saved = await announceSave(checkInAll(bols, { driver, seal, byName: row.byName }));
+    if (saved) row.onArrived(deliveryKey(bol.loadId, driver._id));
+  };
   return (
-    <li className={classes.row} aria-label={name}>
-      <div className={classes.text}>
-        <h4 className={classes.title}>{name}</h4>
-        <p className={classes.fact}>On one truck: {bols.map(({ file }) => file.name).join(', ')}</p>
-      </div>
-      <div className={classes.action}>
+    <>
+      <DockRow
+        title={`${bols.length} BOLs of P/U ${bol.load.pUNum}`}
+        facts={[
+          `From ${bol.shipper.name} · due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}`,
+          [bol.carrier?.name, bol.driver?.name ?? 'no driver assigned'].filter(Boolean).join(' · '),
+          bols.map(({ file }) => file.name).join(', '),
+        ]}
+        done={[]}
+        zone={deliveryZone(bol)}
+        waiting={Math.max(...bols.map(({ pending }) => pending))}
+        doubt={driver && driverDoubt(driver, bol.carrier)}
+      >
         <AskingButton
           question={SEAL_QUESTION}
           answers={SEAL_ANSWERS}
-          onAnswer={(seal) => announceSave(checkInAll(bols, { driver, seal, byName }))}
-          whyNot={null}
+          onAnswer={checkIn}
+          whyNot={driver ? null : NO_DRIVER}
+          note={row.driver ? null : plannedNote(driver)}
           fullWidth
           leftSection={<Icon name="mapPin" size={24} />}
         >
           {`Check in all ${bols.length}`}
         </AskingButton>
-      </div>
-    </li>
+        <Button
+          variant="subtle"
+          aria-expanded={each}
+          rightSection={<Icon name={each ? 'chevronUp' : 'chevronDown'} size={20} />}
+          onClick={() => setEach(!each)}
+        >
+          One by one
+        </Button>
+      </DockRow>
+      {each && (
+        <li className={classes.each}>
+          <ul aria-label={`BOLs of P/U ${bol.load.pUNum}`}>
+            {bols.map((one) => (
+              <DeliveryRow key={one._id} bol={one} {...row} />
+            ))}
+          </ul>
+        </li>
+      )}
+    </>
   );
 }

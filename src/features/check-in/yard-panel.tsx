@@ -1,60 +1,96 @@
+import { UnstyledButton } from '@mantine/core';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatDuration } from '#domain/date-format.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useNow } from '#ui/use-now.ts';
 import type { TruckInYard } from './dock-board.ts';
 import classes from './yard-panel.module.css';
 
+/** The truck somebody works on. */
+export interface OpenedTruck {
+  key: string;
+  /** It was checked in here a moment ago: the work goes on with it. */
+  justCame: boolean;
+}
+
 interface YardPanelProps {
   trucks: readonly TruckInYard[];
-  /** Where the load of a truck is worked on: report, signature, completion. */
-  hrefOf: (truck: TruckInYard) => string | undefined;
+  opened: OpenedTruck | null;
+  onOpen: (truck: OpenedTruck | null) => void;
+  /** What can be done with a truck, in place: report, signature, completion, check-out. */
+  drawTruck: (truck: TruckInYard) => ReactNode;
 }
 
 /** The trucks that stand here now, with how long they have; nothing at all while there are none. */
-export function YardPanel({ trucks, hrefOf }: YardPanelProps) {
-  const nowMs = useNow();
+export function YardPanel({ trucks, opened, onOpen, drawTruck }: YardPanelProps) {
   if (trucks.length === 0) return null;
   return (
     <Panel title={`In the yard (${trucks.length})`} icon="truck" flush>
       <ul className={classes.list}>
         {trucks.map((truck) => {
-          const { key, kind, driverName, carrierName, otherEnd, pUNum, bols, since } = truck;
-          const href = hrefOf(truck);
-          const text = (
-            <>
-              <span className={classes.text}>
-                <span className={classes.driver}>{driverName || 'Driver not known'}</span>
-                <span className={classes.fact}>
-                  {[carrierName, otherEnd && `${kind === 'pick-up' ? 'to' : 'from'} ${otherEnd}`]
-                    .filter(Boolean)
-                    .join(' ')}
-                </span>
-                <span
-                  className={classes.fact}
-                >{`P/U ${pUNum} · ${bols.length === 1 ? bols[0] : `${bols.length} BOLs`}`}</span>
-              </span>
-              <StatusBadge tone="info" icon="clock">
-                {`${kind === 'pick-up' ? 'Loading' : 'Unloading'}, ${formatDuration(nowMs - Date.parse(since))}`}
-              </StatusBadge>
-            </>
-          );
+          const { key } = truck;
+          const isOpen = opened?.key === key;
           return (
             <li key={key}>
-              {href ? (
-                <Link to={href} className={classes.truck}>
-                  {text}
-                  <Icon name="chevronRight" size={20} />
-                </Link>
-              ) : (
-                <div className={classes.truck}>{text}</div>
-              )}
+              <TruckLine
+                truck={truck}
+                isOpen={isOpen}
+                justCame={isOpen && opened.justCame}
+                onToggle={() => onOpen(isOpen ? null : { key, justCame: false })}
+              >
+                {isOpen && drawTruck(truck)}
+              </TruckLine>
             </li>
           );
         })}
       </ul>
     </Panel>
+  );
+}
+
+interface TruckLineProps {
+  truck: TruckInYard;
+  isOpen: boolean;
+  justCame: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+/** One truck; pressed, it opens in place. */
+function TruckLine({ truck, isOpen, justCame, onToggle, children }: TruckLineProps) {
+  const nowMs = useNow();
+  const id = useId();
+  const head = useRef<HTMLButtonElement>(null);
+  // The row that was pressed is gone from under the finger: the work goes on here.
+  useEffect(() => {
+    if (!justCame) return;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView({ block: 'start' });
+  }, [justCame]);
+  const { kind, driverName, carrierName, otherEnd, pUNum, bols, since } = truck;
+  const from = otherEnd && `${kind === 'pick-up' ? 'to' : 'from'} ${otherEnd}`;
+  return (
+    <>
+      <UnstyledButton ref={head} className={classes.truck} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        <span className={classes.text}>
+          <span className={classes.facts}>
+            <span className={classes.driver}>{driverName || 'Driver not known'}</span>
+            <span className={classes.fact}>{[carrierName, from].filter(Boolean).join(' ')}</span>
+            <span className={classes.fact}>
+              {`P/U ${pUNum} · ${bols.length === 1 ? (bols[0]?.file.name ?? '') : `${bols.length} BOLs`}`}
+            </span>
+          </span>
+          <StatusBadge tone="info" icon="clock">
+            {`${kind === 'pick-up' ? 'Loading' : 'Unloading'}, ${formatDuration(nowMs - Date.parse(since))}`}
+          </StatusBadge>
+        </span>
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={20} />
+      </UnstyledButton>
+      <div id={id} className={classes.work} hidden={!isOpen}>
+        {children}
+      </div>
+    </>
   );
 }

@@ -11,26 +11,36 @@ import { type DashboardRow, isMissing, isWaiting } from './dashboard-row.ts';
 const StatusMark = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusMark }));
 const StatusCell = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusCell }));
 
+// Nobody chooses before there are rows.
+const ChooseBox = lazy(async () => ({ default: (await import('./row-choice.tsx')).ChooseBox }));
+
 interface Scene {
   reader: Reader;
   waiting: WaitingIds | undefined;
   missing: ReadonlySet<string> | undefined;
   nowMs: number;
+  /** Rows can be chosen, to do something with several of them. */
+  choosable: boolean;
 }
 
 /**
- * The specified five, a state's icon before them and its words after them. Rows with work that is not sent yet carry a
+ * The specified five, a box to choose the row and a state's icon before them, its words after them. Rows with work that is not sent yet carry a
  * mark, and rows whose document is not on this device. Keep the result: rows redraw when it changes.
  */
-export function dashboardColumns({ reader, waiting, missing, nowMs }: Scene): DataColumn<DashboardRow>[] {
+export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }: Scene): DataColumn<DashboardRow>[] {
   const plain = { sortable: false, searchable: false };
+  const mark = { ...plain, width: '2.75rem', isMark: true };
+  const box = (row?: DashboardRow) => (
+    <Suspense fallback={null}>
+      <ChooseBox row={row} />
+    </Suspense>
+  );
   return [
+    ...(choosable ? [{ ...mark, key: 'choose', title: 'Choose', interactive: true, head: box(), cell: box }] : []),
     {
-      ...plain,
+      ...mark,
       key: 'state',
       title: 'State',
-      width: '2.75rem',
-      isMark: true,
       cell: (row) => (
         <Suspense fallback={null}>
           <StatusMark row={row} reader={reader} nowMs={nowMs} />

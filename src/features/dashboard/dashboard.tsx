@@ -13,6 +13,7 @@ import { WidgetTabs, widgetTabId } from '#ui/widget-tabs.tsx';
 import classes from './dashboard.module.css';
 import { LIST_PARAM } from './list-view.ts';
 import { LoadTable } from './load-table.tsx';
+import type { ActionsFor } from './row-choice.tsx';
 import { useFollowed } from './use-followed.ts';
 
 interface DashboardProps {
@@ -21,6 +22,10 @@ interface DashboardProps {
   hrefOfRow: (category: Category, loadId: string) => string | undefined;
   /** Where a load is created; left out for people who may not. */
   createHref?: string;
+  /** The load somebody comes to the list for. */
+  marked?: string | undefined;
+  /** What can be done with several rows of a list; nothing for lists where there is nothing to choose rows for. */
+  actionsFor?: ActionsFor;
   /** Called when the chosen list, or why it is empty, is on the screen. */
   onShown?: () => void;
 }
@@ -39,7 +44,7 @@ const ICONS: Record<Category, IconName> = {
  * Widgets with counts, and below them the list of the chosen one. Which widget is chosen stands in the address
  * (`?list=completed`), so that coming back from a load leads to the same list.
  */
-export function Dashboard({ viewer, hrefOfRow, createHref, onShown }: DashboardProps) {
+export function Dashboard({ viewer, hrefOfRow, createHref, marked, onShown, actionsFor }: DashboardProps) {
   const [params, setParams] = useSearchParams();
   const view = dashboardView(viewer.actor);
   const widgets = widgetsOf(view);
@@ -71,7 +76,9 @@ export function Dashboard({ viewer, hrefOfRow, createHref, onShown }: DashboardP
           viewer={viewer}
           hrefOfRow={hrefOfRow}
           createHref={createHref}
+          marked={marked}
           onShown={onShown}
+          actionsFor={actionsFor}
         />
       </div>
     </>

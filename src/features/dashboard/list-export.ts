@@ -1,7 +1,8 @@
 /**
  * A list as a file for a spreadsheet, made on the device from its own store: a line for each BOL, whatever page of the
- * list it would be on. Written by hand, because a CSV library is mostly a parser.
+ * list it would be on.
  */
+import { csvText } from '#domain/csv.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import type { OsdEntry } from '#domain/osd.ts';
 import { sealOf, sealWords } from '#domain/seal.ts';
@@ -82,17 +83,6 @@ export async function listCsv(rows: readonly DashboardRow[], scene: Scene): Prom
     return shown.length > 0 ? shown.map((bol) => ({ load, bol })) : [{ load, bol: null }];
   });
   return csvText([COLUMNS.map(({ title }) => title), ...lines.map((line) => COLUMNS.map(({ of }) => of(line, scene)))]);
-}
-
-/** With the mark by which spreadsheets know UTF-8. */
-function csvText(lines: readonly string[][]): string {
-  return `\uFEFF${lines.map((cells) => cells.map(csvCell).join(',')).join('\r\n')}\r\n`;
-}
-
-/** Whatever a spreadsheet would take for a formula becomes text: names of files and SKUs are other people's. */
-function csvCell(text: string): string {
-  const safe = /^[\s]*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** `11/25/2026 08:00 PST` in the zone of the place; empty without a time. */

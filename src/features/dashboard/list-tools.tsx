@@ -11,6 +11,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { SearchBox } from '#ui/search-box.tsx';
 import { ALL_COLUMNS } from './dashboard-row.ts';
 import type { ListIndex } from './list-indexes.ts';
+import { PaperTitle } from './list-paper.tsx';
 import classes from './list-tools.module.css';
 import { type ListView, viewQuery } from './list-view.ts';
 import { countMarks } from './marked-rows.ts';
@@ -26,11 +27,12 @@ interface ListToolsProps {
   view: ListView;
   onChange: (change: Partial<ListView>) => void;
   nowMs: number;
-  onPrint: () => void;
+  /** How many rows go to paper, while they do. */
+  printed: number | undefined;
 }
 
 /** Above a list: one search over everything people remember, and chips that count what somebody should look at. */
-export function ListTools({ viewer, category, index, view, onChange, nowMs, onPrint }: ListToolsProps) {
+export function ListTools({ viewer, category, index, view, onChange, nowMs, printed }: ListToolsProps) {
   const counts = useMemo(() => index && countMarks(index.rows, nowMs), [index, nowMs]);
   const toggle = (mark: Mark) => {
     const { marks } = view;
@@ -52,6 +54,14 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, onPr
   };
   return (
     <div className={classes.tools}>
+      {printed !== undefined && (
+        <PaperTitle
+          category={category}
+          view={view}
+          printed={printed}
+          matching={index?.look(view, nowMs).length ?? null}
+        />
+      )}
       <div className={classes.line}>
         <SearchBox
           label="Search this list"
@@ -61,7 +71,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, onPr
         />
         <Tool icon="star" label="Save this view" onClick={() => setNaming(true)} />
         <Tool icon="download" label="Export CSV" disabled={!index} onClick={() => void exportCsv()} />
-        <Tool icon="print" label="Print" disabled={!index} onClick={onPrint} />
+        <Tool icon="print" label="Print" disabled={!index} onClick={() => window.print()} />
       </div>
       <fieldset className={classes.chips}>
         <legend className={classes.legend}>Show only</legend>

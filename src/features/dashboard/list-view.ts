@@ -18,7 +18,6 @@ export interface ListView {
 }
 
 const FIRST_ORDER: RowOrder = { key: 'id', direction: 'asc' };
-export const FIRST_VIEW: ListView = { marks: [], search: {}, order: FIRST_ORDER, pages: 1 };
 
 export const LIST_PARAM = 'list';
 const FIND = 'find.';
@@ -75,22 +74,27 @@ export function useListView(): ListLook {
   const list = params.get(LIST_PARAM);
   const inAddress = viewQuery(list, readView(params));
   const [view, setView] = useState(() => readView(params));
+  const seen = useRef(inAddress);
   const settled = useRef(inAddress);
   // Written by us, and not seen in the address yet: the router takes its time, and the view may have moved on by then.
   const written = useRef<string[]>([]);
   const typing = useRef(false);
   const pending = useRef<(() => void) | null>(null);
   const query = viewQuery(list, view);
-  // An address that came from elsewhere (Back, a link, a saved view) is what counts.
   useEffect(() => {
-    const echo = written.current.lastIndexOf(inAddress);
-    written.current.splice(0, echo + 1);
-    if (echo >= 0 || inAddress === settled.current) return;
-    settled.current = inAddress;
-    written.current = [];
-    setView(readView(new URLSearchParams(inAddress)));
-  }, [inAddress]);
-  useEffect(() => {
+    if (inAddress !== seen.current) {
+      seen.current = inAddress;
+      const echo = written.current.lastIndexOf(inAddress);
+      written.current.splice(0, echo + 1);
+      // An address that came from elsewhere (Back, a link, a saved view) is what counts: the view before it is not
+      // written any more, not even if its timer is faster than the next picture.
+      if (echo < 0 && inAddress !== settled.current) {
+        settled.current = inAddress;
+        written.current = [];
+        setView(readView(new URLSearchParams(inAddress)));
+        return;
+      }
+    }
     if (query === settled.current) return;
     const write = () => {
       pending.current = null;
@@ -104,7 +108,7 @@ export function useListView(): ListLook {
       pending.current = null;
       clearTimeout(timer);
     };
-  }, [query, setParams]);
+  }, [inAddress, query, setParams]);
   const change = (part: Partial<ListView>) => {
     typing.current = part.search !== undefined;
     setView((before) => ({ ...before, ...part }));

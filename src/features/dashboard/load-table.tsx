@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { type DashboardView, WIDGET_TITLES } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -9,19 +9,26 @@ import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
 import type { DataControls } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { useNow } from '#ui/use-now.ts';
+import { usePrinting } from '#ui/use-printing.ts';
+import { useTooNarrowForTable } from '#ui/use-screen.ts';
 import { dashboardColumns } from './dashboard-columns.tsx';
 import type { DashboardRow } from './dashboard-row.ts';
 import { useListView } from './list-view.ts';
 import classes from './load-table.module.css';
-import { type DashboardRows, useDashboardRows } from './use-dashboard-rows.ts';
+import type { ActionsFor } from './row-choice.tsx';
+import { useDashboardRows } from './use-dashboard-rows.ts';
+
+// Only who shipped a load a moment ago comes for a row.
+const MarkedRowInSight = lazy(async () => ({
+  default: (await import('./marked-row-in-sight.tsx')).MarkedRowInSight,
+}));
 
 // Most lists have rows: what is said of an empty one comes after the first screen.
 const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
 
-const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
+const ChoiceLayer = lazy(async () => ({ default: (await import('./row-choice.tsx')).ChoiceLayer }));
 
-/** Rows on paper at most: a browser that lays out more of them stands still. */
-const MOST_PRINTED = 1000;
+const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
 
 /** The first screen comes first. */
 const AFTER_FIRST_ROWS_MS = 300;
@@ -32,27 +39,33 @@ interface LoadTableProps {
   viewer: Session;
   hrefOfRow: (category: Category, loadId: string) => string | undefined;
   createHref: string | undefined;
+  marked: string | undefined;
   onShown: (() => void) | undefined;
+  actionsFor: ActionsFor | undefined;
 }
 
 const missingDocuments = () => offlineFacts().documents?.missing;
 
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
-export function LoadTable({ category, view, viewer, hrefOfRow, createHref, onShown }: LoadTableProps) {
+export function LoadTable(props: LoadTableProps) {
+  const { category, viewer, hrefOfRow, onShown } = props;
   const { view: listView, change: changeView, settle } = useListView();
-  // The page that "see more loads" brings next, as the product counts it.
-  const nextPage = LIMITS.firstMorePage - 1 + listView.pages;
   const [ahead, setAhead] = useState(false);
   const nowMs = useNow();
-  const [printing, setPrinting] = useState(false);
-  const limit = printing ? MOST_PRINTED : (nextPage - 1) * LIMITS.pageSize;
-  const found = useDashboardRows({ category, viewer, view: listView, nowMs, limit, ahead });
+  const printing = usePrinting();
+  const limit = limitOf(listView.pages);
+  const found = useDashboardRows({ category, viewer, view: listView, nowMs, limit, ahead, printing });
   const pulledAt = useSyncExternalStore(onWaiting, syncStatusNow)?.pulledAt;
-  const columns = useColumns(viewer, nowMs);
-  const isShown = found.rows !== undefined && Boolean(pulledAt);
+  // Cards have no room for boxes: several rows are work for a desk.
+  const isNarrow = useTooNarrowForTable();
+  const actions = isNarrow ? undefined : props.actionsFor?.(category);
+  // Nothing can be pressed on paper.
+  const columns = useColumns(viewer, nowMs, actions !== undefined && !printing);
+  // The address is rewritten as pages unfold, and forgets what it was opened with.
+  const [marked] = useState(props.marked);
+  const list = useRef<HTMLDivElement>(null);
   // Chips count the whole list: it is read once the first rows are on the screen.
-  useAfterFirstRows(isShown, () => setAhead(true));
-  usePrint(printing && isUnfolded(found), () => setPrinting(false));
+  useAfterFirstRows(found.rows !== undefined && Boolean(pulledAt), () => setAhead(true));
   const { rows, total, matching } = found;
   const controls: DataControls = {
     search: listView.search,
@@ -64,12 +77,11 @@ export function LoadTable({ category, view, viewer, hrefOfRow, createHref, onSho
   const tools = { viewer, category, view: listView, onChange: changeView, nowMs };
   const firstPull = total === 0 && pulledAt === null;
   const loading = rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0);
-  useEffect(() => {
-    if (!loading) onShown?.();
-  }, [loading, onShown]);
+  useOnceShown(!loading, onShown);
   return (
     // Whoever comes near a search box or a header will need the whole list: reading it starts here.
     <div
+      ref={list}
       className={classes.table}
       data-catching-up={found.catchingUp || undefined}
       onFocusCapture={() => setAhead(true)}
@@ -77,24 +89,27 @@ export function LoadTable({ category, view, viewer, hrefOfRow, createHref, onSho
     >
       <Suspense fallback={<div className={classes.tools} />}>
         <div className={classes.tools}>
-          <ListTools {...tools} index={found.index} onPrint={() => setPrinting(true)} />
+          <ListTools {...tools} index={found.index} printed={printing ? rows?.length : undefined} />
         </div>
       </Suspense>
+      {marked && (
+        <Suspense fallback={null}>
+          <MarkedRowInSight {...{ marked, list, found, view: listView }} change={changeView} />
+        </Suspense>
+      )}
       <DataTable<DashboardRow>
         caption={`${WIDGET_TITLES[category]} loads`}
         columns={columns}
         rows={rows ?? []}
         rowKey={(row) => row.key}
+        isMarked={(row) => row.loadId === marked}
         rowHref={(row) => hrefOfRow(category, row.loadId)}
-        controls={controls}
         loading={loading}
         empty={
           <Suspense fallback={null}>
             <ListEmpty
-              category={category}
-              view={view}
+              {...props}
               why={firstPull ? 'never-pulled' : total === 0 ? 'none' : 'no-match'}
-              createHref={createHref}
               onClearSearch={() => changeView({ search: {}, marks: [] })}
             />
           </Suspense>
@@ -111,18 +126,37 @@ export function LoadTable({ category, view, viewer, hrefOfRow, createHref, onSho
         }
         minWidth={LIMITS.tableMinWidth}
         layout="wide"
-        // On paper all columns have to fit.
-        {...(printing ? { layout: 'table', minWidth: 0 } : {})}
+        // On paper all columns have to fit, and nothing can be pressed.
+        {...(printing ? { layout: 'table', minWidth: 0 } : { controls })}
       />
+      {/* Another person has chosen nothing. */}
+      <Suspense fallback={null}>
+        {actions && <ChoiceLayer key={viewer.user._id} {...{ found, list, nowMs, actions }} view={listView} />}
+      </Suspense>
     </div>
   );
 }
 
+function limitOf(pages: number): number {
+  // The page that "see more loads" brings next, as the product counts it.
+  const nextPage = LIMITS.firstMorePage - 1 + pages;
+  return (nextPage - 1) * LIMITS.pageSize;
+}
+
 /** The columns for this reader, the same object until something of them changes. */
-function useColumns({ actor }: Session, nowMs: number) {
+function useColumns({ actor }: Session, nowMs: number, choosable: boolean) {
   const waiting = useSyncExternalStore(onWaiting, waitingIdsNow) ?? undefined;
   const missing = useSyncExternalStore(onOfflineFacts, missingDocuments);
-  return useMemo(() => dashboardColumns({ reader: actor, waiting, missing, nowMs }), [actor, waiting, missing, nowMs]);
+  return useMemo(
+    () => dashboardColumns({ reader: actor, waiting, missing, nowMs, choosable }),
+    [actor, waiting, missing, nowMs, choosable],
+  );
+}
+
+function useOnceShown(isShown: boolean, onShown: (() => void) | undefined): void {
+  useEffect(() => {
+    if (isShown) onShown?.();
+  }, [isShown, onShown]);
 }
 
 function useAfterFirstRows(isShown: boolean, then: () => void): void {
@@ -132,23 +166,6 @@ function useAfterFirstRows(isShown: boolean, then: () => void): void {
     const timer = setTimeout(later, AFTER_FIRST_ROWS_MS);
     return () => clearTimeout(timer);
   }, [isShown]);
-}
-
-/** Whether everything that goes on paper is on the screen. */
-function isUnfolded({ rows, matching = 0 }: Pick<DashboardRows, 'rows' | 'matching'>): boolean {
-  return rows !== undefined && rows.length >= Math.min(matching, MOST_PRINTED);
-}
-
-/** Prints the page once it is ready, and tells when that is over. */
-function usePrint(isReady: boolean, then: () => void): void {
-  const over = useEffectEvent(then);
-  useEffect(() => {
-    if (!isReady) return;
-    const done = () => over();
-    window.addEventListener('afterprint', done);
-    window.print();
-    return () => window.removeEventListener('afterprint', done);
-  }, [isReady]);
 }
 
 interface ListFooterProps {

@@ -15,32 +15,24 @@ export function markedRow(row: ListRow, viewer: RowViewer): MarkedRow {
   return { ...dashboardRow(row, viewer), marks: marksOf(row.status, viewer) };
 }
 
-/** The day around `nowMs`, ms. */
-function dayAround(nowMs: number): { from: number; to: number } {
-  const day = new Date(nowMs);
-  return { from: day.setHours(0, 0, 0, 0), to: day.setHours(24, 0, 0, 0) };
-}
-
-const isWithin = (momentsMs: readonly number[], { from, to }: { from: number; to: number }) =>
-  momentsMs.some((ms) => ms >= from && ms < to);
+const isOfToday = ({ days }: MarkFacts, nowMs: number) =>
+  days.some(({ fromMs, toMs }) => fromMs <= nowMs && nowMs < toMs);
 
 /** A test of rows for marks, as they are at `nowMs`. */
 export function markTest(nowMs: number): (row: MarkedRow, mark: Mark) => boolean {
-  const today = dayAround(nowMs);
   return ({ marks }, mark) => {
     if (mark === 'late') return nowMs >= marks.lateFromMs;
-    return mark === 'today' ? isWithin(marks.momentsMs, today) : marks.lasting.includes(mark);
+    return mark === 'today' ? isOfToday(marks, nowMs) : marks.lasting.includes(mark);
   };
 }
 
 /** How many rows have each mark at `nowMs`; one pass, because it is done again at every minute. */
 export function countMarks(rows: readonly MarkedRow[], nowMs: number): Record<Mark, number> {
   const counts: Record<Mark, number> = { late: 0, 'no-driver': 0, 'at-dock': 0, osd: 0, 'to-sign': 0, today: 0 };
-  const today = dayAround(nowMs);
   for (const { marks } of rows) {
     for (const mark of marks.lasting) counts[mark] += 1;
     if (nowMs >= marks.lateFromMs) counts.late += 1;
-    if (isWithin(marks.momentsMs, today)) counts.today += 1;
+    if (isOfToday(marks, nowMs)) counts.today += 1;
   }
   return counts;
 }

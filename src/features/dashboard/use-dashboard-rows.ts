@@ -16,7 +16,12 @@ interface Question {
   limit: number;
   /** The whole list will be needed: read it ahead. */
   ahead: boolean;
+  /** The rows go to paper: all that the view shows, not only those on the screen. */
+  printing: boolean;
 }
+
+/** Rows on paper at most: a browser that lays out more of them stands still. */
+const MOST_PRINTED = 3000;
 
 export interface DashboardRows {
   /** Undefined until the first rows are known. */
@@ -36,17 +41,21 @@ export interface DashboardRows {
  * cheap. A search, a chip or another order needs the whole list in memory; until that is read, the page stays on the
  * screen.
  */
-export function useDashboardRows({ category, viewer, view, nowMs, limit, ahead }: Question): DashboardRows {
+export function useDashboardRows(question: Question): DashboardRows {
+  const { category, viewer, view, nowMs, limit, ahead, printing } = question;
   const { order } = view;
-  const whole = isNarrowed(view) || order.key !== 'id';
+  const narrowed = isNarrowed(view) || order.key !== 'id';
   const direction = order.key === 'id' ? order.direction : 'asc';
   const page = useFollowed(useCallback(() => readRows(category, { limit, direction }), [category, limit, direction]));
   const pageRows = useMemo(() => page?.rows.map((row) => dashboardRow(row, viewer.actor)), [page, viewer]);
-  const index = useListIndex(viewer, category, whole || ahead);
+  const index = useListIndex(viewer, category, narrowed || ahead);
+  // Paper takes what is in memory: the browser waits for nothing.
+  const whole = narrowed || (printing && index !== null);
 
   const deferred = useDeferredValue(view);
   const found = useMemo(() => (index && whole ? index.look(deferred, nowMs) : null), [index, whole, deferred, nowMs]);
-  const shown = useMemo(() => found?.slice(0, limit), [found, limit]);
+  const most = printing ? MOST_PRINTED : limit;
+  const shown = useMemo(() => found?.slice(0, most), [found, most]);
 
   if (whole && found && shown) {
     return { rows: shown, total: page?.total, matching: found.length, catchingUp: deferred !== view, index };
@@ -55,7 +64,7 @@ export function useDashboardRows({ category, viewer, view, nowMs, limit, ahead }
 }
 
 /** Whether chips or searches leave something out. */
-function isNarrowed({ marks, search }: ListView): boolean {
+export function isNarrowed({ marks, search }: ListView): boolean {
   return marks.length > 0 || Object.values(search).some((typed) => typed.trim() !== '');
 }
 

@@ -9,7 +9,7 @@ import { isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { ROLE } from '#domain/roles.ts';
-import { enqueue } from '#offline/outbox.ts';
+import { enqueueAll } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -33,10 +33,7 @@ export function AssignDriver({ load, bols, viewer }: AssignDriverProps) {
   const asked = driver && { role: ROLE.driver, companyId: driver.companyId };
   const assign = async () => {
     if (driver === null) return;
-    const recordAll = async () => {
-      for (const recorded of recordDriver(load, bols, driver, viewer.user.name)) await enqueue(recorded);
-    };
-    if (await announceSave(recordAll())) setDriver(null);
+    if (await announceSave(enqueueAll(recordDriver(load, bols, driver, viewer.user.name)))) setDriver(null);
   };
   return (
     <Stack gap="sm" mt="sm">

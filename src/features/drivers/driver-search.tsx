@@ -7,7 +7,7 @@ import { userLabel } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { ROLE } from '#domain/roles.ts';
 import { call } from '#offline/call.ts';
-import { matchesDriver, readKnownDrivers } from '#offline/read-people.ts';
+import { keepPlaces, matchesDriver, readKnownDrivers } from '#offline/read-people.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './driver-search.module.css';
 
@@ -74,8 +74,8 @@ function noteOf({ state, options }: Search): string {
 }
 
 /**
- * Looking a driver up as somebody types. After a pause the device's own answer is there at once; the server's takes its
- * place when it comes, because it knows drivers this device has never seen. Without a network the first one stays, and
+ * Looking a driver up as somebody types. After a pause the device's own answer is there at once; the server's joins it
+ * when it comes, because it knows drivers this device has never seen. Without a network the first one stays, and
  * the caller can say that more may be found later.
  */
 interface Search {
@@ -101,7 +101,7 @@ function useDriverSearch(term: string, companyId?: string): Search {
       const known = (await readKnownDrivers({ companyId })).filter((driver) => matchesDriver(driver, settled));
       show(known, 'searching');
       try {
-        show(await askServer(settled, companyId), 'complete');
+        show(keepPlaces(await askServer(settled, companyId), known), 'complete');
       } catch (error) {
         if (!(error instanceof Error) || error.name !== 'CallError') throw error;
         show(known, 'device');

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
@@ -14,10 +15,12 @@ interface BolListProps extends Pick<StatusScene, 'load' | 'viewer'> {
   bols: Bol[];
   /** Address of one BOL's own screen: the current path with the BOL's id behind it. */
   hrefOf: (bolId: string) => string;
+  /** What else can be done with one from here; beside its link. */
+  aside?: ((bol: Bol) => ReactNode) | undefined;
 }
 
 /** The BOLs of a load, numbered, by the name of their document. */
-export function BolList({ load, bols, viewer, hrefOf }: BolListProps) {
+export function BolList({ load, bols, viewer, hrefOf, aside }: BolListProps) {
   return (
     <Panel title={bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`} icon="file" flush>
       {bols.length === 0 && (
@@ -39,6 +42,7 @@ export function BolList({ load, bols, viewer, hrefOf }: BolListProps) {
               {load.ready && <BolStatus load={load} bol={bol} viewer={viewer} />}
               <Icon name="chevronRight" size={20} className={classes.arrow} />
             </Link>
+            {aside?.(bol)}
           </li>
         ))}
       </ol>

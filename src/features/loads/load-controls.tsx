@@ -15,8 +15,9 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoreItem, MoreMenu } from '#ui/more-menu.tsx';
+import { PrintButton } from '#ui/print-button.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { announceSave } from '#ui/snackbar.tsx';
+import { announceSave, type SaveWords } from '#ui/snackbar.tsx';
 import { useLoadStatus } from './load-status.ts';
 
 interface LoadControlsProps {
@@ -27,41 +28,71 @@ interface LoadControlsProps {
   editHref: string;
   /** Where a clerk checks drivers in and out. */
   dock: { checkIn: string; checkOut: string };
+  /** What is said of a load that was shipped. */
+  shippedWords: SaveWords;
+  /** Called once the load is shipped on the device: the screen of what goes out shows it. */
+  onShipped: () => void;
+  /** Begins a load like this one; left out for people who build none for its shipper. */
+  onDuplicate?: (() => void) | undefined;
   /** Called once the deletion is kept on the device: the screen has nothing left to show. */
   onDeleted: () => void;
 }
 
 /**
- * What can be done with a load as a whole, for those who may; nothing on completed loads. What is next for this person
- * is the one filled button; where something else is next, here or in a block of the page, the rest is behind More.
+ * What can be done with a load as a whole, for those who may; a completed one can only be duplicated. What is next for this
+ * person is the one filled button; where something else is next, here or in a block of the page, the rest is behind More.
+ * Everybody can print the page.
  */
-export function LoadControls({ load, bols, viewer, editHref, dock, onDeleted }: LoadControlsProps) {
+export function LoadControls(props: LoadControlsProps) {
+  const { load, bols, viewer, editHref, dock, onDuplicate, onDeleted } = props;
   const next = useLoadStatus({ load, bols, viewer }).status.action;
   const [asking, setAsking] = useState(false);
   const relations = relationsTo(viewer.actor, load, bols);
-  if (isLoadCompleted(bols)) return null;
+  const duplicate = onDuplicate && (
+    <MoreItem icon="copy" onClick={onDuplicate}>
+      Duplicate Load
+    </MoreItem>
+  );
+  const print = (
+    <MoreItem icon="print" onClick={() => window.print()}>
+      Print
+    </MoreItem>
+  );
+  if (isLoadCompleted(bols)) {
+    if (!duplicate) return <PrintButton />;
+    return (
+      <MoreMenu>
+        {duplicate}
+        {print}
+      </MoreMenu>
+    );
+  }
   const mayEdit = may(viewer.actor, 'load.edit', relations);
   const mayDelete = may(viewer.actor, 'load.delete', relations);
   const whyNotDelete = whyNotDeleteLoad({ load, bols });
   const ask = () => setAsking(true);
   const isFirst = next === null || next === 'edit';
+  const hasMore = Boolean(duplicate) || (!isFirst && (mayEdit || mayDelete));
   return (
     <>
-      {!isFirst && (mayEdit || mayDelete) && (
+      {hasMore && (
         <MoreMenu>
-          {mayEdit && (
+          {!isFirst && mayEdit && (
             <MoreItem icon="edit" to={editHref}>
               Edit Load
             </MoreItem>
           )}
-          {mayDelete && (
+          {duplicate}
+          {mayDelete && (!isFirst || whyNotDelete === null) && (
             <MoreItem icon="trash" whyNot={whyNotDelete} onClick={ask}>
               Delete
             </MoreItem>
           )}
+          {print}
         </MoreMenu>
       )}
-      {isFirst && mayDelete && whyNotDelete === null && (
+      {!hasMore && <PrintButton />}
+      {!hasMore && mayDelete && whyNotDelete === null && (
         <Button variant="default" leftSection={<Icon name="trash" />} onClick={ask}>
           Delete
         </Button>
@@ -72,7 +103,7 @@ export function LoadControls({ load, bols, viewer, editHref, dock, onDeleted }: 
           whyNot={whyNotReady(load, bols)}
           quiet
           leftSection={<Icon name="send" />}
-          onClick={() => announceSave(enqueue(recordShipping(load, bols)))}
+          onClick={() => void ship(props)}
         >
           Ship
         </ReasonedButton>
@@ -91,6 +122,11 @@ export function LoadControls({ load, bols, viewer, editHref, dock, onDeleted }: 
       <DeleteDialog load={load} bols={bols} opened={asking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
     </>
   );
+}
+
+async function ship({ load, bols, viewer, shippedWords, onShipped }: LoadControlsProps): Promise<void> {
+  const { name, email } = viewer.user;
+  if (await announceSave(enqueue(recordShipping(load, bols, { name, email })), shippedWords)) onShipped();
 }
 
 interface ToTheDockProps extends Pick<LoadControlsProps, 'bols' | 'dock'> {

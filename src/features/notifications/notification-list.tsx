@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { recordReading } from '#changes/read-notification.ts';
 import type { Notification } from '#contract/notification.ts';
 import { shortId } from '#domain/ids.ts';
+import { statusOf } from '#domain/status.ts';
+import type { Reader } from '#domain/status-facts.ts';
+import { statusWords } from '#domain/status-words.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { type NotificationGroup, readNotificationGroups } from '#offline/read-notifications.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
@@ -12,6 +15,8 @@ import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { NotificationItem } from './notification-item.tsx';
 import classes from './notification-list.module.css';
 
@@ -20,8 +25,14 @@ async function orSay(change: Promise<void>): Promise<void> {
   await change.catch((error: Error) => showSnackbar({ severity: 'error', message: error.message }));
 }
 
-/** What the logged-in person was told, by load, the newest news first. `hrefOf` gives the address that opens one. */
-export function NotificationList({ hrefOf }: { hrefOf: (notificationId: string) => string }) {
+interface NotificationListProps {
+  reader: Reader;
+  /** The address that opens one. */
+  hrefOf: (notificationId: string) => string;
+}
+
+/** What the logged-in person was told, by load, the newest news first, with what is true of each load now. */
+export function NotificationList({ reader, hrefOf }: NotificationListProps) {
   const groups = useLiveQuery(readNotificationGroups);
   const status = useSyncExternalStore(onWaiting, syncStatusNow);
   if (!groups || !status) return <LoaderOverlay open />;
@@ -58,22 +69,31 @@ export function NotificationList({ hrefOf }: { hrefOf: (notificationId: string) 
       }
     >
       {groups.map((group) => (
-        <Group key={group.loadId} group={group} hrefOf={hrefOf} />
+        <Group key={group.loadId} {...{ group, reader, hrefOf }} />
       ))}
     </Panel>
   );
 }
 
-/** The news of one load. */
-function Group({ group, hrefOf }: { group: NotificationGroup; hrefOf: (notificationId: string) => string }) {
+/** The news of one load. What happened since then may have overtaken them: its status is the one of now. */
+function Group({ group, reader, hrefOf }: NotificationListProps & { group: NotificationGroup }) {
+  const nowMs = useNow();
   const { loadId, pUNum, notifications } = group;
+  const status = group.status && statusOf(group.status, reader, nowMs);
   return (
     <>
       {loadId !== null && (
-        <h3 className={classes.load}>
-          Load {shortId(loadId)}
-          {pUNum !== null && ` · P/U ${pUNum}`}
-        </h3>
+        <div className={classes.load}>
+          <h3>
+            Load {shortId(loadId)}
+            {pUNum !== null && ` · P/U ${pUNum}`}
+          </h3>
+          {status && (
+            <StatusBadge tone={status.tone} icon={status.icon}>
+              {statusWords(status, nowMs)}
+            </StatusBadge>
+          )}
+        </div>
       )}
       <ul className={classes.list}>
         {notifications.map((notification) => (

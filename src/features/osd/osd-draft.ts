@@ -79,29 +79,37 @@ interface OsdDraftControls {
 }
 
 /**
- * The draft while its dialog is open: null until it was read from the device. Every change is kept on the device at
- * once, in order, so that closing the dialog, the app or the phone loses nothing.
+ * The draft while it is on the screen: null until it was read from the device. Every change is kept on the device at
+ * once, in order, so that closing the dialog, the app or the phone loses nothing. `kind`: the list somebody came for.
  */
-export function useOsdDraft(bolId: string): OsdDraftControls {
+export function useOsdDraft(bolId: string, kind?: OsdKind): OsdDraftControls {
   const [draft, setDraft] = useState<OsdDraft | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const writes = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef<OsdDraft | null>(null);
   useEffect(() => {
     let current = true;
     setDraft(null);
     storedDraft(bolId).then(
-      (stored) => current && setDraft(stored),
+      (stored) => current && setDraft(kind ? { ...stored, kind } : stored),
       (error: unknown) => current && setFailure(error),
     );
     return () => {
       current = false;
     };
-  }, [bolId]);
+  }, [bolId, kind]);
   // An unreadable draft must not be taken for an empty one and be overwritten: the screen's error boundary has it.
   if (failure !== null) throw failure;
   const change = (next: OsdDraft) => {
     setDraft(next);
-    const write = () => (holdsSomething(next) ? saveDraft(osdDraftKey(bolId), next) : dropDraft(osdDraftKey(bolId)));
+    latest.current = next;
+    const write = async () => {
+      const last = latest.current;
+      // What was typed meanwhile was written with what came after it.
+      if (last === null) return;
+      latest.current = null;
+      await (holdsSomething(last) ? saveDraft(osdDraftKey(bolId), last) : dropDraft(osdDraftKey(bolId)));
+    };
     // The screen still holds what was typed; a store that does not answer is told where it matters, at Save.
     writes.current = writes.current.then(write).catch((error: unknown) => console.error(error));
   };

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useRef } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 import { LIMITS } from '#domain/limits.ts';
 import { OSD_KINDS, type OsdKind, whyNotAddOsdEntry } from '#domain/osd.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -10,15 +10,21 @@ import classes from './osd-entry-form.module.css';
 import { OSD_WORDS } from './osd-table.tsx';
 
 interface OsdEntryFormProps {
+  /** The first field has the cursor from the start: whoever opened the form came to type. */
+  ready: boolean;
   draft: OsdDraft;
   onChange: (fields: Partial<Pick<OsdDraft, 'kind' | 'sku' | 'qty'>>) => void;
   onAdd: () => void;
 }
 
 /** One entry to add: which list, SKU, cases. Add stays off, with the reason, until both are there. */
-export function OsdEntryForm({ draft, onChange, onAdd }: OsdEntryFormProps) {
+export function OsdEntryForm({ ready, draft, onChange, onAdd }: OsdEntryFormProps) {
   const reasonId = useId();
   const skuField = useRef<HTMLInputElement>(null);
+  const qtyField = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ready) skuField.current?.focus();
+  }, [ready]);
   const whyNot = whyNotAddOsdEntry(draft);
   const begun = draft.sku !== '' || draft.qty !== '';
   const add = (event: FormEvent) => {
@@ -34,6 +40,7 @@ export function OsdEntryForm({ draft, onChange, onAdd }: OsdEntryFormProps) {
         fullWidth
         size="md"
         aria-label="List"
+        classNames={{ label: classes.kind ?? '' }}
         value={draft.kind}
         onChange={(kind) => onChange({ kind: kind as OsdKind })}
         data={OSD_KINDS.map((kind) => ({ value: kind, label: OSD_WORDS[kind].list }))}
@@ -47,10 +54,14 @@ export function OsdEntryForm({ draft, onChange, onAdd }: OsdEntryFormProps) {
           maxLength={LIMITS.skuMax}
           autoComplete="off"
           autoCapitalize="characters"
+          enterKeyHint="next"
+          // While Add is off, Enter would do nothing: it leads on, as the key of a phone's keyboard says.
+          onKeyDown={({ key }) => key === 'Enter' && whyNot !== null && qtyField.current?.focus()}
           onChange={(event) => onChange({ sku: event.currentTarget.value })}
         />
         <TextInput
           className={classes.qty ?? ''}
+          ref={qtyField}
           label="Qty (cases)"
           value={draft.qty}
           inputMode="numeric"

@@ -1,8 +1,6 @@
-import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { canLockWork, countUnsent, isServerReached, logOut } from '#offline/session.ts';
-import header from '#ui/header-button.module.css';
-import { Icon } from '#ui/icon.tsx';
+import { HeaderButton } from '#ui/header-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import type { LeavingFacts, UnsentChoice } from './log-out-dialog.tsx';
 import { unsentWords } from './unsent-words.ts';
@@ -22,15 +20,13 @@ export function LogOutButton({ onLoggedOut, className }: LogOutButtonProps) {
   const { asking, busy, start } = leaving;
   return (
     <>
-      <UnstyledButton
-        className={className ?? header.button}
+      <HeaderButton
+        className={className}
         title="Logout"
-        disabled={busy !== null && asking === null}
-        onClick={() => void start()}
-      >
-        <Icon name="logout" size={22} />
-        <span className={className === undefined ? header.words : undefined}>Logout</span>
-      </UnstyledButton>
+        icon="logout"
+        busy={busy !== null && asking === null}
+        onPress={() => void start()}
+      />
       <LogOutQuestion {...leaving} />
     </>
   );

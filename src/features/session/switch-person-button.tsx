@@ -1,7 +1,5 @@
-import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
-import classes from '#ui/header-button.module.css';
-import { Icon } from '#ui/icon.tsx';
+import { HeaderButton } from '#ui/header-button.tsx';
 import { leavingFacts, useLogOut } from './log-out-button.tsx';
 import type { LeavingFacts } from './log-out-dialog.tsx';
 
@@ -22,15 +20,7 @@ export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
   };
   return (
     <>
-      <UnstyledButton
-        className={classes.button}
-        title="Switch person"
-        disabled={busy !== null || looking}
-        onClick={() => void start()}
-      >
-        <Icon name="users" size={22} />
-        <span className={classes.words}>Switch person</span>
-      </UnstyledButton>
+      <HeaderButton title="Switch person" icon="users" busy={busy !== null || looking} onPress={() => void start()} />
       {asking !== null && (
         <Suspense fallback={null}>
           <SwitchPersonDialog

@@ -9,8 +9,8 @@ import { RoleField, TextField, useSignUpForm } from './sign-up-fields.tsx';
 import { TermsModal } from './terms-modal.tsx';
 
 interface SignUpFormProps {
-  /** The provider's number, ready to be read. */
-  phone: string;
+  /** The provider's number, ready to be read; null where none is set, undefined while that is not known. */
+  phone: string | null | undefined;
   /** The person has read the dialog. */
   onDone: () => void;
 }
@@ -69,10 +69,21 @@ export function SignUpForm({ phone, onDone }: SignUpFormProps) {
         cancelLabel="Back to the form"
       >
         <p>
-          We sign every company up by phone. Call us at <ContactLink kind="phone" to={phone} />, and your account is
-          ready by the end of the call. Nothing you typed here was sent.
+          We sign every company up by phone. <HowToCall phone={phone} /> Nothing you typed here was sent.
         </p>
       </ConfirmDialog>
     </>
   );
+}
+
+function HowToCall({ phone }: Pick<SignUpFormProps, 'phone'>) {
+  if (phone) {
+    return (
+      <>
+        Call us at <ContactLink kind="phone" to={phone} />, and we set up your account with you.
+      </>
+    );
+  }
+  if (phone === undefined) return 'Our number couldn’t be loaded. Connect to the internet and open this page again.';
+  return 'No number has been set up on this server. Ask whoever invited you.';
 }

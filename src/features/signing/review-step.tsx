@@ -7,6 +7,7 @@ import { openDocument } from '#offline/documents.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
+import { documentTrouble } from '#ui/save-document.ts';
 import type { SigningDraft } from './signing-draft.ts';
 import { optionKey, type SigningOption } from './signing-options.ts';
 import classes from './signing-steps.module.css';
@@ -72,11 +73,6 @@ export function DocumentToSign({ file }: { file: Bol['file'] }) {
       describeError={documentTrouble}
     />
   );
-}
-
-function documentTrouble(error: unknown): string {
-  if (error instanceof Error && error.name === 'DocumentError') return error.message;
-  return 'The document could not be read from this device. Try again, or restart the app.';
 }
 
 interface HandOverStepProps {

@@ -1,5 +1,6 @@
 import { Button, Loader } from '@mantine/core';
 import { useState } from 'react';
+import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordSignature } from '#changes/sign-bol.ts';
 import type { Bol } from '#contract/bol.ts';
 import { looksDrawn, whyNotFinishSigning, whyNotSignDocument } from '#domain/signing.ts';
@@ -24,6 +25,7 @@ import {
   withRecorded,
 } from './signing-draft.ts';
 import { optionKey, type SigningOption } from './signing-options.ts';
+import classes from './signing-steps.module.css';
 
 interface SignDialogProps {
   bol: Bol;
@@ -32,6 +34,8 @@ interface SignDialogProps {
   options: SigningOption[];
   /** The refused entry (seq) this signature is given anew for. */
   replaces?: number | undefined;
+  /** Whoever signs for the receiver may complete the BOL in the same breath. */
+  completes: boolean;
   onClose: () => void;
 }
 
@@ -40,7 +44,7 @@ interface SignDialogProps {
  * take the device back. While the device is in other hands there is no way out but giving it back. Mounted only while
  * it is open.
  */
-export function SignDialog({ bol, viewer, options, replaces, onClose }: SignDialogProps) {
+export function SignDialog({ bol, viewer, options, replaces, completes, onClose }: SignDialogProps) {
   const { name } = viewer.user;
   const begin = () =>
     newSigningDraft(bol, options[0] ?? { purpose: 'carrier', handedOver: false, knownName: '' }, name);
@@ -48,17 +52,24 @@ export function SignDialog({ bol, viewer, options, replaces, onClose }: SignDial
   const [busy, setBusy] = useState(false);
   const [returned, setReturned] = useState<'signed' | 'given-up' | null>(null);
 
-  const save = async (complete: SigningDraft) => {
+  const save = async (signed: SigningDraft, andComplete: boolean) => {
     setBusy(true);
     try {
       await settled();
-      const image = complete.drawing ? pictureOf(complete.drawing) : '';
-      const recorded = recordSignature(bol, intentOf(complete, image, bol), viewer);
+      const image = signed.drawing ? pictureOf(signed.drawing) : '';
+      const recorded = recordSignature(bol, intentOf(signed, image, bol), viewer);
       // The draft goes in the same transaction: a kill can neither lose the signature nor offer it twice.
       const place = replaces === undefined ? {} : { replaces };
-      const saved = await announceSave(enqueue(recorded, { dropDraft: signingDraftKey(bol._id), ...place }));
-      if (!saved) return;
-      if (complete.handedOver) setReturned('signed');
+      let isSigned = false;
+      const keep = async () => {
+        const signature = await enqueue(recorded, { dropDraft: signingDraftKey(bol._id), ...place });
+        isSigned = true;
+        // An entry of its own: where the device can't keep it, the BOL is signed and still to be completed.
+        return andComplete ? [signature, await enqueue(recordCompletion(bol, name))] : [signature];
+      };
+      await announceSave(keep());
+      if (!isSigned) return;
+      if (signed.handedOver) setReturned('signed');
       else onClose();
     } finally {
       setBusy(false);
@@ -84,7 +95,14 @@ export function SignDialog({ bol, viewer, options, replaces, onClose }: SignDial
             <Button onClick={onClose}>I am {name}</Button>
           </ButtonRow>
         ) : (
-          draft && <StepButtons {...{ bol, draft, change, busy, name }} onGiveUp={giveUp} onSave={() => save(draft)} />
+          draft && (
+            <StepButtons
+              {...{ bol, draft, change, busy, name }}
+              completes={completes && !bol.completed && draft.purpose === 'receiver' && !draft.handedOver}
+              onGiveUp={giveUp}
+              onSave={(andComplete) => save(draft, andComplete)}
+            />
+          )
         )
       }
     >
@@ -142,11 +160,13 @@ function Step({ bol, draft, change, options, name }: StepProps & { options: Sign
 
 interface StepButtonsProps extends StepProps {
   busy: boolean;
+  /** Whether signing may also complete the BOL. */
+  completes: boolean;
   onGiveUp: () => void;
-  onSave: () => void;
+  onSave: (andComplete: boolean) => void;
 }
 
-function StepButtons({ bol, draft, change, busy, onGiveUp, onSave }: StepButtonsProps) {
+function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: StepButtonsProps) {
   const go = (step: SigningDraft['step']) => change({ ...withRecorded(draft, bol), step });
   if (whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 })) {
     return (
@@ -182,25 +202,46 @@ function StepButtons({ bol, draft, change, busy, onGiveUp, onSave }: StepButtons
   }
   const { signerName, consented, pieces, drawing } = draft;
   const drawn = looksDrawn(drawing?.strokes ?? []);
+  const whyNot = whyNotFinishSigning({ signerName, consented, drawn, pieces });
   return (
-    <ButtonRow>
-      {draft.handedOver ? (
-        <Button variant="default" onClick={onGiveUp} disabled={busy}>
-          Do not sign, give it back
-        </Button>
-      ) : (
-        <Button variant="default" onClick={() => go('review')} disabled={busy}>
-          Back
-        </Button>
+    <>
+      {completes && (
+        <p className={classes.latch}>
+          <strong>Sign and complete</strong> also checks the driver out now and marks {bol.file.name} as completed. This
+          cannot be undone.
+        </p>
       )}
-      <ReasonedButton
-        whyNot={whyNotFinishSigning({ signerName, consented, drawn, pieces })}
-        leftSection={<Icon name="sign" />}
-        loading={busy}
-        onClick={onSave}
-      >
-        Sign
-      </ReasonedButton>
-    </ButtonRow>
+      <ButtonRow>
+        {draft.handedOver ? (
+          <Button variant="default" onClick={onGiveUp} disabled={busy}>
+            Do not sign, give it back
+          </Button>
+        ) : (
+          <Button variant="default" onClick={() => go('review')} disabled={busy}>
+            Back
+          </Button>
+        )}
+        <ReasonedButton
+          whyNot={whyNot}
+          quiet={completes}
+          variant={completes ? 'default' : 'filled'}
+          leftSection={<Icon name="sign" />}
+          loading={busy}
+          onClick={() => onSave(false)}
+        >
+          Sign
+        </ReasonedButton>
+        {completes && (
+          <ReasonedButton
+            whyNot={whyNot}
+            leftSection={<Icon name="done" />}
+            loading={busy}
+            onClick={() => onSave(true)}
+          >
+            Sign and complete
+          </ReasonedButton>
+        )}
+      </ButtonRow>
+    </>
   );
 }

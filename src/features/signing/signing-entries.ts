@@ -3,7 +3,8 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { SendingState } from './signature-list.tsx';
 import type { SigningOption } from './signing-options.ts';
 
-interface RefusedSignature {
+/** A signature the server did not take, to be given anew. */
+export interface RefusedSignature {
   seq: number;
   signerName: string;
   side: Pick<SigningOption, 'purpose' | 'handedOver'>;

@@ -1,26 +1,25 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { documentName } from '#domain/document-name.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
-import { openPurposes, ownPurposes, type SignatureFacts } from '#domain/signing.ts';
+import type { SignatureFacts } from '#domain/signing.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { openSignedDocument } from '#offline/signed-documents.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { saveDocument } from '#ui/save-document.ts';
+import { SignFlow } from './sign-flow.tsx';
 import classes from './signature-list.module.css';
 import { SignatureList } from './signature-list.tsx';
 import { useBegunSigning } from './signing-draft.ts';
-import { signingEntries } from './signing-entries.ts';
-import { type SigningOption, signingOptions } from './signing-options.ts';
+import { type RefusedSignature, signingEntries } from './signing-entries.ts';
 import { VoidDialog } from './void-dialog.tsx';
-
-const SignDialog = lazy(() => import('./sign-dialog.tsx').then((module) => ({ default: module.SignDialog })));
 
 interface SigningPanelProps {
   bol: Bol;
@@ -37,17 +36,12 @@ interface SigningPanelProps {
  * and to get the signed document. The flow itself, with the pen library, is fetched when somebody begins to sign.
  */
 export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: SigningPanelProps) {
-  const [signing, setSigning] = useState<{ options: SigningOption[]; replaces?: number } | null>(null);
+  const [signing, setSigning] = useState<{ refused: RefusedSignature | null } | null>(null);
   const [voiding, setVoiding] = useState<SignatureFacts | null>(null);
   const begun = useBegunSigning(bol._id);
   const entries = useLiveQuery(() => readEntriesOfLoad(bol.loadId), [bol.loadId]);
   const { refused, sendingOf } = signingEntries(entries ?? [], bol._id);
-  const relations = relationsTo(viewer.actor, load, [bol]);
-  const maySign = may(viewer.actor, 'bol.sign', relations);
-  const { sha256 } = bol.file;
-  const open = openPurposes(bol.signatures, sha256);
-  const own = ownPurposes(relations);
-  const options = signingOptions({ own, open, viewerName: viewer.user.name, scene: { relations, load, bol } });
+  const maySign = may(viewer.actor, 'bol.sign', relationsTo(viewer.actor, load, [bol]));
   const onServer = bol.signatures.some(({ _id }) => sendingOf(_id) === null);
   return (
     <Panel title="Signatures" icon="sign">
@@ -55,7 +49,7 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
       <SignatureList
         signatures={bol.signatures}
         bol={bol}
-        documentSha256={sha256}
+        documentSha256={bol.file.sha256}
         companyId={viewer.actor.companyId}
         sendingOf={sendingOf}
         onVoid={maySign ? setVoiding : undefined}
@@ -66,10 +60,7 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
             tone="warning"
             title="Sign again"
             actions={
-              <Button
-                leftSection={<Icon name="sign" />}
-                onClick={() => setSigning({ options: first(options, refused.side), replaces: refused.seq })}
-              >
+              <Button leftSection={<Icon name="sign" />} onClick={() => setSigning({ refused })}>
                 Sign again
               </Button>
             }
@@ -83,38 +74,36 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
             fullWidth
             variant={isNext ? 'filled' : 'default'}
             leftSection={<Icon name="sign" />}
-            onClick={() => setSigning({ options })}
+            onClick={() => setSigning({ refused: null })}
           >
             {begun ? 'Continue to sign' : 'Sign'}
           </Button>
         )}
         {onServer && (
-          <Button
-            component="a"
-            href={signedPdfHref}
-            target="_blank"
-            rel="noopener"
-            variant="default"
-            fullWidth
-            leftSection={<Icon name="download" />}
-          >
-            Signed PDF
-          </Button>
+          <div className={classes.signed}>
+            <Button
+              component="a"
+              href={signedPdfHref}
+              target="_blank"
+              rel="noopener"
+              variant="default"
+              leftSection={<Icon name="file" />}
+            >
+              Signed PDF
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<Icon name="download" />}
+              aria-label="Download the signed PDF"
+              onClick={() => void saveDocument(documentName(bol, 'signed'), openSignedDocument(bol))}
+            >
+              Download
+            </Button>
+          </div>
         )}
       </div>
-      {signing && (
-        <ErrorBoundary what="Signing">
-          <Suspense fallback={<LoaderOverlay open />}>
-            <SignDialog bol={bol} viewer={viewer} {...signing} onClose={() => setSigning(null)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {signing && <SignFlow {...{ bol, load, viewer }} {...signing} onClose={() => setSigning(null)} />}
       {voiding && <VoidDialog bol={bol} signature={voiding} viewer={viewer} onClose={() => setVoiding(null)} />}
     </Panel>
   );
-}
-
-function first(options: SigningOption[], side: Pick<SigningOption, 'purpose' | 'handedOver'>): SigningOption[] {
-  const isIt = (option: SigningOption) => option.purpose === side.purpose && option.handedOver === side.handedOver;
-  return [...options.filter(isIt), ...options.filter((option) => !isIt(option))];
 }

@@ -20,7 +20,7 @@ const KNOWN: Record<Exclude<Known, 'done'>, string> = {
   refused: 'The server refused it and recorded nothing.',
   absent: 'The server was asked just now: it has not recorded this.',
   asking: 'Asking the server whether it has recorded this…',
-  unheard: 'The server can’t be asked right now. It may already have arrived.',
+  unheard: 'The server can’t be asked right now, or no longer knows. It may already have arrived.',
 };
 
 const GOES = 'It will be gone from this device. Export it first if you may need it.';
@@ -123,7 +123,7 @@ function EntryDialog(props: RemoveDialogProps & Question) {
   );
 }
 
-/** What is known of an entry nobody settled; `asking` until the server has said it, `unheard` when it can't be asked. */
+/** What is known of an entry nobody settled; `asking` until the server has said it, `unheard` when nobody can. */
 type Known = 'unsent' | 'refused' | 'done' | 'absent' | 'asking' | 'unheard';
 
 /** What became of an entry, for the dialog that is about to remove or replace it. The server is asked when it opens. */
@@ -135,14 +135,14 @@ function useOutcome(entry: OutboxEntry, opened: boolean): Known {
     if (!asks) return;
     let current = true;
     setSaid('asking');
-    askOutcome({ id: entry.id }).then(
+    askOutcome(entry.id, entry.firstSentAt).then(
       (outcome) => current && setSaid(outcome),
       () => current && setSaid(null),
     );
     return () => {
       current = false;
     };
-  }, [asks, entry.id]);
+  }, [asks, entry.id, entry.firstSentAt]);
   if (arrival !== 'unheard') return arrival;
   if (said === null) return 'unheard';
   return said === 'unknown' ? 'absent' : said;

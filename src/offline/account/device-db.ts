@@ -52,7 +52,10 @@ export function deviceDb(): DeviceDb {
   return opened;
 }
 
-/** Closes the device's store; the next use opens it again. */
+/**
+ * Closes the device's store; the next use opens it again.
+ * @internal Pages end with their document; tests end many in one.
+ */
 export function closeDeviceDb(): void {
   opened?.close();
   opened = null;

@@ -1,12 +1,14 @@
 /**
  * How far the device's clock is off, measured on every reply (`X-Connex-Now` against the middle of the round trip) and
- * kept in the person's store. The best measurement is kept: a shorter round trip is more exact, a newer one replaces it
- * when the clock was changed since or the old one is stale. Beside it, in the device's store, the newest measurement and
- * the jumps of the clock that each of the latest lives of the app saw: only those can be tied to what was tapped in it.
+ * kept in the person's store. The best measurement is kept: a shorter round trip is more exact, and a newer one takes its
+ * place when the clock was changed since, or may have drifted by more than the newer one is off. Beside it, in the device's
+ * store, the newest measurement, those before each jump of the clock, and the jumps themselves, for each of the latest lives
+ * of the app: only those can be tied to what was tapped in it.
  */
 import {
   type ClockFacts,
   drift,
+  errorAt,
   type LifeClock,
   NOISE_MS,
   type Reading,
@@ -16,7 +18,6 @@ import { deviceDb } from '../account/device-db.ts';
 import { environment } from '../base/environment.ts';
 import type { AccountDb } from '../rows/schema.ts';
 
-const STALE_MS = 10 * 60_000;
 /** Lives that are remembered: workers come and go many times a day. */
 const LIVES = 24;
 /** Jumps that are remembered of a life; older ones merge into the next. */
@@ -26,6 +27,8 @@ const JUMPS = 24;
 interface Noticed {
   latest: Reading;
   last: SkewMeasurement | null;
+  /** The last measurement before each jump. */
+  earlier: SkewMeasurement[];
   jumps: Reading[];
   /** Its newest jump or tap, by the monotonic clock: the first measurement after it is what the others need as well. */
   eventMs: number | null;
@@ -42,6 +45,8 @@ export function clockReading(): Reading {
     // How far the first one went shows only beside the reading before it.
     const before = noticed.jumps.length > 0 ? noticed.jumps : [noticed.latest];
     noticed.jumps = [...before, now].slice(-JUMPS);
+    const { last } = noticed;
+    if (last && last !== noticed.earlier.at(-1)) noticed.earlier = [...noticed.earlier, last].slice(-JUMPS);
     noticed.eventMs = now.monotonicMs;
     noticed.isOwed = true;
   }
@@ -52,7 +57,7 @@ export function clockReading(): Reading {
 function noticedBy(now: Reading): Noticed {
   const known = memory.get(now.life);
   if (known && known.latest.monotonicMs <= now.monotonicMs) return known;
-  const fresh = { latest: now, last: null, jumps: [], eventMs: null, isOwed: false };
+  const fresh = { latest: now, last: null, earlier: [], jumps: [], eventMs: null, isOwed: false };
   memory.set(now.life, fresh);
   return fresh;
 }
@@ -64,8 +69,8 @@ export async function bestMeasurement(db: AccountDb): Promise<SkewMeasurement | 
 
 /** What a life of the app noticed of its clocks: this one from memory, others as they left it. */
 export async function clockOfLife(life: string): Promise<LifeClock | null> {
-  const { last, jumps } = memory.get(life) ?? {};
-  if (life === environment.life) return { life, last: last ?? null, jumps: jumps ?? [] };
+  const { last = null, earlier, jumps = [] } = memory.get(life) ?? {};
+  if (life === environment.life) return { life, last, earlier, jumps };
   return (await clockLives()).find((one) => one.life === life) ?? null;
 }
 
@@ -112,9 +117,9 @@ function holdsAt(measured: SkewMeasurement | null, now: Reading): boolean {
 /** Which of two measurements to keep. */
 export function better(old: SkewMeasurement | null, fresh: SkewMeasurement): SkewMeasurement {
   if (old === null || Math.abs(drift(old, fresh) ?? 0) > NOISE_MS) return fresh;
-  const age = Math.abs(fresh.wallMs - old.wallMs);
   const contradicts = Math.abs(fresh.skewMs - old.skewMs) > fresh.uncertaintyMs + old.uncertaintyMs;
-  return contradicts || age > STALE_MS || fresh.uncertaintyMs <= old.uncertaintyMs ? fresh : old;
+  // Age alone is no reason: a newer reply may have been long under way.
+  return contradicts || fresh.uncertaintyMs <= errorAt(old, fresh) ? fresh : old;
 }
 
 /** Keeps a measurement as this life's newest, and as the best one if it is that. */
@@ -143,9 +148,9 @@ async function tellOtherLives(): Promise<void> {
   const noticed = memory.get(life);
   if (!noticed?.isOwed) return;
   noticed.isOwed = false;
-  const { last, jumps } = noticed;
+  const { last, earlier, jumps } = noticed;
   await changeClockLives((lives) =>
-    [...lives.filter((one) => one.life !== life), { life, last, jumps }].slice(-LIVES),
+    [...lives.filter((one) => one.life !== life), { life, last, earlier, jumps }].slice(-LIVES),
   ).catch(() => {
     noticed.isOwed = true;
   });

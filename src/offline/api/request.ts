@@ -74,9 +74,11 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
     const facts = factsOf(response, text, endpoint);
     const now = Number(facts.header(HEADERS.now) ?? Number.NaN);
     const ours = facts.header(HEADERS.api) !== null && Number.isFinite(now);
+    // What took longer came to a page that was stopped meanwhile, or had a big document to carry: it says nothing about the clock.
+    const isInTime = got.monotonicMs - sent.monotonicMs <= TIMEOUT_MS;
     return {
       answer: fitting(classify(facts, environment.now()), endpoint),
-      measurement: ours ? measurementOf(now, sent, got) : null,
+      measurement: ours && isInTime ? measurementOf(now, sent, got) : null,
     };
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';

@@ -17,10 +17,6 @@ type Listener = (trouble: StorageTrouble | null) => void;
 let current: StorageTrouble | null = null;
 const listeners = new Set<Listener>();
 
-export function storageTrouble(): StorageTrouble | null {
-  return current;
-}
-
 /** Calls `listener` at each change; returns the function that stops it. */
 export function onStorageTrouble(listener: Listener): () => void {
   listeners.add(listener);

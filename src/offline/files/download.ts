@@ -18,15 +18,26 @@ export class DocumentError extends Error {
 const NOT_HERE = 'This document is not on this device yet. Connect to open it.';
 const NOT_ALLOWED = 'This document is not available to you any more.';
 const DAMAGED = 'This document arrived damaged. Try again.';
+const NOT_THERE = 'The server has no such document: nobody has signed this BOL.';
+const TOO_BUSY = 'The server is busy. Try again in a moment.';
+/** Too many requests, and no room to make a PDF right now. */
+const BUSY = [429, 503];
 /** Large documents over slow networks. */
 const DOWNLOAD_MS = 120_000;
 
 /** Fetches a document for this person and checks that it is what its name says. */
 export async function download(sha256: string, userId: string): Promise<ArrayBuffer> {
+  const bytes = await fetchPdf(`/api/files/${sha256}`, userId);
+  if ((await sha256Of(bytes)) !== sha256) throw new DocumentError(DAMAGED, { onlyThisOne: true });
+  return bytes;
+}
+
+/** Fetches a PDF of the server for this person; `notHere` is what to say where it can't be reached. */
+export async function fetchPdf(path: string, userId: string, notHere = NOT_HERE): Promise<ArrayBuffer> {
   let response: Response;
   try {
     response = await inTime(
-      environment.fetch(`${environment.origin}/api/files/${sha256}`, {
+      environment.fetch(environment.origin + path, {
         redirect: 'manual',
         credentials: 'same-origin',
         headers: { [HEADERS.actor]: userId },
@@ -34,17 +45,18 @@ export async function download(sha256: string, userId: string): Promise<ArrayBuf
       TIMEOUT_MS,
     );
   } catch (error) {
-    throw new DocumentError(NOT_HERE, { cause: error });
+    throw new DocumentError(notHere, { cause: error });
   }
   const ours = response.headers.get(HEADERS.api) === API_VERSION;
   if (ours && (response.status === 404 || response.status === 403))
     throw new DocumentError(NOT_ALLOWED, { onlyThisOne: true });
-  if (!ours || response.status !== 200) throw new DocumentError(NOT_HERE);
-  const bytes = await inTime(response.arrayBuffer(), DOWNLOAD_MS).catch((error: unknown) => {
-    throw new DocumentError(NOT_HERE, { cause: error });
+  // Of all documents only a signed PDF can be asked for before there is one.
+  if (ours && response.status === 409) throw new DocumentError(NOT_THERE, { onlyThisOne: true });
+  if (ours && BUSY.includes(response.status)) throw new DocumentError(TOO_BUSY);
+  if (!ours || response.status !== 200) throw new DocumentError(notHere);
+  return inTime(response.arrayBuffer(), DOWNLOAD_MS).catch((error: unknown) => {
+    throw new DocumentError(notHere, { cause: error });
   });
-  if ((await sha256Of(bytes)) !== sha256) throw new DocumentError(DAMAGED, { onlyThisOne: true });
-  return bytes;
 }
 
 /** SHA-256 of bytes, lowercase hex. */

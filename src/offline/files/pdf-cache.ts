@@ -30,6 +30,11 @@ export async function cachedPdf(userId: string, sha256: string): Promise<ArrayBu
   return bytes;
 }
 
+/** The same for one of many: when it was used stays as it was, since noting that looks through the whole cache. */
+export async function peekPdf(userId: string, sha256: string): Promise<ArrayBuffer | null> {
+  return (await cached(userId, sha256))?.arrayBuffer() ?? null;
+}
+
 /** Hashes of this person's documents here, without reading any. */
 export async function keptPdfs(userId: string): Promise<Set<string>> {
   if (!(await hasCacheOf(userId))) return new Set();

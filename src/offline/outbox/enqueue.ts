@@ -1,5 +1,5 @@
 /**
- * Takes a change in. One transaction holds the entry, its documents, the rows as they look with it, and the draft it
+ * Takes changes in. One transaction holds the entry (or several), its documents, the rows as they look with it, and the draft it
  * came from: either all of it is on the device or nothing, and only when it has committed may a screen say "Saved on
  * this device". Nothing here waits for the network or the service worker.
  */
@@ -52,22 +52,35 @@ export async function enqueue<T extends ChangeType>(
   recorded: RecordedChange<T>,
   options: EnqueueOptions = {},
 ): Promise<OutboxEntry<T>> {
+  const [stored] = await keepAll([recorded], options);
+  return stored as OutboxEntry<T>;
+}
+
+/** Several changes at once, in this order: all of them are stored, each an entry of its own, or none. */
+export function enqueueAll<T extends ChangeType>(recorded: readonly RecordedChange<T>[]): Promise<OutboxEntry<T>[]> {
+  return keepAll(recorded, {});
+}
+
+async function keepAll<T extends ChangeType>(
+  recorded: readonly RecordedChange<T>[],
+  options: EnqueueOptions,
+): Promise<OutboxEntry<T>[]> {
   // Whoever is here at the tap, to the end: another person may log in while this is under way.
   const session = requireSession();
   const { db, actor } = session;
   const reading = clockReading();
-  const entry = newEntry(recorded, options, { actorId: actor.userId, nowMs: reading.wallMs });
+  const entries = recorded.map((one) => newEntry(one, options, { actorId: actor.userId, nowMs: reading.wallMs }));
   await environment.checkpoint('enqueue:before');
   const { stored, replaced } = await keepTrying(db, () =>
     // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
     db.transaction(
       'rw',
       [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.notifications, db.meta],
-      async () => store(session, entry, reading, options),
+      async () => store(session, entries, reading, options),
     ),
   );
   await environment.checkpoint('enqueue:committed');
-  mirrorEntry(db, stored as unknown as OutboxEntry);
+  for (const entry of stored) mirrorEntry(db, entry as unknown as OutboxEntry);
   if (replaced) forgetCopy(replaced);
   askForPersistence();
   entryAdded();
@@ -107,25 +120,35 @@ function newEntry<T extends ChangeType>(
 /** The body of the transaction. It may run again when its commit was not seen, so it looks for itself first. */
 async function store<T extends ChangeType>(
   { db, actor }: Session,
-  entry: NewEntry<T>,
+  entries: readonly NewEntry<T>[],
   reading: Reading,
   { files = [], dropDraft, replaces }: EnqueueOptions,
-): Promise<{ stored: OutboxEntry<T>; replaced?: OutboxEntry | undefined }> {
-  const known = await db.outbox.where('id').equals(entry.id).first();
-  if (known) return { stored: known as unknown as OutboxEntry<T> };
+): Promise<{ stored: OutboxEntry<T>[]; replaced?: OutboxEntry | undefined }> {
+  const ids = entries.map(({ id }) => id);
+  const known = await db.outbox.where('id').anyOf(ids).sortBy('seq');
+  if (known.length > 0) return { stored: known as unknown as OutboxEntry<T>[] };
   await refuseSealed(db);
   const clock = await clockFacts(db, reading);
   for (const { sha256, bytes } of files) {
     if (await db.blobs.get(sha256)) continue;
     await db.blobs.add({ sha256, bytes, size: bytes.byteLength, addedAt: reading.wallMs, sentAt: null });
   }
-  const needs = await unsentDocuments(db, entry.type, entry.args);
-  const complete = { ...entry, needs, clock };
-  const replaced = replaces === undefined ? undefined : await makePlace(db, replaces, entry.lane);
-  const seq = await db.outbox.put({ ...complete, ...(replaced && { seq: replaced.seq }) } as unknown as OutboxEntry);
+  const stored: OutboxEntry<T>[] = [];
+  let replaced: OutboxEntry | undefined;
+  for (const entry of entries) {
+    const needs = await unsentDocuments(db, entry.type, entry.args);
+    const complete = { ...entry, needs, clock };
+    if (replaces !== undefined) replaced = await makePlace(db, replaces, entry.lane);
+    const seq = await db.outbox.put({ ...complete, ...(replaced && { seq: replaced.seq }) } as unknown as OutboxEntry);
+    stored.push({ ...complete, seq });
+  }
   if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
-  await refold(db, actor, [entry.lane]);
-  return { stored: { ...complete, seq }, replaced };
+  await refold(
+    db,
+    actor,
+    entries.map(({ lane }) => lane),
+  );
+  return { stored, replaced };
 }
 
 /** Takes the replaced entry out and returns it: its position is free. */

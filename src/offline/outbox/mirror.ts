@@ -84,9 +84,16 @@ export function countCopies(store: TextStore): Map<string, number> {
 
 /**
  * Drops copies of what is settled, puts back entries that the database has lost, and notes both those and the ones that
- * cannot be put back. Returns how many it put back.
+ * cannot be put back. Then makes the copies that are missing: a page may be closed between storing and copying. Returns
+ * how many entries it put back.
  */
-export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor'>): Promise<number> {
+export async function reconcileMirror(account: Pick<Account, 'db' | 'actor'>): Promise<number> {
+  const putBack = await putBackLost(account);
+  await copyUncopied(account.db);
+  return putBack;
+}
+
+async function putBackLost({ db, actor }: Pick<Account, 'db' | 'actor'>): Promise<number> {
   const copies = await copiesOf(db);
   if (copies.length === 0) return 0;
   const over: string[] = [];
@@ -105,7 +112,8 @@ export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor
     for (const { seq, ...entry } of lost.toSorted((a, b) => a.seq - b.seq)) {
       // It may have been sent already: then only the same request may follow.
       const sent = { firstSentAt: environment.now(), mayHaveArrived: true };
-      const back = { ...entry, ...sent, status: 'retry' as const, sender: null };
+      const clock = { ...entry.clock, isPutBack: true };
+      const back = { ...entry, ...sent, clock, status: 'retry' as const, sender: null };
       const place = (await db.outbox.get(seq)) ? {} : { seq };
       await db.outbox.put({ ...back, ...place } as OutboxEntry);
     }
@@ -119,6 +127,19 @@ export async function reconcileMirror({ db, actor }: Pick<Account, 'db' | 'actor
   });
   for (const key of [...over, ...gone.map(({ key }) => key)]) dropCopy(key);
   return lost.length;
+}
+
+async function copyUncopied(db: AccountDb): Promise<void> {
+  const prefix = prefixOf(accountOfDb(db));
+  const bare = await db.transaction('r', [db.outbox, db.meta], async () => {
+    if (await isSealed(db)) return [];
+    const ids = (await db.outbox.orderBy('id').keys()) as string[];
+    return db.outbox
+      .where('id')
+      .anyOf(ids.filter((id) => !held.has(prefix + id)))
+      .toArray();
+  });
+  for (const entry of bare) mirrorEntry(db, entry);
 }
 
 function keysOf(store: TextStore, prefix: string): string[] {

@@ -4,11 +4,13 @@ import { parkedWorkOf } from '../seal/state.ts';
 import { pinOf } from './pin-records.ts';
 
 /**
- * Notes on the device that the person has left (`owed`: the server has yet to hear of it), then lets their documents go:
- * in this order, because whoever keeps a document looks afterwards whether its person is still there. The seal of the
- * store is what counts: where this fails (a full device), they are gone all the same, and the next start goes on with it.
+ * Lets the person's documents go and notes on the device that they have left (`owed`: the server has yet to hear of it).
+ * The documents go first, because a page may die before the end, and again afterwards, because whoever keeps a document
+ * looks only after that whether its person is still there. The seal of the store is what counts: where this fails (a full
+ * device), they are gone all the same, and the next start goes on with it.
  */
 export async function noteLogOut(userId: string, { owed }: { owed: boolean }): Promise<void> {
+  await dropPdfCache(userId);
   try {
     await rememberLogOut(userId, { owed });
     await forgetName(userId);

@@ -117,6 +117,7 @@ export function startTriggers(started: Account, page: Page): Engine {
 }
 
 async function sendAll(account: Account): Promise<void> {
+  if (!isWhole.has(account.db)) await lookAtCopies(account);
   const before = await countAttention(account.db);
   await flush(account);
   // Beside a refusal the person sees what the server says now.
@@ -125,8 +126,7 @@ async function sendAll(account: Account): Promise<void> {
 
 /** True when there are more documents to fetch. */
 async function sendAndFetch(account: Account, page: Page, { force }: { force: boolean }): Promise<boolean> {
-  await haveSealKey(account);
-  await reconcileMirror(account);
+  await lookAtCopies(account);
   await flush(account, { force });
   if (!(await pull(account))) return false;
   page.onReached?.();
@@ -135,6 +135,16 @@ async function sendAndFetch(account: Account, page: Page, { force }: { force: bo
   await reportUnsent(account);
   await keepInBrief(account);
   return prefetchDocuments(account);
+}
+
+/** Stores this page has put back everything into that an earlier one lost: from then on what is entered goes out at once. */
+const isWhole = new WeakSet<AccountDb>();
+
+/** Nothing goes out before what an earlier store of this device lost is back: that was entered first. */
+async function lookAtCopies(account: Account): Promise<void> {
+  const canReadCopies = await haveSealKey(account);
+  await reconcileMirror(account);
+  if (canReadCopies) isWhole.add(account.db);
 }
 
 /** Whether a document that should be here is not. */

@@ -4,6 +4,8 @@
  */
 import path from 'node:path';
 import * as z from 'zod';
+import { isEmail } from '#domain/email.ts';
+import { formatPhone, isPhone } from '#domain/phone.ts';
 import { type FileLocation, FilesSetting } from './file-location.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -38,6 +40,13 @@ export interface Config {
   readonly logLevel: (typeof LOG_LEVELS)[number];
   /** Proxies in front whose X-Forwarded-For is believed: how many, or their addresses. */
   readonly trustProxy: number | string[];
+  /** How people reach the operator, as the footer, sign-up and privacy pages say it; null: nothing is said. */
+  readonly contact: {
+    readonly city: string | null;
+    /** As it is read: `(503) 555-0142`. */
+    readonly phone: string | null;
+    readonly email: string | null;
+  };
 }
 
 /** Settings that don't make sense; `message` has a line for each. */
@@ -114,6 +123,23 @@ const Settings = z.object({
     })
     .transform((text) => (/^\d+$/.test(text) ? Number(text) : text.split(',').map((address) => address.trim())))
     .default(0),
+  CONTACT_CITY: z
+    .string()
+    .max(80, { error: () => 'CONTACT_CITY must be a place of at most 80 characters.' })
+    .optional(),
+  CONTACT_PHONE: z
+    .string()
+    .refine(isPhone, {
+      error: (issue) => `CONTACT_PHONE must be a US number of ten digits, not ${JSON.stringify(issue.input)}.`,
+    })
+    .transform(formatPhone)
+    .optional(),
+  CONTACT_EMAIL: z
+    .string()
+    .refine(isEmail, {
+      error: (issue) => `CONTACT_EMAIL must be an e-mail address, not ${JSON.stringify(issue.input)}.`,
+    })
+    .optional(),
 });
 type Settings = z.infer<typeof Settings>;
 
@@ -167,5 +193,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     production: read.NODE_ENV === 'production',
     logLevel: read.LOG_LEVEL,
     trustProxy: read.TRUST_PROXY,
+    contact: {
+      city: read.CONTACT_CITY ?? null,
+      phone: read.CONTACT_PHONE ?? null,
+      email: read.CONTACT_EMAIL ?? null,
+    },
   };
 }

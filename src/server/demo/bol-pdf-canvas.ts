@@ -1,11 +1,12 @@
 /** Drawing on a letter page from its upper left corner, in points: labelled boxes, text, lines. */
-import { type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
+import { type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
+import { pdfColor } from '../base/pdf-color.ts';
 
-const INK = rgb(0.08, 0.12, 0.16);
-const FAINT = rgb(0.38, 0.43, 0.48);
-const RULE = rgb(0.62, 0.66, 0.7);
-const SHADE = rgb(0.92, 0.945, 0.955);
-const BRAND = rgb(0.043, 0.29, 0.37);
+const INK = pdfColor('#141f29');
+const FAINT = pdfColor('#616e7a');
+const RULE = pdfColor('#9ea8b2');
+const SHADE = pdfColor('#ebf1f4');
+const BRAND = pdfColor('#0b4a5e');
 
 const COLORS = { ink: INK, faint: FAINT, brand: BRAND } as const;
 

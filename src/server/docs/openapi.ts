@@ -40,6 +40,7 @@ const BODIES: Record<string, string> = { 'PUT /api/files/:sha256': 'application/
 const REPLIES: Record<string, string[]> = {
   'GET /api/files/:sha256': ['application/pdf'],
   'GET /api/bols/:id/signed.pdf': ['application/pdf'],
+  'GET /api/demo/sample-bol.pdf': ['application/pdf'],
   'GET /api/images/:sha256': ['image/jpeg', 'image/png'],
   'GET /api/events': ['text/event-stream'],
 };

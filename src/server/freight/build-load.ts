@@ -3,7 +3,7 @@ import type { buildLoad as buildEndpoint } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { storedFileName } from '#domain/load-edit.ts';
-import { settleReady } from '#domain/readiness.ts';
+import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
@@ -29,6 +29,8 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
   const { ready, notReady } = settleReady(body.ready, { carrierId }, drafts);
 
   if ((await findWholeLoads(db, [id])).has(id)) return showBuilt(call, id);
+  const createdAt = builtAt(call);
+  const shipped = { at: createdAt.toISOString(), byName: actor.name, ...doubtOf(call) };
   // Before the insert: the row refers to the company.
   await checkCarrier(db, carrierId);
   const [inserted] = await db
@@ -38,8 +40,9 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
       shipperId: actor.companyId,
       carrierId,
       createdBy: actor.userId,
-      createdAt: builtAt(call),
+      createdAt,
       ready,
+      shipped: shippedAfter({ ready: false }, ready, shipped),
       loadNum: body.loadNum || null,
       pUNum: body.pUNum,
       pUDate: new Date(body.pUDate),
@@ -82,6 +85,9 @@ function builtAt({ body, client, now }: Call<typeof buildEndpoint>): Date {
   const built = Date.parse(correctedAt(body.occurredAt ?? received, client.skewMs, received));
   return new Date(Math.max(built, now.getTime() - LIMITS.builtBeforeArrivalMs));
 }
+
+/** Whether the device could not tell its own clock's error. */
+const doubtOf = ({ client }: Call<typeof buildEndpoint>) => (client.clockUncertain ? { clockUncertain: true } : {});
 
 async function insertBols(tx: Db, loadId: string, drafts: BolDraft[]): Promise<void> {
   if (drafts.length === 0) return;

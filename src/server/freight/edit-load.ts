@@ -8,7 +8,7 @@ import type { AddedBol } from '#contract/bol.ts';
 import type { editLoad as editEndpoint } from '#contract/load.ts';
 import { driverOfAddedBol } from '#domain/driver-assignment.ts';
 import { mergeFields, whyNotDeleteLoad, whyNotEditLoad } from '#domain/load-edit.ts';
-import { settleReady } from '#domain/readiness.ts';
+import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
 import { invalid, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
@@ -40,7 +40,8 @@ export async function editLoad(call: EditCall, id: string) {
   if (carrierChanged) await checkCarrier(db, carrierId);
   const occurredAt = body.occurredAt ?? call.now.toISOString();
   await checkBols(db, edits.toCheck, before.load.shipperId, occurredAt);
-  await updateLoad(db, id, { ...next, pUDate: new Date(next.pUDate), ready });
+  const shipped = shippedAfter(before.load, ready, momentOf(call, occurredAt));
+  await updateLoad(db, id, { ...next, pUDate: new Date(next.pUDate), ready, shipped });
   const added = await addedFacts(call, before, edits, { carrierChanged, occurredAt });
   await storeBols(db, before, edits, added);
   // The former carrier's driver has nothing to do with the load any more.
@@ -84,7 +85,7 @@ interface AddedFacts {
 }
 
 async function addedFacts(
-  { db, actor, client, now }: EditCall,
+  call: EditCall,
   { load }: WholeLoad,
   { bols: edited }: BolEdits,
   { carrierChanged, occurredAt }: { carrierChanged: boolean; occurredAt: string },
@@ -92,10 +93,14 @@ async function addedFacts(
   const others = edited.flatMap(({ row }) => row ?? []);
   const driverId = carrierChanged ? null : driverOfAddedBol(others);
   if (!load.ready) return { driverId, added: null };
-  const driver = driverId === null ? null : await findUser(db, driverId);
+  const driver = driverId === null ? null : await findUser(call.db, driverId);
+  return { driverId, added: { ...momentOf(call, occurredAt), driverName: driver ? nameOf(driver) : null } };
+}
+
+/** When it was done, by the corrected clock of the device, and by whom. */
+function momentOf({ actor, client, now }: EditCall, occurredAt: string) {
   const at = correctedAt(occurredAt, client.skewMs, now.toISOString());
-  const doubt = client.clockUncertain && { clockUncertain: true };
-  return { driverId, added: { at, byName: actor.name, driverName: driver ? nameOf(driver) : null, ...doubt } };
+  return { at, byName: actor.name, ...(client.clockUncertain && { clockUncertain: true }) };
 }
 
 async function storeBols(

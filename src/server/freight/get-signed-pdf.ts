@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers';
-import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { getSignedPdf as getEndpoint } from '#contract/signature.ts';
 import { shortId } from '#domain/ids.ts';
 import { recordedOf } from '#domain/recorded.ts';
 import { Failure, notFound } from '../base/failure.ts';
 import type { Db, Services } from '../base/services.ts';
-import { Bytes, type Call } from '../http/call.ts';
+import type { Call } from '../http/call.ts';
+import { madePdf } from '../http/made-pdf.ts';
 import { findCompanies } from '../people/companies.ts';
 import { findUsers, nameOf } from '../people/users.ts';
 import { authorizeBol } from './authorize.ts';
@@ -43,15 +43,7 @@ export async function getSignedPdf(
   if (bytes === null) {
     throw new Failure('unavailable', 'The signed PDF cannot be made right now. Please try again.', { retryAfter: 30 });
   }
-  reply.headers({
-    'cache-control': 'private, no-store',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'content-disposition': `inline; filename="signed-bol-${shortId(bol.id)}.pdf"`,
-    'content-length': bytes.length,
-    [HEADERS.api]: API_VERSION,
-  });
-  reply.type('application/pdf');
-  return new Bytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  return madePdf(reply, `signed-bol-${shortId(bol.id)}.pdf`, bytes);
 }
 
 async function originalOf({ files, log }: Services, { fileSha256 }: BolRecord): Promise<Uint8Array> {

@@ -42,6 +42,7 @@ export function presentLoadRecord({ load, bols, seesPickUp }: LoadView, names: N
     contact: names.contact(load.createdBy),
     drivers: [...drivers].map(names.driver),
     stamps: seesPickUp ? load.stamps : [],
+    ...(load.shipped ? { shipped: load.shipped } : {}),
     version: load.version,
   };
 }

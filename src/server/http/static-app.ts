@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PUBLIC_PAGES, type PublicPage, titleOf } from '#domain/public-pages.ts';
+import { type PublicPage, titleOf } from '#domain/first-pages.ts';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { escapeHtml } from '../base/escape-html.ts';
 import { Failure } from '../base/failure.ts';
 

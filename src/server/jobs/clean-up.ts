@@ -8,6 +8,7 @@
 
 import { type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+import { LIMITS } from '#domain/limits.ts';
 import type { Database, Services } from '../base/services.ts';
 import { emailChanges, knownDevices, passwordTokens, sessions } from '../db/schema/people.ts';
 import { idempotencyKeys } from '../db/schema/plumbing.ts';
@@ -23,11 +24,8 @@ const EVERY_MS = 6 * HOUR;
 const FOLD_EVERY_MS = HOUR / 6;
 const BATCH = 2_000;
 
-/** 400 days: a phone that lay in a drawer for a year must not do its work twice. */
-const KEYS_LIVE_MS = 400 * 24 * HOUR;
-
 export async function cleanUp(database: Database, now: Date, eyes: FeedEyes): Promise<void> {
-  const keysBefore = new Date(now.getTime() - KEYS_LIVE_MS).toISOString();
+  const keysBefore = new Date(now.getTime() - LIMITS.keysKeptMs).toISOString();
   const knownBefore = new Date(now.getTime() - KNOWN_FOR_MS).toISOString();
   await deleteAll(database, idempotencyKeys, sql`created_at < ${keysBefore}`);
   await deleteAll(database, sessions, sql`expires_at < ${now.toISOString()}`);

@@ -9,13 +9,31 @@ import { DataSearchPanel } from './data-search-panel.tsx';
 
 /** The same records for a phone: one card each, headed by the first column, with search and order behind a button. */
 export function DataCards<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, rowHref, controls, loading = false, empty, footer, maxHeight } = props;
+  const {
+    caption,
+    columns,
+    rows,
+    rowKey,
+    rowHref,
+    isMarked,
+    controls,
+    loading = false,
+    empty,
+    footer,
+    maxHeight,
+  } = props;
   return (
     <div>
       {controls && <DataSearchPanel columns={columns} controls={controls} />}
       <ul aria-label={caption} aria-busy={loading} className={classes.list} style={{ maxHeight }}>
         {rows.map((row) => (
-          <DataCard key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} />
+          <DataCard
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            href={rowHref?.(row)}
+            isMarked={isMarked?.(row) ?? false}
+          />
         ))}
         {rows.length === 0 && loading && <PlaceholderCards />}
       </ul>
@@ -29,13 +47,14 @@ interface CardProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   href: string | undefined;
+  isMarked: boolean;
 }
 
-function Card<Row>({ row, columns, href }: CardProps<Row>) {
+function Card<Row>({ row, columns, href, isMarked }: CardProps<Row>) {
   const { head, subtitle, badge, facts } = partsOf(columns);
   if (!head) return null;
   return (
-    <li className={classes.card}>
+    <li className={classes.card} data-marked={isMarked || undefined} aria-current={isMarked || undefined}>
       <div className={classes.head}>
         <span className={classes.label}>{head.title}</span>
         {href === undefined ? (

@@ -20,6 +20,8 @@ export interface DataColumn<Row> {
   interactive?: boolean;
   /** Its title is for screen readers only: a column of icons. The row's link is never in it. */
   isMark?: boolean;
+  /** Drawn in the head of a column of icons. */
+  head?: ReactNode;
   /** A control of the cell's own, outside the row's link. */
   aside?: (row: Row) => ReactNode;
   /** Its place in a card. By default the first column heads the card, and the others are facts below. */
@@ -55,6 +57,8 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Undefined for a record that leads nowhere. */
   rowHref?: (row: Row) => string | undefined;
+  /** The record somebody comes to the list for. */
+  isMarked?: (row: Row) => boolean;
   /** Search boxes and sortable headers; without them the list is plain. */
   controls?: DataControls;
   /** True until the first rows are known: placeholders are drawn instead of "nothing here". */

@@ -11,18 +11,29 @@ import { DataRow } from './data-row.tsx';
  */
 export function DataGrid<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, controls, loading = false, empty, footer } = props;
-  const { minWidth = 900, maxHeight } = props;
+  const { minWidth = 900, maxHeight, isMarked } = props;
   return (
     <div className={classes.frame}>
       {/* A scroll area must be reachable by keyboard, and is then announced by its name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling with the arrow keys needs the focus here */}
       <section className={classes.scroll} style={{ maxHeight }} tabIndex={0} aria-label={caption}>
-        <table className={classes.table} style={{ minWidth }} aria-busy={loading}>
+        <table
+          className={classes.table}
+          data-many={columns.length > 7 || undefined}
+          style={{ minWidth }}
+          aria-busy={loading}
+        >
           <caption className={classes.caption}>{caption}</caption>
           <DataHead columns={columns} controls={controls} />
           <tbody>
             {rows.map((row) => (
-              <DataRow key={rowKey(row)} row={row} columns={columns} href={rowHref?.(row)} />
+              <DataRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                href={rowHref?.(row)}
+                isMarked={isMarked?.(row) ?? false}
+              />
             ))}
             {rows.length === 0 && loading && <PlaceholderRows columns={columns.length} />}
           </tbody>

@@ -44,7 +44,13 @@ function HeadCell<Row>({ column, controls }: CellProps<Row, DataControls | undef
     style: { width: width ?? 'auto' },
     className: classNames(classes.cell, align === 'end' && classes.end),
   };
-  if (isMark) return <th {...cell} aria-label={title} />;
+  if (isMark) {
+    return (
+      <th {...cell} aria-label={title}>
+        {column.head}
+      </th>
+    );
+  }
   if (!controls || !sortable) return <th {...cell}>{title}</th>;
   return (
     <th {...cell} aria-sort={state}>

@@ -8,13 +8,19 @@ interface DataRowProps<Row> {
   row: Row;
   columns: readonly DataColumn<Row>[];
   href: string | undefined;
+  isMarked: boolean;
 }
 
-function Row<Row>({ row, columns, href }: DataRowProps<Row>) {
+function Row<Row>({ row, columns, href, isMarked }: DataRowProps<Row>) {
   const leading = columns.find(({ isMark }) => !isMark)?.key;
   const follow = href === undefined ? {} : { onClick: followRow, onAuxClick: followRow };
   return (
-    <tr className={classNames(href !== undefined && classes.link)} {...follow}>
+    <tr
+      className={classNames(href !== undefined && classes.link)}
+      data-marked={isMarked || undefined}
+      aria-current={isMarked || undefined}
+      {...follow}
+    >
       {columns.map(({ key, cell, aside, align, interactive }) => (
         <td
           key={key}

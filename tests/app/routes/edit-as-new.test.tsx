@@ -1,9 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
-import { Router } from '#app/router.tsx';
 import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/read-outbox.ts';
@@ -11,7 +9,7 @@ import type { Session } from '#offline/session.ts';
 import { bol, CONTACT, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, partyOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
-import { renderUi } from '../../support/render-ui.tsx';
+import { here, visit as visitAddress } from '../../support/visit.tsx';
 
 const stored = load(1);
 const REASON = 'The P/U number is taken.';
@@ -43,19 +41,8 @@ const build = () => {
 const edit = (change: Partial<ChangeArgs<'edit-load'>>) =>
   refused('edit-load', { loadId: stored._id, fields: {}, seen: {}, bolChanges: [], ...change }, CONTEXT);
 
-function Here() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="here">{pathname + search}</output>;
-}
-const visit = (path: string) =>
-  renderUi(
-    <>
-      <Router />
-      <Here />
-    </>,
-    { path, screen: 'phone' },
-  );
-const arrived = (path: string) => waitFor(() => expect(screen.getByTestId('here')).toHaveTextContent(path));
+const visit = (path: string) => visitAddress(path, { screen: 'phone' });
+const arrived = (path: string) => waitFor(() => expect(here()).toContain(path));
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }, { timeout: 10_000 }));
 const number = () => screen.findByLabelText(/P\/U number/, {}, { timeout: 10_000 });
 

@@ -1,10 +1,8 @@
 /** What stands on the screens of a load, by side and category. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
-import { Router } from '#app/router.tsx';
 import type { Bol } from '#contract/bol.ts';
 import { HEADERS } from '#contract/failure.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -14,7 +12,7 @@ import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
-import { renderUi } from '../../support/render-ui.tsx';
+import { here, visit as visitAddress } from '../../support/visit.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
 const rita = person(0xe1, 'Rita', BAYVIEW, 1);
@@ -36,21 +34,10 @@ async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE]) {
   const session = await signedInDevice(user);
   await pulled(session, { loads: [{ ...LOAD, stops: bols.length }], bols });
   useSessionStore.setState({ status: 'in', session });
-  renderUi(
-    <>
-      <Router />
-      <Here />
-    </>,
-    { path },
-  );
+  visitAddress(path);
   await screen.findByRole('heading', { level: 1, name: 'Load: 000001' });
   return session;
 }
-function Here() {
-  const { pathname, search, hash } = useLocation();
-  return <output data-testid="here">{pathname + search + hash}</output>;
-}
-const here = () => screen.getByTestId('here').textContent;
 const at = (category: string, company = 'HarborFoods') => `/shipper-account/${company}/${category}/${LOAD._id}`;
 const bayview = (category: string) => at(category, 'BayviewDistribution');
 const panel = async (name: string) => {
@@ -252,7 +239,7 @@ describe('the address of a load', () => {
       await session.db.loads.toCollection().modify((row) => void Object.assign(row, briefLoad(row)));
       await session.db.bols.toCollection().modify((row) => void Object.assign(row, briefBol(row)));
       useSessionStore.setState({ status: 'in', session });
-      renderUi(<Router />, { path: at('completed') });
+      visitAddress(at('completed'));
     }
 
     it('says without a network that it is on the server, and opens with one', async () => {
@@ -277,7 +264,7 @@ describe('the address of a load', () => {
     const session = await signedInDevice(ada);
     await pulled(session, { loads: [LOAD], bols: [ONE] });
     useSessionStore.setState({ status: 'in', session });
-    renderUi(<Router />, { path: at('inbound').replace(LOAD._id, load(9)._id) });
+    visitAddress(at('inbound').replace(LOAD._id, load(9)._id));
     expect(await screen.findByText('Load not found')).toBeVisible();
   });
 });

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Login } from '#app/routes/login.tsx';
@@ -10,7 +9,7 @@ import { logOut } from '#offline/session.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
-import { renderUi } from '../../support/render-ui.tsx';
+import { here, visit as visitAddress } from '../../support/visit.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 2);
 
@@ -22,20 +21,8 @@ beforeEach(async () => {
 });
 afterEach(wipeDevice);
 
-function Here() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="here">{pathname + search}</output>;
-}
-const arrived = (path: string) => waitFor(() => expect(screen.getByTestId('here')).toHaveTextContent(path));
-
-const visit = (path: string) =>
-  renderUi(
-    <>
-      <Login />
-      <Here />
-    </>,
-    { path },
-  );
+const visit = (path: string) => visitAddress(path, { part: <Login /> });
+const arrived = (path: string) => waitFor(() => expect(here()).toContain(path));
 
 describe('the login on a device with PINs', () => {
   it('is the password, one press away from the PINs, and back', async () => {

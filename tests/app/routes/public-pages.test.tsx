@@ -1,13 +1,11 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { GUIDE_PATHS } from '#app/base/paths.ts';
 import { useSessionStore } from '#app/base/session-store.ts';
-import { Router } from '#app/router.tsx';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerWith, goOffline, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
-import { renderUi } from '../../support/render-ui.tsx';
+import { go, here, link, shown, visit } from '../../support/visit.tsx';
 
 const USER_ID = '0123456789abcdef01234567';
 const RESET = `/reset-password?userId=${USER_ID}&resetToken=the-token`;
@@ -20,27 +18,7 @@ beforeEach(() => {
 });
 afterEach(wipeDevice);
 
-let navigate: ReturnType<typeof useNavigate>;
-function Here() {
-  const { pathname, hash } = useLocation();
-  navigate = useNavigate();
-  return <output data-testid="here">{pathname + hash}</output>;
-}
-const visit = (path: string) =>
-  renderUi(
-    <>
-      <Router />
-      <Here />
-    </>,
-    { path },
-  );
-const here = () => screen.getByTestId('here').textContent;
 const arrived = (path: string) => waitFor(() => expect(here()).toBe(path));
-const link = (name: string) => screen.findByRole('link', { name });
-const shown = () => {
-  const { open, severity, message } = useSnackbar.getState();
-  return open ? { severity, message } : null;
-};
 
 describe('/undo-email-change', () => {
   const UNDO = '/undo-email-change?token=from-the-mail';
@@ -78,7 +56,7 @@ describe('/undo-email-change', () => {
     await press();
     expect(await screen.findByRole('alert')).toHaveTextContent(used);
     expect(await link('Set a new password')).toHaveAttribute('href', '/forgot-password');
-    expect(here()).toBe('/undo-email-change');
+    expect(here()).toBe(UNDO);
   });
 
   it('says that a link is cut off', async () => {
@@ -124,8 +102,8 @@ describe('/reset-password', () => {
     expect(seen.filter((text) => text.includes('could not be checked'))).toEqual([]);
     // Once: it is not in the address' history any more.
     useSnackbar.setState({ open: false });
-    await act(async () => navigate('/faqs'));
-    await act(async () => navigate(-1));
+    await act(async () => go('/faqs'));
+    await act(async () => go(-1));
     await arrived('/forgot-password');
     expect(await screen.findByRole('button', { name: 'Reset' })).toBeVisible();
     expect(shown()).toBeNull();
@@ -157,7 +135,7 @@ describe('/reset-password', () => {
     answerWith(asked);
     visit(`/reset-password?userId=${USER_ID}`);
     expect(await screen.findByText('This link is not complete')).toBeVisible();
-    await act(async () => navigate('/reset-password?userId=0123&resetToken=the-token'));
+    await act(async () => go('/reset-password?userId=0123&resetToken=the-token'));
     expect(screen.getByText('This link is not complete')).toBeVisible();
     expect(asked).not.toHaveBeenCalled();
   });
@@ -291,17 +269,6 @@ describe('/login', () => {
   });
 });
 
-describe('the landing page', () => {
-  it('links to login, to membership and to the explainer of each side', async () => {
-    visit('/');
-    await screen.findByRole('heading', { level: 1 });
-    const targets = screen.getAllByRole('link').map((element) => element.getAttribute('href'));
-    for (const path of ['/login', '/become-a-member', '/shipper-signup', '/carrier-signup', '/driver-signup']) {
-      expect(targets).toContain(path);
-    }
-  });
-});
-
 describe('a new screen', () => {
   it('begins at its top; going back keeps the place', async () => {
     const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
@@ -309,7 +276,7 @@ describe('a new screen', () => {
     await userEvent.click(await link('Continue'));
     await arrived('/shippersignup4');
     expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
-    await act(async () => navigate(-1));
+    await act(async () => go(-1));
     await arrived('/shippersignup3');
     expect(scrolled).toHaveBeenCalledOnce();
     scrolled.mockRestore();

@@ -1,9 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
-import { Router } from '#app/router.tsx';
 import type { CurrentUser } from '#contract/user.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession, onSessionChange, parkedAccounts } from '#offline/session.ts';
@@ -12,7 +10,7 @@ import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
 import { load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
 import { ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
-import { renderUi } from '../../support/render-ui.tsx';
+import { here, visit as visitAddress } from '../../support/visit.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
 const cora = person(0xc1, 'Cora', REDWOOD, 1);
@@ -35,12 +33,6 @@ afterEach(async () => {
   await wipeDevice();
 });
 
-function Here() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="here">{pathname + search}</output>;
-}
-const here = () => screen.getByTestId('here').textContent;
-
 /** The app at an address, as this person sees it; `people` are in the directory. */
 async function visit(user: CurrentUser, path: string, people: CurrentUser[] = [user]) {
   const session = await signedInDevice(user);
@@ -48,13 +40,7 @@ async function visit(user: CurrentUser, path: string, people: CurrentUser[] = [u
   await session.db.meta.put({ key: 'pulledAt', value: Date.now() });
   useSessionStore.setState({ status: 'in', session });
   stop = onSessionChange((now) => useSessionStore.setState({ status: now ? 'in' : 'out', session: now }));
-  renderUi(
-    <>
-      <Router />
-      <Here />
-    </>,
-    { path },
-  );
+  visitAddress(path);
 }
 
 describe('the settings', () => {
@@ -103,7 +89,7 @@ describe('the settings', () => {
       expect(await screen.findByLabelText('Old password')).toBeVisible();
       for (const tab of ['directory', 'company-profile']) {
         cleanup();
-        renderUi(<Router />, { path: `/settings/${tab}` });
+        visitAddress(`/settings/${tab}`);
         expect(await screen.findByText('NOT FOUND')).toBeVisible();
       }
     },

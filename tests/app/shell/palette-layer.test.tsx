@@ -1,18 +1,14 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { usePaletteControl } from '#app/base/shell-state.ts';
 import { PaletteLayer } from '#app/shell/palette-layer.tsx';
 import { bol, load } from '../../support/device/freight.ts';
 import { HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
-afterEach(async () => {
-  act(() => usePaletteControl.setState({ isOpen: false }));
-  await wipeDevice();
-});
+afterEach(wipeDevice);
 
 function Address() {
   return <p data-testid="address">{useLocation().pathname}</p>;
@@ -38,12 +34,25 @@ describe('the search over everything', () => {
     const other = screen.getByRole('textbox', { name: 'A field' });
     await userEvent.type(other, '/{Control>}k{/Control}');
     expect(other).toHaveValue('/');
-    expect(await field()).toHaveFocus();
+    const search = await field();
+    // The dialog takes the focus a moment after it is drawn.
+    await waitFor(() => expect(search).toHaveFocus());
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    (document.activeElement as HTMLElement).blur();
+    // And gives it back to where one was.
+    await waitFor(() => expect(other).toHaveFocus());
+    other.blur();
     await userEvent.keyboard('/');
     expect(await field()).toHaveValue('');
+  });
+
+  it('is closed for whoever comes next', async () => {
+    await show();
+    await userEvent.keyboard('/');
+    await field();
+    cleanup();
+    await show();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('opens a load at the address of its list', async () => {

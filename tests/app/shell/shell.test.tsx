@@ -1,9 +1,10 @@
 /** The frame around every screen. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { useLogoutControl } from '#app/base/shell-state.ts';
+import { useSiteStore } from '#app/base/site.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import type { CurrentUser } from '#contract/user.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
@@ -18,9 +19,9 @@ afterEach(async () => {
   await wipeDevice();
 });
 
-async function frame(user: CurrentUser | null = null, screen: Screen = 'desk') {
+async function frame(user: CurrentUser | null = null, screen: Screen = 'desk', path = '/faqs') {
   if (user) useSessionStore.setState({ status: 'in', session: await signedInDevice(user) });
-  renderUi(<Shell>the screen</Shell>, { path: '/faqs', screen });
+  renderUi(<Shell>the screen</Shell>, { path, screen });
 }
 const menu = () => screen.getByRole('navigation', { name: 'Main', hidden: true });
 const entries = () =>
@@ -32,16 +33,21 @@ const PUBLIC = ['Home /home', 'FAQs /faqs'];
 const CHECK_IN = 'Driver Checkin /driver-checkin';
 const CREATE = 'Create a Load /build-outbound-load';
 const CHECK_OUT = 'Pickup Checkout /pickup-checkout';
+const REPORTS = 'Reports /reports';
 const PROFILE = 'My Profile /settings/my-profile';
 const SETTINGS = ['Directory /settings/directory', PROFILE, 'Company Profile /settings/company-profile'];
 
 describe('the side menu', () => {
   it.each<[string, CurrentUser | null, string[]]>([
     ['nobody', null, PUBLIC],
-    ['a shipper’s admin', person(0xa1, 'Ada', HARBOR, 1), [...PUBLIC, CHECK_IN, CREATE, CHECK_OUT, ...SETTINGS]],
+    [
+      'a shipper’s admin',
+      person(0xa1, 'Ada', HARBOR, 1),
+      [...PUBLIC, CHECK_IN, CREATE, CHECK_OUT, REPORTS, ...SETTINGS],
+    ],
     ['a shipper’s clerk', person(0xa2, 'Cleo', HARBOR, 2), [...PUBLIC, CHECK_IN, CHECK_OUT, PROFILE]],
     ['a shipper’s driver', person(0xa3, 'Sid', HARBOR, 3), [...PUBLIC, PROFILE]],
-    ['a carrier’s admin', person(0xb1, 'Cora', REDWOOD, 1), [...PUBLIC, ...SETTINGS]],
+    ['a carrier’s admin', person(0xb1, 'Cora', REDWOOD, 1), [...PUBLIC, REPORTS, ...SETTINGS]],
     ['a carrier’s associate', person(0xb2, 'Ali', REDWOOD, 2), [...PUBLIC, ...SETTINGS]],
     ['a carrier’s driver', person(0xb3, 'Dan', REDWOOD, 3), [...PUBLIC, ...SETTINGS]],
   ])('of %s', async (_who, user, wanted) => {
@@ -58,6 +64,25 @@ describe('the side menu', () => {
     await userEvent.keyboard('{Escape}');
     expect(screen.getByRole('button', { name: 'Open menu' })).toHaveAttribute('aria-expanded', 'false');
   });
+});
+
+it('the search over everything, for which a phone’s header has no room, is in its menu', async () => {
+  await frame(person(0xa1, 'Ada', HARBOR, 1), 'phone');
+  await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
+  await userEvent.click(await within(menu()).findByRole('button', { name: 'Search everything' }));
+  const search = await screen.findByRole('combobox', { name: 'Search everything' });
+  await waitFor(() => expect(search).toHaveFocus());
+  expect(screen.getByRole('button', { name: 'Open menu', hidden: true })).toHaveAttribute('aria-expanded', 'false');
+});
+
+it('the front page has neither the side menu nor its button, on no screen', async () => {
+  for (const size of ['desk', 'phone'] as const) {
+    await frame(null, size, '/');
+    expect(screen.queryByRole('navigation', { name: 'Main', hidden: true })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Open menu' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    cleanup();
+  }
 });
 
 describe('the header', () => {
@@ -89,17 +114,34 @@ describe('the header', () => {
   });
 });
 
+const CONTACT = { city: 'Portland, Oregon', phone: '(503) 555-0142', email: 'support@connexbol.example' };
+const knownSite = (contact: Record<keyof typeof CONTACT, string | null>, madeUp = false) =>
+  useSiteStore.setState({ site: { contact, madeUp, demo: null } });
+
 it('the footer names city, phone and support mail, FAQs, resources that are coming soon, and who developed it', async () => {
+  knownSite(CONTACT);
   await frame();
   const footer = within(screen.getByRole('contentinfo'));
   const part = (name: string) => within(footer.getByRole('heading', { name }).parentElement as HTMLElement);
-  expect(part('Contact').getByText('Portland, Oregon')).toBeVisible();
+  expect(await part('Contact').findByText('Portland, Oregon')).toBeVisible();
+  expect(part('Contact').queryByText(/Made up/)).not.toBeInTheDocument();
   expect(part('Contact').getByRole('link', { name: '(503) 555-0142' })).toHaveAttribute('href', 'tel:5035550142');
   const mail = part('Contact').getByRole('link', { name: 'support@connexbol.example' });
   expect(mail).toHaveAttribute('href', 'mailto:support@connexbol.example');
   expect(part('About').getByRole('link', { name: 'FAQs' })).toHaveAttribute('href', '/faqs');
+  expect(part('About').getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
+  expect(part('About').getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
   expect(part('Resources').getByText('Coming Soon!')).toBeVisible();
   expect(footer.getByText(/^Developed by/)).toBeVisible();
+});
+
+it('the footer says so where no contact is set, and where it is the demo’s', async () => {
+  knownSite({ city: null, phone: null, email: null });
+  await frame();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(await footer.findByText('The operator of this server has not said how to reach them.')).toBeVisible();
+  act(() => knownSite(CONTACT, true));
+  expect(await footer.findByText('Made up, like everything in this demo.')).toBeVisible();
 });
 
 it('a message and its severity come from anywhere, one at a time', async () => {

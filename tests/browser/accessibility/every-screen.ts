@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   type BrowserOptions,
   dropProfile,
-  newProfile,
+  letOnlyPagesSend,
   openBrowser,
   signIn,
   type TestBrowser,
 } from '../../support/browser/browser.ts';
+import { portOfWorker, preparedProfile } from '../../support/browser/prepared-profile.ts';
 import { openScene, SCENES } from '../../support/browser/scenes.ts';
 import { type ServerProcess, startServerProcess } from '../../support/browser/server-process.ts';
 
@@ -37,19 +38,42 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, help, targets }) => `${id}: ${help} (${targets.slice(0, 3).join(' | ')})`);
 }
 
+const DIALOG = '[role="dialog"][aria-modal="true"]';
+
+/** What is wrong with the focus around an open dialog: it is to be in it, and somewhere when Escape has closed it. */
+async function lostFocus(page: Page): Promise<string[]> {
+  const dialog = page.locator(DIALOG).last();
+  if (!(await dialog.isVisible())) return [];
+  const isInside = await page.evaluate((inside) => Boolean(document.activeElement?.closest(inside)), DIALOG);
+  const found = isInside ? [] : ['the focus is not in the dialog'];
+  await page.keyboard.press('Escape');
+  // One that asks before it throws something away stays.
+  if (!(await comes(dialog.waitFor({ state: 'detached', timeout: 2000 })))) return found;
+  const isBack = page.waitForFunction(() => document.activeElement !== document.body, null, { timeout: 2000 });
+  return (await comes(isBack)) ? found : [...found, 'the focus is nowhere after the dialog'];
+}
+
+const comes = (waited: Promise<unknown>): Promise<boolean> =>
+  waited.then(
+    () => true,
+    () => false,
+  );
+
 /** Every screen of everybody, on one kind of screen. */
 export function testEveryScreen({ size, dark }: Required<Pick<BrowserOptions, 'size' | 'dark'>>): void {
   let server: ServerProcess;
   beforeAll(async () => {
-    server = await startServerProcess();
+    server = await startServerProcess({}, await portOfWorker());
   });
   afterAll(() => server.dispose());
 
   describe.each(Object.entries(SCENES))('logged in as "%s"', (email, scenes) => {
-    const profile = newProfile();
+    let profile: string;
     let browser: TestBrowser;
     beforeAll(async () => {
+      profile = await preparedProfile(server.origin);
       browser = await openBrowser({ profile, size, dark });
+      await letOnlyPagesSend(browser.context);
       if (email) await signIn(browser.page, server.origin, email);
     });
     afterAll(async () => {
@@ -60,6 +84,7 @@ export function testEveryScreen({ size, dark }: Required<Pick<BrowserOptions, 's
     it.each(scenes)('$name has no violation', async (scene) => {
       await openScene(browser.page, server.origin, scene);
       expect(await violations(browser.page)).toEqual([]);
+      expect(await lostFocus(browser.page)).toEqual([]);
     });
   });
 }

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BolDocument, documentTrouble } from '#features/bols/bol-document.tsx';
+import { BolDocument } from '#features/bols/bol-document.tsx';
+import { documentTrouble } from '#ui/save-document.ts';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { signIn, signOut } from '../../support/signed-in-device.ts';
@@ -11,7 +12,7 @@ afterEach(signOut);
 describe('a BOL’s document', () => {
   it('says what to do when it is not on this device and there is no network', async () => {
     await signIn(person(RECEIVER, 1, 'Rex Bay'));
-    renderUi(<BolDocument file={aBol(aLoad()).file} />);
+    renderUi(<BolDocument bol={aBol(aLoad())} />);
     expect(
       await screen.findByText('This document is not on this device yet. Connect to open it.', {}, { timeout: 10_000 }),
     ).toBeVisible();
@@ -20,7 +21,7 @@ describe('a BOL’s document', () => {
 
   it('opens in a window of its own that Close ends', async () => {
     await signIn(person(RECEIVER, 1, 'Rex Bay'));
-    renderUi(<BolDocument file={aBol(aLoad()).file} />);
+    renderUi(<BolDocument bol={aBol(aLoad())} />);
     await userEvent.click(screen.getByRole('button', { name: 'Enlarge' }));
     expect(screen.getByRole('dialog', { name: '0-harbor.pdf' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));

@@ -1,15 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
-import { readBol } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
+import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -67,7 +68,7 @@ describe('checking a BOL in from its own screen', () => {
     renderUi(<DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext />);
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
     await userEvent.click(screen.getByRole('button', { name: 'Seal broken' }));
-    await vi.waitFor(async () => expect((await readBol(bol._id))?.sealIntact).toBe(false));
+    await patiently(async () => expect((await readBol(bol._id))?.sealIntact).toBe(false));
     expect((await readBol(bol._id))?.checkin).not.toBeNull();
     expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' });
   });
@@ -80,7 +81,7 @@ describe('checking a BOL in from its own screen', () => {
     const question = screen.getByRole('group', { name: 'Is the seal intact?' });
     expect(within(question).queryByRole('switch')).toBeNull();
     await userEvent.click(within(question).getByRole('button', { name: 'No seal' }));
-    await vi.waitFor(async () => expect((await readBol(bol._id))?.checkin).not.toBeNull());
+    await patiently(async () => expect((await readBol(bol._id))?.checkin).not.toBeNull());
     expect(await readBol(bol._id)).toMatchObject({ sealIntact: null, stamps: [{ seal: 'none', sealIntact: null }] });
   });
 
@@ -92,8 +93,8 @@ describe('checking a BOL in from its own screen', () => {
     expect((await readBol(bol._id))?.stamps).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
     await userEvent.dblClick(screen.getByRole('button', { name: 'Seal intact' }));
-    await vi.waitFor(async () => expect((await readBol(bol._id))?.stamps).not.toEqual([]));
-    await vi.waitFor(async () => expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol']));
+    await patiently(async () => expect((await readBol(bol._id))?.stamps).not.toEqual([]));
+    await patiently(async () => expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol']));
   });
 
   it('asks for a driver where none is assigned', async () => {
@@ -142,7 +143,7 @@ describe('"Complete Load"', () => {
     expect(screen.getByRole('dialog', { name: 'Complete Load & Checkout' })).toHaveTextContent('cannot be undone');
     expect((await readBol(scene.bol._id))?.completed).toBe(false);
     await userEvent.click(screen.getByRole('button', { name: 'Complete & Checkout' }));
-    await vi.waitFor(async () => expect((await readBol(scene.bol._id))?.completed).toBe(true));
+    await patiently(async () => expect((await readBol(scene.bol._id))?.completed).toBe(true));
     expect((await readBol(scene.bol._id))?.checkout).not.toBeNull();
   });
 

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { wallOf } from '#domain/place-clock.ts';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
 import { saveDraft } from '#offline/drafts.ts';
@@ -37,10 +38,41 @@ describe('the BOL form', () => {
     expect(button('Add')).toBeDisabled();
     await choose(await pdfFile('bill.pdf', 3));
     expect(await screen.findByText('3 pages')).toBeVisible();
-    expect(button('Close')).toBeEnabled();
+    await waitFor(() => expect(button('Close')).toBeEnabled());
     await wizard.user.click(button('Close'));
-    expect(screen.queryByText('3 pages')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('3 pages')).toBeNull());
     expect(button('Submit BOL')).toHaveAccessibleDescription('Add a document.');
+  });
+
+  describe('a ready document', () => {
+    const answers = (isDemo: boolean, pdf?: BodyInit) =>
+      answerWith((request) => {
+        const { pathname } = new URL(request.url);
+        if (pathname === '/api/demo/sample-bol.pdf')
+          return new Response(pdf ?? null, { headers: { [HEADERS.api]: API_VERSION } });
+        if (pathname !== '/api/site') return ours(404, {});
+        const contact = { city: null, phone: null, email: null };
+        return ours(200, { contact, madeUp: false, demo: isDemo ? { password: 'x', accounts: [] } : null });
+      });
+
+    it('is offered in the demo, and chosen like any other', async () => {
+      answers(true, await pdfBytes(1));
+      show();
+      await fillAbout();
+      await wizard.user.click(await screen.findByRole('button', { name: 'Try with a sample BOL' }));
+      expect(await screen.findByText('sample-bol.pdf', {}, { timeout: 5000 })).toBeVisible();
+      expect(screen.getByText('1 page')).toBeVisible();
+      expect(button('Add')).toBeEnabled();
+      expect(screen.queryByText('Try with a sample BOL')).toBeNull();
+    });
+
+    it('is offered nowhere outside the demo', async () => {
+      answers(false);
+      show();
+      await fillAbout();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      expect(screen.queryByText('Try with a sample BOL')).toBeNull();
+    });
   });
 
   it('refuses a locked document with a sentence and keeps what was entered', async () => {
@@ -128,7 +160,9 @@ describe('the company search', () => {
   it('offers what the server finds, too', async () => {
     const asked: string[] = [];
     answerWith((request) => {
-      asked.push(new URL(request.url).search);
+      const { pathname, search } = new URL(request.url);
+      if (pathname === '/api/site') return ours(404, {});
+      asked.push(search);
       return ours(200, [{ ...BAYVIEW, _id: idOf(0xfeed), name: 'Far Away Receiving' }]);
     });
     show();

@@ -4,7 +4,7 @@ import { BUILD_KEY, flushDraft, useDraft } from '#features/build-load/draft-stor
 import { buildArgs, buildContext } from '#features/build-load/edit-args.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { logOut } from '#offline/session.ts';
-import { keepShared } from '#offline/shared-documents.ts';
+import { keepShared, readShared } from '#offline/shared-documents.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { BAYVIEW, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { signedInDevice } from '../../support/device/signed-in-device.ts';
@@ -45,7 +45,9 @@ describe('building a load without a network', () => {
     const [bol] = await wizard.session.db.bols.toArray();
     expect(bol).toMatchObject({ file: { name: '0-bill.pdf', pages: 2 }, receiver: { name: BAYVIEW.name } });
     expect(await wizard.session.db.loads.toCollection().first()).toMatchObject({ category: 'outbound', ready: true });
-    expect(useSnackbar.getState().message).toBe('Saved on this device');
+    const { _id: loadId } = entry!.args as { _id: string };
+    expect(useSnackbar.getState().message).toBe(`Shipped ${loadId}`);
+    expect(onDone).toHaveBeenCalledWith(loadId);
     await flushDraft();
     expect(await wizard.session.db.drafts.count()).toBe(0);
   });
@@ -142,6 +144,20 @@ describe('a PDF shared by another app', () => {
     expect(screen.getByText('From mail.pdf')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Use as BOL' })).toBeNull());
     expect(await wizard.session.db.blobs.count()).toBe(1);
+  });
+
+  it('opened from the system’s files waits beside it, and what is no PDF is named', async () => {
+    const handle = (name: string, text: BlobPart) => ({ getFile: async () => new File([text], name) });
+    const files = [handle('opened.pdf', await pdfBytes(2)), handle('opened.txt', 'hello')];
+    const launchQueue = { setConsumer: (take: (launch: object) => void) => take({ files }) };
+    Object.assign(window, { launchQueue });
+    show();
+    Object.assign(window, { launchQueue: undefined });
+    expect(await screen.findByText('A shared PDF waits for you in the BOLs step.')).toBeVisible();
+    await waitFor(() =>
+      expect(useSnackbar.getState().message).toBe('One of the files is not a PDF and was not added.'),
+    );
+    expect((await readShared()).map(({ name }) => name)).toEqual(['opened.pdf']);
   });
 
   it('goes with its bytes when nobody wants it', async () => {

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { readLastPicked } from '#offline/read-loads.ts';
+import { answerCalls } from '../../support/device/answer-calls.ts';
 import * as freight from '../../support/device/freight.ts';
 import { BAYVIEW, HARBOR, idOf, partyOf, REDWOOD } from '../../support/device/people.ts';
+import { ours } from '../../support/device/signed-in-device.ts';
 import { fillAbout, show, useWizard, wizard } from './on-the-wizard.tsx';
 
 useWizard();
@@ -46,6 +48,26 @@ describe('the companies picked last', () => {
     await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
     await screen.findByRole('option', { name: /Bayview/ }, { timeout: 3000 });
     expect((await options())[0]).toBe('North Bay');
+  });
+
+  it('and what this device found stay where they stand when the server knows more', async () => {
+    const OLD_BAY = { ...BAYVIEW, _id: idOf(0xbb2), name: 'Old Bay Spices' };
+    await wizard.session.db.companies.bulkPut([NORTH, OLD_BAY].map((company) => ({ ...company, generation: 1 })));
+    let reply = () => {};
+    const gate = new Promise<void>((open) => (reply = open));
+    const found = [{ ...BAYVIEW, _id: idOf(0xbb3), name: 'A Bay Apart' }, OLD_BAY, NORTH, BAYVIEW];
+    answerCalls({
+      [`GET /api/companies/search?name=bay&companyType=${COMPANY_TYPE.shipper}&deleted=false`]: () =>
+        gate.then(() => ours(200, found)),
+    });
+    show();
+    await fillAbout();
+    await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+    await screen.findByRole('option', { name: /North Bay/ }, { timeout: 3000 });
+    const before = await options();
+    reply();
+    await screen.findByRole('option', { name: /A Bay Apart/ }, { timeout: 3000 });
+    expect(await options()).toEqual([...before, 'A Bay Apa']);
   });
 
   it('are those of one’s own loads only', async () => {

@@ -33,7 +33,11 @@ export const show = () =>
   render(
     <MantineProvider env="test">
       <MemoryRouter>
-        <BuildLoadWizard viewer={wizard.session} onDone={onDone} />
+        <BuildLoadWizard
+          viewer={wizard.session}
+          onDone={onDone}
+          shippedWords={(loadId) => ({ message: `Shipped ${loadId}` })}
+        />
       </MemoryRouter>
     </MantineProvider>,
   );

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { flushDraft, useDraft } from '#features/build-load/draft-store.ts';
-import type { LoadDraft } from '#features/build-load/load-draft.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { addFiles } from '#features/build-load/add-several.ts';
+import { chooseDocument } from '#features/build-load/bol-form-actions.ts';
+import { closeDraft, flushDraft, openDraft, startOver, useDraft } from '#features/build-load/draft-store.ts';
+import { draftOfLoad, type LoadDraft } from '#features/build-load/load-draft.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { keepShared } from '#offline/shared-documents.ts';
 import { BAYVIEW } from '../../support/device/people.ts';
-import { bol, fullDraft } from './drafts.ts';
+import { bol, fullDraft, storedLoad } from './drafts.ts';
 import {
   button,
   choose,
@@ -118,6 +120,62 @@ describe('several documents at once', () => {
     expect(names()).toEqual(['one.pdf', 'two.pdf']);
     expect(await screen.findByText('1 file was not added')).toBeVisible();
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Use as BOL' })).toHaveLength(1));
+  });
+});
+
+/** The file can't be read before `release` is called. */
+function held(file: File) {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const read = file.arrayBuffer.bind(file);
+  file.arrayBuffer = () => gate.then(read);
+  return { file, release: () => release() };
+}
+
+describe('documents that are read while their draft is given up', () => {
+  const KEY = 'edit-load:of-the-test';
+  const fresh = () => draftOfLoad(storedLoad());
+  afterEach(() => closeDraft(KEY));
+
+  it('do not get into the one that begins anew, not even of the same load', async () => {
+    await openDraft(KEY, { fresh });
+    const [first, last] = await pdfs('a.pdf', 'c.pdf');
+    const slow = held(await pdfFile('b.pdf', 2));
+    const added = addFiles([first!, slow.file, last!]);
+    await waitFor(() => expect(names()).toHaveLength(2), { timeout: 5000 });
+    await startOver(fresh());
+    slow.release();
+    await added;
+    expect(useDraft.getState().draft).toEqual(fresh());
+  });
+
+  it('nor does a single one', async () => {
+    await openDraft(KEY, { fresh });
+    const slow = held(await pdfFile('a.pdf'));
+    const chosen = chooseDocument(slow.file);
+    await startOver(fresh());
+    slow.release();
+    await chosen;
+    expect(useDraft.getState().draft.bolForm).toBeNull();
+  });
+
+  it('keep Finish waiting', async () => {
+    const time = IN_TWO_DAYS.toISOString();
+    const draft = fullDraft({ choice: 'save', pUDate: time, bols: [bol({ deliveryDate: time })] });
+    await saveDraft('build-load', { ...draft, step: 'ship' });
+    show();
+    await waitFor(() => expect(button('Finish')).toBeEnabled());
+    const slow = held(await pdfFile('late.pdf'));
+    const added = addFiles([slow.file]);
+    await waitFor(() => expect(button('Finish')).toBeDisabled());
+    expect(button('Finish')).toHaveAccessibleDescription('Documents are still being read.');
+    slow.release();
+    await added;
+    // What is left to say is about the BOL itself.
+    expect(button('Finish')).not.toHaveAccessibleDescription('Documents are still being read.');
+    expect(names()).toContain('late.pdf');
   });
 });
 

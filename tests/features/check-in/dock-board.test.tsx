@@ -1,10 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { TruckInYard } from '#features/check-in/dock-board.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
-import { readBol } from '#offline/read-loads.ts';
+import type { OpenedTruck } from '#features/check-in/yard-panel.tsx';
+import { readBol } from '../../support/device/read-rows.ts';
 import { ANA, aBol, aLoad, aStamp, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -14,7 +17,8 @@ afterEach(() => {
   signOut();
 });
 
-const hrefOfLoad = (category: string, loadId: string) => `/${category}/${loadId}`;
+/** What the screens of the app put into an opened truck. */
+const drawTruck = ({ kind, bols }: TruckInYard) => <p>{`${kind} of ${bols.map(({ _id }) => _id).join(' and ')}`}</p>;
 
 interface Board {
   of?: typeof RECEIVER;
@@ -34,7 +38,11 @@ async function board(
     freight.map(([load]) => load),
     freight.flatMap(([, ...bols]) => bols),
   );
-  renderUi(<Work viewer={viewer} driver={driver} onChoose={() => {}} hrefOfLoad={hrefOfLoad} />);
+  const Board = () => {
+    const [opened, setOpened] = useState<OpenedTruck | null>(null);
+    return <Work {...{ viewer, driver, opened, drawTruck }} onOpen={setOpened} />;
+  };
+  renderUi(<Board />);
   await screen.findByRole('searchbox', { name: 'Search the dock' });
 }
 const due = (dropDate: string) => ({ dropDate, deliveryDate: dropDate });
@@ -44,11 +52,12 @@ describe('the yard', () => {
   const arrivedAt = '2026-11-22T17:25:00.000Z';
   const arrived = { checkin: arrivedAt, stamps: [aStamp('checkin', arrivedAt)] };
 
-  it('has one line a truck that stands at the dock, with how long and a way to its load', async () => {
+  it('has one line a truck that stands at the dock, with how long, and opens it in place', async () => {
     const [standing, before, done, coming] = [aLoad({ pUNum: 'PU-STANDS' }), aLoad(), aLoad(), aLoad()];
     const earlier = '2026-11-22T16:00:00.000Z';
+    const here = [aBol(standing, arrived), aBol(standing, arrived)] as const;
     await board([
-      [standing, aBol(standing, arrived), aBol(standing, arrived)],
+      [standing, ...here],
       [
         before,
         aBol(before, { driver: ANA, checkin: earlier, stamps: [aStamp('checkin', earlier, { driverName: ANA.name })] }),
@@ -57,12 +66,21 @@ describe('the yard', () => {
       [coming, aBol(coming)],
     ]);
     const yard = within(screen.getByRole('region', { name: 'In the yard (2)' }));
-    const trucks = yard.getAllByRole('link');
+    const trucks = yard.getAllByRole('button');
     expect(trucks.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Ana Ruiz.*from Harbor Foods.*Unloading, 2 h$/),
       expect.stringMatching(/^Tom Lee.*P\/U PU-STANDS · 2 BOLs.*Unloading, 35 min$/),
     ]);
-    expect(trucks[1]).toHaveAttribute('href', `/inbound/${standing._id}`);
+    const [anas, toms] = trucks as [HTMLElement, HTMLElement];
+    expect(toms).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(toms);
+    expect(yard.getByText(`delivery of ${here[0]._id} and ${here[1]._id}`)).toBeVisible();
+    // One truck at a time: the board stays a list.
+    await userEvent.click(anas);
+    expect(toms).toHaveAttribute('aria-expanded', 'false');
+    expect(yard.getAllByText(/^delivery of/)).toHaveLength(1);
+    await userEvent.click(anas);
+    expect(yard.queryByText(/^delivery of/)).toBeNull();
   });
 
   it('has the trucks that are loaded, until they are checked out', async () => {
@@ -78,8 +96,9 @@ describe('the yard', () => {
       { of: SHIPPER, work: CheckOutWork },
     );
     const yard = within(screen.getByRole('region', { name: 'In the yard (1)' }));
-    expect(yard.getByRole('link')).toHaveTextContent(/^Tom Lee.*to Bayview Distribution.*Loading, 35 min$/);
-    expect(yard.getByRole('link')).toHaveAttribute('href', `/outbound/${loading._id}`);
+    expect(yard.getByRole('button')).toHaveTextContent(/^Tom Lee.*to Bayview Distribution.*Loading, 35 min$/);
+    await userEvent.click(yard.getByRole('button'));
+    expect(yard.getByText(/^pick-up of/)).toBeVisible();
   });
 
   it('is not there while it is empty', async () => {
@@ -90,18 +109,20 @@ describe('the yard', () => {
 });
 
 describe('what is expected', () => {
-  it('stands under the day it is due, by the calendar of the dock', async () => {
-    const load = aLoad();
-    const at = (name: string, time: string) =>
-      aBol(load, { ...due(time), file: { name, sha256: 'cd'.repeat(32), size: 900, pages: 1 } });
+  it('stands under the day it is due, by the calendar of the dock, the BOLs of one truck together', async () => {
+    const [many, other] = [aLoad({ pUNum: 'PU-MANY' }), aLoad()];
+    const at = (load: LoadRecord, name: string, time: string, more: Partial<Bol> = {}) =>
+      aBol(load, { ...due(time), file: { name, sha256: 'cd'.repeat(32), size: 900, pages: 1 }, ...more });
     await board([
       [
-        load,
-        at('late.pdf', '2026-11-22T07:59:00.000Z'),
-        at('this-morning.pdf', '2026-11-22T08:00:00.000Z'),
-        at('tonight.pdf', '2026-11-23T07:59:00.000Z'),
-        at('tomorrow.pdf', '2026-11-23T08:00:00.000Z'),
+        many,
+        at(many, 'late.pdf', '2026-11-22T07:59:00.000Z'),
+        at(many, 'this-morning.pdf', '2026-11-22T08:00:00.000Z'),
+        at(many, 'tonight.pdf', '2026-11-23T07:59:00.000Z'),
+        at(many, 'with-another-driver.pdf', '2026-11-22T09:00:00.000Z', { driver: ANA, driverId: ANA._id }),
+        at(many, 'tomorrow.pdf', '2026-11-23T08:00:00.000Z'),
       ],
+      [other, at(other, 'of-another-load.pdf', '2026-11-22T10:00:00.000Z')],
     ]);
     const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent, nextElementSibling }) => {
       const names = [...(nextElementSibling?.querySelectorAll('h4') ?? [])].map((name) => name.textContent);
@@ -109,9 +130,14 @@ describe('what is expected', () => {
     });
     expect(days).toEqual([
       ['Earlier', ['late.pdf']],
-      ['Today', ['this-morning.pdf', 'tonight.pdf']],
+      ['Today', ['2 BOLs of P/U PU-MANY', 'with-another-driver.pdf', 'of-another-load.pdf']],
       ['Later', ['tomorrow.pdf']],
     ]);
+    const truck = within(screen.getByRole('listitem', { name: '2 BOLs of P/U PU-MANY' }));
+    expect(truck.getByText('this-morning.pdf, tonight.pdf')).toBeVisible();
+    await userEvent.click(truck.getByRole('button', { name: 'One by one' }));
+    const each = within(screen.getByRole('list', { name: 'BOLs of P/U PU-MANY' }));
+    expect(each.getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
   });
 
   it('is found by driver, P/U number, document, company and last six, by several words at once', async () => {
@@ -137,19 +163,22 @@ describe('what is expected', () => {
     const [load, other] = [aLoad({ pUNum: 'PU-MANY' }), aLoad({ pUNum: 'PU-ONE' })];
     const bols = [aBol(load), aBol(load), aBol(load, due('2026-11-24T16:00:00.000Z'))] as const;
     const alone = aBol(other);
-    await board(
-      [
-        [load, ...bols],
-        [other, alone],
-      ],
-      { driver: TOM },
-    );
+    await board([
+      [load, ...bols],
+      [other, alone],
+    ]);
     const truck = within(await screen.findByRole('listitem', { name: '2 BOLs of P/U PU-MANY' }));
     await userEvent.click(truck.getByRole('button', { name: 'Check in all 2' }));
     await userEvent.click(truck.getByRole('button', { name: 'Seal intact' }));
     await waitFor(() => expect(screen.queryByRole('listitem', { name: /BOLs of P\/U/ })).toBeNull());
     const seals = await Promise.all([...bols, alone].map(async ({ _id }) => (await readBol(_id))?.sealIntact));
     expect(seals).toEqual([true, true, null, null]);
+    // Nobody was chosen: the one they are assigned to has come.
+    expect((await readBol(bols[1]._id))?.stamps).toMatchObject([{ driverId: TOM._id, driverName: TOM.name }]);
     expect(await screen.findByRole('region', { name: 'In the yard (1)' })).toHaveTextContent('PU-MANY · 2 BOLs');
+    // The work goes on with the truck that just came.
+    const line = screen.getByRole('button', { name: /PU-MANY/ });
+    expect(line).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(line).toHaveFocus());
   });
 });

@@ -1,10 +1,14 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
 import type { Company } from '#contract/company.ts';
+import type { LoadRecord } from '#contract/load.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
-import { readBol, readLoad } from '#offline/read-loads.ts';
+import { readLoad } from '#offline/read-loads.ts';
+import { readBol } from '../../support/device/read-rows.ts';
 import { ANA, aBol, aLoad, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -20,31 +24,56 @@ async function atGateOf(company: Company) {
   return { viewer, toms, bol };
 }
 
-const href = (category: string, loadId: string) => `/${category}/${loadId}`;
+/** Nothing is opened here. */
+const yard = { opened: null, onOpen: () => {}, drawTruck: () => null };
 
 describe('Driver Checkin', () => {
-  it('shows everything expected with Check In off until a driver is chosen', async () => {
+  it('shows everything expected, with Check In off where nobody is assigned, until a driver is chosen', async () => {
     const { viewer } = await atGateOf(SHIPPER);
-    renderUi(<CheckInWork viewer={viewer} driver={null} hrefOfLoad={href} onChoose={() => {}} />);
-    const buttons = await screen.findAllByRole('button', { name: 'Check In' });
-    expect(buttons).toHaveLength(2);
-    for (const button of buttons) {
-      expect(button).toBeDisabled();
-      expect(button).toHaveAccessibleDescription('Choose a driver first.');
+    const nobodys = aLoad({ pUNum: 'PU-NOBODY', drivers: [] });
+    const several = aLoad({ pUNum: 'PU-TWO', drivers: [TOM, ANA] });
+    await pulled(viewer, [nobodys, several], []);
+    renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Check In' })).toHaveLength(4));
+    const checkInOf = (pUNum: string) => {
+      const row = screen
+        .getAllByRole('listitem', { name: /^Load: / })
+        .find((item) => item.textContent?.includes(pUNum));
+      return within(row as HTMLElement).getByRole('button', { name: 'Check In' });
+    };
+    for (const [pUNum, name] of [['PU-TOM', 'Tom Lee'] as const, ['PU-ANA', 'Ana Ruiz'] as const]) {
+      expect(checkInOf(pUNum)).toBeEnabled();
+      expect(checkInOf(pUNum)).toHaveAccessibleDescription(`For ${name}. Somebody else came? Choose them above.`);
+    }
+    for (const pUNum of ['PU-NOBODY', 'PU-TWO']) {
+      expect(checkInOf(pUNum)).toBeDisabled();
+      expect(checkInOf(pUNum)).toHaveAccessibleDescription('Choose a driver first.');
     }
   });
 
-  it('lets the clerk choose the planned driver without typing', async () => {
-    const { viewer } = await atGateOf(SHIPPER);
-    const onChoose = vi.fn();
-    renderUi(<CheckInWork viewer={viewer} driver={null} hrefOfLoad={href} onChoose={onChoose} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Tom Lee' }));
-    expect(onChoose).toHaveBeenCalledWith(TOM);
+  it('takes the assigned driver for the one who came, and whoever is chosen before them', async () => {
+    const { viewer } = await atGateOf(RECEIVER);
+    const [toms, another] = [aLoad(), aLoad()];
+    const named = (load: LoadRecord, name: string) =>
+      aBol(load, { file: { name, sha256: 'cd'.repeat(32), size: 900, pages: 1 } });
+    const [bol, other] = [named(toms, '1-assigned.pdf'), named(another, '2-chosen.pdf')];
+    await pulled(viewer, [toms, another], [bol, other]);
+    const row = async ({ file }: Bol) => within(await screen.findByRole('listitem', { name: file.name }));
+    const board = renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
+    await userEvent.click((await row(bol)).getByRole('button', { name: 'Check In' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
+    await patiently(async () => expect((await readBol(bol._id))?.stamps).toMatchObject([{ driverId: TOM._id }]));
+    board.unmount();
+    renderUi(<CheckInWork viewer={viewer} driver={ANA} {...yard} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Not listed? Show all loads' }));
+    await userEvent.click((await row(other)).getByRole('button', { name: 'Check In' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
+    await patiently(async () => expect((await readBol(other._id))?.stamps).toMatchObject([{ driverId: ANA._id }]));
   });
 
   it('checks the driver’s load in at pick-up and then says when', async () => {
     const { viewer, toms } = await atGateOf(SHIPPER);
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
     expect(await screen.findByText(/^Checked in/)).toBeVisible();
     expect(screen.getByText('Saved on this device')).toBeVisible();
@@ -54,7 +83,7 @@ describe('Driver Checkin', () => {
 
   it('checks a delivery in with the seal’s state', async () => {
     const { viewer, bol } = await atGateOf(RECEIVER);
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
     expect((await readBol(bol._id))?.checkin).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Seal broken' }));
@@ -64,7 +93,7 @@ describe('Driver Checkin', () => {
 
   it('tells a trailer without a seal from one nobody looked at', async () => {
     const { viewer, bol } = await atGateOf(RECEIVER);
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Check In' }));
     await userEvent.click(screen.getByRole('button', { name: 'No seal' }));
     expect(await screen.findByText(/Checked in, no seal/)).toBeVisible();
@@ -75,20 +104,13 @@ describe('Driver Checkin', () => {
     const viewer = await signIn(person(RECEIVER, 2, 'Cleo Clerk'));
     const load = aLoad({ checkin: '2026-11-21T14:00:00.000Z' });
     await pulled(viewer, [load], [aBol(load)]);
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
     expect(await screen.findByRole('button', { name: 'Check In' })).toBeEnabled();
   });
 
   it('finds a load planned for somebody else', async () => {
     const { viewer } = await atGateOf(SHIPPER);
-    renderUi(
-      <CheckInWork
-        viewer={viewer}
-        driver={{ ...TOM, _id: 'f'.repeat(24), name: 'Zed Sub' }}
-        hrefOfLoad={href}
-        onChoose={() => {}}
-      />,
-    );
+    renderUi(<CheckInWork viewer={viewer} driver={{ ...TOM, _id: 'f'.repeat(24), name: 'Zed Sub' }} {...yard} />);
     expect(await screen.findByText('Nothing is assigned to Zed Sub')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all loads' }));
     expect(screen.getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
@@ -97,13 +119,13 @@ describe('Driver Checkin', () => {
   it('says before the tap that the driver is not the carrier’s, and only then', async () => {
     const { viewer } = await atGateOf(RECEIVER);
     const stranger = { ...TOM, companyId: SHIPPER._id };
-    const view = renderUi(<CheckInWork viewer={viewer} driver={stranger} hrefOfLoad={href} onChoose={() => {}} />);
+    const view = renderUi(<CheckInWork viewer={viewer} driver={stranger} {...yard} />);
     expect(
       await screen.findByText('Tom Lee is not a driver of Redwood Freight, the carrier of this load.'),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Check In' })).toBeEnabled();
     view.unmount();
-    renderUi(<CheckInWork viewer={viewer} driver={TOM} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckInWork viewer={viewer} driver={TOM} {...yard} />);
     await screen.findByRole('button', { name: 'Check In' });
     expect(screen.queryByText(/not a driver of/)).toBeNull();
   });
@@ -111,10 +133,10 @@ describe('Driver Checkin', () => {
   it('says it at pick-up too, in and out, and keeps whose driver it was', async () => {
     const { viewer, toms } = await atGateOf(SHIPPER);
     const stranger = { ...TOM, companyId: RECEIVER._id };
-    const view = renderUi(<CheckOutWork viewer={viewer} driver={stranger} hrefOfLoad={href} onChoose={() => {}} />);
+    const view = renderUi(<CheckOutWork viewer={viewer} driver={stranger} {...yard} />);
     expect(await screen.findByText(/Tom Lee is not a driver of Redwood Freight/)).toBeVisible();
     view.unmount();
-    renderUi(<CheckInWork viewer={viewer} driver={stranger} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckInWork viewer={viewer} driver={stranger} {...yard} />);
     expect(await screen.findByText(/Tom Lee is not a driver of Redwood Freight/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
     expect(await screen.findByText(/^Checked in/)).toBeVisible();
@@ -124,7 +146,7 @@ describe('Driver Checkin', () => {
 
   it('says that no truck is expected rather than showing nothing', async () => {
     const viewer = await signIn(person(SHIPPER, 2, 'Cleo Clerk'));
-    renderUi(<CheckInWork viewer={viewer} driver={null} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
     expect(await screen.findByText('No truck expected')).toBeVisible();
   });
 });
@@ -132,17 +154,17 @@ describe('Driver Checkin', () => {
 describe('Pickup Checkout', () => {
   it('checks the driver’s load out, once', async () => {
     const { viewer, toms } = await atGateOf(SHIPPER);
-    renderUi(<CheckOutWork viewer={viewer} driver={TOM} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckOutWork viewer={viewer} driver={TOM} {...yard} />);
     const row = await screen.findByRole('listitem', { name: /^Load: / });
     await userEvent.click(within(row).getByRole('button', { name: 'Check Out' }));
-    await vi.waitFor(async () => expect((await readLoad(toms._id))?.checkout).not.toBeNull());
+    await patiently(async () => expect((await readLoad(toms._id))?.checkout).not.toBeNull());
     expect(await within(row).findByText(/^Checked out/)).toBeVisible();
     expect(within(row).getByRole('button', { name: 'Check Out' })).toBeDisabled();
   });
 
   it('shows no deliveries', async () => {
     const { viewer } = await atGateOf(RECEIVER);
-    renderUi(<CheckOutWork viewer={viewer} driver={TOM} hrefOfLoad={href} onChoose={() => {}} />);
+    renderUi(<CheckOutWork viewer={viewer} driver={TOM} {...yard} />);
     expect(await screen.findByText('Nothing is assigned to Tom Lee')).toBeVisible();
   });
 });

@@ -19,6 +19,10 @@ const hrefOfRow = (category: string, loadId: string) => `/somewhere/${category}/
 const show = (session: Session, path = '/home', createHref?: string) =>
   renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} {...(createHref ? { createHref } : {})} />, { path });
 
+const showMarked = (session: Session, path: string, marked: string) =>
+  renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} marked={marked} />, { path });
+const markedRow = () => document.querySelector('[data-marked]');
+
 const shipper = () => signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
 /** Loads of Harbor with one BOL each. */
 async function outbound(session: Session, loads: LoadRecord[]) {
@@ -188,6 +192,28 @@ describe('a list', () => {
       hrefOfRow('completed', of._id),
       hrefOfRow('completed', of._id),
     ]);
+  });
+
+  it('unfolds to the row somebody comes for, and marks it', async () => {
+    const session = await shipper();
+    const loads = Array.from({ length: 120 }, (_, index) => load(1 + index));
+    await outbound(session, loads);
+    showMarked(session, '/home?list=outbound', loads[70]!._id);
+    await waitFor(() => expect(markedRow()).toHaveTextContent(loads[70]!._id.slice(-6)));
+    expect(markedRow()).toHaveAttribute('aria-current', 'true');
+    await rowsShown(100);
+    await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
+    await rowsShown(120);
+  });
+
+  it('searches for that row where it stands further down than anybody unfolds', async () => {
+    const session = await shipper();
+    const loads = Array.from({ length: 260 }, (_, index) => load(1 + index));
+    await outbound(session, loads);
+    showMarked(session, '/home?list=outbound&pages=5', loads[255]!._id);
+    await waitFor(() => expect(markedRow()).toHaveTextContent(loads[255]!._id.slice(-6)), { timeout: 20_000 });
+    await rowsShown(1);
+    expect(screen.getByDisplayValue(loads[255]!._id)).toBeVisible();
   });
 
   it('shows 50 rows, 50 more with each "see more loads", and starts anew with another widget', async () => {

@@ -5,6 +5,7 @@ import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { patiently } from '../../support/patiently.ts';
 
 let session: Session;
 let stop = () => {};
@@ -33,7 +34,7 @@ describe('following a whole list', () => {
     const loads = Array.from({ length: 2345 }, (_, index) => load(1000 + index));
     await pulled(session, { loads });
     const list = followed();
-    await vi.waitFor(() => expect(list.last()).toHaveLength(2345));
+    await patiently(() => expect(list.last()).toHaveLength(2345));
     expect(list.last()).toEqual(loads.map(({ pUNum }) => pUNum));
   });
 
@@ -50,15 +51,15 @@ describe('following a whole list', () => {
   it('takes in a changed, a new and a vanished row without reading the list again', async () => {
     await pulled(session, { loads: [load(1), load(3), load(4)] });
     const list = followed();
-    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1', 'PU-3', 'PU-4']));
+    await patiently(() => expect(list.last()).toEqual(['PU-1', 'PU-3', 'PU-4']));
     const bulk = vi.spyOn(session.db.loads, 'where');
 
     await pulled(session, { loads: [load(3, { pUNum: 'PU-3-new', version: 2 })] });
-    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1', 'PU-3-new', 'PU-4']));
+    await patiently(() => expect(list.last()).toEqual(['PU-1', 'PU-3-new', 'PU-4']));
     await pulled(session, { loads: [load(2)] });
-    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1', 'PU-2', 'PU-3-new', 'PU-4']));
+    await patiently(() => expect(list.last()).toEqual(['PU-1', 'PU-2', 'PU-3-new', 'PU-4']));
     await pulled(session, { loads: [load(1, { ready: false, version: 2 })] });
-    await vi.waitFor(() => expect(list.last()).toEqual(['PU-2', 'PU-3-new', 'PU-4']));
+    await patiently(() => expect(list.last()).toEqual(['PU-2', 'PU-3-new', 'PU-4']));
     expect(bulk).not.toHaveBeenCalled();
     bulk.mockRestore();
   });
@@ -66,7 +67,7 @@ describe('following a whole list', () => {
   it('reads everything again, after a pause, when a commit was too large to name its rows', async () => {
     await pulled(session, { loads: [load(1)] });
     const list = followed();
-    await vi.waitFor(() => expect(list.last()).toEqual(['PU-1']));
+    await patiently(() => expect(list.last()).toEqual(['PU-1']));
     await pulled(session, { loads: Array.from({ length: 200 }, (_, index) => load(10 + index)) });
     await vi.waitFor(() => expect(list.last()).toHaveLength(201), { timeout: 5000 });
     expect(list.told).toHaveLength(2);
@@ -75,7 +76,7 @@ describe('following a whole list', () => {
   it('tells nothing more once it is stopped', async () => {
     await pulled(session, { loads: [load(1)] });
     const list = followed();
-    await vi.waitFor(() => expect(list.told).toHaveLength(1));
+    await patiently(() => expect(list.told).toHaveLength(1));
     stop();
     await pulled(session, { loads: [load(2)] });
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
@@ -128,6 +128,19 @@ describe('the address', () => {
     await waitFor(() => expect(pUNums()).toEqual(['PU-2']));
   });
 
+  it('from elsewhere is not written over by the view before it, which no timer may do either', async () => {
+    show(await freight());
+    await userEvent.click(await chip(/^Late1$/));
+    await waitFor(() => expect(address()).toContain('marks=late'));
+    const timers = vi.spyOn(globalThis, 'setTimeout');
+    act(() => go('/home?list=outbound&marks=osd'));
+    // A write waits no time when nobody types.
+    const writes = timers.mock.calls.filter(([, ms]) => ms === 0);
+    timers.mockRestore();
+    expect(writes).toEqual([]);
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+  });
+
   it('has what was typed even if a row is pressed in the same moment', async () => {
     show(await freight());
     const box = await screen.findByRole('searchbox', { name: 'Search this list' });
@@ -144,5 +157,35 @@ describe('the address', () => {
     await userEvent.click(screen.getByRole('tab', { name: /Unsubmitted/ }));
     await waitFor(() => expect(address()).toBe('/home?list=unsubmitted'));
     expect(screen.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('');
+  });
+});
+
+describe('a list on its way to paper', () => {
+  const print = async () => {
+    await chip(/^Late1$/);
+    await act(async () => window.dispatchEvent(new Event('beforeprint')));
+  };
+
+  it('has no boxes, says what it is, and is the screen’s again afterwards', async () => {
+    show(await freight(), '/home?list=outbound&marks=osd&find.company=bay');
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+    await print();
+    expect(screen.getByText('1 row · only OS&D, Company Name: “bay”')).toBeInTheDocument();
+    expect(screen.queryByRole('searchbox', { name: 'Search Company Name' })).toBeNull();
+    await act(async () => window.dispatchEvent(new Event('afterprint')));
+    expect(screen.queryByText(/^1 row/)).toBeNull();
+    expect(screen.getByRole('searchbox', { name: 'Search Company Name' })).toBeInTheDocument();
+  });
+
+  it('has every row, not only the page on the screen', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const loads = Array.from({ length: 60 }, (_, index) => load(index + 1));
+    await pulled(session, { loads, bols: loads.map((one, index) => bol(0x100 + index, one, driven)) });
+    show(session);
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2 + 50));
+    await chip(/^Late60$/);
+    await act(async () => window.dispatchEvent(new Event('beforeprint')));
+    // Without the boxes there is one row of heads.
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 60);
   });
 });

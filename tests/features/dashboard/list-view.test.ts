@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { FIRST_VIEW, readView, viewQuery } from '#features/dashboard/list-view.ts';
+import { type ListView, readView, viewQuery } from '#features/dashboard/list-view.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
+const FIRST_VIEW: ListView = { marks: [], search: {}, order: { key: 'id', direction: 'asc' }, pages: 1 };
 
 describe('a view of a list in the address', () => {
   it('is read as it was written', () => {

@@ -9,6 +9,7 @@ import { DriverPicker } from '#features/drivers/driver-picker.tsx';
 import { environment } from '#offline/base/environment.ts';
 import { readBols } from '#offline/read-loads.ts';
 import { ANA, aBol, aLoad, CARRIER, person, RECEIVER, TOM } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -28,14 +29,14 @@ function colleague(name: string, _id: string): CurrentUser {
 }
 
 /** A server that knows these drivers; the addresses it was asked are recorded. */
-function serverKnows(people: PersonTag[]): string[] {
+function serverKnows(people: PersonTag[], answer = async () => people): string[] {
   const asked: string[] = [];
   // Node's Request knows no page to be relative to.
   environment.origin = 'http://device.test';
   environment.fetch = async (input) => {
     asked.push(input instanceof Request ? input.url : String(input));
     const headers = { 'content-type': 'application/json', 'X-Connex-Api': '1' };
-    return new Response(JSON.stringify(people), { status: 200, headers });
+    return new Response(JSON.stringify(await answer()), { status: 200, headers });
   };
   return asked;
 }
@@ -82,6 +83,24 @@ describe('the driver search', () => {
     expect(new URL(searches[0]!).search).toBe('?role=3&searchTerm=ana&searchAll=true');
   });
 
+  it('leaves whom the device knows where they stand when the server finds more', async () => {
+    const viewer = await signIn(person(CARRIER, 2, 'Cora Lee'));
+    const [first, second, other] = ['Ana Abel', 'Ana Best', 'Ana Cole'].map((name) => colleague(name, newId()));
+    await viewer.db.people.bulkPut([first!, second!].map((one) => ({ ...one, generation: 1 })));
+    let reply = () => {};
+    const gate = new Promise<void>((open) => (reply = open));
+    serverKnows([], () => gate.then(() => [other!, second!, first!]));
+    renderUi(<DriverPicker driver={null} onChange={() => {}} />);
+    await search('ana');
+    await screen.findByRole('option', { name: /^Ana Best/ }, { timeout: 3000 });
+    const shown = () => screen.getAllByRole('option').map(({ textContent }) => textContent?.slice(0, 8));
+    const before = shown();
+    expect(before).toHaveLength(2);
+    reply();
+    await screen.findByRole('option', { name: /^Ana Cole/ }, { timeout: 3000 });
+    expect(shown()).toEqual([...before, 'Ana Cole']);
+  });
+
   it('offers nothing for an empty term', async () => {
     const { viewer } = await atCarrier();
     const asked = serverKnows([ANA]);
@@ -102,7 +121,7 @@ describe('assigning a driver', () => {
     await search('ana');
     await userEvent.click(await screen.findByRole('option', { name: /^Ana Ruiz/ }, { timeout: 3000 }));
     await userEvent.click(screen.getByRole('button', { name: 'Change Driver' }));
-    await vi.waitFor(async () => expect((await readBols(scene.load._id))[0]?.driver?.name).toBe('Ana Ruiz'));
+    await patiently(async () => expect((await readBols(scene.load._id))[0]?.driver?.name).toBe('Ana Ruiz'));
     const [entry] = await scene.viewer.db.outbox.toArray();
     expect(entry?.args).toMatchObject({ driverId: ANA._id, replaces: TOM._id });
   });

@@ -11,7 +11,9 @@ import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { readLoad } from '#offline/read-loads.ts';
 import { mapHref } from '#ui/map-link.tsx';
+import { useSnackbar } from '#ui/snackbar.tsx';
 import { aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -160,9 +162,11 @@ describe('the controls of a load', () => {
     const { load, bols } = await rowsOf(record._id);
     const onDeleted = vi.fn();
     const dock = { checkIn: '/in', checkOut: '/out' };
-    const links = { editHref: '/edit', dock, onDeleted };
+    const onShipped = vi.fn();
+    const words = { message: 'Shipped', actions: [{ label: 'Open', to: '/load' }] };
+    const links = { editHref: '/edit', dock, shippedWords: words, onShipped, onDeleted };
     renderUi(<LoadControls load={load} bols={bols} viewer={viewer} {...links} />);
-    return { viewer, load, onDeleted };
+    return { viewer, load, onShipped, onDeleted };
   }
 
   it('delete only after a question, and then the load is gone from this device', async () => {
@@ -171,7 +175,7 @@ describe('the controls of a load', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
     expect(await viewer.db.outbox.count()).toBe(0);
     await userEvent.click(screen.getByRole('button', { name: 'Delete Load' }));
-    await vi.waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
+    await patiently(() => expect(onDeleted).toHaveBeenCalledOnce());
     expect(await readLoad(load._id)).toBeNull();
     expect((await viewer.db.outbox.toArray()).map(({ type, label }) => [type, label])).toEqual([
       ['edit-load', 'Delete load PU-9001'],
@@ -190,12 +194,14 @@ describe('the controls of a load', () => {
   const ada = () => person(SHIPPER, 1, 'Ada Harbor');
 
   it('ship a saved load, which is what is next; the rest is behind More', async () => {
-    const { load } = await shown(ada(), { ready: false });
+    const { load, onShipped } = await shown(ada(), { ready: false });
     expect(words()).toEqual(['More', 'SHIP']);
-    expect(await inMore()).toEqual(['Edit Load', 'Delete']);
+    expect(await inMore()).toEqual(['Edit Load', 'Delete', 'Print']);
     expect(screen.getByRole('menuitem', { name: 'Edit Load' })).toHaveAttribute('href', '/edit');
     await userEvent.click(screen.getByRole('button', { name: 'Ship' }));
-    await vi.waitFor(async () => expect((await readLoad(load._id))?.ready).toBe(true));
+    await patiently(() => expect(onShipped).toHaveBeenCalledOnce());
+    expect((await readLoad(load._id))?.ready).toBe(true);
+    expect(useSnackbar.getState()).toMatchObject({ message: 'Shipped', actions: [{ to: '/load' }] });
   });
 
   it('lead to the form where something is missing, and say what keeps Ship off', async () => {
@@ -210,38 +216,42 @@ describe('the controls of a load', () => {
 
   it('lead the shipper’s people to the dock screen where the driver is checked in, or out', async () => {
     await shown(person(SHIPPER, 2, 'Cleo Harbor'));
-    expect(words()).toEqual(['DRIVER CHECKIN']);
+    expect(words()).toEqual(['Print', 'DRIVER CHECKIN']);
     expect(screen.getByRole('link', { name: 'Driver Checkin' })).toHaveAttribute('href', '/in');
     cleanup();
     signOut();
     await shown(person(SHIPPER, 2, 'Cleo Harbor'), { checkin: IN });
-    expect(words()).toEqual(['PICKUP CHECKOUT']);
+    expect(words()).toEqual(['Print', 'PICKUP CHECKOUT']);
     expect(screen.getByRole('link', { name: 'Pickup Checkout' })).toHaveAttribute('href', '/out');
   });
 
   it('lead the receiver’s people there only where the page cannot know the driver', async () => {
     await shown(person(RECEIVER, 2, 'Rex Bay'), { checkin: IN, checkout: IN }, { driver: null });
-    expect(words()).toEqual(['DRIVER CHECKIN']);
+    expect(words()).toEqual(['Print', 'DRIVER CHECKIN']);
     cleanup();
     signOut();
     await shown(person(RECEIVER, 2, 'Rex Bay'), { checkin: IN, checkout: IN });
-    expect(words()).toEqual([]);
+    expect(words()).toEqual(['Print']);
   });
 
   it('say why a load that was checked in cannot be deleted', async () => {
     await shown(ada(), { checkin: IN });
-    expect(await inMore()).toEqual(['Edit Load', 'Delete A load that was checked in cannot be deleted.']);
+    expect(await inMore()).toEqual(['Edit Load', 'Delete A load that was checked in cannot be deleted.', 'Print']);
     expect(screen.getByRole('menuitem', { name: /^Delete/ })).toBeDisabled();
   });
 
   it('keep what is left where it is when nothing is next, without a Delete that can never be pressed', async () => {
     await shown(ada(), { checkin: IN, checkout: IN });
-    expect(words()).toEqual(['Edit Load']);
+    expect(words()).toEqual(['Print', 'Edit Load']);
   });
 
-  it('are not there for the carrier', async () => {
+  it('are not there for the carrier, who can only print', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
     await shown(person(CARRIER, 1, 'Cara Redwood'));
-    expect(screen.queryByRole('button')).toBeNull();
+    await userEvent.click(screen.getByRole('button'));
+    expect(print).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
@@ -256,12 +266,12 @@ describe('a driver’s own buttons at pick-up', () => {
     const first = await rowsOf(record._id);
     const { rerender } = renderUi(<PickUpActions {...first} viewer={viewer} />);
     await userEvent.click(screen.getByRole('button', { name: 'Check In' }));
-    await vi.waitFor(async () => expect((await readLoad(record._id))?.checkin).not.toBeNull());
+    await patiently(async () => expect((await readLoad(record._id))?.checkin).not.toBeNull());
     rerender(<PickUpActions {...(await rowsOf(record._id))} viewer={viewer} />);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check Out']);
     expect(screen.getByRole('button')).toHaveAttribute('data-variant', 'filled');
     await userEvent.click(screen.getByRole('button', { name: 'Check Out' }));
-    await vi.waitFor(async () => expect((await readLoad(record._id))?.checkout).not.toBeNull());
+    await patiently(async () => expect((await readLoad(record._id))?.checkout).not.toBeNull());
     rerender(<PickUpActions {...(await rowsOf(record._id))} viewer={viewer} />);
     expect(screen.queryByRole('button')).toBeNull();
     expect((await readLoad(record._id))?.stamps.map((stamp) => stamp.driverId)).toEqual([tom._id, tom._id]);

@@ -8,8 +8,8 @@ import { NotificationBell } from '#features/notifications/notification-bell.tsx'
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { load } from '../../support/device/freight.ts';
-import { HARBOR, idOf, person } from '../../support/device/people.ts';
+import { bol, load } from '../../support/device/freight.ts';
+import { DANA, HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -40,7 +40,7 @@ const show = () =>
   renderUi(
     <>
       <NotificationBell href="/notifications" />
-      <NotificationList hrefOf={notificationPath} />
+      <NotificationList reader={session.actor} hrefOf={notificationPath} />
     </>,
   );
 const items = () => screen.findAllByRole('listitem');
@@ -97,6 +97,25 @@ describe('the list of notifications', () => {
     );
     const [first, second, third, fourth] = [1, 2, 3, 4].map((number) => `/notifications/${noteOf(number)._id}`);
     expect(lists).toEqual([[fourth], [third, first], [second]]);
+  });
+
+  it('says of each load what is true of it now, whatever was told then', async () => {
+    const driven = { driver: DANA, driverId: DANA._id };
+    const [coming, here] = [load(1), load(2, { checkin: '2026-11-20T16:00:00Z', checkout: '2026-11-20T17:00:00Z' })];
+    const arrived = new Date(Date.now() - 35 * 60_000).toISOString();
+    await pulled(session, {
+      loads: [coming, here],
+      bols: [bol(0x11, coming), bol(0x21, here, { ...driven, checkin: arrived })],
+    });
+    await told(noteOf(1, { loadId: coming._id }), noteOf(2, { loadId: here._id }), noteOf(3, { loadId: idOf(0x77) }));
+    show();
+    await items();
+    const heads = screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.parentElement?.textContent);
+    expect(heads).toEqual([
+      `Load ${idOf(0x77).slice(18)}`,
+      `Load ${here._id.slice(18)} · P/U PU-2At the dock 35 min`,
+      expect.stringMatching(/^Load 000001 · P\/U PU-1No driver/),
+    ]);
   });
 
   it('tells when it happened, and when that became known if it was later', async () => {

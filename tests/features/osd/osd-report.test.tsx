@@ -2,16 +2,17 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { readDraft } from '#offline/drafts.ts';
-import { readBol } from '#offline/read-loads.ts';
 import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
+import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -90,7 +91,7 @@ describe('the OSD report', () => {
     await type('A-1', '4{Enter}');
     await userEvent.click(screen.getAllByRole('button', { name: 'Delete damage OLD' })[0]!);
     await userEvent.click(screen.getByRole('button', { name: 'Save Report' }));
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       const osd = (await readBol(bol._id))?.osd;
       expect(osd?.shortages).toMatchObject([{ sku: 'A-1', qty: 4 }]);
       expect(osd?.damages).toEqual([]);
@@ -104,7 +105,7 @@ describe('the OSD report', () => {
     await openReport();
     await type('A-1', '4{Enter}');
     await type('HALF', '7');
-    await vi.waitFor(async () => expect(await readDraft(`osd/${bol._id}`)).toMatchObject({ sku: 'HALF', qty: '7' }));
+    await patiently(async () => expect(await readDraft(`osd/${bol._id}`)).toMatchObject({ sku: 'HALF', qty: '7' }));
     unmount();
     renderUi(<Report bolId={bol._id} load={load} viewer={viewer} />);
     expect(await screen.findByText('There are changes that are not saved yet.')).toBeVisible();

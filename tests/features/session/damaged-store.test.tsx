@@ -6,6 +6,7 @@ import { startSession, useSessionStore } from '#app/base/session-store.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { DamagedStore } from '#features/session/damaged-store.tsx';
 import { closeDeviceDb, DEVICE_DB_NAME, rememberLogOut } from '#offline/account/device-db.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const COPY = 'connex-unsent:64b7f0000000000000000001:64b7f0000000000000000002';
@@ -46,7 +47,7 @@ test('starting over says what comes back, deletes nothing before a yes, and then
   expect(await Dexie.exists(DEVICE_DB_NAME)).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Start over on this device' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await patiently(() => expect(reload).toHaveBeenCalledOnce());
   expect(await Dexie.exists(DEVICE_DB_NAME)).toBe(false);
   expect(localStorage.getItem(COPY)).toBe('{}');
 });

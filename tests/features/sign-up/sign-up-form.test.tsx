@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignUpForm } from '#features/sign-up/sign-up-form.tsx';
@@ -76,6 +76,28 @@ describe('the sign-up form', () => {
     await press('OK');
     expect(onDone).toHaveBeenCalledOnce();
     expect(calls).toBe(0);
+  });
+
+  it.each([
+    [null, /No number has been set up on this server/],
+    [undefined, /couldn’t be loaded/],
+  ])('makes no number up where it is %s', async (phone, words) => {
+    cleanup();
+    renderUi(<SignUpForm phone={phone} onDone={onDone} />);
+    await fillIn();
+    await userEvent.click(terms());
+    await userEvent.click(submit());
+    const dialog = await screen.findByRole('dialog', { name: 'Please call us to sign up' });
+    expect(dialog).toHaveTextContent(words);
+    expect(within(dialog).queryByRole('link')).not.toBeInTheDocument();
+  });
+
+  it('says in its terms what completing, correcting and voiding do', async () => {
+    await press('Read the terms');
+    const modal = await screen.findByRole('dialog', { name: 'Terms' });
+    expect(modal).toHaveTextContent('Completing a BOL cannot be undone.');
+    expect(modal).toHaveTextContent('A check-in or check-out is never overwritten.');
+    expect(modal).toHaveTextContent('Only the company that gave a signature can void it');
   });
 
   it('lets the person go back to what they typed', async () => {

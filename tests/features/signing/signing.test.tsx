@@ -1,89 +1,22 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveQuery } from 'dexie-react-hooks';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ChangeArgs } from '#changes/changes.ts';
-import type { Bol } from '#contract/bol.ts';
-import type { CurrentUser } from '#contract/user.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { newId } from '#domain/ids.ts';
 import { NO_OSD } from '#domain/osd.ts';
-import { consentText, type SignatureFacts } from '#domain/signing.ts';
-import { SigningPanel } from '#features/signing/signing-panel.tsx';
+import { consentText } from '#domain/signing.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { readBol } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
-import type { LoadRow } from '#offline/rows/rows.ts';
-import type { Session } from '#offline/session.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
-import { drawStroke, installCanvas } from '../../support/canvas.ts';
-import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { readBol } from '../../support/device/read-rows.ts';
+import { aBol, aLoad, aStamp, CARRIER, RECEIVER, TOM } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
-import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+import { pulled } from '../../support/signed-in-device.ts';
+import { clerk, fillIn, given, press, Screen, shown, tom, useSigning, waiting } from './at-the-pad.tsx';
 
-beforeAll(async () => {
-  installCanvas();
-  // What is fetched at first use, so that no test pays for it.
-  await import('#features/signing/sign-dialog.tsx');
-});
-afterEach(signOut);
+useSigning();
 
 const AT = '2026-11-22T16:10:00.000Z';
-
-/** Each with a store of their own, so that nothing is left from the test before. */
-const tom = () => person(CARRIER, 3, 'Tom Lee');
-const clerk = () => person(RECEIVER, 2, 'Rex Bay');
-
-function Screen({ bolId, load, viewer }: { bolId: string; load: LoadRow; viewer: Session }) {
-  const bol = useLiveQuery(() => readBol(bolId), [bolId]);
-  return bol ? <SigningPanel bol={bol} load={load} viewer={viewer} isNext signedPdfHref="/signed.pdf" /> : null;
-}
-
-async function shown(user: CurrentUser, over: Partial<Bol> = {}) {
-  const viewer = await signIn(user);
-  const record = aLoad();
-  const { _id, name, phone, connexId, companyId } = user;
-  const bol = aBol(record, { driver: { _id, name, phone, connexId, companyId }, ...over });
-  await pulled(viewer, [record], [bol]);
-  const { load } = await rowsOf(record._id);
-  const view = renderUi(<Screen bolId={bol._id} load={load} viewer={viewer} />, { screen: 'phone' });
-  await screen.findByRole('heading', { name: 'Signatures' });
-  return { viewer, record, bol, load, ...view };
-}
-
-/** Of two buttons with this name (the screen's and its dialog's) the upper one, as for a finger. */
-const press = async (name: string | RegExp) => {
-  const buttons = await screen.findAllByRole('button', { name });
-  await userEvent.click(buttons.at(-1)!);
-};
-
-async function fillIn(name?: string) {
-  if (name) await userEvent.type(await screen.findByLabelText(/^Printed name/), name);
-  await userEvent.click(await screen.findByRole('checkbox'));
-  const pad = screen.getByRole('img', { name: /^Signature of/ });
-  for (const y of [20, 50, 80]) {
-    drawStroke(pad, [
-      [20, y],
-      [160, y],
-    ]);
-  }
-}
-
-/** The signatures that wait to be sent. */
-async function waiting() {
-  const entries = await readEntries();
-  return entries.map((entry) => (entry.args as ChangeArgs<'sign-bol'>).signature);
-}
-
-const given = (bol: Bol, over: Partial<SignatureFacts> = {}): SignatureFacts => ({
-  _id: 'ab'.repeat(12),
-  purpose: 'receiver',
-  signerName: 'Rex Bay',
-  companyId: RECEIVER._id,
-  at: '2026-11-22T17:00:00.000Z',
-  voided: false,
-  documentSha256: bol.file.sha256,
-  ...over,
-});
 
 describe('logging in one’s own name', () => {
   it('keeps on the device, without a network, what was shown, said and drawn', async () => {
@@ -164,7 +97,7 @@ describe('logging in one’s own name', () => {
       label: 'Report OSD',
     });
     await press('Continue to sign');
-    await vi.waitFor(() =>
+    await patiently(() =>
       expect(screen.getByLabelText('Exceptions')).toHaveValue('One pallet wet\n3 cases short SKU PCH-15'),
     );
   });
@@ -188,7 +121,7 @@ describe('logging in one’s own name', () => {
     await press('Sign');
     await press('Continue to sign');
     await fillIn();
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       const draft = (await viewer.db.drafts.get(`sign/${bol._id}`))?.value as { drawing: object | null } | undefined;
       expect(draft?.drawing).toBeTruthy();
     });
@@ -197,7 +130,7 @@ describe('logging in one’s own name', () => {
     await press('Continue to sign');
     expect(await screen.findByRole('checkbox')).toBeChecked();
     await press('Sign');
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await patiently(async () => expect(await waiting()).toHaveLength(1));
     expect(await viewer.db.drafts.get(`sign/${bol._id}`)).toBeUndefined();
   });
 
@@ -212,7 +145,7 @@ describe('logging in one’s own name', () => {
     expect(screen.queryByRole('button', { name: /^Add the place/ })).toBeNull();
     await fillIn();
     await press('Sign');
-    await vi.waitFor(async () =>
+    await patiently(async () =>
       expect(await waiting()).toMatchObject([{ place: null, placeDenied: 'The device does not share its place' }]),
     );
   });
@@ -234,7 +167,7 @@ describe('handing the device over', () => {
     expect(await screen.findByText('Give the device back to Tom Lee')).toBeVisible();
     expect(await waiting()).toMatchObject([{ purpose: 'receiver', handedOver: true, signerName: 'Gate Clerk' }]);
     await press('I am Tom Lee');
-    await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await patiently(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('Gate Clerk')).toBeVisible();
   });
 
@@ -275,7 +208,7 @@ describe('handing the device over', () => {
     expect(await screen.findByText('Nothing was signed.')).toBeVisible();
     await press('I am Tom Lee');
     expect(await waiting()).toEqual([]);
-    await vi.waitFor(async () => expect(await viewer.db.drafts.get(`sign/${bol._id}`)).toBeUndefined());
+    await patiently(async () => expect(await viewer.db.drafts.get(`sign/${bol._id}`)).toBeUndefined());
   });
 });
 
@@ -301,7 +234,7 @@ describe('a document that is replaced', () => {
     await press('Continue to sign');
     await fillIn();
     await press('Sign');
-    await vi.waitFor(async () => expect(await waiting()).toHaveLength(1));
+    await patiently(async () => expect(await waiting()).toHaveLength(1));
     const [entry] = await readEntries();
     const lastError = { kind: 'refused', status: 409, code: 'document-changed', words: 'Sign again.' } as const;
     await viewer.db.outbox.update(entry!.seq, { status: 'attention', lastError, firstSentAt: 1 });
@@ -309,44 +242,9 @@ describe('a document that is replaced', () => {
     await press('Continue to sign');
     await fillIn();
     await press('Sign');
-    await vi.waitFor(async () => expect((await readEntries())[0]?.status).toBe('pending'));
+    await patiently(async () => expect((await readEntries())[0]?.status).toBe('pending'));
     const [again, ...others] = await readEntries();
     expect([again?.seq, others]).toEqual([entry?.seq, []]);
     expect((await readBol(bol._id))?.signatures).toHaveLength(1);
-  });
-});
-
-describe('the signatures on a BOL', () => {
-  it('say what they are worth, and lead to the signed PDF once the server has one', async () => {
-    const bol = aBol(aLoad());
-    const signatures = [
-      given(bol),
-      given(bol, { _id: 'ac'.repeat(12), purpose: 'carrier', signerName: 'Tom Lee', documentSha256: '0'.repeat(64) }),
-      given(bol, { _id: 'ad'.repeat(12), purpose: 'shipper', signerName: 'Ada Harbor', voided: true }),
-    ];
-    await shown(person(CARRIER, 1, 'Cara Admin'), { signatures });
-    const [first, second, third] = screen.getAllByRole('listitem');
-    expect(within(first!).getByText('Signed')).toBeVisible();
-    expect(within(second!).getByText('Earlier document')).toBeVisible();
-    expect(within(third!).getByText('Voided')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Signed PDF' })).toHaveAttribute('href', '/signed.pdf');
-    // A carrier's office sees them; it neither signs nor voids.
-    expect(screen.queryByRole('button')).toBeNull();
-  });
-
-  it('can be taken back by the company that gave them, with a reason', async () => {
-    const bol = aBol(aLoad());
-    const other = given(bol, { _id: 'ac'.repeat(12), signerName: 'Ada Harbor', companyId: SHIPPER._id });
-    await shown(clerk(), { signatures: [given(bol), other] });
-    expect(screen.queryByRole('button', { name: 'Void the signature of Ada Harbor' })).toBeNull();
-    await press('Void the signature of Rex Bay');
-    expect(await screen.findByText('Say why first.')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Void Signature' })).toBeDisabled();
-    await userEvent.type(screen.getByLabelText(/^Reason/), 'Wrong BOL');
-    await press('Void Signature');
-    expect(await screen.findByText('Voided')).toBeVisible();
-    expect(await waiting()).toMatchObject([
-      { voids: { signatureId: given(bol)._id, reason: 'Wrong BOL' }, image: null, strokes: [] },
-    ]);
   });
 });

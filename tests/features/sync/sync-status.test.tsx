@@ -4,10 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import { UpdateBanner } from '#features/sync/update-banner.tsx';
 import { noteAnswer } from '#offline/api/connection.ts';
-import { enqueue } from '#offline/outbox/enqueue.ts';
 import type { Session } from '#offline/session.ts';
-import { load } from '../../support/device/freight.ts';
-import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { checkIn, load } from '../../support/device/freight.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -20,13 +19,6 @@ beforeEach(async () => {
 afterEach(wipeDevice);
 
 const region = () => screen.getByRole('status');
-const checkIn = () =>
-  enqueue({
-    type: 'check-in-load',
-    args: { loadId: load(1)._id, driverId: DANA._id },
-    context: { driver: DANA, byName: 'Ada Lee' },
-    label: 'Check in load PU-1',
-  });
 
 describe('the status in the header', () => {
   it('follows the work on this device, in the exact words', async () => {

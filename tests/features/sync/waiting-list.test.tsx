@@ -8,8 +8,8 @@ import { flush } from '#offline/outbox/flush.ts';
 import type { Session } from '#offline/session.ts';
 import { startSync, stopSync } from '#offline/sync.ts';
 import { hideSnackbar, useSnackbar } from '#ui/snackbar.tsx';
-import { CONTACT, load } from '../../support/device/freight.ts';
-import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { CONTACT, checkIn, load } from '../../support/device/freight.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
 import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -26,14 +26,6 @@ afterEach(async () => {
   await stopSync();
   await wipeDevice();
 });
-
-const checkIn = (of = first) =>
-  enqueue({
-    type: 'check-in-load',
-    args: { loadId: of._id, driverId: DANA._id },
-    context: { driver: DANA, byName: ada.name },
-    label: `Check in load ${of.pUNum}`,
-  });
 
 const edit = () =>
   enqueue({
@@ -68,7 +60,7 @@ describe('the list of what waits', () => {
 
   it('groups items by load and tells what, when, and in which state', async () => {
     await checkIn();
-    await checkIn(load(2));
+    await checkIn(2);
     renderUi(<WaitingList />);
     const region = await screen.findByRole('region', { name: 'Load: 000001 · P/U PU-1' });
     expect(within(region).getByRole('listitem')).toHaveTextContent(
@@ -217,7 +209,13 @@ describe('before an item is discarded or sent as new, it is said what is known o
   async function unheard(outcome: 'done' | 'refused' | 'unknown' | 'offline') {
     const entry = await edit();
     const lastError = { kind: 'fault', status: 500, code: 'internal', words: 'The server failed.' } as const;
-    const sent = { status: 'attention', firstSentAt: 1, attempts: 8, mayHaveArrived: true, lastError } as const;
+    const sent = {
+      status: 'attention',
+      firstSentAt: Date.now(),
+      attempts: 8,
+      mayHaveArrived: true,
+      lastError,
+    } as const;
     await session.db.outbox.update(entry.seq, sent);
     answerWith((request) => {
       if (outcome === 'offline') throw new TypeError('Failed to fetch');

@@ -1,10 +1,12 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { keepFile, openDocument } from '#offline/documents.ts';
 import { DocumentError, sha256Of } from '#offline/files/download.ts';
 import { cachedPdf, cachePdf, keptPdfs, pdfCacheSize, trimPdfCache } from '#offline/files/pdf-cache.ts';
+import { openSignedDocument } from '#offline/signed-documents.ts';
 import { storageReport } from '#offline/storage.ts';
 import { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 import { pull } from '#offline/sync/pull.ts';
@@ -162,5 +164,38 @@ describe('room', () => {
     await prefetchDocuments(requireSession());
     expect(await isKept(hashes[0] ?? '')).toBe(false);
     expect(environment.origin).toBe('https://bol.test');
+  });
+});
+
+describe('opening a signed PDF', () => {
+  const bol = (version = 3) => ({ _id: id('bol', 7), version });
+  const serve = (text: string) => {
+    device.server.before = ({ path }) =>
+      path === `/api/bols/${id('bol', 7)}/signed.pdf`
+        ? new Response(pdf(text), { headers: { [HEADERS.api]: API_VERSION, 'content-type': 'application/pdf' } })
+        : undefined;
+  };
+
+  test('what was fetched is read without a network, as long as nothing changed on the BOL', async () => {
+    await device.signIn();
+    serve('signed once');
+    expect(textOf(await openSignedDocument(bol()))).toBe('%PDF-1.7 signed once');
+    device.server.before = () => LOST;
+    expect(textOf(await openSignedDocument(bol()))).toBe('%PDF-1.7 signed once');
+    // Another signature makes another PDF: the old one is not passed off for it.
+    await expect(openSignedDocument(bol(4))).rejects.toThrow(
+      'The signed PDF is not on this device yet. Connect to download it.',
+    );
+    serve('signed twice');
+    expect(textOf(await openSignedDocument(bol(4)))).toBe('%PDF-1.7 signed twice');
+  });
+
+  test('a server that has no room for it now says so', async () => {
+    await device.signIn();
+    device.server.before = ({ path }) =>
+      path.endsWith('/signed.pdf')
+        ? new Response('', { status: 503, headers: { [HEADERS.api]: API_VERSION } })
+        : undefined;
+    await expect(openSignedDocument(bol())).rejects.toThrow('The server is busy. Try again in a moment.');
   });
 });

@@ -2,6 +2,7 @@
 /** What a device may say of an entry that did not settle: refused is known, a lost answer is not. */
 import { describe, expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 import { arrivalOf, askOutcome } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
@@ -100,12 +101,30 @@ describe('the server is asked by the entry’s key', () => {
       asked.push(path);
       return device.server.json(200, { outcome: 'done' });
     };
-    expect(await askOutcome(entry)).toBe('done');
+    expect(await askOutcome(entry.id, entry.firstSentAt)).toBe('done');
     expect(asked).toEqual([`/api/outcomes/${entry.id}`]);
     device.server.before = () => LOST;
-    expect(await askOutcome(entry)).toBeNull();
+    expect(await askOutcome(entry.id, entry.firstSentAt)).toBeNull();
     device.server.before = ({ path }) =>
       path.startsWith('/api/outcomes/') ? device.server.fail('not-found') : undefined;
-    expect(await askOutcome(entry)).toBeNull();
+    expect(await askOutcome(entry.id, entry.firstSentAt)).toBeNull();
+  });
+
+  test('but not of what it may have forgotten: that it knows nothing, or refused, says nothing then', async () => {
+    await startWith(device, 1);
+    const { id } = await checkIn(1, 1);
+    let outcome = 'unknown';
+    device.server.before = ({ path }) =>
+      path.startsWith('/api/outcomes/') ? device.server.json(200, { outcome }) : undefined;
+    const sentAt = environment.now();
+    expect(await askOutcome(id, sentAt)).toBe('unknown');
+    device.pass(365 * 24 * 3_600_000);
+    expect(await askOutcome(id, sentAt)).toBe('unknown');
+    device.pass(30 * 24 * 3_600_000);
+    expect(await askOutcome(id, sentAt)).toBeNull();
+    outcome = 'refused';
+    expect(await askOutcome(id, sentAt)).toBeNull();
+    outcome = 'done';
+    expect(await askOutcome(id, sentAt)).toBe('done');
   });
 });

@@ -6,9 +6,9 @@ import { keepFile } from '#offline/documents.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
-import { readBol } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, complete, driverContext, useDevice } from '../support/device.ts';
 import { bolOf, driverTag, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
 

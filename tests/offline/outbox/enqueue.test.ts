@@ -5,11 +5,12 @@ import { environment } from '#offline/base/environment.ts';
 import { StorageError } from '#offline/base/storage-trouble.ts';
 import { keepFile } from '#offline/documents.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
-import { enqueue } from '#offline/outbox/enqueue.ts';
+import { enqueue, enqueueAll } from '#offline/outbox/enqueue.ts';
 import { countRows, readRows } from '#offline/read-lists.ts';
-import { readBol, readBols, readLoad } from '#offline/read-loads.ts';
+import { readBols, readLoad } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, CARRIER, driverTag, id, loadOf, party, RECEIVER, SHIPPER, user } from '../support/freight.ts';
 
@@ -208,6 +209,49 @@ describe('what is stored', () => {
     });
     await expect(other).rejects.toThrow(StorageError);
     expect(await readEntries()).toHaveLength(1);
+  });
+});
+
+describe('several at once', () => {
+  const assigned = (number: number) => ({
+    type: 'assign-driver' as const,
+    args: {
+      loadId: id('load', number),
+      bolIds: [id('bol', number)],
+      driverId: driverTag._id,
+      replaces: null,
+    },
+    context: { driver: driverTag, byName: 'Ada' },
+    label: `Assign ${number}`,
+  });
+  const withTwoBols = async () => {
+    await withOneBol();
+    device.server.putLoad(loadOf(2));
+    device.server.putBol(bolOf(2, loadOf(2)));
+    await pull(requireSession());
+  };
+  const drivers = async () => [(await readBol(id('bol', 1)))?.driverId, (await readBol(id('bol', 2)))?.driverId];
+
+  test('are an entry each, in their order, and all rows show them', async () => {
+    await withTwoBols();
+    const stored = await enqueueAll([assigned(2), assigned(1)]);
+    expect(stored).toEqual(await readEntries());
+    expect(stored.map(({ label, lane }) => [label, lane])).toEqual([
+      ['Assign 2', id('load', 2)],
+      ['Assign 1', id('load', 1)],
+    ]);
+    expect(await drivers()).toEqual([driverTag._id, driverTag._id]);
+  });
+
+  test('are none where one of them cannot be kept', async () => {
+    await withTwoBols();
+    const before = await drivers();
+    device.db().outbox.hook('creating', (_key, { label }) => {
+      if (label === 'Assign 2') throw new Error('no room for this one');
+    });
+    await expect(enqueueAll([assigned(1), assigned(2)])).rejects.toThrow();
+    expect(await readEntries()).toEqual([]);
+    expect(await drivers()).toEqual(before);
   });
 });
 

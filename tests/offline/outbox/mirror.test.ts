@@ -1,19 +1,22 @@
 // @vitest-environment node
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { HEADERS } from '#contract/failure.ts';
 import { newId } from '#domain/ids.ts';
 import { currentSession, requireSession, setSession } from '#offline/account/account.ts';
 import { closeDeviceDb, loggedInAccount, rememberIfForgotten, rememberLogOut } from '#offline/account/device-db.ts';
-import type { TextStore } from '#offline/base/environment.ts';
+import { watchClock } from '#offline/api/clock.ts';
+import { environment, type TextStore } from '#offline/base/environment.ts';
 import { dismissLoss, unreadLoss } from '#offline/loss.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 import { discardEntry } from '#offline/outbox.ts';
-import { readBol } from '#offline/read-loads.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { startSync, stopSync } from '#offline/sync.ts';
+import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
@@ -56,6 +59,31 @@ async function loseDatabase(person = user(1)) {
   await device.signIn(person);
 }
 
+test('what comes back goes out before what is entered in the first moment after it', async () => {
+  const first = await checkIn(1, 1);
+  await expect.poll(() => kept.size).toBe(1);
+  mirrorInto(null);
+  device.pass(60_000);
+  await loseDatabase();
+  await pull(requireSession());
+  // The key of the copies has to be asked for, on a slow line.
+  await requireSession().db.meta.delete('sealKey');
+  let isAsked = false;
+  device.server.before = async ({ path }) => {
+    if (path !== '/api/auth/seal-key') return undefined;
+    isAsked = true;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return undefined;
+  };
+  const never = () => () => {};
+  const page = { isVisible: () => true, onVisible: never, onOnline: never, onHide: never, texts: textStore() };
+  await startSync({ page });
+  await expect.poll(() => isAsked).toBe(true);
+  const second = await complete(1, 1);
+  await expect.poll(() => device.server.effects).toEqual([first.id, second.id]);
+  await stopSync();
+});
+
 test('A11: after the database was lost everything unsent comes back, in order, and counts once', async () => {
   const made = [(await checkIn(1, 1)).id, (await reportOsd(1, 1)).id, (await complete(1, 1)).id];
   await expect.poll(() => kept.size).toBe(3);
@@ -83,6 +111,35 @@ test('A11: what comes back stands before what was entered since the loss', async
   await complete(1, 1);
   expect(await reconcileMirror(requireSession())).toBe(2);
   expect((await readEntries()).map(({ type }) => type)).toEqual(['check-in-bol', 'report-osd', 'complete-bol']);
+});
+
+test('A11: a clock set ahead for the tap and right again: what the page saw of it is lost, and the time says so', async () => {
+  device.pass(60_000);
+  device.setClock(device.server.clock() + 2 * 3_600_000);
+  await checkIn(1, 1);
+  await expect.poll(() => kept.size).toBe(1);
+  device.pass(60_000);
+  device.setClock(device.server.clock());
+  await watchClock();
+  device.pass(4 * 3_600_000);
+  const { life } = environment;
+  Object.assign(environment, { life: 'the next page' });
+  await loseDatabase();
+  expect(await reconcileMirror(requireSession())).toBe(1);
+  await flush(requireSession(), { force: true });
+  Object.assign(environment, { life });
+  expect(device.server.mutations().at(-1)?.headers.get(HEADERS.clockUncertain)).toBe('1');
+});
+
+test('a copy the page had no time for is made by the next one', async () => {
+  // The page was closed between storing and copying.
+  mirrorInto(null);
+  const { id: key } = await checkIn(1, 1);
+  mirrorInto(textStore());
+  expect(await reconcileMirror(requireSession())).toBe(0);
+  await expect.poll(() => [...kept.keys()]).toEqual([expect.stringContaining(key)]);
+  await loseDatabase();
+  expect(await reconcileMirror(requireSession())).toBe(1);
 });
 
 test('another person who logs in gets nothing of it', async () => {

@@ -4,7 +4,8 @@ import { StorageError } from '#offline/base/storage-trouble.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readRefused } from '#offline/outbox.ts';
-import { readEntries, readReceipts } from '#offline/read-outbox.ts';
+import { readEntries } from '#offline/read-outbox.ts';
+import { readReceipts } from '../../support/device/read-rows.ts';
 import { useDevice } from '../support/device.ts';
 import { id, SHIPPER, user } from '../support/freight.ts';
 

@@ -5,8 +5,8 @@ import { requestOf } from '#changes/entry.ts';
 import { newId } from '#domain/ids.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
-import { readBol } from '#offline/read-loads.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../../support/device/read-rows.ts';
 import { useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf, RECEIVER } from '../support/freight.ts';
 

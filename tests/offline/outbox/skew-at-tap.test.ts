@@ -1,16 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
+import { aroundTap } from '#changes/around-tap.ts';
 import type { ClockFacts, LifeClock, SkewMeasurement } from '#changes/clock-facts.ts';
 import { clockAtTap } from '#changes/skew-at-tap.ts';
-import { HEADERS } from '#contract/failure.ts';
-import { requireSession } from '#offline/account/account.ts';
-import { better, measurementOf, watchClock } from '#offline/api/clock.ts';
-import { environment } from '#offline/base/environment.ts';
-import { flush } from '#offline/outbox/flush.ts';
-import { restoreSession } from '#offline/session.ts';
-import { pull } from '#offline/sync/pull.ts';
-import { checkIn, useDevice } from '../support/device.ts';
-import { bolOf, id, loadOf } from '../support/freight.ts';
+import { better, measurementOf } from '#offline/api/clock.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-11-21T12:00:00Z');
@@ -86,6 +79,45 @@ describe('D8: by how much the clock was off at the tap', () => {
     expect(skewAtTap(tap(HOUR, -HOUR, measured(0, 0)), measured(0, 0))).toBe(HOUR);
   });
 
+  describe('a reply that was long under way may be off by half of that', () => {
+    const slow = (at: number, life = 'page') => ({ ...measured(at, -3_200, 0, life), uncertaintyMs: 3_250 });
+
+    test('the finer measurement on the other side of the tap counts', () => {
+      expect(skewAtTap(tap(HOUR, 0, slow(0)), measured(2 * HOUR, 0))).toBe(0);
+      expect(skewAtTap(tap(HOUR, 0, measured(0, 0)), slow(2 * HOUR))).toBe(0);
+    });
+
+    test('so does the finer one of another tab, where it agrees', () => {
+      const facts = { ...tap(HOUR, 0, measured(HOUR - 500, 0, 0, 'worker')), own: slow(0) };
+      expect(skewAtTap(facts, null)).toBe(0);
+      expect(skewAtTap(tap(HOUR, 0, slow(0)), measured(2 * HOUR, 0, 0, 'worker'))).toBe(0);
+    });
+
+    test('one that does not agree was measured of another clock', () => {
+      expect(skewAtTap(tap(HOUR, 0, slow(0)), measured(2 * HOUR, HOUR, 0, 'worker'))).toBe(3_200);
+    });
+  });
+
+  test('a clock set ahead, measured by another tab, and a tap whose page lost its notes: set before it was measured', () => {
+    const set = 2 * HOUR;
+    const facts: ClockFacts = {
+      ...tap(30_000, set, measured(2_000, set, 0, 'other tab')),
+      ...{ jumps: [reading(0, 0), reading(61, set)], isPutBack: true },
+    };
+    const later = { atSending: measured(HOUR, set, 0, 'page after it') };
+    expect(clockAtTap(facts, later)).toEqual({ skewMs: -set, ...CERTAIN });
+    // Measured before it was set, it may have been set right since.
+    const before = { ...facts, measured: measured(-2_000, 0, 0, 'other tab') };
+    expect(clockAtTap(before, later).isUncertain).toBe(true);
+  });
+
+  test('a clock set in the very moment a page begins was set once, though entry and page both noted it', () => {
+    const jumps = [reading(HOUR, 0), reading(HOUR, -2 * HOUR)];
+    const facts = { ...tap(HOUR + 10_000, -2 * HOUR, measured(0, 0, 0, 'page before')), jumps };
+    const later = { atSending: null, ofLife: noticed([...jumps, reading(HOUR + 45_000, 0)]) };
+    expect(aroundTap(facts, later).before.jumps).toEqual([-2 * HOUR]);
+  });
+
   test('where nothing was ever measured nothing is said', () => {
     expect(skewAtTap(tap(HOUR, 0, null), null)).toBeNull();
   });
@@ -135,6 +167,15 @@ describe('a clock that is set several times around one tap', () => {
       ...CERTAIN,
     });
   });
+
+  test('set ahead, and right again before the page’s eyes: what another tab measured then fits one story only', () => {
+    const ahead = { ...tap(HOUR, HOUR, measured(0, 0)), jumps: [reading(HOUR - 60_000, HOUR)] };
+    const rightAgain = noticed([reading(HOUR + 60_000, 0)]);
+    const sentBy = (wrong: number) => ({ atSending: measured(HOUR + 120_000, wrong, 0, 'tab'), ofLife: rightAgain });
+    expect(clockAtTap(ahead, sentBy(0))).toEqual({ skewMs: -HOUR, ...CERTAIN });
+    // Further back than the page saw it go: it was set once more, and nobody looked.
+    expect(clockAtTap(ahead, sentBy(-HOUR)).isUncertain).toBe(true);
+  });
 });
 
 describe('where it cannot be told', () => {
@@ -155,6 +196,29 @@ describe('where it cannot be told', () => {
   test('the clock shows less than at an earlier moment, and nothing was measured in the life of the tap', () => {
     const facts = tap(HOUR, -3 * HOUR, elsewhere(0, 0));
     expect(clockAtTap(facts, { atSending: elsewhere(2 * HOUR, 0) }).isUncertain).toBe(true);
+  });
+
+  test.each([
+    ['this life', measured(0, 0)],
+    ['another one', elsewhere(0, 0)],
+  ])(
+    'set ahead for the tap and right again, and the store that knew so was lost; measured before in %s',
+    (_, before) => {
+      const ahead = { ...tap(3 * HOUR, 2 * HOUR, before), jumps: [reading(0, 0), reading(3 * HOUR, 2 * HOUR)] };
+      const later = { atSending: elsewhere(9 * HOUR, 0), ofLife: null };
+      expect(clockAtTap({ ...ahead, isPutBack: true }, later)).toEqual({ skewMs: 0, isUncertain: true });
+      // Not lost, and its life saw nothing more: then it slept.
+      expect(clockAtTap({ ...ahead, isPutBack: true }, { ...later, ofLife: noticed([]) })).toEqual({
+        skewMs: 0,
+        ...CERTAIN,
+      });
+      expect(clockAtTap(ahead, later)).toEqual({ skewMs: 0, ...CERTAIN });
+    },
+  );
+
+  test('a clock set ahead before the tap and left so is known, though the store was lost', () => {
+    const facts = { ...tap(HOUR, 2 * HOUR, measured(0, 0)), isPutBack: true };
+    expect(clockAtTap(facts, { atSending: elsewhere(9 * HOUR, 2 * HOUR) })).toEqual({ skewMs: -2 * HOUR, ...CERTAIN });
   });
 
   test('a clock that nobody set is never called uncertain, however long the phone slept and whoever measured', () => {
@@ -188,205 +252,17 @@ describe('measuring', () => {
     expect(better(fine, elsewhere)).toBe(elsewhere);
   });
 
+  test('an old one stays beside a reply that lay with a stopped page, and goes for one that is better by now', () => {
+    const fine = measured(0, 0);
+    const lay = { ...measured(15 * 60_000, 0), skewMs: 300_000, uncertaintyMs: 345_000 };
+    expect(better(fine, lay)).toBe(fine);
+    const newer = { ...measured(15 * 60_000, 0), uncertaintyMs: 100 };
+    expect(better(fine, newer)).toBe(newer);
+    expect(better(fine, { ...newer, ...reading(60_000, 0) })).toBe(fine);
+  });
+
   test('after a sleep of the device the newer one is kept, which tells that the clock is known', () => {
     const afterSleep = { ...measured(2000, 0, HOUR), uncertaintyMs: 900 };
     expect(better(measured(0, 0), afterSleep)).toBe(afterSleep);
-  });
-});
-
-describe('what the server is told', () => {
-  const device = useDevice();
-
-  async function start() {
-    await device.signIn();
-    device.server.putLoad(loadOf(1));
-    device.server.putBol(bolOf(1, loadOf(1)));
-    await pull(requireSession());
-  }
-
-  test('nothing is sent with a clock that was set, before the server has said what time it is', async () => {
-    await start();
-    const truth = device.server.clock();
-    device.setClock(truth + 3 * HOUR);
-    await checkIn(1, 1);
-    device.server.before = ({ path }) =>
-      path === '/api/users' ? new Response('Bad gateway', { status: 502 }) : undefined;
-    await flush(requireSession(), { force: true });
-    expect(device.server.effects).toEqual([]);
-    device.server.before = () => undefined;
-    await flush(requireSession(), { force: true });
-    const at = Date.parse(device.server.bols.get(id('bol', 1))?.checkin ?? '');
-    expect(Math.abs(at - truth)).toBeLessThan(2 * 60_000);
-  });
-
-  test.each([3 * HOUR, -3 * HOUR, 24 * HOUR])(
-    'a driver who set the clock by %i ms in the middle of the shift moves nothing',
-    async (set) => {
-      await start();
-      const truth = device.server.clock();
-      await checkIn(1, 1);
-      device.pass(5 * 60_000);
-      device.setClock(device.server.clock() + set);
-      await flush(requireSession(), { force: true });
-      const at = Date.parse(device.server.bols.get(id('bol', 1))?.checkin ?? '');
-      expect(Math.abs(at - truth)).toBeLessThan(2 * 60_000);
-    },
-  );
-
-  const stampedAt = () => Date.parse(device.server.bols.get(id('bol', 1))?.checkin ?? '');
-  const headers = () => device.server.mutations().at(-1)?.headers;
-  /** Another life of the app on the same device does this. */
-  async function as(life: string, work: () => Promise<unknown>) {
-    const own = environment.life;
-    Object.assign(environment, { life });
-    await work();
-    Object.assign(environment, { life: own });
-  }
-
-  test.each([-HOUR, 2 * HOUR])(
-    'offline, the clock set by %i ms, a tap, the clock right again: nothing moves',
-    async (set) => {
-      await start();
-      device.pass(60_000);
-      device.setClock(device.server.clock() + set);
-      device.pass(60_000);
-      const truth = device.server.clock();
-      await checkIn(1, 1);
-      device.pass(4 * HOUR);
-      device.setClock(device.server.clock());
-      await flush(requireSession(), { force: true });
-      expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-      expect(headers()?.get(HEADERS.clockUncertain)).toBeNull();
-    },
-  );
-
-  test('nor within half a minute, while the last answer still counts as fresh', async () => {
-    await start();
-    device.setClock(device.server.clock() + 2 * HOUR);
-    const truth = device.server.clock();
-    await checkIn(1, 1);
-    device.pass(20_000);
-    device.setClock(device.server.clock());
-    await flush(requireSession());
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-  });
-
-  test('the worker measured last before the tap and sends it: what the page knew of its clock decides', async () => {
-    await start();
-    await as('worker', () => pull(requireSession()));
-    device.pass(60_000);
-    device.setClock(device.server.clock() - HOUR);
-    const truth = device.server.clock();
-    await checkIn(1, 1);
-    device.pass(4 * HOUR);
-    device.setClock(device.server.clock());
-    await as('worker 2', () => flush(requireSession(), { force: true }));
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-    expect(headers()?.get(HEADERS.clockUncertain)).toBeNull();
-  });
-
-  test('set back in the first moments of a page, before any answer, and right again after the tap', async () => {
-    await start();
-    await as('page of months ago', () => pull(requireSession()));
-    device.pass(100 * 24 * HOUR);
-    Object.assign(environment, { life: 'page of today' });
-    await restoreSession();
-    device.pass(500);
-    device.setClock(device.server.clock() - HOUR);
-    device.pass(40_000);
-    const truth = device.server.clock();
-    await checkIn(1, 1);
-    device.pass(60_000);
-    device.setClock(device.server.clock());
-    device.pass(2 * HOUR);
-    await flush(requireSession(), { force: true });
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-    expect(headers()?.get(HEADERS.clockUncertain)).toBeNull();
-  });
-
-  test('the page notes that the clock was set after the tap, hears of the server later, and another page sends', async () => {
-    await start();
-    await as('page of yesterday', () => pull(requireSession()));
-    device.pass(2 * HOUR);
-    const truth = device.server.clock();
-    await as('page', async () => {
-      await watchClock();
-      await checkIn(1, 1);
-      device.pass(60_000);
-      device.setClock(device.server.clock() + HOUR);
-      await watchClock();
-      device.pass(60_000);
-      await pull(requireSession());
-    });
-    device.pass(60_000);
-    await as('page after it', () => flush(requireSession(), { force: true }));
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-    expect(headers()?.get(HEADERS.clockUncertain)).toBeNull();
-  });
-
-  test('also where a logout emptied the store of what it had measured', async () => {
-    await start();
-    await device.db().meta.clear();
-    device.pass(60_000);
-    device.setClock(device.server.clock() - HOUR);
-    const truth = device.server.clock();
-    await checkIn(1, 1);
-    device.pass(1000);
-    device.setClock(device.server.clock());
-    await as('worker', () => flush(requireSession(), { force: true }));
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-  });
-
-  test('what the page measured after the tap is known to the worker, also after a logout emptied the rows', async () => {
-    await start();
-    await device.db().meta.clear();
-    await as('page 2', async () => {
-      device.setClock(device.server.clock() + HOUR);
-      await checkIn(1, 1);
-      device.server.before = ({ key }) => (key === null ? undefined : new Response('Bad gateway', { status: 502 }));
-      await flush(requireSession());
-      device.server.before = () => undefined;
-    });
-    const truth = device.server.clock();
-    await device.db().meta.clear();
-    device.pass(HOUR);
-    device.setClock(device.server.clock() + 3 * HOUR);
-    await as('worker', () => flush(requireSession(), { force: true }));
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-    expect(headers()?.get(HEADERS.clockUncertain)).toBeNull();
-  });
-
-  test('the page sees the clock set ahead and back, which the worker that sends could take for sleep', async () => {
-    await start();
-    device.pass(60_000);
-    device.setClock(device.server.clock() + 2 * HOUR);
-    const truth = device.server.clock();
-    await checkIn(1, 1);
-    device.pass(60_000);
-    device.setClock(device.server.clock());
-    await watchClock();
-    device.pass(4 * HOUR);
-    await as('worker', () => flush(requireSession(), { force: true }));
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-  });
-
-  test('set while the app was closed: the time is sent as uncertain', async () => {
-    await start();
-    await as('page that was closed', () => checkIn(1, 1));
-    device.pass(HOUR);
-    device.setClock(device.server.clock() + 3 * HOUR);
-    await as('worker', () => flush(requireSession(), { force: true }));
-    expect(headers()?.get(HEADERS.clockUncertain)).toBe('1');
-  });
-
-  test('the shown time of a device with a wrong clock is the true one, before and after sending', async () => {
-    await device.signIn();
-    device.setClock(device.server.clock() + 3 * HOUR);
-    await start();
-    await checkIn(1, 1);
-    const truth = new Date(device.server.clock()).toISOString();
-    expect((await device.db().bols.get(id('bol', 1)))?.checkin).toBe(truth);
-    await flush(requireSession());
-    expect(device.server.bols.get(id('bol', 1))?.checkin).toBe(truth);
   });
 });

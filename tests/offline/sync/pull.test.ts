@@ -1,14 +1,14 @@
 // @vitest-environment node
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { countRows, readRows } from '#offline/read-lists.ts';
-import { readBol, readLoad } from '#offline/read-loads.ts';
+import { readLoad } from '#offline/read-loads.ts';
 import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
-import { PAGE_TABLES } from '#offline/rows/schema.ts';
-import { readPullState, restartGeneration } from '#offline/sync/apply-page.ts';
+import { readPullState } from '#offline/sync/apply-page.ts';
 import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../../support/device/read-rows.ts';
 import { checkIn, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, CARRIER, company, id, loadOf, SHIPPER, user } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
@@ -125,73 +125,6 @@ describe('what arrives', () => {
     }
     expect(await fetchAll()).toBe(true);
     expect(await bols.count()).toBe(3);
-  });
-
-  test('only pages of the feed may reach the disk later; what a person entered is there when it is said to be', async () => {
-    const asked: [stores: string, durability: string | undefined][] = [];
-    const begin = IDBDatabase.prototype.transaction;
-    // Before the store is opened: Dexie takes the function then.
-    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, stores, mode, how) {
-      if (mode === 'readwrite') asked.push([[...stores].join(), how?.durability]);
-      return begin.call(this, stores, mode, how);
-    });
-    await start();
-    asked.length = 0;
-    await checkIn(1, 1);
-    publish(1, 2);
-    await flush(requireSession());
-    const entered = asked.splice(0);
-    await fetchAll();
-    vi.restoreAllMocks();
-    expect(entered.length).toBeGreaterThan(1);
-    expect(new Set(entered.map(([, durability]) => durability))).toEqual(new Set(['strict']));
-    const relaxed = asked.filter(([, durability]) => durability === 'relaxed');
-    expect(relaxed.map(([stores]) => stores.split(',').toSorted())).toEqual([PAGE_TABLES.toSorted()]);
-    expect(new Set(asked.map(([, durability]) => durability))).toEqual(new Set(['strict', 'relaxed']));
-  });
-
-  test('the next page is asked for while one is written', async () => {
-    await device.signIn();
-    publish(650);
-    const wanted = [2, 3, 3];
-    environment.checkpoint = async (name) => {
-      if (name !== 'pull:before') return;
-      const asked = wanted.shift();
-      await vi.waitFor(() => expect(device.server.seen).toHaveLength(asked ?? 0));
-    };
-    expect(await fetchAll()).toBe(true);
-    expect(wanted).toEqual([]);
-    expect(device.server.seen).toHaveLength(3);
-  });
-
-  test('a page that was asked for ahead is thrown away when everything is pulled again in between', async () => {
-    await device.signIn();
-    publish(650);
-    let restarted = false;
-    environment.checkpoint = async (name) => {
-      if (name !== 'pull:committed' || restarted) return;
-      restarted = true;
-      await restartGeneration(device.db());
-    };
-    expect(await fetchAll()).toBe(true);
-    const cursors = device.server.seen.map(({ path }) => new URLSearchParams(path.split('?')[1]).get('cursor'));
-    expect(cursors.slice(0, 3)).toEqual([null, '1:500', null]);
-    expect(
-      await device
-        .db()
-        .bols.filter(({ generation }) => generation !== 2)
-        .count(),
-    ).toBe(0);
-    expect(await device.db().bols.count()).toBe(650);
-  });
-
-  test('a page that was asked for ahead and did not come ends the pull, and nothing of it was written', async () => {
-    await device.signIn();
-    publish(650);
-    device.server.before = ({ path }) => (path.includes('cursor=1') ? LOST : undefined);
-    expect(await fetchAll()).toBe(false);
-    expect(await device.db().bols.count()).toBe(250);
-    expect((await readPullState(device.db())).cursor).toBe('1:500');
   });
 });
 
@@ -328,55 +261,5 @@ describe('when much would go', () => {
     );
     expect(await db.bols.count()).toBe(3);
     expect(await countRows('inbound')).toBe(0);
-  });
-});
-
-describe('D5: a cursor that cannot be continued', () => {
-  test('everything is pulled anew, what is gone goes, what waits stays, and nothing is sent back', async () => {
-    await start(9);
-    const entry = await checkIn(1, 1);
-    device.server.remove('load', id('load', 9));
-    device.server.remove('bol', id('bol', 9));
-    device.server.prune();
-    expect(await fetchAll()).toBe(true);
-    expect(await countRows('inbound')).toBe(8);
-    expect(await readLoad(id('load', 9))).toBeNull();
-    expect(await readEntries()).toMatchObject([{ id: entry.id }]);
-    expect(await readBol(id('bol', 1))).toMatchObject({ pending: 1, checkin: '2026-11-21T10:00:00.000Z' });
-    expect(device.server.mutations()).toEqual([]);
-  });
-
-  test('rows stay on the screen while it runs', async () => {
-    await start(9);
-    device.server.prune();
-    const counts: number[] = [];
-    environment.checkpoint = async () => {
-      counts.push(await countRows('inbound'));
-    };
-    await fetchAll();
-    expect(Math.min(...counts)).toBe(9);
-  });
-
-  test('when most rows are missing the pass is made a second time before they go', async () => {
-    await start(9);
-    for (let number = 2; number <= 9; number++) {
-      device.server.remove('load', id('load', number));
-      device.server.remove('bol', id('bol', number));
-    }
-    device.server.prune();
-    expect(await fetchAll()).toBe(true);
-    const passes = device.server.seen.filter(({ path }) => !path.includes('cursor=')).length;
-    expect(passes).toBe(2);
-    expect(await countRows('inbound')).toBe(1);
-  });
-
-  test('a local load that the server does not know survives', async () => {
-    await start(3);
-    const { db } = requireSession();
-    await reportOsd(2, 2);
-    device.server.remove('bol', id('bol', 2));
-    device.server.prune();
-    await fetchAll();
-    expect(await db.bols.get(id('bol', 2))).toMatchObject({ removed: 'lost', pending: 1 });
   });
 });

@@ -49,6 +49,23 @@ function repacked(change: (tar: Buffer) => Buffer): Buffer {
   return gzipSync(change(gunzipSync(archive)));
 }
 
+/** The byte there, or the next one that matters: a few bits of a compressed file are only there to fill a byte. */
+function withWrongByte(from: number): Buffer {
+  for (let at = from; ; at += 1) {
+    const bytes = Buffer.from(archive);
+    bytes[at] = (bytes[at] ?? 0) ^ 0x10;
+    if (!comesOutTheSame(bytes)) return bytes;
+  }
+}
+
+function comesOutTheSame(bytes: Buffer): boolean {
+  try {
+    return gunzipSync(bytes).equals(gunzipSync(archive));
+  } catch {
+    return false;
+  }
+}
+
 describe('a restore refuses', () => {
   it('an archive that was cut off, wherever', async () => {
     for (const part of [0, 0.01, 0.3, 0.7, 0.99]) {
@@ -62,10 +79,9 @@ describe('a restore refuses', () => {
 
   it('an archive with one wrong byte, wherever', async () => {
     for (let part = 0.05; part < 1; part += 0.1) {
-      const bytes = Buffer.from(archive);
-      const at = Math.floor(bytes.length * part);
-      bytes[at] = (bytes[at] ?? 0) ^ 0x10;
-      expect(await refusalOf(bytes)).toMatch(/^(The archive is damaged|This is no archive)/);
+      expect(await refusalOf(withWrongByte(Math.floor(archive.length * part)))).toMatch(
+        /^(The archive is damaged|This is no archive)/,
+      );
     }
     await expectNothingWritten();
   });

@@ -30,6 +30,7 @@ describe('readConfig', () => {
       production: false,
       logLevel: 'info',
       trustProxy: 0,
+      contact: { city: null, phone: null, email: null },
     });
   });
 
@@ -51,8 +52,10 @@ describe('readConfig', () => {
       DEMO: 'yes',
       TRUST_PROXY: 'true',
       FILES_URL: 'ftp://files',
+      CONTACT_PHONE: '555-0142',
+      CONTACT_EMAIL: 'help',
     });
-    expect(problems).toHaveLength(12);
+    expect(problems).toHaveLength(14);
     expect(problems).toContain('PORT must be a whole number from 0 to 65535, not "99999".');
     expect(problems).toContain('DEMO must be one of auto, on, off, not "yes".');
     for (const problem of problems) expect(problem).toMatch(/^[A-Z_]+ must be .*\.$/);

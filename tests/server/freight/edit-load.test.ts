@@ -65,6 +65,23 @@ describe('editing a load', () => {
     expect(second.updatedLoad.bols[0]?.load).toMatchObject({ pUNum: 'PU-2002', ready: true });
   });
 
+  it('records when it was shipped and by whom, keeps that, and forgets it when the load is withdrawn', async () => {
+    const load = await givenLoad(server, { ready: false });
+    expect(load.shipped).toBeUndefined();
+    const edit = async (body: object) => (await admin.ok(editLoad, { ...at(load), body })).updatedLoad.shipped;
+    const first = { at: '2026-03-02T10:00:00.000Z', byName: 'Grace Lindqvist' };
+    expect(await edit({ ready: true, occurredAt: first.at })).toEqual(first);
+    expect(await edit({ pUNum: 'PU-2003', occurredAt: '2026-03-02T11:00:00Z' })).toEqual(first);
+    expect(await edit({ ready: false, occurredAt: '2026-03-02T12:00:00Z' })).toBeUndefined();
+    const again = await edit({ ready: true, occurredAt: '2026-03-02T13:00:00Z' });
+    expect(again?.at).toBe('2026-03-02T13:00:00.000Z');
+  });
+
+  it('has that record from the start where it was built shipped', async () => {
+    const load = await givenLoad(server);
+    expect(load.shipped).toEqual({ at: load.createdDate, byName: 'Grace Lindqvist' });
+  });
+
   it('merges different fields and refuses the same field changed twice', async () => {
     const load = await givenLoad(server, { ready: false });
     const seen = { pUNum: load.pUNum, destination: load.destination };

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUIDE_PATHS } from '#app/base/paths.ts';
-import { PUBLIC_PAGES, titleOf } from '#domain/public-pages.ts';
+import { titleOf } from '#domain/first-pages.ts';
+import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 const PUBLIC_URL = 'https://bol.example';

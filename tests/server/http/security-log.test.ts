@@ -4,6 +4,7 @@ import { getLoad } from '#contract/load.ts';
 import { login } from '#contract/session.ts';
 import { newId } from '#domain/ids.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
+import { patiently } from '../../support/patiently.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 const lines: Record<string, unknown>[] = [];
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => vi.restoreAllMocks());
 
 const said = (msg: string, fields: object) =>
-  vi.waitFor(() => expect(lines).toContainEqual(expect.objectContaining({ msg, ...fields })));
+  patiently(() => expect(lines).toContainEqual(expect.objectContaining({ msg, ...fields })));
 
 describe('the log', () => {
   it('says who was refused what, when and from where', async () => {

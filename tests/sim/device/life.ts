@@ -37,6 +37,9 @@ export class Life {
   alive = true;
   /** True time at its end, ms. */
   diedAt = Number.POSITIVE_INFINITY;
+  /** What waits for the page to be shown again; null while it runs. */
+  private held: (() => void)[] | null = null;
+  private readonly frozen: { from: number; to: number }[] = [];
   private readonly timers = new Set<number>();
   private readonly gate: Gate;
   private readonly opened: Closable[] = [];
@@ -61,7 +64,7 @@ export class Life {
       origin: 'https://bol.example',
       random: randomOf(parts.seed, this.name, 'environment').next,
       fetch: (input: RequestInfo, init?: RequestInit) =>
-        this.alive ? parts.fetch(this, new Request(input, init)) : never<Response>(),
+        this.alive ? parts.fetch(this, new Request(input, init)).finally(() => this.whenShown()) : never<Response>(),
       sleep: (ms: number) =>
         new Promise<void>((resolve) => {
           this.later(resolve, ms);
@@ -74,6 +77,35 @@ export class Life {
   /** What the clock on the device's wall shows. */
   wallMs(): number {
     return this.parts.time.nowMs + this.browser.fastByMs;
+  }
+
+  /** A phone stops what is not looked at: timers and answers wait, locks are kept, transactions end. */
+  freeze(): void {
+    if (this.held) return;
+    this.held = [];
+    this.frozen.push({ from: this.parts.time.nowMs, to: Number.POSITIVE_INFINITY });
+  }
+
+  thaw(): void {
+    const [held, span] = [this.held, this.frozen.at(-1)];
+    if (!held || !span) return;
+    this.held = null;
+    span.to = this.parts.time.nowMs;
+    for (const work of held) this.later(work, 0);
+  }
+
+  /** Whether it was stopped at this true time, ms. */
+  wasFrozen(at: number): boolean {
+    return this.frozen.some(({ from, to }) => from <= at && at < to);
+  }
+
+  get isFrozen(): boolean {
+    return this.held !== null;
+  }
+
+  private whenShown(): Promise<void> | undefined {
+    const { held } = this;
+    return held ? new Promise((resolve) => held.push(resolve)) : undefined;
   }
 
   kill(): void {
@@ -109,7 +141,9 @@ export class Life {
   private later(work: () => void, ms: number): number {
     const timer = this.parts.time.after(ms, () => {
       this.timers.delete(timer);
-      if (this.alive) work();
+      if (!this.alive) return;
+      if (this.held) this.held.push(work);
+      else work();
     });
     this.timers.add(timer);
     return timer;

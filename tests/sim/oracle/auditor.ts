@@ -76,6 +76,12 @@ export class Auditor {
     }
   }
 
+  /** Whether something this person entered on the device waits in its second copy alone. */
+  hasCopiesOf(browser: Browser, userId: string): boolean {
+    const isIt = (known: KnownEntry) => known.device === browser.name && known.userId === userId && known.isCopy;
+    return [...this.entries.values()].some((known) => isIt(known) && known.state === 'waiting');
+  }
+
   /** A profile was put on another device from a copy: what it holds is on both now, and so is what it knows. */
   copyMade(from: Browser, to: Browser): void {
     this.look(from);

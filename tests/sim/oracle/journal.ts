@@ -175,7 +175,8 @@ export class Journal {
   delivered(life: Life, request: ServerRequest, reply: ServerReply): void {
     const userId = request.headers[HEADERS.actor];
     const measured = headerOf(reply, HEADERS.now) !== null && !/\/(login|logout|files)\b/.test(request.path);
-    if (userId === undefined || !measured) return;
+    // A page that is stopped takes it up later, and then it says nothing of the time.
+    if (userId === undefined || !measured || life.isFrozen) return;
     const at = this.time.nowMs;
     this.contacts.push({ life: life.name, device: life.browser.name, userId, at, monotonicMs: at - life.bornAt });
   }

@@ -73,8 +73,9 @@ export function isTimeKnown({ journal }: World, { entry, tap, device, userId }: 
 }
 
 /**
- * Whether all that any page could see of the clock fits a device that slept and whose clock was never set: each time it
- * was set back, the page of the tap was not there to look, and no moment shows an earlier time than one before it.
+ * Whether all that is known of the clock fits a device that slept and whose clock was never set: each time it was set
+ * back, the page of the tap was not there to look, and no moment shows an earlier time than one before it. What a page
+ * saw after the tap goes with a lost store; only where its clock jumped before the tap the entry itself has a sign of it.
  */
 function looksAsleep({ journal, devices }: World, { entry, tap, device }: KnownEntry): boolean {
   const sent = journal.effects.find(({ key }) => key === entry.id)?.at ?? Number.POSITIVE_INFINITY;
@@ -84,7 +85,13 @@ function looksAsleep({ journal, devices }: World, { entry, tap, device }: KnownE
   if (!measured || !browser) return false;
   const wallAt = (at: number) =>
     at + settings.reduce((fast, one) => (one.at > at ? fast - one.byMs : fast), browser.fastByMs);
-  const isSeen = (at: number) => tap.page.bornAt <= at && at + WATCH_MS <= tap.page.diedAt;
+  const isForgotten = journal.lostStores.has(device) && !entry.clock.jumps;
+  const isSeen = (at: number) =>
+    tap.page.bornAt <= at &&
+    at + WATCH_MS <= tap.page.diedAt &&
+    !tap.page.wasFrozen(at) &&
+    !tap.page.wasFrozen(at + WATCH_MS) &&
+    !(isForgotten && at > tap.at);
   const back = settings.filter(({ at, byMs }) => byMs < 0 && at <= sent);
   return !back.some(({ at }) => isSeen(at)) && measured.wallMs <= wallMs && wallMs <= wallAt(sent);
 }

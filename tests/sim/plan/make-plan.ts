@@ -53,6 +53,7 @@ const EVERYBODY: Weights = {
   'sign-in-other': 2,
   'revoke-sessions': 1.5,
   'kill-page': 2,
+  'freeze-page': 2,
   'kill-browser': 1,
   'update-app': 0.8,
   'set-clock': 1.5,
@@ -144,6 +145,8 @@ const MEETINGS: [StepKind, StepKind][] = [
   ['sign-out-keep', 'lose-store'],
   ['pull', 'sign-out-keep'],
   ['pull', 'sign-in-other'],
+  ['flush', 'freeze-page'],
+  ['sync', 'freeze-page'],
 ];
 
 function makeSteps(random: Random, devices: Plan['devices'], engine: boolean): Step[] {

@@ -38,6 +38,7 @@ export const STEP_KINDS = [
   'sign-in-pin',
   'revoke-sessions',
   'kill-page',
+  'freeze-page',
   'kill-browser',
   'update-app',
   'set-clock',

@@ -117,7 +117,9 @@ function watchStatements(own: object, hooks: SimServer['hooks']): void {
       try {
         watched.hooks.statement(typeof first === 'string' ? first : first.text, this);
       } catch (error) {
-        return Promise.reject(error);
+        // The pool's own questions come with a callback, and nobody waits for a promise.
+        const callback = given.at(-1);
+        return typeof callback === 'function' ? void callback(error) : Promise.reject(error);
       }
     }
     return query.apply(this, given);

@@ -33,7 +33,7 @@ async function knownOf(world: World, { app }: Life, entry: OutboxEntry): Promise
   const arrival = app.arrivalOf(entry);
   world.journal.count('said of what is given up', arrival);
   if (arrival !== 'unheard') return 'not recorded';
-  const outcome = await app.askOutcome(entry);
+  const outcome = await app.askOutcome(entry.id, entry.firstSentAt);
   world.journal.count('said of what is given up', `asked: ${outcome}`);
   if (outcome === null) return 'open';
   return outcome === 'done' ? 'recorded' : 'not recorded';

@@ -9,7 +9,7 @@ import type { PersonStep } from './step.ts';
 
 type MachineStep = (world: World, device: SimDevice, random: Random) => Promise<boolean>;
 
-/** What the app does when something calls it: see offline/sync/engine. */
+/** What the app does when something calls it: see offline/sync/engine. No page sends before it has looked at the copies. */
 export const sync: PersonStep = async ({ page: { app }, session, random }) => {
   await app.reconcileMirror(session);
   await app.flush(session, { force: random.chance(0.5) });
@@ -20,12 +20,14 @@ export const sync: PersonStep = async ({ page: { app }, session, random }) => {
 };
 
 export const flush: PersonStep = async ({ page, session, random }) => {
+  await page.app.reconcileMirror(session);
   await page.app.flush(session, { force: random.chance(0.3) });
   return true;
 };
 
 /** "Send now", again and again. */
 export const sendOften: PersonStep = async ({ page, session, world }) => {
+  await page.app.reconcileMirror(session);
   for (let times = 0; times < OFTEN; times += 1) {
     await page.app.flush(session, { force: true });
     await world.time.sleep(2_000);
@@ -48,8 +50,12 @@ export const setPin: PersonStep = async ({ page, device }) => {
   return true;
 };
 
-/** The browser wakes the service worker: a memory of its own, beside the page. */
-const workerFlush: MachineStep = async (_, device) => {
+/**
+ * The browser wakes the service worker: a memory of its own, beside the page. Not for what was entered on a new store before
+ * any page had looked at the copies of the one before, which the worker cannot see: a real page does so in its first seconds.
+ */
+const workerFlush: MachineStep = async ({ auditor }, device) => {
+  if (auditor.hasCopiesOf(device.browser, device.holder.id)) return false;
   const worker = device.newLife();
   device.others.add(worker);
   await worker.app.flushLoggedIn();
@@ -63,6 +69,7 @@ const secondTab: MachineStep = async (_, device) => {
   device.others.add(tab);
   const session = await tab.app.restoreSession();
   if (session) {
+    await tab.app.reconcileMirror(session);
     await tab.app.flush(session);
     await tab.app.pull(session);
   }
@@ -116,6 +123,8 @@ const killPage: MachineStep = async (_, device) => {
   device.page = null;
   return true;
 };
+
+const freezePage: MachineStep = async (_, device) => device.freezePage();
 
 const killBrowser: MachineStep = async (_, device) => {
   device.killAll();
@@ -201,6 +210,7 @@ export const MACHINE_STEPS: Partial<Record<StepKind, MachineStep>> = {
   'sign-in-pin': signInPin,
   'revoke-sessions': revokeSessions,
   'kill-page': killPage,
+  'freeze-page': freezePage,
   'kill-browser': killBrowser,
   'update-app': updateApp,
   'set-clock': setClock,

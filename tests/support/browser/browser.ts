@@ -49,6 +49,16 @@ export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'connex-profi
 export const dropProfile = (profile: string): void =>
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
+/**
+ * From the next page on, the browser knows no Background Sync: only an open page sends. Else the worker may, at any time
+ * after a page that was left, and past `page.route`, which sees no worker's request.
+ */
+export const letOnlyPagesSend = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Reflect.deleteProperty(window, 'SyncManager');
+    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
+  });
+
 /** Starts Chromium on a profile and opens one page. */
 export async function openBrowser({
   profile,

@@ -6,11 +6,11 @@ import { expect } from 'vitest';
 import { getLoad } from '#contract/load.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { ApiClient } from '../server/api-client.ts';
-import { signIn, type TestBrowser } from './browser.ts';
+import { letOnlyPagesSend, signIn, type TestBrowser } from './browser.ts';
 import * as screens from './screens.ts';
 import { shipLoads } from './ship-loads.ts';
 import { expectWithin, type Span, spanOf } from './span.ts';
-import { isInstalled, setStage } from './stage.ts';
+import { isReadyOffline, setStage } from './stage.ts';
 
 export const DRIVER = 'driver@carrier.example';
 
@@ -21,14 +21,11 @@ export async function driverPhone(pUNum: string) {
   const loadId = (await shipLoads(origin, [pUNum]))[0]?._id ?? '';
   const browser: TestBrowser = await stage.start('driver', 'phone');
   const { page, context } = browser;
-  await context.addInitScript(() => {
-    Reflect.deleteProperty(window, 'SyncManager');
-    Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync');
-  });
+  await letOnlyPagesSend(context);
   await signIn(page, origin, DRIVER);
   await screens.openRow(page, pUNum);
   await screens.seeDocument(page, 'STRAIGHT BILL OF LADING');
-  await isInstalled(page);
+  await isReadyOffline(page);
   return {
     server: stage.server,
     page,

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { DESK, dropProfile, newProfile, openBrowser, PHONE, signIn, visit } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
+import { openRow } from './screens.ts';
 import { startServerProcess } from './server-process.ts';
 
 const OUT = fileURLToPath(new URL('../../../public/guide/', import.meta.url));
@@ -25,21 +26,16 @@ interface Picture {
 
 const at = (path: string) => (page: Page, origin: string) => visit(page, origin + path);
 
-/** A load of the list the dashboard starts with, or of another one. */
-const load =
-  (widget: string, row = 0) =>
-  async (page: Page, origin: string) => {
-    await visit(page, `${origin}/home`);
-    await page
-      .getByRole('tab', { name: widget })
-      .or(page.getByRole('radio', { name: widget }))
-      .first()
-      .click();
-    const link = page.locator('a[href*="-account/"]').nth(row);
-    await link.waitFor();
-    await visit(page, origin + (await link.getAttribute('href')));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  };
+/** A load of one of the dashboard's lists: the one the picture's description speaks of. */
+const load = (widget: string, pUNum: string) => async (page: Page, origin: string) => {
+  await visit(page, `${origin}/home`);
+  await page
+    .getByRole('tab', { name: widget })
+    .or(page.getByRole('radio', { name: widget }))
+    .first()
+    .click();
+  await openRow(page, pUNum);
+};
 
 const PICTURES: readonly { email: string; size: typeof DESK | typeof PHONE; pictures: Picture[] }[] = [
   {
@@ -68,7 +64,7 @@ const PICTURES: readonly { email: string; size: typeof DESK | typeof PHONE; pict
           await page.evaluate(() => scrollTo(0, 0));
         },
       },
-      { name: 'shipper-load', open: load('Outbound', 3) },
+      { name: 'shipper-load', open: load('Outbound', 'HF-20453') },
     ],
   },
   {
@@ -76,8 +72,8 @@ const PICTURES: readonly { email: string; size: typeof DESK | typeof PHONE; pict
     size: DESK,
     pictures: [
       { name: 'carrier-dashboard', open: at('/home') },
-      { name: 'carrier-load', open: load('Shipping', 3) },
-      { name: 'carrier-bol', open: load('Completed') },
+      { name: 'carrier-load', open: load('Shipping', 'HF-20452') },
+      { name: 'carrier-bol', open: load('Completed', 'HF-20431') },
     ],
   },
   {
@@ -85,7 +81,7 @@ const PICTURES: readonly { email: string; size: typeof DESK | typeof PHONE; pict
     size: PHONE,
     pictures: [
       { name: 'driver-loads', open: at('/home') },
-      { name: 'driver-load', open: load('Shipping', 2) },
+      { name: 'driver-load', open: load('Shipping', 'HF-20454') },
     ],
   },
 ];

@@ -22,13 +22,22 @@ export const openDialog =
 
 /** The driver of the first row stands at the dock, and is being checked in. */
 export const askForSeal: Act = async (page) => {
-  await page
-    .getByRole('listitem')
-    .getByRole('button', { name: /^(?!Check In)/ })
-    .first()
-    .click();
   await page.getByRole('button', { name: 'Check In', exact: true, disabled: false }).first().click();
   await button(page, 'Seal intact').waitFor();
+};
+
+/** A truck in the yard, with what is left to do for it. */
+export const openTruck: Act = async (page) => {
+  const yard = page.getByRole('region', { name: /^In the yard/ });
+  await yard.locator('button[aria-expanded]').first().click();
+  await yard.getByRole('heading', { level: 3 }).first().waitFor();
+};
+
+/** Something is about to be reported there. */
+export const reportThere: Act = async (page) => {
+  await openTruck(page);
+  await button(page, 'Shortage').first().click();
+  await page.getByLabel('SKU').first().waitFor();
 };
 
 /** Both clocks of everything recorded. */
@@ -111,8 +120,6 @@ export const openPad: Act = async (page) => {
 export const refuse =
   (method: string, path: RegExp, code: string, words: string): Act =>
   async (page) => {
-    // A sync event would send from the service worker, past what the page's requests meet here.
-    await page.evaluate(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync'));
     await page.route(path, (route: Route) => {
       if (route.request().method() !== method) return route.fallback();
       const headers = { [HEADERS.api]: API_VERSION, [HEADERS.error]: code, 'content-type': 'text/plain' };

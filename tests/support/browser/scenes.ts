@@ -11,7 +11,9 @@ import {
   openPad,
   openPinForm,
   openTimeline,
+  openTruck,
   refuse,
+  reportThere,
   savePin,
   sign,
   switchPerson,
@@ -38,7 +40,8 @@ const rowOf =
       .or(page.getByRole('radio', { name: widget }))
       .first()
       .click();
-    const links = page.locator('a[href*="-account/"]');
+    // Of this list: for a moment after the press the list before still stands there.
+    const links = page.locator(`a[href*="-account/"][href*="/${widget.toLowerCase()}/"]`);
     await links.nth(index).waitFor();
     return (await links.nth(index).getAttribute('href')) ?? '/home';
   };
@@ -59,6 +62,7 @@ async function openBolsStep(page: Page): Promise<void> {
 
 /** The search over everything, with something in it. */
 const findByPalette = (typed: string) => async (page: Page) => {
+  await page.getByRole('link').first().focus();
   const box = page.getByRole('combobox', { name: 'Search everything' });
   // The keys are heard once what lies above the screens has come, a moment after the first of them.
   for (let tries = 0; tries < 100 && !(await box.isVisible()); tries += 1) {
@@ -84,6 +88,8 @@ const PUBLIC: Scene[] = [
   { name: 'login', path: '/login' },
   { name: 'faqs', path: '/faqs' },
   { name: 'become-a-member', path: '/become-a-member' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'terms', path: '/terms' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'reset-password', path: '/reset-password' },
   { name: 'undo-email-change', path: '/undo-email-change?token=from-a-mail' },
@@ -130,6 +136,8 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'shipper-completed', path: rowOf('Completed') },
     { name: 'build-load', path: '/build-outbound-load' },
     { name: 'driver-checkin', path: '/driver-checkin' },
+    { name: 'reports', path: '/reports' },
+    { name: 'reports-none', path: '/reports?from=2020-01-01&to=2020-01-31' },
     { name: 'waiting', path: '/waiting' },
     { name: 'directory', path: '/settings/directory' },
     { name: 'sign-out-colleague', path: '/settings/directory', act: openDialog(/^Log out /) },
@@ -219,6 +227,8 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'receiver-inbound-checked-in', path: rowOf('Inbound', 1) },
     { name: 'receiver-checkin', path: '/driver-checkin' },
     { name: 'receiver-checkin-seal', path: '/driver-checkin', act: askForSeal, whole: true },
+    { name: 'receiver-truck', path: '/driver-checkin', act: openTruck, whole: true },
+    { name: 'receiver-truck-report', path: '/driver-checkin', act: reportThere, whole: true },
     { name: 'receiver-completed', path: rowOf('Completed') },
     { name: 'receiver-notifications', path: '/notifications' },
     { name: 'osd-dialog', path: rowOf('Inbound', 1), act: openDialog('OSD Report') },
@@ -239,6 +249,7 @@ export const SCENES: Record<string, Scene[]> = {
   'admin@carrier.example': [
     { name: 'carrier-home', path: '/home' },
     { name: 'carrier-shipping', path: rowOf('Shipping') },
+    { name: 'carrier-reports', path: '/reports' },
     { name: 'create-carrier', path: '/create-carrier' },
   ],
   'associate@carrier.example': [{ name: 'associate-profile', path: '/settings/my-profile' }],

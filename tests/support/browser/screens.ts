@@ -1,8 +1,13 @@
 /** What a person does on the screens, by the words they read there. Nothing waits for a time, only for what is shown. */
 import type { Locator, Page } from 'playwright-core';
+import { untilNothingWaits } from './until-nothing-waits.ts';
 
-/** The header's word on sending: `N waiting to send`, `All sent`, … A narrow phone shows it to screen readers only. */
+/**
+ * The header's word on sending: `N waiting to send`, `All sent`, … A narrow phone shows it to screen readers only. The header
+ * looks ten times a second, so right after a tap "All sent" may still speak of what was before: the store is asked as well.
+ */
 export async function seeStatus(page: Page, text: string): Promise<void> {
+  if (text === 'All sent') await untilNothingWaits(page);
   await page.getByRole('status').filter({ hasText: text }).first().waitFor({ state: 'attached', timeout: 30_000 });
 }
 

@@ -40,9 +40,9 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
-/** Starts a server with demo data in a folder of its own. */
-export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
-  const port = await freePort();
+/** Starts a server with demo data in a folder of its own, on any port or on this one. */
+export async function startServerProcess(env: Record<string, string> = {}, onPort?: number): Promise<ServerProcess> {
+  const port = onPort ?? (await freePort());
   const dataDir = mkdtempSync(join(tmpdir(), 'connex-server-'));
   // Run by root, the database's server is another user's; what that one can't reach is kept in /var/lib instead.
   chmodSync(dataDir, 0o711);

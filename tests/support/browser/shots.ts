@@ -1,13 +1,16 @@
 /**
- * `npm run shots`: every finished screen at phone and desk size, light and dark, from the built app with demo data,
+ * `npm run shots`: every finished screen at four sizes, light and dark, from the built app with demo data,
  * into `.cache/shots`; names of scenes after `--` take only those. Somebody looks at them; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { DESK, dropProfile, newProfile, openBrowser, PHONE, signIn } from './browser.ts';
+import { DESK, dropProfile, letOnlyPagesSend, newProfile, openBrowser, PHONE, signIn } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
 import { openScene, SCENES } from './scenes.ts';
 import { startServerProcess } from './server-process.ts';
+import { TABLET } from './stage.ts';
+
+const SIZES = { phone: PHONE, tablet: TABLET, desk: DESK, wide: { width: 1440, height: 900 } } as const;
 
 const OUT = fileURLToPath(new URL('../../../.cache/shots/', import.meta.url));
 
@@ -16,16 +19,20 @@ const WANTED = process.argv.slice(2);
 
 /** Those that somebody at the top of the page would see; others are fetched when they come near. */
 const picturesAreThere = () =>
-  [...document.images].every(({ complete, y, height }) => complete || y > window.innerHeight || height === 0);
+  [...document.images].every(
+    (image) => image.complete || image.y > window.innerHeight || image.getClientRects().length === 0,
+  );
 
-async function takeAll(origin: string, size: typeof PHONE | typeof DESK, dark: boolean): Promise<void> {
-  const suffix = `${size === PHONE ? 'phone' : 'desk'}-${dark ? 'dark' : 'light'}`;
+async function takeAll(origin: string, name: keyof typeof SIZES, dark: boolean): Promise<void> {
+  const suffix = `${name}-${dark ? 'dark' : 'light'}`;
+  const size = SIZES[name];
   for (const [email, all] of Object.entries(SCENES)) {
     const scenes = all.filter(({ name }) => WANTED.length === 0 || WANTED.includes(name));
     if (scenes.length === 0) continue;
     const profile = newProfile();
-    const { page, close } = await openBrowser({ profile, size, dark });
+    const { page, context, close } = await openBrowser({ profile, size, dark });
     try {
+      await letOnlyPagesSend(context);
       if (email) await signIn(page, origin, email);
       for (const scene of scenes) {
         try {
@@ -54,7 +61,9 @@ if (WANTED.length === 0) rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const server = await startServerProcess();
 try {
-  for (const size of [PHONE, DESK]) for (const dark of [false, true]) await takeAll(server.origin, size, dark);
+  for (const name of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
+    for (const dark of [false, true]) await takeAll(server.origin, name, dark);
+  }
   console.log(`Screenshots are in ${OUT}`);
 } finally {
   await server.dispose();

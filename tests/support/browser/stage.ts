@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterFile } from '../after-file.ts';
 import { cloneDatabase } from '../server/clone-database.ts';
 import { type BrowserOptions, DESK, dropProfile, newProfile, openBrowser, PHONE, type TestBrowser } from './browser.ts';
+import { portOfWorker, preparedProfile } from './prepared-profile.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 export const TABLET = { width: 820, height: 1180 } as const;
@@ -34,21 +35,39 @@ export interface Stage<B extends Opened = TestBrowser> {
 
 /**
  * `demo`: the server as it starts on a fresh computer, with its own database and demo data; else companies and accounts
- * only, which takes less time. `whole`: see `BrowserOptions`. Everything is put away after the tests of the file.
+ * only, which takes less time. `whole`: see `BrowserOptions`. `fresh`: devices that have never met the app; else it is
+ * installed on them and nobody has logged in. Everything is put away after the tests of the file.
  */
-export async function setStage({ demo = false, whole = false } = {}): Promise<Stage> {
-  const stage = await setStageFor((options) => openBrowser({ ...options, whole }), { demo });
+export async function setStage(props: StageOptions & { whole?: boolean; fresh?: boolean } = {}): Promise<Stage> {
+  const { whole = false, fresh = false, ...options } = props;
+  const profileFor = (origin: string) => preparedProfile(origin, { whole });
+  const stage = await setStageFor((given) => openBrowser({ ...given, whole }), {
+    ...options,
+    ...(fresh ? {} : { port: await portOfWorker(), profileFor }),
+  });
   afterFile(stage.strike);
   return stage;
+}
+
+interface StageOptions {
+  demo?: boolean;
+  /** Settings of the server besides these. */
+  env?: Record<string, string>;
+}
+
+interface Props extends StageOptions {
+  port?: number;
+  /** What a device has on its first start at this origin. */
+  profileFor?: (origin: string) => Promise<string>;
 }
 
 /** The same with browsers that `open` starts; the caller strikes it. */
 export async function setStageFor<B extends Opened>(
   open: (options: BrowserOptions) => Promise<B>,
-  { demo = false } = {},
+  { demo = false, env = {}, port, profileFor = async () => newProfile() }: Props = {},
 ): Promise<Stage<B>> {
   const cloned = demo ? null : await cloneDatabase();
-  const server = await startServerProcess(cloned ? { DATABASE_URL: cloned.url, DEMO: 'off' } : {});
+  const server = await startServerProcess(cloned ? { DATABASE_URL: cloned.url, DEMO: 'off', ...env } : env, port);
   const profiles = new Map<string, string>();
   const running = new Map<string, B>();
   const end = async (device: string, how: 'close' | 'kill') => {
@@ -59,7 +78,7 @@ export async function setStageFor<B extends Opened>(
     server,
     database: cloned?.url ?? null,
     async start(device, size) {
-      const profile = profiles.get(device) ?? newProfile();
+      const profile = profiles.get(device) ?? (await profileFor(server.origin));
       profiles.set(device, profile);
       const browser = await open({ profile, size: SIZES[size] });
       running.set(device, browser);
@@ -81,4 +100,10 @@ export async function setStageFor<B extends Opened>(
 export async function isInstalled(page: Page): Promise<void> {
   // It fetches every file of the app first, one after the other.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
+}
+
+/** Waits until the header says that the app, the loads and their documents are on this device. */
+export async function isReadyOffline(page: Page): Promise<void> {
+  await isInstalled(page);
+  await page.locator('header [data-state=ready]').first().waitFor({ state: 'attached', timeout: 60_000 });
 }

@@ -2,7 +2,8 @@
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { NO_OSD } from '#domain/osd.ts';
-import { BAYVIEW, HARBOR, idOf, partyOf, REDWOOD } from './people.ts';
+import { enqueue } from '#offline/outbox/enqueue.ts';
+import { BAYVIEW, DANA, HARBOR, idOf, partyOf, REDWOOD } from './people.ts';
 
 export const CONTACT = { name: 'Ada Lee', email: 'ada@harbor.example' };
 
@@ -68,3 +69,12 @@ export function bol(number: number, of: LoadRecord, change: Partial<Bol> = {}): 
     ...change,
   };
 }
+
+/** The signed-in person checks Dana in at the pick-up of that load; it waits to be sent. */
+export const checkIn = (number = 1) =>
+  enqueue({
+    type: 'check-in-load',
+    args: { loadId: load(number)._id, driverId: DANA._id },
+    context: { driver: DANA, byName: 'Ada Lee' },
+    label: `Check in load PU-${number}`,
+  });

@@ -26,8 +26,8 @@ export { flush } from '#offline/outbox/flush.ts';
 export { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 export { arrivalOf, askOutcome, discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
 export { readRows } from '#offline/read-lists.ts';
-export { readBol, readBols, readLoad } from '#offline/read-loads.ts';
-export { readEntries, readReceipts, syncStatusOf } from '#offline/read-outbox.ts';
+export { readBols, readLoad } from '#offline/read-loads.ts';
+export { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
 export { flushLoggedIn } from '#offline/service-worker.ts';
 export {
   logIn,
@@ -41,6 +41,7 @@ export {
 export { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 export { pull } from '#offline/sync/pull.ts';
 export { startSync, stopSync } from '#offline/sync.ts';
+export { readBol, readReceipts } from '../device/read-rows.ts';
 export { enqueue };
 
 /** What the screens' buttons do. */

@@ -83,6 +83,8 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
     ),
   ],
   listParties: [byVerb(null, () => ({ query: { objectIds: `${harbor},${summit}` } }))],
+  getSite: [byVerb(null, () => ({}))],
+  getSampleBol: [byVerb('load.build', () => ({}))],
   searchCompanies: [byVerb('company.search', () => ({ query: { name: 'a' } }))],
   updateCompany: [
     onCompanies(
@@ -194,6 +196,7 @@ export const ACCOUNT_ROWS: Record<string, readonly Row[]> = {
 export const FOR_NOBODY: Record<string, { sent: Sent; status: number }> = {
   login: { sent: { body: { username: 'admin@shipper.example', password: 'Wrong-Pass1!' } }, status: 401 },
   logout: { sent: {}, status: 200 },
+  getSite: { sent: {}, status: 200 },
   switchPerson: { sent: { body: { userId: newId(), pin: '730625' } }, status: 401 },
   requestPasswordReset: { sent: { query: { email: 'nobody@walk.example' } }, status: 200 },
   validateResetToken: { sent: { query: { token: 'made-up' } }, status: 403 },

@@ -1,6 +1,7 @@
 /** Loads, BOLs, their documents and the signatures on them. */
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { AddedBol } from '#contract/bol.ts';
+import type { ShippedLoad } from '#contract/load.ts';
 import type { SignatureDraft } from '#contract/signature.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { Recorded } from '#domain/recorded.ts';
@@ -24,6 +25,8 @@ export const loads = pgTable('loads', {
   checkin: instant('checkin'),
   checkout: instant('checkout'),
   stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
+  /** Set while the load is shipped. */
+  shipped: jsonb('shipped').$type<ShippedLoad>(),
   version: version(),
 });
 export type LoadRow = typeof loads.$inferSelect;

@@ -1,5 +1,6 @@
 /** The last pages of a signed PDF: everything that is on record about its signatures. */
-import { type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import type { PDFDocument, PDFPage } from 'pdf-lib';
+import { pdfColor } from '../../base/pdf-color.ts';
 import type { Fact } from './evidence.ts';
 import type { PdfText } from './pdf-text.ts';
 import type { DrawSignature } from './signature-picture.ts';
@@ -11,9 +12,9 @@ const SIZE = 8.5;
 const LEADING = 11.5;
 const PICTURE = { width: 190, height: 48 };
 
-const INK = rgb(0.08, 0.12, 0.16);
-const FAINT = rgb(0.32, 0.37, 0.42);
-const RULE = rgb(0.72, 0.76, 0.8);
+const INK = pdfColor('#141f29');
+const FAINT = pdfColor('#525e6b');
+const RULE = pdfColor('#b8c2cc');
 
 export interface EvidenceBlock {
   title: string;

@@ -2,10 +2,11 @@
  * A signature as it is drawn into a PDF: the picture the device made of it. A picture that can't be read, or one made
  * to unfold into gigabytes, is replaced by the recorded strokes, which every signature has.
  */
-import { type PDFDocument, type PDFPage, rgb } from 'pdf-lib';
+import type { PDFDocument, PDFPage } from 'pdf-lib';
 import type { Signature } from '#contract/signature.ts';
+import { pdfColor } from '../../base/pdf-color.ts';
 
-const INK = rgb(0.04, 0.1, 0.3);
+const INK = pdfColor('#0a1a4c');
 /** No pad is larger, px in each direction. */
 const EDGE_MAX = 4096;
 const PIXELS_MAX = 6_000_000;

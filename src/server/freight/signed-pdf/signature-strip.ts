@@ -3,8 +3,9 @@
  * nothing tells for sure where their own lines are: so the page grows by a strip below what is printed, which covers
  * nothing and is where people look for signatures. Pages that are shown turned grow at the edge that is shown as lowest.
  */
-import { concatTransformationMatrix, type PDFPage, popGraphicsState, pushGraphicsState, rgb } from 'pdf-lib';
+import { concatTransformationMatrix, type PDFPage, popGraphicsState, pushGraphicsState } from 'pdf-lib';
 import { SIGNING_PURPOSES, SIGNING_SIDES, type SigningPurpose } from '#domain/signing.ts';
+import { pdfColor } from '../../base/pdf-color.ts';
 import type { PdfText } from './pdf-text.ts';
 import type { DrawSignature } from './signature-picture.ts';
 
@@ -14,9 +15,9 @@ const HEIGHT = 112;
 const MARGIN = 24;
 const GAP = 10;
 
-const INK = rgb(0.08, 0.12, 0.16);
-const FAINT = rgb(0.32, 0.37, 0.42);
-const RULE = rgb(0.55, 0.6, 0.64);
+const INK = pdfColor('#141f29');
+const FAINT = pdfColor('#525e6b');
+const RULE = pdfColor('#8c99a3');
 
 export interface StripEntry {
   purpose: SigningPurpose;
@@ -31,7 +32,7 @@ export interface StripEntry {
 export function addSignatureStrip(page: PDFPage, entries: readonly StripEntry[], text: PdfText): void {
   const { scale } = growAtTheBottom(page);
   page.pushOperators(concatTransformationMatrix(scale, 0, 0, scale, 0, 0));
-  page.drawRectangle({ x: 0, y: 0, width: PAGE_WIDTH, height: HEIGHT, color: rgb(1, 1, 1) });
+  page.drawRectangle({ x: 0, y: 0, width: PAGE_WIDTH, height: HEIGHT, color: pdfColor('#ffffff') });
   const width = (PAGE_WIDTH - 2 * MARGIN - 2 * GAP) / SIGNING_PURPOSES.length;
   for (const [index, purpose] of SIGNING_PURPOSES.entries()) {
     const entry = entries.findLast((candidate) => candidate.purpose === purpose);

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import type { Category } from '#domain/load-category.ts';
+import { Icon, type IconName } from '#ui/icon.tsx';
+import { type ListAction, listActions } from '../base/access.ts';
+import type { ChosenRowsProps } from './chosen-dialog.tsx';
+
+// One chunk for all: they share most of what they need.
+const ChosenDialog = lazy(async () => ({ default: (await import('./chosen-dialog.tsx')).ChosenDialog }));
+
+const LOOKS: Record<ListAction, { label: string; icon: IconName }> = {
+  'signed-pdfs': { label: 'Download signed PDFs', icon: 'download' },
+  'assign-driver': { label: 'Assign driver', icon: 'truck' },
+  ship: { label: 'Ship', icon: 'send' },
+};
+
+/** What this reader can do with the rows they have chosen in a list, as buttons. */
+export function ChosenRows({ category, ...chosen }: ChosenRowsProps & { category: Category }) {
+  const [action, setAction] = useState<ListAction | null>(null);
+  const { rows, viewer } = chosen;
+  const ready = rows.filter(({ status }) => status.stage === 'draft' && status.lacks === null).length;
+  return (
+    <>
+      {listActions(viewer.actor, category).map((one) => (
+        <Button
+          key={one}
+          variant={one === 'ship' ? 'filled' : 'default'}
+          leftSection={<Icon name={LOOKS[one].icon} />}
+          onClick={() => setAction(one)}
+        >
+          {one === 'ship' ? `Ship ${ready.toLocaleString('en-US')} ready` : LOOKS[one].label}
+        </Button>
+      ))}
+      <Suspense fallback={null}>
+        {action && <ChosenDialog {...chosen} action={action} onClose={() => setAction(null)} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import { shortId } from '#domain/ids.ts';
+import { SEAL_WORDS, sealOf } from '#domain/seal.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import type { TruckInYard } from '#features/check-in/dock-board.ts';
+import type { LoadRow } from '#offline/read-loads.ts';
+import type { Session } from '#offline/session.ts';
+import { AddressCode } from '#ui/address-code.tsx';
+import classes from './gate-slip.module.css';
+
+interface GateSlipProps {
+  truck: TruckInYard;
+  load: LoadRow;
+  viewer: Session;
+  /** Path of the load for the people of this dock. */
+  href: string;
+  /** It has gone to paper, or nobody wants it any more. */
+  onPrinted: () => void;
+}
+
+/**
+ * What a driver takes along from the gate: the load, when they came, and room for door and departure, which are written
+ * by hand. Mounted, it prints itself, and nothing else of the page.
+ */
+export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps) {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset.paper = 'slip';
+    window.addEventListener('afterprint', onPrinted);
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', onPrinted);
+      delete dataset.paper;
+    };
+  }, [onPrinted]);
+  const [bol] = truck.bols;
+  const isPickUp = truck.kind === 'pick-up';
+  const zone = isPickUp || !bol ? pickUpZone(load) : deliveryZone(bol);
+  const dueAt = isPickUp ? load.pUDate : (bol?.dropDate ?? null);
+  const seals = new Set(isPickUp ? [] : truck.bols.flatMap((one) => sealOf(one) ?? []));
+  const facts: [label: string, value: string][] = [
+    ['Load', `${shortId(load._id)} · P/U ${truck.pUNum}`],
+    ['Driver', truck.driverName],
+    ['Carrier', truck.carrierName],
+    [isPickUp ? 'To' : 'From', truck.otherEnd],
+    ['BOLs', truck.bols.map(({ file }) => file.name).join(', ')],
+    ['Due', formatPlaceTime(dueAt, zone)],
+    ['Checked in', formatPlaceTime(truck.since, zone)],
+    ['Seal', [...seals].map((seal) => SEAL_WORDS[seal]).join(', ')],
+  ];
+  return createPortal(
+    <section className={classes.slip} aria-label="Gate slip">
+      <div className={classes.head}>
+        <div>
+          <p className={classes.company}>{viewer.company.name}</p>
+          <h1>{isPickUp ? 'Gate slip: loading' : 'Gate slip: unloading'}</h1>
+        </div>
+        <AddressCode address={new URL(href, window.location.origin).href} />
+      </div>
+      <dl>
+        {facts.map(
+          ([label, value]) =>
+            value !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+        {['Door', 'Out'].map((label) => (
+          <div key={label} className={classes.byHand}>
+            <dt>{label}</dt>
+            <dd />
+          </div>
+        ))}
+      </dl>
+      <p>
+        Printed by {viewer.user.name}, {formatPlaceTime(new Date().toISOString(), zone)}
+      </p>
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,32 @@
+/** What a BOL's document is called once it leaves the app. */
+import { shortId } from './ids.ts';
+
+/** File systems and mail programs take names up to 255 bytes; some of it is for what they add themselves. */
+const LONGEST = 80;
+
+interface Named {
+  _id: string;
+  file: { name: string };
+}
+
+/**
+ * `bol-2048050-1ae17c.pdf`, with `-signed` before the ending of a signed one: the name its shipper gave it, without the
+ * count the product puts before it, and the BOL's last six, since many are just called "bol.pdf".
+ */
+export function documentName({ _id, file }: Named, kind: 'original' | 'signed' = 'original'): string {
+  const given = acceptable(file.name.replace(/^\d+-/, '').replace(/\.pdf$/i, '')) || 'bol';
+  return `${given}-${shortId(_id)}${kind === 'signed' ? '-signed' : ''}.pdf`;
+}
+
+/** The signed PDF among those of other loads: its P/U number comes first, so that a folder of them sorts by load. */
+export function nameAmongLoads(bol: Named & { load: { pUNum: string } }): string {
+  return [acceptable(bol.load.pUNum), documentName(bol, 'signed')].filter(Boolean).join('-');
+}
+
+function acceptable(given: string): string {
+  const plain = given
+    // Characters that one of the systems refuses.
+    .replace(/[\p{Cc}\\/:*?"<>|]+/gu, '-')
+    .replace(/^[\s.-]+/, '');
+  return [...plain].slice(0, LONGEST).join('').trimEnd();
+}

@@ -1,0 +1,120 @@
+import { Loader, Stack } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { recordOsd } from '#changes/report-osd.ts';
+import type { Bol } from '#contract/bol.ts';
+import { newId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { type OsdKind, osdCount, whyNotAddOsdEntry } from '#domain/osd.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import {
+  addEntry,
+  EMPTY_DRAFT,
+  holdsSomething,
+  type OsdDraft,
+  osdDraftKey,
+  removeSku,
+  useOsdDraft,
+  withDraft,
+} from './osd-draft.ts';
+import { OsdEntryForm } from './osd-entry-form.tsx';
+import { OsdTable } from './osd-table.tsx';
+
+/** A report that is being typed in: the same in its dialog and at the dock. */
+export interface OsdReport {
+  /** The fields and the list. */
+  body: ReactNode;
+  busy: boolean;
+  /** Whether something would be lost by discarding. */
+  begun: boolean;
+  /** Whether what is typed can be saved as it stands. */
+  savable: boolean;
+  discard: () => void;
+  /** True once it is kept on the device. */
+  save: () => Promise<boolean>;
+}
+
+/**
+ * The report of a BOL with everything typed into it. An entry that is typed but not added yet is meant to be saved too:
+ * saving adds it, or waits until it is whole. `kind`: the list somebody came for, ready to be typed into.
+ */
+export function useOsdReport(bol: Bol, byName: string, kind?: OsdKind): OsdReport {
+  const { draft, change, settled } = useOsdDraft(bol._id, kind);
+  const [busy, setBusy] = useState(false);
+  if (!draft) {
+    const loading = <Loader role="progressbar" aria-label="Loading the report" />;
+    return { body: loading, busy, begun: false, savable: false, discard: () => {}, save: async () => false };
+  }
+  const typed = draft.sku.trim() !== '' || draft.qty !== '';
+  const save = async () => {
+    setBusy(true);
+    await settled();
+    // The draft goes in the same transaction: a kill can neither lose the entries nor offer them for saving twice.
+    const { changes } = typed ? addEntry(draft, newId()) : draft;
+    const recorded = recordOsd(bol, changes, byName);
+    const saved = await announceSave(enqueue(recorded, { dropDraft: osdDraftKey(bol._id) })).finally(() =>
+      setBusy(false),
+    );
+    if (saved) change(EMPTY_DRAFT);
+    return saved;
+  };
+  return {
+    body: <Body bol={bol} draft={draft} change={change} here={kind !== undefined} />,
+    busy,
+    begun: holdsSomething(draft),
+    savable: typed ? whyNotAddOsdEntry(draft) === null : draft.changes.length > 0,
+    discard: () => change(EMPTY_DRAFT),
+    save,
+  };
+}
+
+interface BodyProps {
+  bol: Bol;
+  draft: OsdDraft;
+  change: (next: OsdDraft) => void;
+  /** In the midst of other work: the first field has the cursor, and an empty list takes no room. */
+  here: boolean;
+}
+
+function Body({ bol, draft, change, here }: BodyProps) {
+  const table = { maxHeight: LIMITS.osdTableMaxHeight };
+  const shown = withDraft(bol.osd, draft);
+  if (bol.completed) {
+    return (
+      <Stack gap="md">
+        {holdsSomething(draft) && (
+          <ErrorPanel tone="warning" title="This BOL was completed before the last entries were saved.">
+            They can no longer be reported here. Tell the shipper: {unsavedInWords(draft)}.
+          </ErrorPanel>
+        )}
+        <OsdTable osd={bol.osd} {...table} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack gap="md">
+      <OsdEntryForm
+        ready={here}
+        draft={draft}
+        onChange={(fields) => change({ ...draft, ...fields })}
+        onAdd={() => change(addEntry(draft, newId()))}
+      />
+      {(!here || osdCount(shown) > 0) && (
+        <OsdTable
+          osd={shown}
+          unsaved={new Set(draft.changes.flatMap((step) => (step.op === 'add' ? [step.entry._id] : [])))}
+          onRemove={(kind, sku) => change(removeSku(bol.osd, draft, kind, sku))}
+          {...table}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function unsavedInWords({ changes }: OsdDraft): string {
+  const added = changes.flatMap((step) =>
+    step.op === 'add' ? [`${step.kind} ${step.entry.sku} (${step.entry.qty})`] : [],
+  );
+  return added.join(', ') || 'the deletions you made';
+}

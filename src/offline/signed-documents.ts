@@ -1,0 +1,73 @@
+/** BOLs with their signatures as one PDF: the server makes them, the device keeps what it was given. */
+import { getSignedPdf } from '#contract/signature.ts';
+import { requireSession } from './account/account.ts';
+import { DocumentError, fetchPdf } from './files/download.ts';
+import { cachedPdf, cachePdf, keptPdfs, peekPdf } from './files/pdf-cache.ts';
+import type { BolRow } from './read-loads.ts';
+
+interface SignedBol {
+  _id: string;
+  /** Counts what the server knows of the BOL: a further signature, or a void, makes another PDF. */
+  version: number;
+}
+
+const keyOf = ({ _id, version }: SignedBol) => `signed-${_id}-${version}`;
+const pathOf = ({ _id }: SignedBol) => getSignedPdf.path.replace(':id', _id);
+
+/**
+ * The signed PDF of a BOL as this device knows it: the one fetched last while nothing changed since, else the server's.
+ * Throws DocumentError with a sentence.
+ */
+export async function openSignedDocument(bol: SignedBol): Promise<ArrayBuffer> {
+  const { user } = requireSession();
+  const key = keyOf(bol);
+  const kept = await cachedPdf(user._id, key);
+  if (kept) return kept;
+  const bytes = await fetchPdf(pathOf(bol), user._id, NOT_HERE);
+  await cachePdf(user._id, key, bytes);
+  return bytes;
+}
+
+const NOT_HERE = 'The signed PDF is not on this device yet. Connect to download it.';
+
+/** Why a BOL has no signed PDF, in a sentence; null where there is one, or where only the server knows. */
+export function whyNoSignedDocument(bol: BolRow): string | null {
+  // Kept in brief it has lost its signatures here.
+  if (bol.brief) return null;
+  const onServer = bol.base === undefined ? bol : bol.base;
+  if (onServer && onServer.signatures.length > 0) return null;
+  return bol.signatures.length > 0 ? 'The signature has not been sent yet.' : 'Nobody has signed it yet.';
+}
+
+/** Ids of those whose signed PDF is on this device, without reading any. */
+export async function keptSignedDocuments(bols: readonly SignedBol[]): Promise<Set<string>> {
+  const kept = await keptPdfs(requireSession().user._id);
+  return new Set(bols.filter((bol) => kept.has(keyOf(bol))).map(({ _id }) => _id));
+}
+
+/** One of several: its bytes, or why it can't be had. */
+export type OpenedDocument<B> = { bol: B; bytes: ArrayBuffer } | { bol: B; whyNot: string };
+
+/**
+ * The signed PDFs of several BOLs, one after the other, so that only one of them is in memory. Once the server can't be
+ * reached, or has had enough, the others come from the device alone. What is fetched here is not kept: hundreds of them
+ * would push the documents of open loads off the device.
+ */
+export async function* openSignedDocuments<B extends SignedBol>(bols: Iterable<B>): AsyncGenerator<OpenedDocument<B>> {
+  const { user } = requireSession();
+  let whyNotFetch: DocumentError | null = null;
+  for (const bol of bols) {
+    const bytes = await peekPdf(user._id, keyOf(bol));
+    const opened: ArrayBuffer | DocumentError =
+      bytes ?? (whyNotFetch === null ? await fetchOr(bol, user._id) : whyNotFetch);
+    if (opened instanceof DocumentError && !opened.onlyThisOne) whyNotFetch = opened;
+    yield opened instanceof DocumentError ? { bol, whyNot: opened.message } : { bol, bytes: opened };
+  }
+}
+
+function fetchOr(bol: SignedBol, userId: string): Promise<ArrayBuffer | DocumentError> {
+  return fetchPdf(pathOf(bol), userId, NOT_HERE).catch((error: unknown) => {
+    if (error instanceof DocumentError) return error;
+    throw error;
+  });
+}

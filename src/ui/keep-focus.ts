@@ -1,0 +1,40 @@
+/** Where the focus goes when what had it is gone, or cannot have it for a while: never nowhere. */
+import { useEffect, useRef, useState } from 'react';
+
+/** Unless somebody has put it elsewhere meanwhile. What is gone itself does not take it. */
+function giveTo(element: Element | null): void {
+  if (document.activeElement === document.body && element instanceof HTMLElement)
+    element.focus({ preventScroll: true });
+}
+
+/** For a dialog that is drawn only while it is open: the library returns the focus only from one that stays and closes. */
+export function useFocusReturnOnLeave(opened: boolean): void {
+  const [before] = useState(() => (opened ? document.activeElement : null));
+  useEffect(() => () => giveTo(before), [before]);
+}
+
+/** Where a step of a dialog took away what had the focus, the dialog itself takes it and is read out again: its ref. */
+export function useFocusInside(opened: boolean) {
+  const dialog = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  // After every picture: only then can what had the focus be gone.
+  useEffect(() => {
+    // The library puts it there when the dialog opens.
+    if (opened && wasOpen.current) giveTo(dialog.current);
+    wasOpen.current = opened;
+  });
+  return dialog;
+}
+
+/** A button that cannot be pressed while its work runs loses the focus. Returns what notes where it is; it comes back there. */
+export function useFocusAfterWork(busy: boolean): () => void {
+  const before = useRef<Element | null>(null);
+  useEffect(() => {
+    if (busy) return;
+    giveTo(before.current);
+    before.current = null;
+  }, [busy]);
+  return () => {
+    before.current = document.activeElement;
+  };
+}

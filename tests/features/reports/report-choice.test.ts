@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { percent, usDay } from '#features/reports/figures.ts';
+import { readChoice } from '#features/reports/report-choice.ts';
+
+const choice = (query: string) => {
+  const { from, to, by } = readChoice(new URLSearchParams(query), '2026-11-22', ['carrier', 'receiver']);
+  return `${from} ${to} ${by}`;
+};
+
+it.each([
+  ['nothing: the last 90 days, today among them', '', '2026-08-25 2026-11-22 carrier'],
+  ['both days and whose', 'from=2026-01-01&to=2026-01-31&by=receiver', '2026-01-01 2026-01-31 receiver'],
+  ['an end alone: 90 days until then', 'to=2026-03-31', '2026-01-01 2026-03-31 carrier'],
+  ['a beginning alone: until today', 'from=2026-11-01', '2026-11-01 2026-11-22 carrier'],
+  ['days no calendar has', 'from=2026-02-30&to=2026-13-01', '2026-08-25 2026-11-22 carrier'],
+  ['an end before the beginning', 'from=2026-05-01&to=2026-04-01', '2026-08-25 2026-11-22 carrier'],
+  ['whose figures nobody has here', 'by=driver', '2026-08-25 2026-11-22 carrier'],
+])('an address with %s', (_what, query, expected) => expect(choice(query)).toBe(expected));
+
+it.each([
+  [null, '–'],
+  [0, '0 %'],
+  [0.004, '<1 %'],
+  [0.5, '50 %'],
+  [0.996, '>99 %'],
+  [1, '100 %'],
+])('a share of %s is written %s', (share, words) => expect(percent(share)).toBe(words));
+
+it('a day is written as people here do', () => expect(usDay('2026-11-02')).toBe('11/02/2026'));

@@ -1,0 +1,134 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Reports } from '#features/reports/reports.tsx';
+import { briefBol, briefLoad } from '#offline/rows/brief.ts';
+import type { Session } from '#offline/session.ts';
+import { bol, load } from '../../support/device/freight.ts';
+import { HARBOR, person } from '../../support/device/people.ts';
+import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T20:00:00Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await wipeDevice();
+});
+
+const OSD = { overages: [], shortages: [{ _id: 'a', sku: 'PEACH-12', qty: 3 }], damages: [] };
+const due = (dropDate: string) => ({ deliveryDate: dropDate, dropDate });
+
+/** Delivered on time with a shortage, delivered late, still to come; and one of the summer, kept in brief. */
+async function freight(): Promise<Session> {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  const [first, second, third, old] = [1, 2, 3, 4].map((number) => load(number)) as [
+    ReturnType<typeof load>,
+    ReturnType<typeof load>,
+    ReturnType<typeof load>,
+    ReturnType<typeof load>,
+  ];
+  old.pUDate = '2026-07-06T16:00:00Z';
+  await pulled(session, {
+    loads: [first, second, third, old],
+    bols: [
+      bol(0x11, first, {
+        ...due('2026-11-20T18:00:00Z'),
+        checkin: '2026-11-20T17:50:00Z',
+        checkout: '2026-11-20T18:50:00Z',
+        osd: OSD,
+      }),
+      bol(0x21, second, { ...due('2026-11-20T18:00:00Z'), checkin: '2026-11-20T18:40:00Z' }),
+      bol(0x31, third, due('2026-11-30T18:00:00Z')),
+      bol(0x41, old, {
+        ...due('2026-07-08T18:00:00Z'),
+        ...{ checkin: '2026-07-08T18:00:00Z', checkout: '2026-07-08T18:20:00Z', completed: true },
+      }),
+    ],
+  });
+  const { db } = session;
+  await db.loads.put(briefLoad((await db.loads.get(old._id))!));
+  const [oldBol] = await db.bols.where('loadId').equals(old._id).toArray();
+  await db.bols.put(briefBol(oldBol!));
+  await db.meta.put({ key: 'pulledAt', value: Date.parse('2026-11-25T19:58:00Z') });
+  return session;
+}
+
+function Address() {
+  return <p data-testid="address">{useLocation().search}</p>;
+}
+const show = (viewer: Session, path = '/reports') =>
+  renderUi(
+    <>
+      <Reports viewer={viewer} />
+      <Address />
+    </>,
+    { path },
+  );
+
+const linesOf = async (caption: string) => {
+  const table = await screen.findByRole('table', { name: caption });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+};
+
+describe('the reports of a company', () => {
+  it('are counted on the device, each with what cannot be judged', async () => {
+    show(await freight());
+    expect(await linesOf('On time by carrier')).toEqual([['Redwood Freight', '50 %', '1', '1', '40 min', '0']]);
+    expect(await linesOf('Time at the dock')).toEqual([['Bayview Distribution', 'Delivery', '1 h', '1 h', '1', '1']]);
+    expect(await linesOf('OS&D by carrier')).toEqual([['Redwood Freight', '50 %', '1', '2', '0', '3', '0']]);
+    expect((await linesOf('Loads a week')).at(-2)).toEqual(['11/16/2026', '3', '3', '0']);
+    expect(screen.getByText(/Chosen from all 4 shipped loads you may see/)).toBeInTheDocument();
+  });
+
+  it('count what the device keeps in brief like everything else', async () => {
+    show(await freight(), '/reports?from=2026-07-01&to=2026-07-31&by=receiver');
+    expect(await linesOf('On time by receiver')).toEqual([['Bayview Distribution', '100 %', '1', '0', '–', '0']]);
+    expect(await linesOf('Time at the dock')).toEqual([
+      ['Bayview Distribution', 'Delivery', '20 min', '20 min', '1', '0'],
+    ]);
+  });
+
+  it('are of the period that is chosen, which stands in the address', async () => {
+    show(await freight());
+    await screen.findByRole('table', { name: 'Loads a week' });
+    expect(screen.getByRole('button', { name: '90 days' })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: '365 days' }));
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('?from=2025-11-26&to=2026-11-25'));
+    expect(await linesOf('On time by carrier')).toEqual([['Redwood Freight', '67 %', '2', '1', '40 min', '0']]);
+    await userEvent.selectOptions(screen.getByLabelText('By'), 'Receiver');
+    expect(await linesOf('OS&D by receiver')).toHaveLength(1);
+    expect(screen.getByTestId('address')).toHaveTextContent('by=receiver');
+  });
+
+  it('say that there is nothing in a period, and offer no empty file', async () => {
+    show(await freight(), '/reports?from=2020-01-01&to=2020-01-31');
+    expect(await screen.findAllByText('Nothing in this period')).toHaveLength(3);
+    expect(screen.getByRole('button', { name: 'Export CSV: On time by carrier' })).toBeDisabled();
+  });
+
+  it('are not shown before the device has every load', async () => {
+    const session = await freight();
+    await session.db.meta.delete('pulledAt');
+    show(session);
+    expect(await screen.findByText('Your loads are still on their way to this device')).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('begin with the first shipped load', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    await pulled(session, { loads: [load(1, { ready: false })], bols: [] });
+    await session.db.meta.put({ key: 'pulledAt', value: Date.now() });
+    show(session);
+    expect(await screen.findByText('Nothing to report yet')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { aBol, aLoad, CARRIER, person, SHIPPER } from '../../support/freight.ts';
+import { clerk, given, press, shown, useSigning, waiting } from './at-the-pad.tsx';
+
+useSigning();
+
+describe('the signatures on a BOL', () => {
+  it('say what they are worth, and lead to the signed PDF once the server has one', async () => {
+    const bol = aBol(aLoad());
+    const signatures = [
+      given(bol),
+      given(bol, { _id: 'ac'.repeat(12), purpose: 'carrier', signerName: 'Tom Lee', documentSha256: '0'.repeat(64) }),
+      given(bol, { _id: 'ad'.repeat(12), purpose: 'shipper', signerName: 'Ada Harbor', voided: true }),
+    ];
+    await shown(person(CARRIER, 1, 'Cara Admin'), { signatures });
+    const [first, second, third] = screen.getAllByRole('listitem');
+    expect(within(first!).getByText('Signed')).toBeVisible();
+    expect(within(second!).getByText('Earlier document')).toBeVisible();
+    expect(within(third!).getByText('Voided')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Signed PDF' })).toHaveAttribute('href', '/signed.pdf');
+    // A carrier's office sees them and takes a copy; it neither signs nor voids.
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Download the signed PDF',
+    ]);
+  });
+
+  it('can be taken back by the company that gave them, with a reason', async () => {
+    const bol = aBol(aLoad());
+    const other = given(bol, { _id: 'ac'.repeat(12), signerName: 'Ada Harbor', companyId: SHIPPER._id });
+    await shown(clerk(), { signatures: [given(bol), other] });
+    expect(screen.queryByRole('button', { name: 'Void the signature of Ada Harbor' })).toBeNull();
+    await press('Void the signature of Rex Bay');
+    expect(await screen.findByText('Say why first.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Void Signature' })).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'Wrong BOL');
+    await press('Void Signature');
+    expect(await screen.findByText('Voided')).toBeVisible();
+    expect(await waiting()).toMatchObject([
+      { voids: { signatureId: given(bol)._id, reason: 'Wrong BOL' }, image: null, strokes: [] },
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+// @vitest-environment node
+/** Everything is pulled anew: what was seen before goes only for a reason, and what waits never does. */
+import { describe, expect, test } from 'vitest';
+import { requireSession } from '#offline/account/account.ts';
+import { environment } from '#offline/base/environment.ts';
+import { countRows } from '#offline/read-lists.ts';
+import { readLoad } from '#offline/read-loads.ts';
+import { readEntries } from '#offline/read-outbox.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { readBol } from '../../support/device/read-rows.ts';
+import { checkIn, reportOsd, useDevice } from '../support/device.ts';
+import { bolOf, id, loadOf } from '../support/freight.ts';
+
+const device = useDevice();
+const fetchAll = () => pull(requireSession());
+
+function publish(count: number, from = 1) {
+  for (let number = from; number < from + count; number++) {
+    device.server.putLoad(loadOf(number));
+    device.server.putBol(bolOf(number, loadOf(number)));
+  }
+}
+
+async function start(count = 1) {
+  await device.signIn();
+  publish(count);
+  expect(await fetchAll()).toBe(true);
+  device.server.seen.length = 0;
+}
+
+describe('D5: a cursor that cannot be continued', () => {
+  test('everything is pulled anew, what is gone goes, what waits stays, and nothing is sent back', async () => {
+    await start(9);
+    const entry = await checkIn(1, 1);
+    device.server.remove('load', id('load', 9));
+    device.server.remove('bol', id('bol', 9));
+    device.server.prune();
+    expect(await fetchAll()).toBe(true);
+    expect(await countRows('inbound')).toBe(8);
+    expect(await readLoad(id('load', 9))).toBeNull();
+    expect(await readEntries()).toMatchObject([{ id: entry.id }]);
+    expect(await readBol(id('bol', 1))).toMatchObject({ pending: 1, checkin: '2026-11-21T10:00:00.000Z' });
+    expect(device.server.mutations()).toEqual([]);
+  });
+
+  test('rows stay on the screen while it runs', async () => {
+    await start(9);
+    device.server.prune();
+    const counts: number[] = [];
+    environment.checkpoint = async () => {
+      counts.push(await countRows('inbound'));
+    };
+    await fetchAll();
+    expect(Math.min(...counts)).toBe(9);
+  });
+
+  test('when most rows are missing the pass is made a second time before they go', async () => {
+    await start(9);
+    for (let number = 2; number <= 9; number++) {
+      device.server.remove('load', id('load', number));
+      device.server.remove('bol', id('bol', number));
+    }
+    device.server.prune();
+    expect(await fetchAll()).toBe(true);
+    const passes = device.server.seen.filter(({ path }) => !path.includes('cursor=')).length;
+    expect(passes).toBe(2);
+    expect(await countRows('inbound')).toBe(1);
+  });
+
+  test('a local load that the server does not know survives', async () => {
+    await start(3);
+    const { db } = requireSession();
+    await reportOsd(2, 2);
+    device.server.remove('bol', id('bol', 2));
+    device.server.prune();
+    await fetchAll();
+    expect(await db.bols.get(id('bol', 2))).toMatchObject({ removed: 'lost', pending: 1 });
+  });
+});
