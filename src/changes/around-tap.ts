@@ -39,16 +39,14 @@ export function aroundTap(tap: ClockFacts, { atSending, ofLife = null }: KnownLa
   const isNews = atSending !== null && atSending.life !== tap.life && !(measured && isSame(measured, atSending));
   const later = isNews ? atSending : null;
   const noticed = distinct([...(tap.jumps ?? []), ...(ofLife?.jumps ?? [])]);
-  const until = sinceMeasured(
-    noticed.filter(({ monotonicMs: at }) => at < tap.monotonicMs && at > (ownBefore?.monotonicMs ?? -1)),
-    { tap, elsewhere: ownBefore ? null : earlier },
-  );
+  const until = noticed.filter(({ monotonicMs: at }) => at < tap.monotonicMs && at > (ownBefore?.monotonicMs ?? -1));
+  const sinceEarlier = tap.isMeasuredSince && !ownBefore ? [] : sinceAhead(until, tap, ownBefore ? null : earlier);
   const since = noticed.filter(
     ({ monotonicMs: at }) => at > tap.monotonicMs && at < (ownAfter?.monotonicMs ?? Number.POSITIVE_INFINITY),
   );
   const setBack = since.findLast((to, place) => (drift(since[place - 1] ?? tap, to) ?? 0) < -NOISE_MS);
   return {
-    before: { own: ownBefore, elsewhere: earlier, jumps: jumpsAlong([ownBefore, ...until, tap]) },
+    before: { own: ownBefore, elsewhere: earlier, jumps: jumpsAlong([ownBefore, ...sinceEarlier, tap]) },
     after: { own: ownAfter, elsewhere: later, jumps: jumpsAlong([tap, ...since, ownAfter]) },
     ranBack: isBehind(tap, earlier) || isBehind(later, setBack ?? tap) || (!setBack && isBehind(later, earlier)),
     areNotesLost: tap.isPutBack === true && ofLife === null,
@@ -66,10 +64,7 @@ function distinct(readings: readonly Reading[]): Reading[] {
  * Without those before another life's measurement, where a clock set ahead shows the order: since then it has run on evenly,
  * and before it no clock here had shown so late a time.
  */
-function sinceMeasured(
-  readings: Reading[],
-  { tap, elsewhere }: { tap: Reading; elsewhere: SkewMeasurement | null },
-): Reading[] {
+function sinceAhead(readings: Reading[], tap: Reading, elsewhere: SkewMeasurement | null): Reading[] {
   const last = readings.findLastIndex((to, place) => {
     const from = readings[place - 1];
     const isAhead = from !== undefined && (drift(from, to) ?? 0) > NOISE_MS;

@@ -22,6 +22,8 @@ export interface ClockFacts extends Reading {
   own?: SkewMeasurement | undefined;
   /** Readings at which the tap's own life noticed that its clocks had parted, in order. */
   jumps?: Reading[] | undefined;
+  /** `measured` is another life's, and came after the tap's own life had looked what there was at the last of `jumps`. */
+  isMeasuredSince?: true | undefined;
   /** Came back from its second copy: what its life noticed after the tap may have been lost with the store. */
   isPutBack?: boolean | undefined;
 }

@@ -126,7 +126,7 @@ export class SimDevice {
     if (this.hasEngine) return;
     for (const life of [this.page, ...this.others]) {
       time.after(WATCH_MS, () => {
-        if (life?.alive && !life.isFrozen) void life.app.watchClock();
+        if (life?.alive && !life.isFrozen && life.app.currentSession()) void life.app.watchClock();
       });
     }
   }

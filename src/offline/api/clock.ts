@@ -34,6 +34,8 @@ interface Noticed {
   eventMs: number | null;
   /** The others do not know it yet, and may have to send what was tapped here. */
   isOwed: boolean;
+  /** The best measurement there was when its newest jump was noticed, or a little later; null until it has looked. */
+  atJump: { store: string; measured: SkewMeasurement | null } | null;
 }
 const memory = new Map<string, Noticed>();
 
@@ -49,6 +51,7 @@ export function clockReading(): Reading {
     if (last && last !== noticed.earlier.at(-1)) noticed.earlier = [...noticed.earlier, last].slice(-JUMPS);
     noticed.eventMs = now.monotonicMs;
     noticed.isOwed = true;
+    noticed.atJump = null;
   }
   noticed.latest = now;
   return now;
@@ -57,7 +60,7 @@ export function clockReading(): Reading {
 function noticedBy(now: Reading): Noticed {
   const known = memory.get(now.life);
   if (known && known.latest.monotonicMs <= now.monotonicMs) return known;
-  const fresh = { latest: now, last: null, earlier: [], jumps: [], eventMs: null, isOwed: false };
+  const fresh = { latest: now, last: null, earlier: [], jumps: [], eventMs: null, isOwed: false, atJump: null };
   memory.set(now.life, fresh);
   return fresh;
 }
@@ -81,7 +84,21 @@ export async function clockFacts(db: AccountDb, at: Reading): Promise<ClockFacts
   noticed.eventMs = at.monotonicMs;
   noticed.isOwed = true;
   const own = measured?.life === at.life ? null : noticed.last;
-  return { ...at, measured, ...(own && { own }), ...(noticed.jumps.length > 0 && { jumps: [...noticed.jumps] }) };
+  const isMeasuredSince = isSinceJump(noticed, db, measured);
+  return {
+    ...at,
+    measured,
+    ...(own && { own }),
+    ...(noticed.jumps.length > 0 && { jumps: [...noticed.jumps] }),
+    ...(isMeasuredSince && { isMeasuredSince }),
+  };
+}
+
+/** Other lives' clocks can't be compared with this one's: what tells the order is what was there at the jump. */
+function isSinceJump({ atJump }: Noticed, db: AccountDb, measured: SkewMeasurement | null): boolean {
+  if (atJump?.store !== db.name || measured === null || measured.life === environment.life) return false;
+  const { life, monotonicMs } = atJump.measured ?? {};
+  return measured.life !== life || measured.monotonicMs !== monotonicMs;
 }
 
 /** What is known of the clock as it is now: the newest measurement of this life, carried on to now where it still holds. */
@@ -137,8 +154,15 @@ export async function keepMeasurement(db: AccountDb, fresh: SkewMeasurement): Pr
 }
 
 /** For a timer: looks whether the clock jumped, and notes it where other lives of the app find it. */
-export async function watchClock(): Promise<void> {
-  clockReading();
+export async function watchClock(db: AccountDb): Promise<void> {
+  const noticed = noticedBy(clockReading());
+  const newest = noticed.jumps.at(-1);
+  if (newest && noticed.atJump === null) {
+    // Looked for again at the next look where the store is closed now.
+    const measured = await bestMeasurement(db).catch(() => undefined);
+    const isNewest = newest === noticed.jumps.at(-1);
+    if (measured !== undefined && isNewest) noticed.atJump = { store: db.name, measured };
+  }
   await tellOtherLives();
 }
 

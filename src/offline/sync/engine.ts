@@ -75,7 +75,7 @@ export function startTriggers(started: Account, page: Page): Engine {
     if (!stopped) timer = setTimeout(() => void (page.isVisible() ? sync() : send()), pause);
   }
 
-  const lookAtClock = () => void watchClock();
+  const lookAtClock = () => void watchClock(account.db);
   const watch = setInterval(lookAtClock, WATCH_MS);
   const nudges = startNudges(account, page, () => void sync());
   const stops = [

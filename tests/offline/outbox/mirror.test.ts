@@ -120,7 +120,7 @@ test('A11: a clock set ahead for the tap and right again: what the page saw of i
   await expect.poll(() => kept.size).toBe(1);
   device.pass(60_000);
   device.setClock(device.server.clock());
-  await watchClock();
+  await watchClock(requireSession().db);
   device.pass(4 * 3_600_000);
   const { life } = environment;
   Object.assign(environment, { life: 'the next page' });

@@ -111,6 +111,19 @@ describe('D8: by how much the clock was off at the tap', () => {
     expect(clockAtTap(before, later).isUncertain).toBe(true);
   });
 
+  test('a clock set back, measured by another tab since, and not touched again', () => {
+    const elsewhere = (at: number, wrong: number) => measured(at, wrong, 0, 'other tab');
+    const jumps = [reading(0, 0), reading(500, -HOUR)];
+    const facts = { ...tap(300_000, -HOUR, elsewhere(299_000, -HOUR)), jumps };
+    const later = { atSending: elsewhere(302_000, -HOUR), ofLife: noticed(jumps) };
+    expect(clockAtTap({ ...facts, isMeasuredSince: true }, later)).toEqual({ skewMs: HOUR, ...CERTAIN });
+    // Measured who knows when, it may have been so before, and set right since.
+    expect(clockAtTap(facts, later)).toEqual({ skewMs: HOUR, isUncertain: true });
+    // Set once more after the tap, and nobody says when.
+    const setAgain = { ...later, atSending: elsewhere(HOUR, HOUR) };
+    expect(clockAtTap({ ...facts, isMeasuredSince: true }, setAgain).isUncertain).toBe(true);
+  });
+
   test('a clock set in the very moment a page begins was set once, though entry and page both noted it', () => {
     const jumps = [reading(HOUR, 0), reading(HOUR, -2 * HOUR)];
     const facts = { ...tap(HOUR + 10_000, -2 * HOUR, measured(0, 0, 0, 'page before')), jumps };

@@ -6,7 +6,8 @@
  * of the server to the very page of the tap tell more, because that page's monotonic clock ties them to the tap: one
  * with no setting between it and the tap, or one before and one after it, however often the clock was set between them
  * (nobody sleeps here), or one and a single setting. What nobody could know is set while the app was closed, or several
- * times around a tap whose page heard of the server on one side only.
+ * times around a tap whose page heard of the server on one side only; and whether a word to another page came before the
+ * clock was set back, where the page of the tap saw that and had not looked yet what words there were.
  */
 import { WATCH_MS } from '../sim-device.ts';
 import type { World } from '../world.ts';
@@ -58,7 +59,8 @@ export function isTimeKnown({ journal }: World, { entry, tap, device, userId }: 
   const before =
     contacts.find(({ life, monotonicMs }) => life === measured?.life && monotonicMs === measured.monotonicMs) ??
     contacts.filter(({ at }) => at <= tap.at).at(-1);
-  if (settingsIn(measured !== null && before ? before.at : tap.at, sent) === 0) return true;
+  const isOrderKnown = !measured || !before || before.life === tap.life || isPlaced(before.at, tap.page, settings);
+  if (isOrderKnown && settingsIn(measured !== null && before ? before.at : tap.at, sent) === 0) return true;
   const own = contacts.filter(({ life }) => life === tap.life);
   const ownBefore = own.findLast(({ at }) => at <= tap.at - KEPT_MS);
   // A lost store takes with it what was measured after the tap; what was known at the tap comes back with the entry.
@@ -70,6 +72,12 @@ export function isTimeKnown({ journal }: World, { entry, tap, device, userId }: 
   if (ownBefore && ownAfter) return true;
   if (ownBefore) return settingsIn(ownBefore.at, sent) <= 1;
   return ownAfter !== undefined && measured !== null && before !== undefined && settingsIn(before.at, ownAfter.at) <= 1;
+}
+
+/** Whether the page could tell that a word to another page came after each time it saw the clock set back. */
+function isPlaced(wordAt: number, page: KnownEntry['tap']['page'], settings: { at: number; byMs: number }[]): boolean {
+  const seenBefore = settings.filter(({ at, byMs }) => byMs < 0 && page.bornAt <= at && at <= wordAt);
+  return seenBefore.every(({ at }) => at + WATCH_MS + KEPT_MS <= wordAt && !page.wasFrozen(at + WATCH_MS));
 }
 
 /**

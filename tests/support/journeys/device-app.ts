@@ -12,6 +12,8 @@ import { recordOsd } from '#changes/report-osd.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
 import { osdDraftKey } from '#features/osd/osd-draft.ts';
 import { signingDraftKey } from '#features/signing/signing-draft.ts';
+import { requireSession } from '#offline/account/account.ts';
+import { watchClock as watchClockOf } from '#offline/api/clock.ts';
 import { type EnqueueOptions, enqueue } from '#offline/outbox/enqueue.ts';
 
 export { newId } from '#domain/ids.ts';
@@ -19,7 +21,6 @@ export { signingEntries } from '#features/signing/signing-entries.ts';
 export { currentSession, onSessionChange, requireSession } from '#offline/account/account.ts';
 export { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
 export { followProfile } from '#offline/account/follow-profile.ts';
-export { watchClock } from '#offline/api/clock.ts';
 export { environment } from '#offline/base/environment.ts';
 export { keepFile, openDocument } from '#offline/documents.ts';
 export { flush } from '#offline/outbox/flush.ts';
@@ -57,6 +58,8 @@ export const reportOsd = (...given: Of<typeof recordOsd>) =>
 type SignGiven = Of<typeof recordSignature>;
 export const signBol = (bol: SignGiven[0], signature: SignGiven[1], signer: SignGiven[2], place: EnqueueOptions = {}) =>
   enqueue(recordSignature(bol, signature, signer), { dropDraft: signingDraftKey(bol._id), ...place });
+/** As the engine does while somebody is logged in. */
+export const watchClock = () => watchClockOf(requireSession().db);
 export const voidSignature = (...given: Of<typeof recordVoid>) => enqueue(recordVoid(...given));
 export async function assignDriver(...given: Of<typeof recordDriver>): Promise<void> {
   for (const recorded of recordDriver(...given)) await enqueue(recorded);
