@@ -1,5 +1,6 @@
 /** For every file whose tests may start servers or browsers: none of them outlives it. */
-import { afterAll } from 'vitest';
-import { endFile } from '../after-file.ts';
+import { afterAll, afterEach } from 'vitest';
+import { endFile, endTest } from '../after-file.ts';
 
+afterEach(endTest, 120_000);
 afterAll(endFile, 120_000);

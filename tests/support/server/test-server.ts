@@ -10,7 +10,7 @@ import type { Database, Services } from '#server/base/services.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { startServer } from '#server/main.ts';
 import type { PushLine } from '#server/push/push-line.ts';
-import { afterFile } from '../after-file.ts';
+import { afterUse } from '../after-file.ts';
 import { ApiClient } from './api-client.ts';
 import { cloneDatabase } from './clone-database.ts';
 
@@ -62,7 +62,7 @@ export interface TestServerOptions {
   pushLine?: PushLine;
 }
 
-/** Starts a server; it is closed and its database dropped after the tests of the file. */
+/** Starts a server; it is closed and its database dropped after the test, or after the tests of the file. */
 export async function testServer({
   env,
   appFolder,
@@ -106,6 +106,6 @@ export async function testServer({
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  afterFile(started.close);
+  afterUse(started.close);
   return started;
 }
