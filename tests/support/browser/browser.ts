@@ -134,6 +134,12 @@ export async function visit(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset.ready === 'true');
 }
 
+/**
+ * The same screen in a new document, which what is routed from now on holds for: in a page that was there before, Chromium
+ * now and then lets a request pass it that the service worker has left to the network.
+ */
+export const loadAnew = (page: Page): Promise<void> => visit(page, page.url());
+
 /** Logs in through the form and waits for the dashboard. */
 export async function signIn(page: Page, origin: string, email: string, password = 'Connex-Demo1!'): Promise<void> {
   await visit(page, `${origin}/login`);

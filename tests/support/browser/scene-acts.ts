@@ -1,6 +1,7 @@
 /** What is done on a screen before it is shown: dialogs opened, something recorded, something refused. */
 import type { Page, Route } from 'playwright-core';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { loadAnew } from './browser.ts';
 import { button, panel, seeStatus } from './screens.ts';
 
 type Act = (page: Page) => Promise<void>;
@@ -125,6 +126,7 @@ export const refuse =
       const headers = { [HEADERS.api]: API_VERSION, [HEADERS.error]: code, 'content-type': 'text/plain' };
       return route.fulfill({ status: 409, headers, body: words });
     });
+    await loadAnew(page);
   };
 
 /** Nothing that is changed here reaches the server from now on. */
@@ -132,6 +134,7 @@ export const cutOff: Act = async (page) => {
   await page.route(/\/api\//, (route) =>
     route.request().method() === 'GET' ? route.fallback() : route.abort('internetdisconnected'),
   );
+  await loadAnew(page);
 };
 
 /** One act after the other. */
