@@ -1,7 +1,7 @@
 /** New versions are offered, never forced; open pages go on with theirs, and what waits to be sent survives them all. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { loadAnew, signIn, visit } from '../support/browser/browser.ts';
+import { signIn, visit } from '../support/browser/browser.ts';
 import { lookForUpdate, useDeployedApp, versionOf } from '../support/browser/deployed-app.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
@@ -51,7 +51,6 @@ test('E1, E3: through two new versions in a row open tabs go on, and one click m
   const other = await context.newPage();
   await visit(other, `${app.server.url}/home`);
   await context.route('**/api/**', (route) => route.abort());
-  for (const tab of [page, other]) await loadAnew(tab);
   await screens.checkIn(page, 1);
 
   app.deploy('B');
