@@ -1,6 +1,5 @@
 /** What runs once the first screen can be used: the service worker and the sync engine. */
 import type { Session } from '#offline/session.ts';
-import { keepFocusNear } from '#ui/keep-focus.ts';
 import { followBadge } from './app-badge.ts';
 import { localTexts } from './base/page.ts';
 import { useSessionStore } from './base/session-store.ts';
@@ -42,7 +41,6 @@ export function afterStart(): void {
   registerServiceWorker();
   lookAgainAfterAbsence();
   followBadge();
-  keepFocusNear();
   let followed: string | null | undefined;
   const sync = ({ status, session }: ReturnType<typeof useSessionStore.getState>) => {
     // Nobody yet is not nobody: a logout ends what must survive a start.

@@ -13,41 +13,17 @@ export function useFocusReturnOnLeave(opened: boolean): void {
   useEffect(() => () => giveTo(before), [before]);
 }
 
-/** What takes the focus of something in it that went away, the nearest first. */
-const PLACES = '[role="dialog"], section, fieldset, main';
-
-/**
- * For the whole page: where what had the focus goes away because it was pressed or because news came, the part of the
- * screen it was in takes the focus, and is read out. A component that knows better gives it elsewhere by then. Returns what
- * ends it.
- */
-export function keepFocusNear(): () => void {
-  let focused: Element | null = null;
-  let around: HTMLElement[] = [];
-  const note = ({ target }: FocusEvent) => {
-    focused = target as Element;
-    around = [];
-    for (let place = focused.closest<HTMLElement>(PLACES); place; place = place.parentElement?.closest(PLACES) ?? null)
-      around.push(place);
-  };
-  const watch = new MutationObserver(() => {
-    if (!focused || focused.isConnected) return;
-    focused = null;
-    // A dialog goes with all around it; what opened it has the focus again by then, if it is still there.
-    const place = around.find((one) => one.isConnected) ?? document.querySelector<HTMLElement>('main');
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        if (place && !place.hasAttribute('tabindex')) place.tabIndex = -1;
-        giveTo(place);
-      }),
-    );
+/** Where a step of a dialog took away what had the focus, the dialog itself takes it and is read out again: its ref. */
+export function useFocusInside(opened: boolean) {
+  const dialog = useRef<HTMLDivElement>(null);
+  const wasOpen = useRef(false);
+  // After every picture: only then can what had the focus be gone.
+  useEffect(() => {
+    // The library puts it there when the dialog opens.
+    if (opened && wasOpen.current) giveTo(dialog.current);
+    wasOpen.current = opened;
   });
-  document.addEventListener('focusin', note);
-  watch.observe(document.body, { childList: true, subtree: true });
-  return () => {
-    document.removeEventListener('focusin', note);
-    watch.disconnect();
-  };
+  return dialog;
 }
 
 /** A button that cannot be pressed while its work runs loses the focus. Returns what notes where it is; it comes back there. */

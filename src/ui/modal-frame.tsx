@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusReturnOnLeave } from './keep-focus.ts';
+import { useFocusInside, useFocusReturnOnLeave } from './keep-focus.ts';
 import classes from './modal-frame.module.css';
 import { usePhone } from './use-screen.ts';
 
@@ -34,6 +34,7 @@ export function ModalFrame(props: ModalFrameProps) {
   const { opened, onClose, title, size = 'md', fullScreen = false, tall = false, locked = false } = props;
   const { textOnly = false, footer, children } = props;
   useFocusReturnOnLeave(opened);
+  const dialog = useFocusInside(opened);
   return (
     <Modal.Root
       opened={opened}
@@ -45,7 +46,7 @@ export function ModalFrame(props: ModalFrameProps) {
       closeOnClickOutside={!locked}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content ref={dialog}>
         <div className={classes.frame} data-tall={tall || undefined} data-full-screen={fullScreen || undefined}>
           <div className={classes.head}>
             <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>

@@ -178,15 +178,8 @@ export const DAYS: readonly Break[] = [
     'const day = Math.floor(ms / DAY_MS);',
   ),
   b('9.84', 'a dialog that is gone leaves the focus nowhere', '() => () => giveTo(before)', '() => {}'),
-  b('9.84', 'the next step of a dialog has the focus nowhere', '        giveTo(place);', '        void place;'),
+  b('9.84', 'the next step of a dialog has the focus nowhere', 'giveTo(dialog.current);', 'void dialog;'),
   b('9.84', 'a form that was sent leaves the focus nowhere', '    noteFocus();\n', ''),
-  b('9.86', 'a button that goes away leaves the focus at the top of the page', '  keepFocusNear();\n', ''),
-  b(
-    '9.86',
-    'the part of the screen takes the focus from a component that had it',
-    '        giveTo(place);',
-    '        place?.focus();',
-  ),
   b(
     '9.85',
     'whoever logs in next finds the search open',

@@ -34,7 +34,7 @@ async function openLazyScreen(page: Page): Promise<void> {
 
 /** Clicks Reload in the first tab: every tab comes back in this version, with what waits to be sent. */
 async function reloadInto(version: string, tabs: [Page, Page]): Promise<void> {
-  const reloaded = tabs.map((tab) => tab.waitForEvent('load'));
+  const reloaded = tabs.map((tab) => tab.waitForEvent('load', { timeout: 90_000 }));
   await button(tabs[0], 'Reload').click();
   await Promise.all(reloaded);
   for (const tab of tabs) {

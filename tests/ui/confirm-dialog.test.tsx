@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { keepFocusNear } from '#ui/keep-focus.ts';
 import { renderUi } from '../support/render-ui.tsx';
 
 function setUp(props: Partial<Parameters<typeof ConfirmDialog>[0]> = {}) {
@@ -79,7 +78,6 @@ describe('the confirmation', () => {
         </ConfirmDialog>
       );
     }
-    onTestFinished(keepFocusNear());
     renderUi(<Steps />);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
