@@ -98,9 +98,11 @@ test('a load and each of its BOLs print whole, however narrow the paper is', asy
   expect(load.text).toContain('1 page, printed from the document itself.');
   expect(load.text).not.toContain('STRAIGHT BILL OF LADING');
 
-  await page.getByRole('link', { name: /0-bol\.pdf/ }).click();
+  const linkOfList = page.getByRole('link', { name: /0-bol\.pdf/ });
+  await linkOfList.click();
   await page.waitForURL(/outbound\/[0-9a-f]{24}\/[0-9a-f]{24}$/);
-  // The load shows the same document until the BOL's own screen is there.
+  // The load, with the same headings and the same document, is shown until the BOL's own screen is there.
+  await linkOfList.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Signatures' }).waitFor();
   await screens.seeDocument(page, 'STRAIGHT BILL OF LADING');
   const bol = await print(page);
