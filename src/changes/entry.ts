@@ -80,6 +80,11 @@ export function isKnown(entry: Pick<OutboxEntry, 'type' | 'version'>): boolean {
   return isChangeType(entry.type) && entry.version <= changeOf(entry.type).version;
 }
 
+/** The level of the wire a server must speak to take the entry, which nothing says of one this build does not know. */
+export function neededLevel({ type }: Pick<OutboxEntry, 'type'>): number {
+  return (isChangeType(type) && changeOf(type).needsLevel) || 1;
+}
+
 /**
  * The entry in the current version of its type, or null when it cannot be read. What cannot be read is never thrown
  * away: it waits as "needs attention" and can be exported.

@@ -78,6 +78,8 @@ export const HEADERS = {
   clockUncertain: 'x-clock-uncertain',
   /** Device clock when the request was sent, ISO; used where no skew is known. */
   clientTime: 'x-client-time',
+  /** Which level of the wire the sender speaks, in requests and replies; missing: 1 (see level.ts). */
+  level: 'x-connex-level',
 } as const;
 
 export const API_VERSION = '1';

@@ -2,16 +2,25 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Version } from './values.ts';
 
-export const NOTIFICATION_KINDS = [
-  'load-shipped',
-  'load-changed',
-  'load-withdrawn',
-  'picked-up',
-  'checked-in',
-  'driver-assigned',
-  'osd-reported',
-  'completed',
-] as const;
+/** Every kind, with the level that brought it. */
+const KINDS = {
+  'load-shipped': 1,
+  'load-changed': 1,
+  'load-withdrawn': 1,
+  'picked-up': 1,
+  'checked-in': 1,
+  'driver-assigned': 1,
+  'osd-reported': 1,
+  completed: 1,
+  'not-delivered': 2,
+} as const satisfies Record<string, number>;
+
+type NotificationKind = keyof typeof KINDS;
+export const NOTIFICATION_KINDS = Object.keys(KINDS) as NotificationKind[];
+
+/** As what a notification goes to a device of this level: its text says the same, and any build knows a change of a load. */
+export const kindForLevel = (kind: NotificationKind, level: number): NotificationKind =>
+  KINDS[kind] <= level ? kind : 'load-changed';
 
 export const Notification = z.object({
   _id: Id,

@@ -3,10 +3,10 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
-import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { HEADERS } from '#contract/failure.ts';
 import type { Services } from './base/services.ts';
 import { docRoutes } from './docs/docs-page.ts';
-import { failureAnswer, failureOf, sendAnswer } from './http/answer.ts';
+import { ENVELOPE, failureAnswer, failureOf, sendAnswer } from './http/answer.ts';
 import { bodyParsers, leaveUnreadBodies } from './http/body.ts';
 import { crowd } from './http/crowd.ts';
 import { mount } from './http/endpoint.ts';
@@ -50,7 +50,7 @@ function envelope(app: FastifyInstance, { clock }: Services): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (!request.url.startsWith('/api')) return;
-    reply.header(HEADERS.api, API_VERSION).header(HEADERS.now, String(clock().getTime()));
+    reply.headers(ENVELOPE).header(HEADERS.now, String(clock().getTime()));
   });
 }
 

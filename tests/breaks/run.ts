@@ -8,6 +8,7 @@ import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
+import { DOCK } from './breaks-of-dock.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
@@ -22,10 +23,12 @@ const LISTS: Readonly<Record<string, readonly Break[]>> = {
   work: WORK,
   people: PEOPLE,
   days: DAYS,
+  dock: DOCK,
 };
 const words = process.argv.slice(2).filter((word) => word !== '--fast');
 const fast = process.argv.includes('--fast');
-const table = new Map(readProofTable('tests/spec.md').map(({ cells }) => [cells.id ?? '', cells.test ?? '']));
+const rows = ['tests/spec.md', 'tests/dock.md'].flatMap(readProofTable);
+const table = new Map(rows.map(({ cells }) => [cells.id ?? '', cells.test ?? '']));
 
 /** The proofs of a row, those that need no browser first. */
 function proofsOf(row: string): Proof[] {

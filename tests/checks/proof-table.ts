@@ -1,5 +1,5 @@
 /**
- * Tables that say what is promised and which test proves it: tests/spec.md, tests/hazards.md, tests/asvs.md. Each is a
+ * Tables that say what is promised and which test proves it: spec.md, dock.md, hazards.md, asvs.md of tests/. Each is a
  * markdown file with any text and any number of tables like
  *
  *     | id | statement | test |

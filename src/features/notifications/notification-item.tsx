@@ -56,6 +56,7 @@ const ICONS: Record<Notification['kind'], IconName> = {
   'driver-assigned': 'user',
   'osd-reported': 'alert',
   completed: 'done',
+  'not-delivered': 'alert',
 };
 
 /** The drawing beside a notification of this kind. */

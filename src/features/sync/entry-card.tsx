@@ -10,8 +10,8 @@ import { WithdrawDialog } from './remove-dialogs.tsx';
 
 interface EntryCardProps {
   entry: OutboxEntry;
-  /** An earlier entry of the same load needs a person first. */
-  heldUp: boolean;
+  /** Why it can't go out whatever its own state is; null where it can. */
+  heldUpBy: HeldUpBy | null;
   /** Ms since 1970; decides how "next try" reads. */
   now: number;
   /** Opens the form this entry came from; null where there is none to open. */
@@ -21,9 +21,9 @@ interface EntryCardProps {
 const UNREADABLE = 'An item this version of the app can’t read';
 
 /** One waiting change: what it is, when it was made, where it stands, and what can be done about it. */
-export function EntryCard({ entry, heldUp, now, onEdit }: EntryCardProps) {
+export function EntryCard({ entry, heldUpBy, now, onEdit }: EntryCardProps) {
   const [withdrawing, setWithdrawing] = useState(false);
-  const state = entryState(entry, heldUp, now);
+  const state = entryState(entry, heldUpBy, now);
   const facts = [`Recorded ${formatDateTime(entry.occurredAt)}`, triesSoFar(entry.attempts)].filter(Boolean);
   const { lastError } = entry;
   return (
@@ -62,14 +62,18 @@ interface EntryState {
 type Facts = Pick<OutboxEntry, 'status' | 'attempts' | 'nextAt'>;
 
 /**
- * The state of an entry at `now` (ms). `heldUp`: an earlier entry of the same load needs a person first, so this one
- * can't go out whatever its own state is.
+ * Why an entry can't go out whatever its own state is. `above`: an earlier one of the same load doesn't go out. `update`:
+ * the server doesn't know such an entry yet.
  */
-export function entryState({ status, attempts, nextAt }: Facts, heldUp: boolean, now: number): EntryState {
+export type HeldUpBy = 'above' | 'update';
+
+/** The state of an entry at `now` (ms). */
+export function entryState({ status, attempts, nextAt }: Facts, heldUpBy: HeldUpBy | null, now: number): EntryState {
   if (status === 'attention') return { words: 'Needs attention', tone: 'danger' };
   if (status === 'sending') return { words: 'Sending…', tone: 'info' };
   if (status === 'signin') return { words: 'Waits until you log in again', tone: 'warning' };
-  if (heldUp) return { words: 'Waits for the item above', tone: 'warning' };
+  if (heldUpBy === 'above') return { words: 'Waits for the item above', tone: 'warning' };
+  if (heldUpBy === 'update') return { words: 'Waits for the server’s update', tone: 'warning' };
   if (attempts > 0 || nextAt > now) return { words: `Next try ${nextTry(nextAt, now)}`, tone: 'warning' };
   return { words: 'Waiting to send', tone: 'info' };
 }

@@ -1,24 +1,26 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { OutboxEntry } from '#changes/entry.ts';
+import { neededLevel, type OutboxEntry } from '#changes/entry.ts';
 import { notificationOfLane } from '#changes/lane.ts';
 import { shortId } from '#domain/ids.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
-import { EntryCard } from './entry-card.tsx';
+import { EntryCard, type HeldUpBy } from './entry-card.tsx';
 import classes from './entry-group-panel.module.css';
 
 interface EntryGroupPanelProps {
   group: EntryGroup;
+  /** Which level of the wire the server speaks. */
+  serverLevel: number;
   /** Ms since 1970. */
   now: number;
   editAsNew: (entry: OutboxEntry) => (() => void) | null;
 }
 
 /** What waits of one load or notification, in the order it goes out. */
-export function EntryGroupPanel({ group, now, editAsNew }: EntryGroupPanelProps) {
+export function EntryGroupPanel({ group, serverLevel, now, editAsNew }: EntryGroupPanelProps) {
   const ofNotification = notificationOfLane(group.lane) !== null;
   const load = useLiveQuery(() => (ofNotification ? null : readLoad(group.lane)), [group.lane]);
-  const heldUp = heldUpIn(group);
+  const heldUp = heldUpIn(group, serverLevel);
   const name = ofNotification ? 'Notification' : `Load: ${shortId(group.lane)}`;
   return (
     <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon={ofNotification ? 'bell' : 'box'} flush>
@@ -27,7 +29,7 @@ export function EntryGroupPanel({ group, now, editAsNew }: EntryGroupPanelProps)
           <EntryCard
             key={entry.seq}
             entry={entry}
-            heldUp={heldUp.has(entry.seq)}
+            heldUpBy={heldUp.get(entry.seq) ?? null}
             now={now}
             onEdit={entry.status === 'attention' ? editAsNew(entry) : null}
           />
@@ -56,8 +58,15 @@ export function groupByLoad(entries: readonly OutboxEntry[]): EntryGroup[] {
   return groups.sort((a, b) => urgent(a) - urgent(b));
 }
 
-/** The entries of a group that can't go out before a person has settled an earlier one. */
-export function heldUpIn({ entries }: EntryGroup): Set<number> {
-  const blocker = entries.findIndex(({ status }) => status === 'attention');
-  return new Set(blocker === -1 ? [] : entries.slice(blocker + 1).map(({ seq }) => seq));
+/** The entries of a group that can't go out before a person has settled an earlier one or the server was updated, by `seq`. */
+export function heldUpIn({ entries }: EntryGroup, serverLevel: number): Map<number, HeldUpBy> {
+  const isUnknown = (entry: OutboxEntry) => entry.status !== 'attention' && neededLevel(entry) > serverLevel;
+  const blocker = entries.findIndex((entry) => entry.status === 'attention' || isUnknown(entry));
+  const held = blocker === -1 ? [] : entries.slice(blocker);
+  return new Map(
+    held.flatMap((entry, after): [number, HeldUpBy][] => {
+      if (after > 0) return [[entry.seq, 'above']];
+      return isUnknown(entry) ? [[entry.seq, 'update']] : [];
+    }),
+  );
 }

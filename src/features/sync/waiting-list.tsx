@@ -5,7 +5,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { clockTime } from '#domain/date-format.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
-import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
+import { readEntries, readRecentReceipts, readServerLevel } from '#offline/read-outbox.ts';
 import { type StorageReport, storageReport } from '#offline/storage.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -38,8 +38,9 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
   const now = useNow();
   const since = Math.floor(now / RECEIPT_PERIOD_MS) * RECEIPT_PERIOD_MS - DAY_MS;
   const entries = useLiveQuery(readEntries);
+  const serverLevel = useLiveQuery(readServerLevel);
   const receipts = useLiveQuery(() => readRecentReceipts(since), [since]);
-  if (!entries || !receipts) return <LoaderOverlay open />;
+  if (!entries || !receipts || serverLevel === undefined) return <LoaderOverlay open />;
   const whyNot = entries.some(({ status }) => status !== 'attention') ? null : 'Nothing waits to be sent.';
   return (
     <>
@@ -60,7 +61,7 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
           </EmptyState>
         )}
         {groupByLoad(entries).map((group) => (
-          <EntryGroupPanel key={group.lane} group={group} now={now} editAsNew={editAsNew} />
+          <EntryGroupPanel key={group.lane} group={group} serverLevel={serverLevel} now={now} editAsNew={editAsNew} />
         ))}
         <ReceiptList receipts={receipts} />
         <OfflinePanel />

@@ -1,4 +1,5 @@
 import { API_VERSION, HEADERS, NO_SESSION_MESSAGE } from '#contract/failure.ts';
+import { levelOf } from '#contract/level.ts';
 
 /**
  * What came back from a request, as facts. The outbox decides from it what happens to an entry; `call` makes an error
@@ -19,8 +20,15 @@ export type Answer =
   | { kind: 'sign-in' }
   /** Somebody else is logged in than the one this belongs to. */
   | { kind: 'other-person' }
-  /** The server read it and says no. */
-  | { kind: 'refused'; status: number; code: string | null; words: string; fields?: Record<string, string> };
+  /** The server read it and says no; `level` is what it speaks: a lower one than this build's may not know what was asked. */
+  | {
+      kind: 'refused';
+      status: number;
+      code: string | null;
+      words: string;
+      level: number;
+      fields?: Record<string, string>;
+    };
 
 /**
  * From a reply to an answer, by status, content type and our headers; never by words in a message. Whatever is not in
@@ -60,7 +68,8 @@ export function classify(reply: ReplyFacts, now: number): Answer {
   if (status === 409 && code === 'actor-mismatch') return { kind: 'other-person' };
   // 424: something this builds on is not there yet.
   if (status === 424) return { kind: 'busy', status, code, retryAfterMs: retryAfter(reply, now) };
-  return { kind: 'refused', status, code, words: message, ...(fields ? { fields } : {}) };
+  const level = levelOf(reply.header(HEADERS.level));
+  return { kind: 'refused', status, code, words: message, level, ...(fields ? { fields } : {}) };
 }
 
 function success(reply: ReplyFacts): Answer {

@@ -3,8 +3,8 @@ import { HEADERS } from '#contract/failure.ts';
 import { currentSession } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import type { Answer } from './answer.ts';
-import { keepMeasurement } from './clock.ts';
 import { noteAnswer } from './connection.ts';
+import { noteEnvelope } from './envelope.ts';
 import { exchange } from './request.ts';
 
 type Given<T> = T extends undefined ? undefined : T;
@@ -48,7 +48,7 @@ export class CallError extends Error {
 /** Calls an endpoint of the contract once and returns its typed reply; throws CallError. */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Reply<E>> {
   const session = currentSession();
-  const { answer, measurement } = await exchange({
+  const { answer, ...envelope } = await exchange({
     endpoint,
     params: input.params as Record<string, string> | undefined,
     query: input.query as Record<string, string> | undefined,
@@ -63,7 +63,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E> 
     // Somebody else logged in, or nobody is here any more: what was answered to the one before is not for them.
     if (currentSession()?.user._id !== session.user._id) throw new CallError({ kind: 'other-person' });
     await noteAnswer(session.db, answer);
-    if (measurement) await keepMeasurement(session.db, measurement);
+    await noteEnvelope(session.db, envelope);
   }
   if (answer.kind !== 'ok') throw new CallError(answer);
   return answer.body as Reply<E>;

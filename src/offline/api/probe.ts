@@ -7,8 +7,8 @@ import { HEADERS } from '#contract/failure.ts';
 import { type CurrentUser, getCurrentUser } from '#contract/user.ts';
 import type { Account } from '../account/account.ts';
 import type { Answer } from './answer.ts';
-import { keepMeasurement } from './clock.ts';
 import { noteAnswer } from './connection.ts';
+import { noteEnvelope } from './envelope.ts';
 import { exchange } from './request.ts';
 
 const PROBE_TIMEOUT_MS = 8_000;
@@ -21,7 +21,7 @@ interface Probe {
 
 /** Asks who is logged in and notes what the answer tells. `ok` only when it is this account's person. */
 export async function probe({ db, user }: Account): Promise<Probe> {
-  const { answer, measurement } = await exchange({
+  const { answer, ...envelope } = await exchange({
     endpoint: getCurrentUser,
     headers: { [HEADERS.actor]: user._id },
     timeoutMs: PROBE_TIMEOUT_MS,
@@ -29,6 +29,6 @@ export async function probe({ db, user }: Account): Promise<Probe> {
   const somebodyElse = answer.kind === 'ok' && (answer.body as CurrentUser)._id !== user._id;
   const told: Answer = somebodyElse ? { kind: 'other-person' } : answer;
   await noteAnswer(db, told);
-  if (measurement) await keepMeasurement(db, measurement);
-  return { answer: told, measured: measurement !== null };
+  await noteEnvelope(db, envelope);
+  return { answer: told, measured: envelope.measurement !== null };
 }

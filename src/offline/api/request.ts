@@ -7,6 +7,7 @@ import ky from 'ky';
 import type { SkewMeasurement } from '#changes/clock-facts.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
+import { LEVEL, levelOf } from '#contract/level.ts';
 import { environment } from '../base/environment.ts';
 import { type Answer, classify, type ReplyFacts } from './answer.ts';
 import { clockReading, measurementOf } from './clock.ts';
@@ -30,6 +31,8 @@ export interface Exchange {
   answer: Answer;
   /** What the reply told about the clock, if it was ours. */
   measurement: SkewMeasurement | null;
+  /** The level of the wire it said it speaks, if it was ours. */
+  level: number | null;
 }
 
 const client = ky.create({
@@ -63,6 +66,7 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
       timeout: timeoutMs,
       headers: {
         accept: 'application/json',
+        [HEADERS.level]: String(LEVEL),
         ...request.headers,
         ...(request.bytes ? { 'content-type': 'application/pdf' } : {}),
       },
@@ -73,16 +77,17 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
     const text = await inTime(response.text(), timeoutMs);
     const facts = factsOf(response, text, endpoint);
     const now = Number(facts.header(HEADERS.now) ?? Number.NaN);
-    const ours = facts.header(HEADERS.api) !== null && Number.isFinite(now);
+    const isOurs = facts.header(HEADERS.api) !== null;
     // What took longer came to a page that was stopped meanwhile, or had a big document to carry: it says nothing about the clock.
     const isInTime = got.monotonicMs - sent.monotonicMs <= TIMEOUT_MS;
     return {
       answer: fitting(classify(facts, environment.now()), endpoint),
-      measurement: ours && isInTime ? measurementOf(now, sent, got) : null,
+      measurement: isOurs && Number.isFinite(now) && isInTime ? measurementOf(now, sent, got) : null,
+      level: isOurs ? levelOf(facts.header(HEADERS.level)) : null,
     };
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';
-    return { answer: { kind: 'network', words: late ? LATE_WORDS : OFFLINE_WORDS }, measurement: null };
+    return { answer: { kind: 'network', words: late ? LATE_WORDS : OFFLINE_WORDS }, measurement: null, level: null };
   }
 }
 

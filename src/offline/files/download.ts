@@ -1,5 +1,6 @@
 /** Documents as the server gives them: whole and as named, or a sentence that says why not. */
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { LEVEL } from '#contract/level.ts';
 import { inTime, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 
@@ -40,7 +41,7 @@ export async function fetchPdf(path: string, userId: string, notHere = NOT_HERE)
       environment.fetch(environment.origin + path, {
         redirect: 'manual',
         credentials: 'same-origin',
-        headers: { [HEADERS.actor]: userId },
+        headers: { [HEADERS.actor]: userId, [HEADERS.level]: String(LEVEL) },
       }),
       TIMEOUT_MS,
     );

@@ -49,19 +49,30 @@ interface GiveBack {
   uncounted?: boolean;
   /** Nothing says whether the try was recorded. */
   unheard?: boolean;
+  /** The server is too old to know this change: it has not recorded it. */
+  unknownThere?: boolean;
 }
 
 /** Gives an entry back with what became of the try. Does nothing when it is not ours any more. */
 export async function giveBack(db: AccountDb, seq: number, owner: string, back: GiveBack): Promise<void> {
   await changeOwn(db, seq, owner, (entry) => ({
     ...entry,
-    status: back.status === 'pending' && entry.firstSentAt !== null ? 'retry' : back.status,
+    ...sentAs(entry, back),
     sender: null,
     attempts: back.uncounted ? Math.max(0, entry.attempts - 1) : entry.attempts,
     nextAt: back.nextAt ?? 0,
     lastError: back.problem ?? entry.lastError,
     ...(back.unheard && entry.firstSentAt !== null ? { mayHaveArrived: true } : {}),
   }));
+}
+
+/** What counts as never sent may be taken back. A try before may have met a newer server, and may have arrived there. */
+function sentAs(entry: OutboxEntry, { status, unknownThere }: GiveBack): Pick<OutboxEntry, 'status' | 'firstSentAt'> {
+  const isUnsent = entry.firstSentAt === null || (unknownThere && !entry.mayHaveArrived && !entry.judgeAgain);
+  return {
+    status: status === 'pending' && !isUnsent ? 'retry' : status,
+    firstSentAt: isUnsent ? null : entry.firstSentAt,
+  };
 }
 
 async function changeOwn(

@@ -1,5 +1,5 @@
 /** What happens to an entry after a try: the table of answers. Nothing here deletes one; only `settle` ends it. */
-import type { EntryProblem, OutboxEntry } from '#changes/entry.ts';
+import { type EntryProblem, neededLevel, type OutboxEntry } from '#changes/entry.ts';
 import type { Account } from '../account/account.ts';
 import type { Answer } from '../api/answer.ts';
 import { bestMeasurement, holdsNow } from '../api/clock.ts';
@@ -13,6 +13,8 @@ import { forgetDocumentsSent, type Try } from './try-entry.ts';
 
 /** Tries after which a fault that only this entry meets needs a person. */
 const FAULTS_MAX = 8;
+/** While processes are replaced the next try pauses as after so many: up to half a minute. */
+const TRIES_OF_AN_UPDATE = 5;
 
 /** Decides about entries that were tried together: what went well is settled in one write, the rest one by one. */
 export async function handleTries(run: Run, tries: readonly Try[]): Promise<void> {
@@ -73,7 +75,7 @@ async function handleTry(run: Run, tried: Try): Promise<void> {
       run.stopped = true;
       return giveBack(db, entry.seq, run.owner, { status: 'pending', uncounted: counted });
     case 'refused':
-      return afterRefusal(run, entry, answer);
+      return afterRefusal(run, entry, answer, counted);
   }
 }
 
@@ -134,9 +136,26 @@ async function afterFault(
   });
 }
 
-/** The server read it and says no. Only a document it lost is brought again without asking. */
-async function afterRefusal(run: Run, entry: OutboxEntry, answer: Answer & { kind: 'refused' }): Promise<void> {
+/**
+ * The server read it and says no. A document it lost is brought again without asking. A process that was not updated yet
+ * says no to what it does not know: that is no refusal, and the entry waits as if it had not gone.
+ */
+async function afterRefusal(
+  run: Run,
+  entry: OutboxEntry,
+  answer: Answer & { kind: 'refused' },
+  counted: boolean,
+): Promise<void> {
   const { db } = run.account;
+  if (answer.level < neededLevel(entry)) {
+    return giveBack(db, entry.seq, run.owner, {
+      status: 'pending',
+      uncounted: counted,
+      unknownThere: true,
+      // Its neighbour may have been updated and take the next try, which would end here again as often as not.
+      nextAt: environment.now() + backoffMs(TRIES_OF_AN_UPDATE),
+    });
+  }
   if (answer.code === 'file-missing' && entry.needs.length > 0 && entry.attempts < FAULTS_MAX) {
     await forgetDocumentsSent(run.account, entry);
     await giveBack(db, entry.seq, run.owner, {

@@ -1,8 +1,10 @@
 /**
  * Which entries may go now. Order is the lane's and the sequence's, never a clock's: of each lane only the oldest entry
- * can be sent, and one that needs attention holds its lane. Lanes do not hold each other.
+ * can be sent, and one that needs attention holds its lane, as does one that a server of this level does not know yet.
+ * Lanes do not hold each other.
  */
-import type { OutboxEntry } from '#changes/entry.ts';
+import { neededLevel, type OutboxEntry } from '#changes/entry.ts';
+import { readServerLevel } from '../api/envelope.ts';
 import { environment } from '../base/environment.ts';
 import type { AccountDb } from '../rows/schema.ts';
 
@@ -36,9 +38,16 @@ export async function dueOfLanes(db: AccountDb, lanes: readonly string[], anyTim
   return heads.flatMap((head) => (head && isDue(head, anyTime) ? [head] : [])).sort((a, b) => a.seq - b.seq);
 }
 
+/** Those that the server takes, as far as its last reply tells. The others stay as they are, and wait for its update. */
+export async function takenByServer(db: AccountDb, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> {
+  const level = await readServerLevel(db);
+  return entries.filter((entry) => neededLevel(entry) <= level);
+}
+
 /** When the next entry becomes due, ms; null when nothing waits for a time. */
 export async function nextDueAt(db: AccountDb): Promise<number | null> {
-  const waiting = (await laneHeads(db)).filter(({ status }) => status !== 'attention');
+  const heads = (await laneHeads(db)).filter(({ status }) => status !== 'attention');
+  const waiting = await takenByServer(db, heads);
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAt }) => nextAt));
 }
 

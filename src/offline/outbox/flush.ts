@@ -17,7 +17,7 @@ import { cachePdf } from '../files/pdf-cache.ts';
 import { type AccountDb, accountOfDb } from '../rows/schema.ts';
 import { recoverCutOff } from './claim.ts';
 import { handleTries, type Run, reachable } from './decide.ts';
-import { dueEntries, dueOfLanes, hasCome } from './due.ts';
+import { dueEntries, dueOfLanes, hasCome, takenByServer } from './due.ts';
 import { goAlone, sendTogether, sharesCall, takesBatches } from './send-batch.ts';
 import { sendEntry, type Try } from './try-entry.ts';
 
@@ -59,7 +59,9 @@ async function runChunk(run: Run): Promise<boolean> {
   const anyTime = (entry: OutboxEntry) => run.force && !run.tried.has(entry.seq);
   await recoverCutOff(db);
   let ready = await dueEntries(db, anyTime);
+  // Asked for what waits for the server's update, too: the answer is what tells of it.
   if (ready.length === 0 || !(await mayStart(run))) return false;
+  ready = await takenByServer(db, ready);
   const end = environment.monotonic() + flushTimes.chunkMs;
   const inFlight = new Set<Promise<Turn>>();
   for (;;) {
@@ -72,12 +74,12 @@ async function runChunk(run: Run): Promise<boolean> {
     if (inFlight.size > 0) {
       const { lanes, of } = await Promise.race(inFlight);
       inFlight.delete(of);
-      ready.unshift(...(await dueOfLanes(db, lanes, anyTime)));
+      ready.unshift(...(await takenByServer(db, await dueOfLanes(db, lanes, anyTime))));
       continue;
     }
     if (run.stopped || !timeLeft) return !run.stopped;
     // The end is only believed after a fresh look: something may have been entered meanwhile.
-    ready = await dueEntries(db, anyTime);
+    ready = await takenByServer(db, await dueEntries(db, anyTime));
     if (ready.length === 0) return false;
   }
 }

@@ -6,12 +6,11 @@
  */
 import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
 import { BATCH_ITEM_LENGTH, type BatchItem, type BatchResult, sendBatch } from '#contract/batch.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { Account } from '../account/account.ts';
 import { type Answer, classify } from '../api/answer.ts';
-import { keepMeasurement } from '../api/clock.ts';
-import { addressOf, exchange, fitting, TIMEOUT_MS } from '../api/request.ts';
+import { noteEnvelope } from '../api/envelope.ts';
+import { addressOf, type Exchange, exchange, fitting, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 import type { AccountDb } from '../rows/schema.ts';
 import { claim, setsOutAtOnce } from './claim.ts';
@@ -97,17 +96,18 @@ function itemOf(entry: OutboxEntry, { skewMs, isUncertain }: ClockAtTap): BatchI
 
 async function sendItems(account: Account, going: (Going & { item: BatchItem })[]): Promise<Try[]> {
   const { db } = account;
-  const { answer, measurement } = await exchange({
+  const { answer, ...envelope } = await exchange({
     endpoint: sendBatch,
     body: { items: going.map(({ item }) => item) },
     headers: await commonHeaders(account),
     timeoutMs: TIMEOUT_MS + ITEM_MS * going.length,
   });
-  if (measurement) await keepMeasurement(db, measurement);
+  await noteEnvelope(db, envelope);
   if (answer.kind === 'ok') {
     const { results } = answer.body as { results: BatchResult[] };
     const byKey = new Map(results.map((result) => [result.key, result]));
-    return going.map((one) => answered(one, answerOf(byKey.get(one.item.key), requestOf(one.current).endpoint)));
+    const said = (one: Going & { item: BatchItem }) => answerOf(byKey.get(one.item.key), one.current, envelope);
+    return going.map((one) => answered(one, said(one)));
   }
   // Whoever does not take the call may well take the entries one by one.
   const notTaken = answer.kind === 'refused' || answer.kind === 'portal' || answer.kind === 'fault';
@@ -117,11 +117,14 @@ async function sendItems(account: Account, going: (Going & { item: BatchItem })[
 }
 
 /** What the server said of one entry, judged as the answer to a call of its own. */
-function answerOf(result: BatchResult | undefined, endpoint: Endpoint): Answer {
+function answerOf(result: BatchResult | undefined, entry: OutboxEntry, { level }: Pick<Exchange, 'level'>): Answer {
   if (!result) return { kind: 'fault', status: 200, code: 'not-understood' };
+  const { endpoint } = requestOf(entry);
   const { status, error, retryAfter, replayed, contentType, body } = result;
   const headers: Record<string, string | null> = {
     [HEADERS.api]: API_VERSION,
+    // One process answers the whole call.
+    [HEADERS.level]: String(level),
     [HEADERS.error]: error,
     [HEADERS.replayed]: String(replayed),
     'retry-after': retryAfter,

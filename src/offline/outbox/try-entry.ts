@@ -9,7 +9,8 @@ import { putFile } from '#contract/file.ts';
 import type { Account } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import type { Answer } from '../api/answer.ts';
-import { clockOfLife, keepMeasurement, measuredNow } from '../api/clock.ts';
+import { clockOfLife, measuredNow } from '../api/clock.ts';
+import { noteEnvelope } from '../api/envelope.ts';
 import { exchange, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 import { sha256Of } from '../files/download.ts';
@@ -69,7 +70,7 @@ export function unreadable(entry: OutboxEntry): Try {
 export async function send(account: Account, entry: OutboxEntry): Promise<Answer> {
   const { db } = account;
   const { skewMs, isUncertain } = await (await clocks(db))(entry);
-  const { answer, measurement } = await exchange({
+  const { answer, ...envelope } = await exchange({
     ...requestOf(entry),
     headers: {
       ...(await commonHeaders(account)),
@@ -79,7 +80,7 @@ export async function send(account: Account, entry: OutboxEntry): Promise<Answer
       ...(isUncertain ? { [HEADERS.clockUncertain]: '1' } : {}),
     },
   });
-  if (measurement) await keepMeasurement(db, measurement);
+  await noteEnvelope(db, envelope);
   return answer;
 }
 

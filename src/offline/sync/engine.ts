@@ -8,6 +8,7 @@ import { rememberIfForgotten } from '../account/device-db.ts';
 import { followProfile } from '../account/follow-profile.ts';
 import { watchClock } from '../api/clock.ts';
 import { readConnection } from '../api/connection.ts';
+import { onServerUpdated } from '../api/envelope.ts';
 import { coalesce } from '../base/coalesce.ts';
 import { environment, type Page } from '../base/environment.ts';
 import { noteOffline, onLookAgain } from '../base/offline-facts.ts';
@@ -83,6 +84,7 @@ export function startTriggers(started: Account, page: Page): Engine {
       registerBackgroundSync();
       void send();
     }),
+    onServerUpdated(() => void send()),
     page.onOnline(() => void sync()),
     page.onVisible(() => {
       lookAtClock();

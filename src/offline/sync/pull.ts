@@ -7,8 +7,8 @@ import { listChanges } from '#contract/change.ts';
 import type { Reply } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
 import type { Account } from '../account/account.ts';
-import { keepMeasurement } from '../api/clock.ts';
 import { noteAnswer } from '../api/connection.ts';
+import { noteEnvelope } from '../api/envelope.ts';
 import { exchange } from '../api/request.ts';
 import { coalesce } from '../base/coalesce.ts';
 import { environment } from '../base/environment.ts';
@@ -18,6 +18,8 @@ import { applyPage, type PullState, readPullState, restartGeneration } from './a
 
 /** As many as the server gives at once: a page's time is mostly what each page costs. */
 const PAGE_SIZE = 500;
+/** So many times a pull starts over. Processes of two releases may refuse each other's cursors until the last is replaced. */
+const STARTS_OVER_MAX = 3;
 
 type Page = Reply<typeof listChanges>;
 type Answer = Page | 'cursor-gone' | null;
@@ -41,11 +43,14 @@ async function pullPages(account: Account): Promise<boolean> {
 async function followPages(account: Account, onMore: () => void): Promise<boolean> {
   const { db } = account;
   let ahead: Ahead | null = null;
+  let startsOver = 0;
   for (;;) {
     const state = await readPullState(db);
     const answer: Answer = await (ahead && continues(ahead.state, state) ? ahead.answer : fetchPage(account, state));
     ahead = null;
     if (answer === 'cursor-gone') {
+      startsOver += 1;
+      if (startsOver > STARTS_OVER_MAX) return false;
       await restartGeneration(db);
       continue;
     }
@@ -88,13 +93,13 @@ async function noteComplete(db: AccountDb): Promise<true> {
 }
 
 async function fetchPage(account: Account, { cursor }: PullState): Promise<Answer> {
-  const { answer, measurement } = await exchange({
+  const { answer, ...envelope } = await exchange({
     endpoint: listChanges,
     query: { cursor: cursor ?? undefined, limit: PAGE_SIZE },
     headers: { [HEADERS.actor]: account.user._id },
   });
   await noteAnswer(account.db, answer);
-  if (measurement) await keepMeasurement(account.db, measurement);
+  await noteEnvelope(account.db, envelope);
   if (answer.kind === 'ok') return answer.body as Page;
   return answer.kind === 'refused' && answer.status === 410 ? 'cursor-gone' : null;
 }

@@ -35,6 +35,8 @@ const REQUEST_HEADERS: readonly [string, string][] = [
   [HEADERS.clientTime, 'Device clock when the request was sent, ISO; used where no skew is known'],
 ];
 
+const LEVEL_HEADER = [HEADERS.level, 'Which level of the wire the caller understands; left out: 1'] as const;
+
 /** What is not JSON, by `METHOD path`. */
 const BODIES: Record<string, string> = { 'PUT /api/files/:sha256': 'application/pdf' };
 const REPLIES: Record<string, string[]> = {
@@ -82,6 +84,7 @@ function operation(name: string, endpoint: Endpoint, components: Components): Op
       ...fieldsOf(params, 'path', components),
       ...fieldsOf(query, 'query', components),
       ...(session && method !== 'GET' ? REQUEST_HEADERS.map(requestHeader) : []),
+      ...(session ? [requestHeader(LEVEL_HEADER)] : []),
     ],
     ...bodyOf(endpoint, components),
     responses: { [String(endpoint.status ?? 200)]: replyOf(endpoint, components), ...describeFailures(endpoint) },

@@ -4,6 +4,7 @@
  */
 import type { FastifyReply } from 'fastify';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { LEVEL } from '#contract/level.ts';
 import { Failure, FileStoreError } from '../base/failure.ts';
 import { TooManyAtOnce } from '../base/fair-share.ts';
 import { causes, isDatabaseUnavailable, isDataError } from '../db/database.ts';
@@ -18,6 +19,9 @@ export interface Answer {
   retryAfter?: number | undefined;
   replayed?: boolean;
 }
+
+/** By what a device knows that a reply is ours, and how much this server understands. */
+export const ENVELOPE = { [HEADERS.api]: API_VERSION, [HEADERS.level]: String(LEVEL) };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -66,7 +70,7 @@ function libraryFailure(error: unknown): Failure | null {
 
 /** Writes status and headers of an answer, which it gives back. JSON of the API is never cached by anybody but Dexie. */
 export function openAnswer(reply: FastifyReply, answer: Answer): Answer {
-  reply.code(answer.status).header('cache-control', 'no-store').header(HEADERS.api, API_VERSION);
+  reply.code(answer.status).header('cache-control', 'no-store').headers(ENVELOPE);
   if (answer.error !== undefined) reply.header(HEADERS.error, answer.error);
   if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
   if (answer.replayed) reply.header(HEADERS.replayed, 'true');

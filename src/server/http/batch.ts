@@ -25,6 +25,7 @@ const COMMON = [
   HEADERS.actor,
   HEADERS.device,
   HEADERS.clientTime,
+  HEADERS.level,
 ];
 
 /** The call that takes any of these routes that changes something behind a session and takes JSON. */

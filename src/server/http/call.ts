@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
+import { levelOf } from '#contract/level.ts';
 import type { Changes } from '../base/changes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db, Services } from '../base/services.ts';
@@ -69,6 +70,8 @@ export interface ClientFacts {
   skewMs: number;
   /** The device says that its clock was set around the event. */
   clockUncertain: boolean;
+  /** Which level of the wire it speaks: rows it is told of must fit that. */
+  level: number;
   /** Address of the network peer, for rate limits. */
   address: string;
 }
@@ -94,6 +97,7 @@ export function clientFacts(request: FastifyRequest, now: Date): ClientFacts {
         .slice(0, 100) || null,
     skewMs: skewOf(request, now),
     clockUncertain: header(request, HEADERS.clockUncertain) === '1',
+    level: levelOf(header(request, HEADERS.level)),
     address: request.ip,
   };
 }

@@ -21,25 +21,25 @@ import type { Readers, Seen } from '../sync/read-rows.ts';
 const NEWEST = 100;
 
 /** One's own, newest first. */
-async function listNotifications({ db, actor }: Call<typeof listEndpoint>) {
+async function listNotifications({ db, actor, client }: Call<typeof listEndpoint>) {
   const rows = await db
     .select()
     .from(notifications)
     .where(eq(notifications.userId, actor.userId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(NEWEST);
-  return rows.map(presentNotification);
+  return rows.map((row) => presentNotification(row, client.level));
 }
 
 /**
  * Marks one's own as read or unread; the time of the first reading stays, and news the person has not seen yet stay
  * unread. Other people's do not exist.
  */
-async function readNotification({ db, actor, params, body, changes, now }: Call<typeof readEndpoint>) {
+async function readNotification({ db, actor, params, body, changes, now, client }: Call<typeof readEndpoint>) {
   const own = and(eq(notifications.id, params.id), eq(notifications.userId, actor.userId));
   const [row] = await db.select().from(notifications).where(own).for('update');
   if (!row) throw notFound('notification');
-  if (!readingCounts(row, body)) return presentNotification(row);
+  if (!readingCounts(row, body)) return presentNotification(row, client.level);
   const [changed] = await db
     .update(notifications)
     .set({ readAt: body.read ? now : null, version: nextVersion })
@@ -47,7 +47,7 @@ async function readNotification({ db, actor, params, body, changes, now }: Call<
     .returning();
   if (!changed) throw notFound('notification');
   changes.touch([person(actor.userId)], 'notification', [row.id]);
-  return presentNotification(changed);
+  return presentNotification(changed, client.level);
 }
 
 /** One's own choice, or the defaults. */
@@ -68,11 +68,12 @@ async function setPreferences({ db, actor, body }: Call<typeof contract.setNotif
   return { push, mail };
 }
 
-function presentNotification(row: NotificationRow): Notification {
+/** As it goes over the wire to a device of this level. */
+function presentNotification(row: NotificationRow, level: number): Notification {
   const { id, kind, text, loadId, bolId, createdAt, occurredAt, timeZone, readAt, version } = row;
   return {
     _id: id,
-    kind,
+    kind: contract.kindForLevel(kind, level),
     text,
     loadId,
     bolId,
@@ -98,7 +99,7 @@ export const notificationRoutes: Route[] = [
 
 export const notificationReader: Pick<Readers, 'notification'> = { notification: readNotifications };
 
-async function readNotifications(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Seen>> {
+async function readNotifications(db: Db, actor: Actor, ids: string[], level: number): Promise<Map<string, Seen>> {
   const rows = await findNotifications(db, ids);
-  return new Map(rows.map((row) => [row.id, row.userId === actor.userId ? presentNotification(row) : 'lost']));
+  return new Map(rows.map((row) => [row.id, row.userId === actor.userId ? presentNotification(row, level) : 'lost']));
 }

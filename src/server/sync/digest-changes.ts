@@ -19,14 +19,14 @@ const NOTHING = Object.fromEntries(FEED_ENTITIES.map((entity) => [entity, digest
   RowDigest
 >;
 
-export async function digestChanges({ actor, query, services }: Call<typeof digestEndpoint>, readers: Readers) {
+export async function digestChanges({ actor, query, services, client }: Call<typeof digestEndpoint>, readers: Readers) {
   const { database } = services;
   const audiences = audiencesOf(actor);
   const watched = await Promise.all(audiences.map((audience) => watchedBy(actor, audience)));
   const look = () =>
     transaction(database, 'snapshot', async (tx) => {
       const feed = await findFeed(tx, audiences);
-      const from = readCursor(query.cursor, audiences, feed);
+      const from = readCursor(query.cursor, audiences, feed, client.level);
       const current = (await findFeedRows(tx, audiences, from.positions, 1)).length === 0;
       return { current, digests: current ? await digestsOf(tx, watched, feed.heads) : NOTHING };
     });

@@ -5,8 +5,9 @@
 
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { events as eventsEndpoint } from '#contract/change.ts';
-import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { HEADERS } from '#contract/failure.ts';
 import { audiencesOf } from '../base/changes.ts';
+import { ENVELOPE } from '../http/answer.ts';
 import { type Call, TAKEN_OVER } from '../http/call.ts';
 import type { Nudges } from './nudges.ts';
 
@@ -33,7 +34,7 @@ export async function openEventStream(
     // Proxies that gather replies would hold nudges back.
     'x-accel-buffering': 'no',
     'x-request-id': request.id,
-    [HEADERS.api]: API_VERSION,
+    ...ENVELOPE,
     [HEADERS.now]: String(services.clock().getTime()),
   });
   raw.write('retry: 3000\n\n');

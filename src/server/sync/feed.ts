@@ -1,6 +1,10 @@
 /**
  * The cursor a device keeps: how far it has read each of its audiences' feeds. Opaque to the device, and nothing it
  * could gain by changing it: the audiences come from the session, never from the cursor.
+ *
+ * It begins with the level of the wire the rows were read for. A device that has learned more since starts over, and
+ * gets what it did not understand before. One that knows less (an older build was opened again) goes on from where it is;
+ * its next cursor says so, and the newer build starts over in its turn. Cursors of before there were levels begin with 1.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -36,22 +40,33 @@ interface Reading {
 }
 
 /** What the device sends next time. */
-export function writeCursor({ epoch, heads }: Feed, audiences: readonly Audience[], reading: Reading): string {
+export function writeCursor(
+  { epoch, heads }: Feed,
+  audiences: readonly Audience[],
+  reading: Reading,
+  level: number,
+): string {
   const { positions, began } = reading;
   const needed = positions.some((position, index) => position < (heads[index]?.floor ?? 0));
-  const cursor = [1, epoch, hashOf(audiences), ...positions, ...(needed ? began : [])];
+  const cursor = [level, epoch, hashOf(audiences), ...positions, ...(needed ? began : [])];
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }
 
 /**
  * What a cursor says; 410 when it is not one of ours, of another set of audiences (another person, another role), of a
- * feed that was started anew, or too old.
+ * feed that was started anew, of a lower level than the one asked for, or too old.
  */
-export function readCursor(cursor: string | undefined, audiences: readonly Audience[], feed: Feed): Reading {
+export function readCursor(
+  cursor: string | undefined,
+  audiences: readonly Audience[],
+  feed: Feed,
+  level: number,
+): Reading {
   const heads = feed.heads.map(({ position }) => position);
   if (cursor === undefined || cursor === '') return { positions: audiences.map(() => 0), began: heads };
-  const [version, epoch, hash, ...numbers] = decode(cursor);
-  if (version !== 1 || epoch !== feed.epoch || hash !== hashOf(audiences)) throw gone();
+  const [readFor, epoch, hash, ...numbers] = decode(cursor);
+  if (!Number.isSafeInteger(readFor) || (readFor as number) < level) throw gone();
+  if (epoch !== feed.epoch || hash !== hashOf(audiences)) throw gone();
   const count = audiences.length;
   if (numbers.length !== count && numbers.length !== 2 * count) throw gone();
   const known = numbers.map((number, index) => {

@@ -8,20 +8,23 @@ import type { Call } from '../http/call.ts';
 import { type FeedRow, findFeed, findFeedRows, readCursor, writeCursor } from './feed.ts';
 import { type Readers, readRows } from './read-rows.ts';
 
-export async function listChanges({ db, actor, query, now }: Call<typeof listEndpoint>, readers: Readers) {
+export async function listChanges(
+  { db, actor, query, now, client: { level } }: Call<typeof listEndpoint>,
+  readers: Readers,
+) {
   const audiences = audiencesOf(actor);
   const feed = await findFeed(db, audiences);
-  const from = readCursor(query.cursor, audiences, feed);
+  const from = readCursor(query.cursor, audiences, feed, level);
   // One more than asked for tells whether there is more.
   const found = await findFeedRows(db, audiences, from.positions, query.limit + 1);
   const page = found.slice(0, query.limit);
 
   const positions = [...from.positions];
   for (const { audience, position } of page) positions[audience] = position;
-  const values = await readRows(readers, { db, actor }, page);
+  const values = await readRows(readers, { db, actor, level }, page);
   return {
     changes: unique(page).map((row): Change => changeOf(row, values.get(`${row.entity} ${row.id}`))),
-    cursor: writeCursor(feed, audiences, { positions, began: from.began }),
+    cursor: writeCursor(feed, audiences, { positions, began: from.began }, level),
     more: found.length > page.length,
     now: now.toISOString(),
   };

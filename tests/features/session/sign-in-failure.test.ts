@@ -28,7 +28,13 @@ describe('why somebody could not log in', () => {
   });
 
   it('is told in the words of a wrong password where the form was left empty', () => {
-    const empty = failureOf({ kind: 'refused', status: 422, code: 'invalid', words: 'Some fields are wrong.' });
+    const empty = failureOf({
+      kind: 'refused',
+      status: 422,
+      code: 'invalid',
+      words: 'Some fields are wrong.',
+      level: 1,
+    });
     expect(empty.title).toBe('Please enter a valid username/password');
     expect(empty.passing).toBe(true);
   });

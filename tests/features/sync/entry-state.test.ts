@@ -3,7 +3,8 @@ import { canWithdraw, entryState, triesSoFar } from '#features/sync/entry-card.t
 
 const NOW = new Date('2026-11-21T14:00:00').getTime();
 const fresh = { status: 'pending', attempts: 0, nextAt: 0 } as const;
-const words = (facts: Parameters<typeof entryState>[0], heldUp = false) => entryState(facts, heldUp, NOW).words;
+const words = (facts: Parameters<typeof entryState>[0], heldUpBy: Parameters<typeof entryState>[1] = null) =>
+  entryState(facts, heldUpBy, NOW).words;
 
 describe('where an entry stands', () => {
   it('is told in words', () => {
@@ -21,9 +22,14 @@ describe('where an entry stands', () => {
   });
 
   it('says that it waits for an earlier item, whatever its own state is', () => {
-    expect(words(fresh, true)).toBe('Waits for the item above');
-    expect(words({ ...fresh, status: 'retry', attempts: 1 }, true)).toBe('Waits for the item above');
-    expect(words({ ...fresh, status: 'attention' }, true)).toBe('Needs attention');
+    expect(words(fresh, 'above')).toBe('Waits for the item above');
+    expect(words({ ...fresh, status: 'retry', attempts: 1 }, 'above')).toBe('Waits for the item above');
+    expect(words({ ...fresh, status: 'attention' }, 'above')).toBe('Needs attention');
+  });
+
+  it('says that the server has to be updated first, not when the next try is', () => {
+    expect(words({ ...fresh, nextAt: NOW + 20_000 }, 'update')).toBe('Waits for the server’s update');
+    expect(words({ ...fresh, status: 'sending' }, 'update')).toBe('Sending…');
   });
 
   it('counts tries in words, and none before the first', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { changeOf } from '#changes/changes.ts';
 import type { EntryStatus, OutboxEntry } from '#changes/entry.ts';
 import { groupByLoad, heldUpIn } from '#features/sync/entry-group-panel.tsx';
 
@@ -24,7 +25,29 @@ describe('grouping waiting work by load', () => {
 
   it('knows which entries an unsettled one holds up', () => {
     const [group] = groupByLoad([entry(1, 'a'), entry(2, 'a', 'attention'), entry(3, 'a'), entry(4, 'a')]);
-    expect([...heldUpIn(group!)]).toEqual([3, 4]);
-    expect(heldUpIn({ lane: 'a', entries: [entry(1, 'a'), entry(2, 'a')] }).size).toBe(0);
+    expect([...heldUpIn(group!, 1)]).toEqual([
+      [3, 'above'],
+      [4, 'above'],
+    ]);
+    expect(heldUpIn({ lane: 'a', entries: [entry(1, 'a'), entry(2, 'a')] }, 1).size).toBe(0);
+  });
+
+  afterEach(() => {
+    delete changeOf('report-osd').needsLevel;
+  });
+
+  it('knows which entry waits for the server’s update, and what waits behind it', () => {
+    changeOf('report-osd').needsLevel = 2;
+    const report = { ...entry(2, 'a'), type: 'report-osd' } as OutboxEntry;
+    const group = { lane: 'a', entries: [entry(1, 'a'), report, { ...report, seq: 3 }, entry(4, 'a')] };
+    expect([...heldUpIn(group, 1)]).toEqual([
+      [2, 'update'],
+      [3, 'above'],
+      [4, 'above'],
+    ]);
+    expect(heldUpIn(group, 2).size).toBe(0);
+    expect([...heldUpIn({ lane: 'a', entries: [{ ...report, status: 'attention' }, entry(4, 'a')] }, 1)]).toEqual([
+      [4, 'above'],
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { changeOf } from '#changes/changes.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { noteAnswer } from '#offline/api/connection.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
@@ -84,6 +85,20 @@ describe('the list of what waits', () => {
     expect(await within(item).findAllByText(fields.pUNum)).toHaveLength(1);
     expect(within(item).getByText('Receiving company is missing.')).toBeVisible();
     expect(item).not.toHaveTextContent(/pUNum|receiverId/);
+  });
+
+  it('says what waits for the server’s update and what waits behind it, until an answer tells of the update', async () => {
+    changeOf('check-in-load').needsLevel = 2;
+    await checkIn();
+    await edit();
+    renderUi(<WaitingList />);
+    const item = await card('Check in load PU-1');
+    expect(item).toHaveTextContent('Waits for the server’s update');
+    expect(await card('Change load PU-1')).toHaveTextContent('Waits for the item above');
+    expect(within(item).getByRole('button', { name: /^Withdraw/ })).toBeVisible();
+    await act(() => session.db.meta.put({ key: 'serverLevel', value: 2 }));
+    await waitFor(() => expect(item).toHaveTextContent('Waiting to send'));
+    delete changeOf('check-in-load').needsLevel;
   });
 
   it('takes an item back that was never sent, after asking', async () => {

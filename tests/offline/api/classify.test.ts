@@ -102,7 +102,9 @@ describe('what the others mean', () => {
       status: 409,
       code: 'rule-broken',
       words: 'Check the BOL in first.',
+      level: 1,
     });
+    expect(ask({ status: 404, headers: ours({ [HEADERS.level]: '2' }), text: '{}' })).toMatchObject({ level: 2 });
     const text = JSON.stringify({ message: 'Some fields are wrong.', fields: { pUNum: 'is too short' } });
     expect(ask({ status: 422, headers: ours(), text })).toMatchObject({ fields: { pUNum: 'is too short' } });
   });

@@ -7,6 +7,7 @@ import { type BatchItem, sendBatch } from '#contract/batch.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { UnsentElsewhere } from '#contract/device.ts';
 import { FAILURES, type FailureCode, HEADERS } from '#contract/failure.ts';
+import { LEVEL } from '#contract/level.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { checkInBol, checkInLoad, checkOutLoad } from '#domain/check-in.ts';
@@ -84,19 +85,26 @@ export class TestServer extends ServerRows {
     return (await this.after(seen, response)) ?? response;
   }
 
+  /** Which level of the wire it speaks; one of the first level says nothing about it. */
+  level = LEVEL;
+
+  private envelope(): Record<string, string> {
+    const level: Record<string, string> = this.level > 1 ? { [HEADERS.level]: String(this.level) } : {};
+    return { [HEADERS.api]: '1', [HEADERS.now]: String(this.clock()), ...level };
+  }
+
   /** Requests that change something, in order. */
   mutations(): Seen[] {
     return this.seen.filter(({ key }) => key !== null);
   }
 
   json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
-    const envelope = { [HEADERS.api]: '1', [HEADERS.now]: String(this.clock()) };
-    return Response.json(body, { status, headers: { ...envelope, ...headers } });
+    return Response.json(body, { status, headers: { ...this.envelope(), ...headers } });
   }
 
   fail(code: FailureCode, message = `Refused: ${code}`, headers: Record<string, string> = {}): Response {
     const status = FAILURES[code];
-    const all = { [HEADERS.api]: '1', [HEADERS.now]: String(this.clock()), [HEADERS.error]: code, ...headers };
+    const all = { ...this.envelope(), [HEADERS.error]: code, ...headers };
     return status === 409
       ? new Response(message, { status, headers: { ...all, 'content-type': 'text/plain' } })
       : Response.json({ message }, { status, headers: all });
@@ -168,7 +176,7 @@ export class TestServer extends ServerRows {
     if (!this.session) return this.fail('no-session');
     if (method === 'DELETE') {
       this.pins.delete(this.session._id);
-      return new Response(null, { status: 204, headers: { [HEADERS.api]: '1', [HEADERS.now]: String(this.clock()) } });
+      return new Response(null, { status: 204, headers: this.envelope() });
     }
     this.pins.set(this.session._id, (body as { pin: string }).pin);
     return this.json(200, { until: new Date(this.clock() + LIMITS.pinLifeMs).toISOString() });

@@ -75,9 +75,9 @@ describe('the kept digest', () => {
     const read: string[] = [];
     const readers: Readers = {
       ...feedEyes.readers,
-      load: (db, actor, ids) => {
+      load: (db, actor, ids, level) => {
         read.push(...ids);
-        return feedEyes.readers.load(db, actor, ids);
+        return feedEyes.readers.load(db, actor, ids, level);
       },
     };
     const member = { userId: '', companyId: harbor, companyType: COMPANY_TYPE.shipper, role: ROLE.admin };

@@ -16,6 +16,7 @@ import { requireSession } from '#offline/account/account.ts';
 import { watchClock as watchClockOf } from '#offline/api/clock.ts';
 import { type EnqueueOptions, enqueue } from '#offline/outbox/enqueue.ts';
 
+export { changeOf } from '#changes/changes.ts';
 export { newId } from '#domain/ids.ts';
 export { signingEntries } from '#features/signing/signing-entries.ts';
 export { currentSession, onSessionChange, requireSession } from '#offline/account/account.ts';

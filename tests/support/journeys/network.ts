@@ -11,6 +11,8 @@ export interface Network {
   changesLeft: number | null;
   /** The next change reaches the server, and its answer is lost. */
   loseNextAnswer: boolean;
+  /** One of both ends is of the first release: neither hears which level of the wire the other speaks. */
+  saysNoLevels: boolean;
   /** Idempotency keys in the order they went out, retries included. */
   readonly sent: string[];
 }
@@ -23,6 +25,7 @@ export function newNetwork(): Network {
     online: true,
     changesLeft: null,
     loseNextAnswer: false,
+    saysNoLevels: false,
     sent: [],
     fetch: async (input, init) => {
       const request = new Request(input, init);
@@ -33,8 +36,10 @@ export function newNetwork(): Network {
         if (network.changesLeft !== null) network.changesLeft -= 1;
       }
       if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-      const response = await fetch(request);
-      keep(cookies, response);
+      if (network.saysNoLevels) request.headers.delete(HEADERS.level);
+      const answer = await fetch(request);
+      keep(cookies, answer);
+      const response = network.saysNoLevels ? withoutLevel(answer) : answer;
       if (key !== null && network.loseNextAnswer) {
         network.loseNextAnswer = false;
         throw down();
@@ -43,6 +48,13 @@ export function newNetwork(): Network {
     },
   };
   return network;
+}
+
+function withoutLevel(response: Response): Response {
+  const { body, status, statusText } = response;
+  const headers = new Headers(response.headers);
+  headers.delete(HEADERS.level);
+  return new Response(body, { status, statusText, headers });
 }
 
 function keep(cookies: Map<string, string>, response: Response): void {

@@ -1,0 +1,31 @@
+/** Nothing that was promised for the dock is without a proof. The form of the table: proof-table.ts. */
+import { describe, expect, it } from 'vitest';
+import { readProofTable, readSourcePaths, whatIsWrong } from './proof-table.ts';
+
+const rows = readProofTable('tests/dock.md');
+
+describe('the table of the dock', () => {
+  it('speaks of behaviour: no source path is written in it', () => {
+    expect(readSourcePaths('tests/dock.md')).toEqual([]);
+  });
+
+  it('names for each statement the test that proves it', () => {
+    expect(whatIsWrong(rows)).toEqual([]);
+  });
+
+  it('numbers the statements of each part without a gap', () => {
+    const ids = rows.map(
+      ({ cells }) =>
+        /^H(\d+)\.(\d+)$/
+          .exec(cells.id ?? '')
+          ?.slice(1)
+          .map(Number) ?? [Number.NaN],
+    );
+    const parts = [...new Set(ids.map(([part]) => part))];
+    expect(parts).toEqual(parts.map((_, index) => index));
+    for (const part of parts) {
+      const numbers = ids.filter(([own]) => own === part).map(([, number]) => number);
+      expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    }
+  });
+});
