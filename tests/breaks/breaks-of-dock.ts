@@ -45,6 +45,6 @@ export const DOCK: readonly Break[] = [
   b('H0.13', 'the highest level ever heard counts', 'if (level === before) return;', 'if (level <= before) return;'),
   b('H0.14', 'the list says only that it waits', "if (heldUpBy === 'update')", 'if (false)'),
   b('H0.16', 'an old process refuses for good', 'if (answer.level < neededLevel(entry)) {', 'if (answer.level < 1) {'),
-  b('H0.16', 'changes of a batch are answered by nobody of a level', '[HEADERS.level]: String(level),', ''),
-  b('H0.17', 'what met an old process counts as unsent', ' && !entry.mayHaveArrived && !entry.judgeAgain', ''),
+  b('H0.17', 'changes of a batch are answered by nobody of a level', '[HEADERS.level]: String(level),', ''),
+  b('H0.18', 'what met an old process counts as unsent', ' && !entry.mayHaveArrived && !entry.judgeAgain', ''),
 ];

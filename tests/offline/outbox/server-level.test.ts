@@ -11,7 +11,7 @@ import { discardEntry, withdrawEntry } from '#offline/outbox.ts';
 import { readEntries, readServerLevel, readSyncStatus } from '#offline/read-outbox.ts';
 import { flushLoggedIn } from '#offline/service-worker.ts';
 import { pull } from '#offline/sync/pull.ts';
-import { startSync, stopSync } from '#offline/sync.ts';
+import { startSync, stopSync, syncNow } from '#offline/sync.ts';
 import { undoEntries } from '#offline/undo.ts';
 import { restart, send, startWith } from '../support/at-work.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
@@ -84,15 +84,16 @@ describe('a change that the server does not know yet', () => {
   });
 
   test('goes at once when any answer tells of the update', async () => {
-    await startBeforeUpdate(2);
-    const { id: first } = await reportOsd(1, 1);
+    await startBeforeUpdate();
+    const report = await reportOsd(1, 1);
     const always = () => () => {};
     await startSync({ page: { isVisible: () => true, onVisible: always, onOnline: always, onHide: always } });
-    await vi.waitFor(async () => expect((await readSyncStatus())?.pulledAt).not.toBeNull());
+    await syncNow();
     expect(device.server.effects).toEqual([]);
     updateServer();
-    const { id: second } = await checkIn(2, 2);
-    await vi.waitFor(() => expect(device.server.effects).toEqual([second, first]), { timeout: 900 });
+    // It sends before it pulls: what the pull tells comes too late for that.
+    await syncNow();
+    await vi.waitFor(() => expect(device.server.effects).toEqual([report.id]), { timeout: 900 });
   });
 
   test('is not sent again to a server that was put back', async () => {
@@ -177,6 +178,18 @@ describe('an old process that answers in the middle of an update', () => {
     await send();
     expect(await readEntries()).toEqual([]);
     expect(device.server.effects).toEqual([report.id]);
+  });
+
+  test.each([
+    ['alone', 1],
+    ['in a batch', 2],
+  ])('is told from a new one that refuses, %s', async (_, count) => {
+    await startWith(device, count);
+    device.server.before = ({ key }) => (key === null ? undefined : device.server.fail('not-found', 'Gone.'));
+    for (let number = 1; number <= count; number++) await reportOsd(number, number);
+    await send();
+    const refused = { status: 'attention', lastError: { kind: 'refused', words: 'Gone.' } };
+    expect(await readEntries()).toMatchObject(Array.from({ length: count }, () => refused));
   });
 
   test('still refuses what it knows', async () => {
