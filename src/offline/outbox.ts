@@ -4,11 +4,15 @@ import { getOutcome, type Outcome } from '#contract/outcome.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { requireSession } from './account/account.ts';
 import { CallError, call } from './api/call.ts';
+import { readServerLevel as readLevel } from './api/envelope.ts';
 import { environment } from './base/environment.ts';
 import { entryAdded } from './outbox/due.ts';
 import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
 
 export { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
+
+/** The level of the wire the server speaks, by its last reply: what needs a higher one waits for its update. */
+export const readServerLevel = (): Promise<number> => readLevel(requireSession().db);
 
 /** Sends an entry again as it is, now; what the server refused is judged anew there. False when it is gone or on the wire. */
 export async function retryEntry(seq: number): Promise<boolean> {

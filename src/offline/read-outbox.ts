@@ -3,16 +3,12 @@ import type { OutboxEntry, Receipt } from '#changes/entry.ts';
 import { notificationOfLane } from '#changes/lane.ts';
 import { currentSession, requireSession } from './account/account.ts';
 import { readConnection } from './api/connection.ts';
-import { readServerLevel as readLevel } from './api/envelope.ts';
 import type { AccountDb } from './rows/schema.ts';
 
 /** Everything the server does not have yet, in the order it was done. */
 export async function readEntries(): Promise<OutboxEntry[]> {
   return requireSession().db.outbox.orderBy('seq').toArray();
 }
-
-/** The level of the wire the server speaks, by its last reply: what needs a higher one waits for its update. */
-export const readServerLevel = (): Promise<number> => readLevel(requireSession().db);
 
 /** Waiting entries of one load. */
 export async function readEntriesOfLoad(loadId: string): Promise<OutboxEntry[]> {
