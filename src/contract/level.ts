@@ -7,6 +7,8 @@
  * - 2: outcomes other than complete: `outcomes` of a load and of a BOL, the changes `record-outcome` and `void-outcome`, the
  *   notification kind `not-delivered`.
  *
+ * What the browser itself asks for, the stream of nudges and a document by its address, can't say a level and needs none.
+ *
  * A new level is for what a released build cannot take. A new optional field needs none: whoever does not know it leaves it
  * out. But a list of values that builds check (`z.enum`) must not grow unless the new value is kept from lower levels
  * (`kindForLevel` in notification.ts), and a change that an older server does not know says so (`needsLevel` in
