@@ -9,8 +9,10 @@ import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
+import { recordOutcomeChange } from './record-outcome.ts';
 import { reportOsdChange } from './report-osd.ts';
 import { signBolChange } from './sign-bol.ts';
+import { voidOutcomeChange } from './void-outcome.ts';
 
 const LIST = [
   buildLoadChange,
@@ -23,6 +25,8 @@ const LIST = [
   completeBolChange,
   signBolChange,
   correctStampChange,
+  recordOutcomeChange,
+  voidOutcomeChange,
   readNotificationChange,
 ] as const;
 

@@ -6,6 +6,7 @@ import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
+import { StopOutcome } from './stop-outcome.ts';
 import { PersonTag } from './user.ts';
 import { Id, IdList, Instant, line, queryNumber, Sha256, Version } from './values.ts';
 
@@ -79,6 +80,8 @@ export const Bol = z.object({
   signatures: z.array(SignatureFacts),
   /** Missing on a BOL that was there when the load was shipped. */
   added: z.optional(z.nullable(AddedBol)),
+  /** Missing where there are none, and from servers before they could be recorded. */
+  outcomes: z.optional(z.array(StopOutcome)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

@@ -14,6 +14,7 @@ import * as notification from './notification.ts';
 import * as openSession from './open-session.ts';
 import * as outcome from './outcome.ts';
 import * as pushSubscription from './push-subscription.ts';
+import * as recordOutcome from './record-outcome.ts';
 import * as session from './session.ts';
 import * as signature from './signature.ts';
 import * as site from './site.ts';
@@ -30,6 +31,7 @@ const modules = [
   driverAccount,
   load,
   bol,
+  recordOutcome,
   file,
   signature,
   change,

@@ -83,6 +83,16 @@ const LABELS: Readonly<Record<string, string>> = {
   seal: 'Seal',
   sealIntact: 'Seal',
   completed: 'Completed',
+  // Outcomes
+  outcomes: 'Outcomes',
+  outcomeId: 'Outcome',
+  note: 'Note',
+  toldBy: 'Who told you',
+  plan: 'What is to be done now',
+  proposedDate: 'Time of the next try',
+  scheduled: 'Time it was planned for',
+  follows: 'Outcome before',
+  takenBack: 'Taken back',
   // OS&D
   osd: 'OS&D report',
   osdChanges: 'OS&D report',

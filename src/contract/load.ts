@@ -6,6 +6,7 @@ import { Bol, BolDraft } from './bol.ts';
 import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
+import { StopOutcome } from './stop-outcome.ts';
 import { PersonTag } from './user.ts';
 import { Id, Instant, line, queryNumber, Version } from './values.ts';
 
@@ -48,6 +49,8 @@ export const LoadRecord = z.object({
   stamps: z.array(Stamp),
   /** Missing on a load that is not shipped, or was before this was recorded. */
   shipped: z.optional(z.nullable(ShippedLoad)),
+  /** Of the pick-up, for those who may see it. Missing where there are none, and from older servers. */
+  outcomes: z.optional(z.array(StopOutcome)),
   version: Version,
 });
 export type LoadRecord = z.infer<typeof LoadRecord>;

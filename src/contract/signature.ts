@@ -29,6 +29,21 @@ export const Recorded = z.object({
       }),
     )
     .check(z.maxLength(LIMITS.recordedStampsMax)),
+  /** Outcomes other than the planned one; missing where there are none. */
+  outcomes: z.optional(
+    z
+      .array(
+        z.object({
+          kind: line(1, 40),
+          at: Instant,
+          byName: z.string().check(z.maxLength(300)),
+          reason: z.nullable(line(1, 40)),
+          note: z.string().check(z.maxLength(500)),
+          takenBack: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.maxLength(LIMITS.outcomesMax)),
+  ),
 });
 
 type Stroke = [x: number, y: number, ms: number][];

@@ -5,8 +5,9 @@
  * table who may record, and records what arrives.
  */
 import type { Relation } from './relation.ts';
-import type { Stamp, StampKind } from './stamp.ts';
+import type { Stamp } from './stamp.ts';
 import { addStamp, heldStamp } from './stamp.ts';
+import { heldCheckin, holdsEndedVisit, type StopOutcome } from './visits.ts';
 
 /** `superseded`: kept as a fact, but another one holds. */
 export interface Stamped<R> {
@@ -19,6 +20,7 @@ export interface CheckableBol {
   completed: boolean;
   sealIntact: boolean | null;
   stamps: Stamp[];
+  outcomes?: readonly StopOutcome[] | undefined;
 }
 
 export interface CheckableLoad {
@@ -28,12 +30,11 @@ export interface CheckableLoad {
 }
 
 /** The earliest of the time the row shows and its stamps, and whether `stamp` is the one it comes from. */
-function settleTime(shown: string | null, stamps: Stamp[], stamp: Stamp, kind: StampKind) {
-  const held = heldStamp(stamps, kind);
+function settleTime(shown: string | null, stamps: Stamp[], held: Stamp | null, stamp: Stamp) {
   // A row may carry a time without a stamp (imported, or made by another client): it counts like one.
   const imported = shown !== null && !stamps.some(({ at }) => sameInstant(at, shown)) ? shown : null;
   if (held === null || (imported !== null && Date.parse(imported) < Date.parse(held.at))) {
-    return { time: shown, holds: false };
+    return { time: imported, holds: false };
   }
   return { time: held.at, holds: held._id === stamp._id };
 }
@@ -55,8 +56,9 @@ export function checkInBol<B extends CheckableBol>(bol: B, stamp: Stamp): Stampe
     const repeated = bol.stamps.some(({ _id, at }) => _id === stamp._id && sameInstant(at, bol.checkin));
     return { row: { ...bol, stamps, sealIntact }, outcome: repeated ? 'done' : 'superseded' };
   }
-  const { time, holds } = settleTime(bol.checkin, stamps, stamp, 'checkin');
-  return { row: { ...bol, stamps, sealIntact, checkin: time }, outcome: holds ? 'done' : 'superseded' };
+  const after = { ...bol, stamps, sealIntact };
+  const { time, holds } = settleTime(bol.checkin, stamps, heldCheckin(after), stamp);
+  return { row: { ...after, checkin: time }, outcome: holds || holdsEndedVisit(after, stamp) ? 'done' : 'superseded' };
 }
 
 function sameInstant(a: string, b: string | null): boolean {
@@ -66,14 +68,14 @@ function sameInstant(a: string, b: string | null): boolean {
 /** Records a check-in of a load at pick-up; the earliest holds. */
 export function checkInLoad<L extends CheckableLoad>(load: L, stamp: Stamp): Stamped<L> {
   const stamps = addStamp(load.stamps, stamp);
-  const { time, holds } = settleTime(load.checkin, stamps, stamp, 'checkin');
+  const { time, holds } = settleTime(load.checkin, stamps, heldStamp(stamps, 'checkin'), stamp);
   return { row: { ...load, stamps, checkin: time }, outcome: holds ? 'done' : 'superseded' };
 }
 
 /** Records a check-out of a load at pick-up; the earliest holds. */
 export function checkOutLoad<L extends CheckableLoad>(load: L, stamp: Stamp): Stamped<L> {
   const stamps = addStamp(load.stamps, stamp);
-  const { time, holds } = settleTime(load.checkout, stamps, stamp, 'checkout');
+  const { time, holds } = settleTime(load.checkout, stamps, heldStamp(stamps, 'checkout'), stamp);
   return { row: { ...load, stamps, checkout: time }, outcome: holds ? 'done' : 'superseded' };
 }
 

@@ -9,7 +9,8 @@ import { formatPlaceTime } from './date-format.ts';
 import { may, VERBS } from './permissions.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
-import { addStamp, countingStamp, earliest, heldStamp, originalStamps, type Stamp, type StampKind } from './stamp.ts';
+import { addStamp, countingStamp, heldStamp, type Stamp, type StampKind } from './stamp.ts';
+import { completionOf, heldCheckin, holdsEndedVisit, type StopOutcome } from './visits.ts';
 
 interface CorrectableLoad {
   checkin: string | null;
@@ -19,6 +20,7 @@ interface CorrectableLoad {
 
 interface CorrectableBol extends CorrectableLoad {
   completed: boolean;
+  outcomes?: readonly StopOutcome[] | undefined;
 }
 
 /**
@@ -37,13 +39,14 @@ export function correctLoadStamp<L extends CorrectableLoad>(load: L, correction:
 
 /** Corrects a stamp of a BOL's delivery, also when it is completed: that stays, only its times are put right. */
 export function correctBolStamp<B extends CorrectableBol>(bol: B, correction: Stamp): Stamped<B> {
-  return correct(bol, correction, (stamps) => heldAtDelivery(stamps, correction.kind, bol.completed));
+  const corrected = correct(bol, correction, (stamps) => heldAtDelivery({ ...bol, stamps }, correction.kind));
+  return holdsEndedVisit(corrected.row, correction) ? { ...corrected, outcome: 'done' } : corrected;
 }
 
 function correct<R extends CorrectableLoad>(
   row: R,
   correction: Stamp,
-  held: (stamps: readonly Stamp[]) => Stamp | null,
+  held: (stamps: Stamp[]) => Stamp | null,
 ): Stamped<R> {
   const stamps = addStamp(row.stamps, correction);
   const { kind } = correction;
@@ -56,30 +59,17 @@ function correct<R extends CorrectableLoad>(
 
 /** A shown time that comes from no stamp (imported) is nobody's to correct: it counts like one more stamp. */
 function timeAfter(shown: string | null, before: Stamp | null, after: Stamp | null): string | null {
-  if (after === null) return shown;
   const fromStamp = shown === null || (before !== null && Date.parse(before.at) === Date.parse(shown));
+  // The time of the only check-in of a visit may turn out to be one of the visit before.
+  if (after === null) return fromStamp ? null : shown;
   return fromStamp || Date.parse(after.at) < Date.parse(shown) ? after.at : shown;
 }
 
-/**
- * The stamp a BOL's time comes from. Completion fixes which check-ins count: those that had arrived by then. Of several
- * completions the first to arrive counts.
- */
-function heldAtDelivery(stamps: readonly Stamp[], kind: StampKind, completed: boolean): Stamp | null {
-  const completion = firstToArrive(originalStamps(stamps, 'checkout'));
-  if (kind === 'checkout') return completion && countingStamp(stamps, completion);
-  const until = completed ? (completion?.receivedAt ?? null) : null;
-  const counted = originalStamps(stamps, 'checkin').filter(
-    ({ receivedAt }) => until === null || (receivedAt !== null && Date.parse(receivedAt) <= Date.parse(until)),
-  );
-  return earliest(counted.map((original) => countingStamp(stamps, original)));
-}
-
-/** What is only on a device comes last. */
-function firstToArrive(stamps: readonly Stamp[]): Stamp | null {
-  const arrival = ({ receivedAt }: Stamp) => (receivedAt === null ? Number.POSITIVE_INFINITY : Date.parse(receivedAt));
-  const [first] = [...stamps].sort((a, b) => arrival(a) - arrival(b) || (a._id < b._id ? -1 : 1));
-  return first ?? null;
+/** The stamp a BOL's time comes from. */
+function heldAtDelivery(bol: CorrectableBol, kind: StampKind): Stamp | null {
+  if (kind === 'checkin') return heldCheckin(bol);
+  const completion = completionOf(bol.stamps);
+  return completion && countingStamp(bol.stamps, completion);
 }
 
 export interface CorrectionQuestion {

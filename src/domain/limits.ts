@@ -55,6 +55,8 @@ export const LIMITS = {
   /** Cases in one OS&D entry. */
   osdQtyMax: 1_000_000,
   osdEntriesMax: 500,
+  /** Outcomes of one BOL or one load. */
+  outcomesMax: 50,
   /** Check-ins and check-outs that are kept with a signature: the last ones. */
   recordedStampsMax: 200,
   bolsPerLoad: 100,

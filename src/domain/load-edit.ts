@@ -47,10 +47,13 @@ interface EditableLoad {
   ready: boolean;
   checkin: string | null;
 }
-type StopState = { checkin: string | null; completed: boolean };
+type StopState = { checkin: string | null; completed: boolean; outcomes?: readonly unknown[] | undefined };
+
+/** A truck was there and left again: what was recorded then stays with those it was recorded for. */
+const wasVisited = ({ outcomes = [] }: StopState) => outcomes.length > 0;
 
 const isUnderWay = (load: { checkin: string | null }, bols: readonly StopState[]) =>
-  load.checkin !== null || bols.some(({ checkin }) => checkin !== null);
+  load.checkin !== null || bols.some((bol) => bol.checkin !== null || wasVisited(bol));
 
 /**
  * Why a load cannot be edited, or null. `next` is how it would stand afterwards (with `ready` as settled): once it is
@@ -93,9 +96,12 @@ export type BolEdit =
       file?: { sha256: string } | undefined;
     };
 
-/** Why a BOL cannot be changed so, or null: from its check-in on it keeps receiver and document. */
+/**
+ * Why a BOL cannot be changed so, or null: from its check-in on it keeps receiver and document. After a refusal or an
+ * attempt, other papers may be what it takes; another receiver would read what was said at the door of the first.
+ */
 export function whyNotChangeBol(bol: ChangeableBol, edit: BolEdit): string | null {
-  if (bol.checkin === null && !bol.completed) return null;
+  if (bol.checkin === null && !bol.completed) return whyNotChangeVisited(bol, edit);
   const state = bol.completed ? 'completed' : 'checked in';
   if (edit === 'remove') return `A BOL that is ${state} cannot be removed.`;
   const differs = (field: 'receiverId' | 'deliveryDate' | 'file') =>
@@ -103,6 +109,13 @@ export function whyNotChangeBol(bol: ChangeableBol, edit: BolEdit): string | nul
   if (differs('receiverId')) return `A BOL that is ${state} keeps its receiver.`;
   if (differs('file')) return `A BOL that is ${state} keeps its document.`;
   return bol.completed && differs('deliveryDate') ? 'A BOL that is completed keeps its delivery date.' : null;
+}
+
+function whyNotChangeVisited(bol: ChangeableBol, edit: BolEdit): string | null {
+  if (!wasVisited(bol)) return null;
+  if (edit === 'remove') return 'A BOL that could not be delivered as planned cannot be removed.';
+  const goesElsewhere = edit.receiverId !== undefined && edit.receiverId !== bol.receiverId;
+  return goesElsewhere ? 'A BOL that could not be delivered as planned keeps its receiver.' : null;
 }
 
 /** The name a document is stored under: the count of the BOLs there already, a dash, its own name. A label only. */

@@ -34,7 +34,8 @@ export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
   if (sides.length > 0) lasting.push('at-dock');
   if (sides.some((side) => lead.unsigned.includes(side))) lasting.push('to-sign');
   const isToPickUp = pickUp && pickedUp.checkin === null && pickedUp.checkout === null;
-  const lateFrom = lead.arrivedAt ? [] : moments([lead.dueAt, isToPickUp ? pickUpAt : null]);
+  // Who came and was sent away was there: that is not the carrier's lateness.
+  const lateFrom = lead.arrivedAt || lead.undelivered ? [] : moments([lead.dueAt, isToPickUp ? pickUpAt : null]);
   return {
     lasting,
     lateFromMs: Math.min(...lateFrom.map((ms) => ms + MINUTE_MS), Number.POSITIVE_INFINITY),

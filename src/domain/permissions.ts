@@ -19,6 +19,9 @@ export const VERBS = {
   'bol.check-in': 'check this BOL in',
   'bol.report-osd': 'report OSD on this BOL',
   'bol.complete': 'complete this BOL',
+  'bol.outcome': 'record what happened at this delivery',
+  'bol.close-returned': 'close this BOL as returned',
+  'load.outcome': 'record what happened at this pick-up',
   'bol.sign': 'sign this BOL',
   'stamp.correct': 'correct this time',
   'pickup.read': 'see the pick-up of this load',
@@ -66,16 +69,25 @@ const PICK_UP: readonly Verb[] = [
   'bol.check-in',
   'bol.sign',
   'stamp.correct',
+  'load.outcome',
 ];
 const RECEIVE: readonly Verb[] = [
   ...READ,
   'bol.check-in',
   'bol.report-osd',
   'bol.complete',
+  'bol.outcome',
   'bol.sign',
   'stamp.correct',
 ];
-const CARRY: readonly Verb[] = [...READ, 'pickup.read', 'driver.assign', 'stamp.correct'];
+const CARRY: readonly Verb[] = [
+  ...READ,
+  'pickup.read',
+  'driver.assign',
+  'stamp.correct',
+  'bol.outcome',
+  'load.outcome',
+];
 const DRIVERS: readonly Verb[] = ['driver-account.read', 'driver-account.edit', 'carrier.edit-drivers'];
 
 const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; when?: Permission['when'] }[] = [
@@ -93,14 +105,18 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
         'user.end-sessions',
         'report.read',
       ],
-      shipper: [...READ, ...PICK_UP, 'load.edit', 'load.delete', 'driver.assign'],
+      shipper: [...READ, ...PICK_UP, 'bol.close-returned', 'load.edit', 'load.delete', 'driver.assign'],
       receiver: RECEIVE,
     },
   },
   {
     companyType: COMPANY_TYPE.shipper,
     role: ROLE.clerk,
-    grants: { none: [...SELF, ...LOOK_UPS, 'user.set-pin'], shipper: [...READ, ...PICK_UP], receiver: RECEIVE },
+    grants: {
+      none: [...SELF, ...LOOK_UPS, 'user.set-pin'],
+      shipper: [...READ, ...PICK_UP, 'bol.close-returned'],
+      receiver: RECEIVE,
+    },
   },
   { companyType: COMPANY_TYPE.shipper, role: ROLE.driver, grants: { none: SELF } },
   {
@@ -138,7 +154,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     // Of the accounts and the list only their own: the caller sees to that.
     grants: {
       none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read'],
-      driver: [...READ, ...PICK_UP],
+      driver: [...READ, ...PICK_UP, 'bol.outcome'],
     },
   },
 ];

@@ -8,6 +8,7 @@ import { OSD_KINDS, type Osd, type OsdEntry, type OsdKind, osdCount } from './os
 import { SEAL_WORDS, type Seal, sealOf, sealOfStamp } from './seal.ts';
 import { heldStamp, type Stamp, type StampKind } from './stamp.ts';
 import { recordedTime, stampDoubts } from './stamp-doubts.ts';
+import type { StopOutcome } from './visits.ts';
 import { deliveryZone, type Place } from './zone-of-address.ts';
 
 /** A check-in, a check-out or a correction of one, as far as paper tells it. */
@@ -26,11 +27,23 @@ export interface RecordedStamp {
   reason?: string | null | undefined;
 }
 
+/** What happened other than planned, as far as paper tells it. */
+export interface RecordedOutcome {
+  kind: string;
+  /** The time that is shown, ISO. */
+  at: string;
+  byName: string;
+  reason: string | null;
+  note: string;
+  takenBack?: boolean | undefined;
+}
+
 export interface Recorded {
   osd: Osd;
   /** Null when nobody looked. */
   seal: Seal | null;
   stamps: RecordedStamp[];
+  outcomes?: RecordedOutcome[] | undefined;
 }
 
 /**
@@ -42,6 +55,7 @@ export function recordedOf(
     osd: Osd;
     sealIntact: boolean | null;
     stamps: readonly Stamp[];
+    outcomes?: readonly StopOutcome[] | undefined;
     carrier?: { _id: string; name: string } | null;
     shipper: Place;
     receiver: Place | null;
@@ -64,7 +78,16 @@ export function recordedOf(
       ...doubtsOf(stamp, { stamps, carrier: bol.carrier ?? null, zone: deliveryZone(bol) }),
       ...(stamp.corrects ? { reason: stamp.corrects.reason } : {}),
     })),
+    ...recordedOutcomes(bol.outcomes ?? [], until),
   };
+}
+
+function recordedOutcomes(all: readonly StopOutcome[], until?: string): Pick<Recorded, 'outcomes'> {
+  const had = (at: string) => until === undefined || Date.parse(at) <= Date.parse(until);
+  const outcomes = all.flatMap(({ kind, at, byName, reason, note, void: taken }) =>
+    had(at) ? [{ kind, at, byName, reason, note, ...(taken && had(taken.at) ? { takenBack: true } : {}) }] : [],
+  );
+  return outcomes.length > 0 ? { outcomes } : {};
 }
 
 function doubtsOf(stamp: Stamp, around: Omit<Parameters<typeof stampDoubts>[1], 'checkin'>) {

@@ -12,6 +12,7 @@ import type { Actor } from './roles.ts';
 import { sealOf } from './seal.ts';
 import { openPurposes, type SignatureFacts, type SigningPurpose, signatureState } from './signing.ts';
 import type { Stamp } from './stamp.ts';
+import { openOutcome, type StopOutcome } from './visits.ts';
 import { deliveryZone, type Place, pickUpZone } from './zone-of-address.ts';
 
 interface StatusLoad extends LoadParties {
@@ -31,7 +32,8 @@ interface StatusBol extends BolParties {
   completed: boolean;
   sealIntact: boolean | null;
   osd: Osd;
-  stamps: readonly Pick<Stamp, 'seal' | 'sealIntact'>[];
+  stamps: readonly Stamp[];
+  outcomes?: readonly StopOutcome[] | undefined;
   signatures: readonly SignatureFacts[];
   file: { sha256: string };
 }
@@ -47,6 +49,8 @@ export interface LeadBol {
   unsigned: SigningPurpose[];
   /** Whether a side signed since the truck arrived. */
   signedHere: boolean;
+  /** It was refused or could not be delivered, no truck has come again and no other time was set. */
+  undelivered?: { kind: string; at: string; plan: string | null } | null;
 }
 
 /** What a status hangs on. Kept with rows on devices: a new field must be optional. */
@@ -69,6 +73,9 @@ export interface StatusFacts {
   leftBehind: number;
   /** BOLs with an OS&D report. */
   withOsd: number;
+  /** Completed BOLs of which a part was taken, and those that went back to the shipper. */
+  inPart?: number;
+  returned?: number;
   isSealBroken: boolean;
   lead: LeadBol | null;
   completedAt: string | null;
@@ -100,12 +107,18 @@ export function statusFacts(
     undriven: open.filter(({ driverId }) => driverId === null).length,
     leftBehind: countLeftBehind(bols),
     withOsd: bols.filter(({ osd }) => osdCount(osd) > 0).length,
+    inPart: countWith(bols, 'partial'),
+    returned: countWith(bols, 'returned'),
     isSealBroken: bols.some((bol) => sealOf(bol) === 'broken'),
     lead: lead && leadOf(lead),
     completedZone: completed && bols[0] ? deliveryZone(bols[0]) : null,
     completedAt: completed ? (checkouts.sort().at(-1) ?? null) : null,
   };
 }
+
+const countWith = (bols: readonly StatusBol[], kind: string) =>
+  bols.filter(({ outcomes = [], completed }) => completed && outcomes.some((one) => one.kind === kind && !one.void))
+    .length;
 
 /** Of BOLs that are open: the truck that has stood longest, else what is due first. */
 export function leadingBol<B extends Pick<StatusBol, '_id' | 'checkin' | 'deliveryDate'>>(
@@ -122,6 +135,9 @@ export function leadingBol<B extends Pick<StatusBol, '_id' | 'checkin' | 'delive
 
 function leadOf(bol: StatusBol): LeadBol {
   const { deliveryDate, checkin, osd, signatures, file } = bol;
+  const open = openOutcome(bol);
+  // With another time agreed it is expected again.
+  const outcome = open && isRescheduled(open, deliveryDate) ? null : open;
   const arrived = checkin === null ? Number.POSITIVE_INFINITY : Date.parse(checkin);
   return {
     dueAt: deliveryDate,
@@ -132,8 +148,12 @@ function leadOf(bol: StatusBol): LeadBol {
     signedHere: signatures.some(
       (signature) => signatureState(signature, file.sha256) === 'valid' && Date.parse(signature.at) >= arrived,
     ),
+    ...(outcome && { undelivered: { kind: outcome.kind, at: outcome.at, plan: outcome.plan } }),
   };
 }
+
+const isRescheduled = ({ scheduled }: StopOutcome, deliveryDate: string | null) =>
+  scheduled !== null && (deliveryDate === null || Date.parse(deliveryDate) !== Date.parse(scheduled));
 
 /** Whoever reads: what they may do hangs on it. */
 export type Reader = Pick<Actor, 'role' | 'companyType'>;

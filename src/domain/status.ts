@@ -23,12 +23,16 @@ export const STATUS_KINDS = [
   'expected',
   'on-road',
   'late',
+  'refused',
+  'attempted',
   'at-dock',
   'osd',
   'to-sign',
   'signed',
   'completed',
   'completed-osd',
+  'in-part',
+  'returned',
 ] as const;
 export type StatusKind = (typeof STATUS_KINDS)[number];
 
@@ -83,6 +87,10 @@ const LOOKS: Record<Exclude<StatusKind, 'to-finish' | 'left-behind' | 'to-sign'>
   signed: { words: 'Signed, to complete', icon: 'sign', tone: 'info' },
   completed: { words: 'Completed', icon: 'done', tone: 'success' },
   'completed-osd': { words: 'Completed, OS&D reported', icon: 'done', tone: 'warning' },
+  refused: { words: 'Refused', icon: 'alert', tone: 'danger' },
+  attempted: { words: 'Delivery attempted', icon: 'alert', tone: 'warning' },
+  'in-part': { words: 'Completed, taken in part', icon: 'done', tone: 'warning' },
+  returned: { words: 'Returned', icon: 'done', tone: 'warning' },
 };
 
 /** What is true and what is next, for this person, at `nowMs`. */
@@ -94,16 +102,17 @@ export function statusOf(facts: StatusFacts, reader: Reader, nowMs: number): Sta
     ...lookOf(kind, facts),
     time: timeOf(kind, facts, nowMs),
     progress: several ? { completed: facts.completed, of: facts.bols } : null,
-    action: actionsOf(kind).find((action) => isAllowed(action, facts, reader)) ?? null,
+    action: actionsOf(kind, facts).find((action) => isAllowed(action, facts, reader)) ?? null,
   };
 }
 
 function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
-  const { relations, stage, lacks, lead, pickedUp, undriven, leftBehind, withOsd } = facts;
+  const { relations, stage, lacks, lead, pickedUp, undriven, leftBehind } = facts;
   if (relations.length === 0) return 'gone';
-  if (stage === 'completed') return withOsd > 0 ? 'completed-osd' : 'completed';
+  if (stage === 'completed') return kindCompleted(facts);
   if (stage === 'draft') return lacks === null ? 'ready-to-ship' : 'to-finish';
   if (lead?.arrivedAt) return kindAtDock(lead);
+  if (lead?.undelivered) return lead.undelivered.kind === 'refused' ? 'refused' : 'attempted';
   const isUntouched = pickedUp.checkin === null && pickedUp.checkout === null;
   if (facts.unsent && isUntouched) return 'not-sent';
   const isOverdue = isPast(lead?.dueAt ?? null, nowMs);
@@ -115,6 +124,12 @@ function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
   if (pickedUp.checkout !== null) return isOverdue ? 'late' : 'on-road';
   if (pickedUp.checkin !== null) return 'at-pick-up';
   return isPast(facts.pickUpAt, nowMs) ? 'late-pick-up' : 'waiting';
+}
+
+function kindCompleted({ bols, withOsd, inPart = 0, returned = 0 }: StatusFacts): StatusKind {
+  if (returned === bols) return 'returned';
+  if (inPart + returned > 0) return 'in-part';
+  return withOsd > 0 ? 'completed-osd' : 'completed';
 }
 
 function kindAtDock({ hasOsd, unsigned, signedHere }: LeadBol): StatusKind {
@@ -152,7 +167,11 @@ function timeOf(kind: StatusKind, facts: StatusFacts, nowMs: number): StatusTime
       return time('since', lead?.dueAt, lead?.zone);
     case 'at-dock':
       return time('since', lead?.arrivedAt, lead?.zone);
+    case 'refused':
+    case 'attempted':
+      return time('at', lead?.undelivered?.at, lead?.zone);
     case 'completed':
+    case 'returned':
       return time('at', completedAt, completedZone);
     default:
       return null;
@@ -160,7 +179,7 @@ function timeOf(kind: StatusKind, facts: StatusFacts, nowMs: number): StatusTime
 }
 
 /** What could be next, the first that this reader may do. */
-function actionsOf(kind: StatusKind): StatusAction[] {
+function actionsOf(kind: StatusKind, { lead }: StatusFacts): StatusAction[] {
   switch (kind) {
     case 'to-finish':
       return ['edit'];
@@ -178,6 +197,9 @@ function actionsOf(kind: StatusKind): StatusAction[] {
     case 'on-road':
     case 'late':
       return ['check-in-bol'];
+    case 'refused':
+    case 'attempted':
+      return lead?.undelivered?.plan === 'return' ? [] : ['check-in-bol'];
     case 'at-dock':
     case 'osd':
     case 'to-sign':

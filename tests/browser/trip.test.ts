@@ -6,11 +6,12 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import { getLoad, type Load, listCompanyLoads } from '#contract/load.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
-import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
+import { signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { expectWithin, spanOf } from '../support/browser/span.ts';
 import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
+import { startSignedIn } from '../support/browser/start-signed-in.ts';
 import { fixturePath } from '../support/pdfs/fixture.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 
@@ -54,27 +55,14 @@ async function shipAndAssign(): Promise<string> {
   return (await loadOnServer()).bols[0]?.file.sha256 ?? '';
 }
 
-/**
- * A device whose person logged in before today: a browser writes cookies to its disk only now and then, so a battery
- * that dies within half a minute of the login would take the session along.
- */
-async function startSignedIn(device: string, size: 'phone' | 'tablet', email: string): Promise<TestBrowser> {
-  const before = await stage.start(device, size);
-  await signIn(before.page, stage.server.origin, email);
-  await stage.close(device);
-  const today = await stage.start(device, size);
-  await visit(today.page, `${stage.server.origin}/home`);
-  return today;
-}
-
 test('a load is built, shipped, picked up and delivered, mostly without a network', async () => {
   const sha256 = await shipAndAssign();
-  const { page: phone } = await startSignedIn('driver', 'phone', 'driver@carrier.example');
+  const { page: phone } = await startSignedIn(stage, 'driver', 'phone', 'driver@carrier.example');
   await screens.openRow(phone, PU);
   await screens.seeDocument(phone, PAPER);
   await isReadyOffline(phone);
   // The clerk only sees the list: load and document have to be there all the same.
-  const { page: tablet } = await startSignedIn('clerk', 'tablet', 'clerk@receiver.example');
+  const { page: tablet } = await startSignedIn(stage, 'clerk', 'tablet', 'clerk@receiver.example');
   await screens.seeRow(tablet, PU);
   await isReadyOffline(tablet);
   await screens.seeKeptDocument(tablet, sha256);

@@ -17,16 +17,23 @@ import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
 import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
+import { recordOutcome } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
+import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
+import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
+import { outcomeOf } from '../domain/outcome-of.ts';
 import { stampOf } from '../domain/stamp-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
 import { DANA, HARBOR, partyOf, REDWOOD } from '../support/device/people.ts';
 
-const theLoad = load(1, { pUNum: 'PU-1234', ready: false });
+/** A refusal and a failed pick-up that are there already, to be taken back. */
+const refused = outcomeOf({ kind: 'refused', at: '2026-11-21T09:00:00.000Z' });
+const missed = outcomeOf({ kind: 'pick-up-attempted', reason: 'not-ready', at: '2026-11-21T08:00:00.000Z' });
+const theLoad = load(1, { pUNum: 'PU-1234', ready: false, outcomes: [missed] });
 const given: SignatureFacts = {
   _id: 'ad'.repeat(12),
   purpose: 'carrier',
@@ -39,17 +46,42 @@ const given: SignatureFacts = {
   occurredAt: '2026-11-21T09:00:00.000Z',
   receivedAt: null,
 };
-const theBol = { ...bol(2, theLoad), signatures: [given] };
+const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused] };
 const byName = 'Ada Lee';
 const viewer = { user: { name: byName }, actor: { companyId: REDWOOD._id } };
 const { at } = given;
-const signature = { ...given, _id: 'ae'.repeat(12), purpose: 'receiver' } as unknown as SignatureIntent;
+const signature: SignatureIntent = {
+  _id: 'ae'.repeat(12),
+  purpose: 'receiver',
+  signerName: 'Dana Cruz',
+  signerTitle: '',
+  handedOver: false,
+  consentText: 'I agree.',
+  consentVersion: '1',
+  documentSha256: given.documentSha256,
+  strokes: [[[0, 0, 0]]],
+  image: 'data:image/png;base64,iVBORw0K',
+  exceptions: '',
+};
 const context = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
 const built = { _id: theLoad._id, shipperId: theLoad.shipperId, pUNum: 'PU-1234', pUDate: theLoad.pUDate };
 const bols = [{ _id: theBol._id, file: theBol.file, receiverId: theBol.receiverId, deliveryDate: theBol.deliveryDate }];
 const osd = { op: 'add', kind: 'damages', entry: { _id: 'af'.repeat(12), sku: 'APPLES', qty: 1 } } as const;
 const edit = { loadId: theLoad._id, fields: { pUNum: 'PU-5' }, seen: { pUNum: 'PU-1234' }, bolChanges: [] };
 const correction = { load: theLoad, from: at, at: '2026-11-21T08:30:00.000Z', reason: 'Wrong gate', viewer };
+const OF_KIND: Record<OutcomeKind, Partial<OutcomeForm>> = {
+  refused: { reason: 'damaged', toldBy: 'Denise Okafor', plan: 'return' },
+  attempted: { reason: 'closed', plan: 'redeliver', proposedDate: '2026-11-22T10:00:00.000Z' },
+  partial: { reason: 'other', note: ' One pallet ', plan: 'hold' },
+  'nobody-to-sign': { reason: 'nobody-there' },
+  returned: {},
+  'pick-up-attempted': { reason: 'not-ready', plan: 'hold' },
+};
+const stopped = (kind: OutcomeKind) => {
+  const form = { kind, reason: null, note: '', toldBy: '', plan: null, proposedDate: null, ...OF_KIND[kind] };
+  return recordOutcome({ load: theLoad, bol: kind === 'pick-up-attempted' ? null : theBol, form, viewer });
+};
+const takenBack = { load: theLoad, reason: ' Wrong BOL ', byName };
 const news = {
   _id: 'ee'.repeat(12),
   text: 'A load was shipped.',
@@ -100,6 +132,24 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
       recordCorrection({ ...correction, bol: null, stamp: stampOf({ kind: 'checkout', at }) }),
     ],
   ],
+  'record-outcome': [
+    ['Refused at delivery: BOL 0-bol-2.pdf for load PU-1234', stopped('refused')],
+    ['Delivery attempted: BOL 0-bol-2.pdf for load PU-1234', stopped('attempted')],
+    ['Taken in part: BOL 0-bol-2.pdf for load PU-1234', stopped('partial')],
+    ['Delivered, nobody to sign: BOL 0-bol-2.pdf for load PU-1234', stopped('nobody-to-sign')],
+    ['Returned to the shipper: BOL 0-bol-2.pdf for load PU-1234', stopped('returned')],
+    ['Pick-up attempted: load PU-1234', stopped('pick-up-attempted')],
+  ],
+  'void-outcome': [
+    [
+      'Take back "Refused at delivery" of BOL 0-bol-2.pdf for load PU-1234',
+      recordVoidOfOutcome({ ...takenBack, bol: theBol, outcome: refused }),
+    ],
+    [
+      'Take back "Pick-up attempted" of load PU-1234',
+      recordVoidOfOutcome({ ...takenBack, bol: null, outcome: missed }),
+    ],
+  ],
   'read-notification': [
     ['Mark a notification as read', recordReading({ ...news, readAt: null }, true)],
     ['Mark a notification as unread', recordReading(news, false)],
@@ -129,6 +179,14 @@ describe.each(examples)('$type: $label', ({ type, label, recorded }) => {
     const lines = compare(made, { load: theLoad, bols: [theBol] });
     expect(lines.length, `lines of compare in the file of ${type}`).toBeGreaterThan(0);
     for (const line of lines) for (const words of Object.values(line)) expect(words).toMatch(/\S/);
+  });
+
+  test('stores what its own type can read, and asks for what its address can take', () => {
+    const { args, context, request } = changeOf(type) as unknown as Uniform;
+    expect(args.safeParse(recorded.args).error).toBeUndefined();
+    expect(context.safeParse(recorded.context).error).toBeUndefined();
+    const { endpoint, body } = request(made);
+    expect(() => endpoint.body?.parse(body)).not.toThrow();
   });
 
   test('shows before it is sent, and does no harm where the device has no row of it', () => {

@@ -6,6 +6,7 @@ import { newId } from '#domain/ids.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readServerState } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { outcomeOf, voidAt } from '../domain/outcome-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
@@ -89,6 +90,94 @@ describe('what was entered beside what the server has', () => {
     const taken = { ...signature, _id: 'ac'.repeat(12), strokes: [], image: null, voids };
     expect(await sides('sign-bol', { loadId, bolId: theBol._id, signature: taken }, context)).toEqual([
       { label: 'Signature for the shipper', mine: 'Void: Wrong BOL', server: 'None' },
+    ]);
+  });
+
+  describe('is, for an outcome of a stop,', () => {
+    const context = { byName, companyId: HARBOR._id };
+    const refusal = {
+      kind: 'refused',
+      reason: 'damaged',
+      note: '',
+      toldBy: 'Denise Okafor',
+      plan: 'redeliver',
+      proposedDate: '2026-11-26T17:00:00.000Z',
+      scheduled: theBol.deliveryDate,
+      follows: null,
+    } as const;
+    const made = { loadId, bolId: theBol._id, outcome: refusal };
+    const whatNow = 'Try again, 11/26/2026 09:00 PST';
+
+    it('what was said beside nothing', async () => {
+      expect(await sides('record-outcome', made, context)).toEqual([
+        { label: 'What happened', mine: 'Refused at delivery: damaged', server: '—' },
+        { label: 'What now', mine: whatNow, server: '—' },
+      ]);
+    });
+
+    it('what somebody else said last, except what was taken back', async () => {
+      const theirs = outcomeOf({ kind: 'attempted', reason: 'closed', plan: 'hold', at: '2026-11-25T15:00:00.000Z' });
+      const taken = outcomeOf({ kind: 'refused', at: theirs.at, void: voidAt(theirs.at) });
+      const unheard = outcomeOf({ kind: 'sunk', reason: 'sharks', plan: 'dive', at: theirs.at });
+      await pulled(session, { bols: [{ ...theBol, outcomes: [theirs, taken], version: 2 }] });
+      expect(await sides('record-outcome', made, context)).toEqual([
+        { label: 'What happened', mine: 'Refused at delivery: damaged', server: 'Delivery attempted: closed' },
+        { label: 'What now', mine: whatNow, server: 'Wait for instructions' },
+      ]);
+      await pulled(session, { bols: [{ ...theBol, outcomes: [theirs, unheard], version: 3 }] });
+      expect(await sides('record-outcome', made, context)).toEqual([
+        { label: 'What happened', mine: 'Refused at delivery: damaged', server: 'Other record: other reason' },
+        { label: 'What now', mine: whatNow, server: 'Other plan' },
+      ]);
+    });
+
+    it('what was returned beside its completion, and only what differs', async () => {
+      const returned = { ...refusal, kind: 'returned', reason: null, plan: null, proposedDate: null } as const;
+      await pulled(session, { bols: [{ ...theBol, completed: true, version: 2 }] });
+      expect(await sides('record-outcome', { ...made, outcome: returned }, context)).toEqual([
+        { label: 'What happened', mine: 'Returned to the shipper', server: 'Completed' },
+      ]);
+    });
+
+    it('of a pick-up what its load has', async () => {
+      const kind = 'pick-up-attempted';
+      const missed = { ...refusal, kind, reason: 'not-ready', plan: 'hold', proposedDate: null } as const;
+      const theirs = outcomeOf({ ...missed, reason: 'truck', at: '2026-11-20T12:00:00.000Z' });
+      await pulled(session, { loads: [{ ...theLoad, outcomes: [theirs], version: 2 }] });
+      expect(await sides('record-outcome', { loadId, bolId: null, outcome: missed }, context)).toEqual([
+        {
+          label: 'What happened',
+          mine: 'Pick-up attempted: freight not ready',
+          server: 'Pick-up attempted: truck or trailer trouble',
+        },
+      ]);
+    });
+
+    it('that the BOL is not there any more', async () => {
+      const gone = { ...made, bolId: newId() };
+      expect(await sides('record-outcome', gone, context)).toEqual([
+        { label: 'What happened', mine: 'Refused at delivery: damaged', server: 'Not there any more' },
+      ]);
+    });
+  });
+
+  it('is, for what was taken back, the reason beside whether it still counts', async () => {
+    const at = '2026-11-25T15:00:00.000Z';
+    const refused = outcomeOf({ kind: 'refused', at });
+    const missed = outcomeOf({ kind: 'pick-up-attempted', at, void: voidAt(at, { reason: 'Wrong dock' }) });
+    await pulled(session, {
+      loads: [{ ...theLoad, outcomes: [missed], version: 2 }],
+      bols: [{ ...theBol, outcomes: [refused], version: 2 }],
+    });
+    const args = { loadId, bolId: theBol._id, outcomeId: refused._id, reason: 'Wrong BOL' };
+    expect(await sides('void-outcome', args, { byName })).toEqual([
+      { label: 'Refused at delivery', mine: 'Taken back: “Wrong BOL”', server: 'Counts' },
+    ]);
+    expect(await sides('void-outcome', { ...args, bolId: null, outcomeId: missed._id }, { byName })).toEqual([
+      { label: 'Pick-up attempted', mine: 'Taken back: “Wrong BOL”', server: 'Taken back: “Wrong dock”' },
+    ]);
+    expect(await sides('void-outcome', { ...args, outcomeId: newId() }, { byName })).toEqual([
+      { label: 'Record', mine: 'Taken back: “Wrong BOL”', server: 'Not there any more' },
     ]);
   });
 

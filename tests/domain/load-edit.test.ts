@@ -150,6 +150,7 @@ test('a load can be deleted until something is checked in', () => {
   expect(whyNotDeleteLoad({ load, bols: [stop] })).toBeNull();
   expect(whyNotDeleteLoad({ load: { checkin: time }, bols: [] })).toBe(reason);
   expect(whyNotDeleteLoad({ load, bols: [stop, { ...stop, checkin: time }] })).toBe(reason);
+  expect(whyNotDeleteLoad({ load, bols: [stop, { ...stop, outcomes: [{}] }] })).toBe(reason);
 });
 
 describe('changing a BOL', () => {
@@ -168,6 +169,16 @@ describe('changing a BOL', () => {
     expect(whyNotChangeBol(checkedIn, { file: all.file })).toBe('A BOL that is checked in keeps its document.');
     expect(whyNotChangeBol(checkedIn, 'remove')).toBe('A BOL that is checked in cannot be removed.');
     expect(whyNotChangeBol(checkedIn, { deliveryDate: all.deliveryDate })).toBeNull();
+  });
+
+  test('keeps its receiver, and stays, once something was recorded of a visit that failed; its papers may be others', () => {
+    const refused = { ...bol, outcomes: [{}] };
+    const keeps = 'A BOL that could not be delivered as planned keeps its receiver.';
+    expect(whyNotChangeBol(refused, { receiverId: 's' })).toBe(keeps);
+    expect(whyNotChangeBol(refused, { receiverId: null })).toBe(keeps);
+    expect(whyNotChangeBol(refused, 'remove')).toBe('A BOL that could not be delivered as planned cannot be removed.');
+    expect(whyNotChangeBol(refused, { ...all, receiverId: 'r' })).toBeNull();
+    expect(whyNotChangeBol(refused, { deliveryDate: all.deliveryDate })).toBeNull();
   });
 
   test('keeps its delivery date too once it is completed', () => {

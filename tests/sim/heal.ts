@@ -19,6 +19,8 @@ const PAUSE_MS = 70 * 60_000;
 export async function heal(world: World): Promise<void> {
   world.network.healed = true;
   if (world.plan.engine) for (const device of world.devices) device.stopEngines();
+  // A page that stood still ends what it was doing, a login for one, before anybody takes the device up.
+  for (const device of world.devices) if (device.page?.isFrozen) await device.openPage();
   await world.time.sleep(PAUSE_MS);
   for (const { browser } of world.devices) browser.state.writesLeft = null;
   for (const device of world.devices) await drain(world, device);

@@ -4,7 +4,9 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as osdModule from '#domain/osd.ts';
+import type * as recordingModule from '#domain/outcome-recording.ts';
 import type * as makeStampModule from '#server/freight/make-stamp.ts';
+import type * as outcomesModule from '#server/freight/outcomes.ts';
 import type * as updateBolModule from '#server/freight/update-bol.ts';
 import type * as wholeLoadModule from '#server/freight/whole-load.ts';
 import type * as idempotencyModule from '#server/http/idempotency.ts';
@@ -88,6 +90,19 @@ const reportedBefore: Meeting = {
   deaths: [],
 };
 
+/** The receiver's clerk records what happened, and all of it arrives. */
+const recorded: Meeting = {
+  steps: stepsOf(1, ['outcome', 1], ['outcome', 20], ['outcome', 40], ['sync', 60]),
+  faults: [],
+  deaths: [],
+};
+
+/** The clerk takes some of it back. */
+const recordedAndTakenBack: Meeting = {
+  ...recorded,
+  steps: [...recorded.steps, ...stepsOf(1, ['void-outcome', 80], ['void-outcome', 100], ['sync', 120])],
+};
+
 const FAULTS: Record<string, PlantedServerFault> = {
   'a load is judged without being locked': {
     meeting: twoReportAtOnce,
@@ -158,6 +173,41 @@ const FAULTS: Record<string, PlantedServerFault> = {
     rules: ['changed'],
     plant: instead<typeof makeStampModule>('#server/freight/make-stamp.ts', (right) => ({
       makeStamp: async (request, facts) => right.makeStamp(request, { ...facts, sealIntact: true }),
+    })),
+  },
+  'an outcome is kept and told to nobody': {
+    meeting: recorded,
+    rules: ['disagrees'],
+    plant: instead<typeof outcomesModule>('#server/freight/outcomes.ts', (right) => ({
+      recordBolOutcomeCall: async (call) =>
+        right.recordBolOutcomeCall({
+          ...call,
+          changes: Object.assign(Object.create(call.changes), { touch: () => {} }),
+        }),
+    })),
+  },
+  'a check-in counts on after a refusal': {
+    meeting: recorded,
+    rules: ['disagrees'],
+    plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
+      recordOutcome: (bol, made) => {
+        const { row, outcome } = right.recordOutcome(bol, made);
+        return { row: { ...row, checkin: bol.checkin }, outcome };
+      },
+    })),
+  },
+  'what is taken back gives no check-in back': {
+    meeting: recordedAndTakenBack,
+    rules: ['disagrees'],
+    plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
+      voidBolOutcome: (bol, id, facts) => ({ ...right.voidBolOutcome(bol, id, facts), checkin: bol.checkin }),
+    })),
+  },
+  'an outcome is of the moment it arrives': {
+    meeting: recorded,
+    rules: ['wrong-time'],
+    plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
+      recordOutcome: (bol, made) => right.recordOutcome(bol, { ...made, at: made.receivedAt ?? made.at }),
     })),
   },
   'a stamp forgets the driver': {

@@ -6,6 +6,8 @@ import type { CurrentUser, PersonTag } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import type { Stamp } from '#domain/stamp.ts';
+import type { OutcomeKind } from '#domain/stop-outcome.ts';
+import type { StopOutcome } from '#domain/visits.ts';
 
 const address = { line1: '1 Dock Rd', line2: '', line3: '', city: 'Oakland', state: 'CA', zip: '94607' };
 
@@ -124,6 +126,31 @@ export function aStamp(kind: Stamp['kind'], at: string, over: Partial<Stamp> = {
     driverName: TOM.name,
     deviceId: null,
     sealIntact: null,
+    ...over,
+  };
+}
+
+export function anOutcome(kind: OutcomeKind, at: string, over: Partial<StopOutcome> = {}): StopOutcome {
+  return {
+    _id: newId(),
+    kind,
+    reason: 'damaged',
+    note: '',
+    toldBy: 'Gate 4',
+    plan: 'hold',
+    proposedDate: null,
+    scheduled: null,
+    follows: null,
+    at,
+    occurredAt: at,
+    skewMs: 0,
+    receivedAt: at,
+    byUserId: newId(),
+    byName: 'Ada Harbor',
+    byCompanyId: RECEIVER._id,
+    driverId: TOM._id,
+    deviceId: null,
+    void: null,
     ...over,
   };
 }

@@ -12,6 +12,8 @@ import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
+import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
+import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
 import type { BolRow } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -30,6 +32,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
   const next = useNext({ bol, load, viewer });
   return (
     <DeliveryInfo bol={bol} mode={viewer.user.punctuality}>
+      <OutcomeNote bol={bol} load={load} viewer={viewer} />
       <DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext={next === 'check-in-bol'} />
       <div className={classes.actions}>
         <OsdReportButton
@@ -48,6 +51,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
           unsavedOsd={unsavedOsd}
           isNext={next === 'complete'}
         />
+        <ReportOutcome bol={bol} load={load} viewer={viewer} />
       </div>
     </DeliveryInfo>
   );
@@ -74,7 +78,9 @@ export function PickUpSection({ load, bols, viewer, seesPickUp }: LoadScene) {
   if (!seesPickUp) return null;
   return (
     <PickUpInfo load={load} mode={viewer.user.punctuality}>
+      <PickUpOutcomeNote load={load} />
       <PickUpActions load={load} bols={bols} viewer={viewer} />
+      <ReportPickUpOutcome load={load} bols={bols} viewer={viewer} />
     </PickUpInfo>
   );
 }

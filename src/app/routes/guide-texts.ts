@@ -150,6 +150,7 @@ export const DRIVER_GUIDE: readonly GuideText[] = [
     points: [
       'Open the load and press Check In when you arrive, Check Out when you leave. Your minute counts, not the network’s.',
       'Show the bill of lading on your phone, and sign it there.',
+      'They refuse the freight, or the gate is closed? Choose “Cannot deliver as planned?” and say what happened: everybody concerned knows at once.',
       'The line at the top says what still waits to be sent. You never have to do anything twice.',
     ],
     picture: {

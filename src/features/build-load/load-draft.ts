@@ -45,7 +45,8 @@ export interface SeenLoad {
   carrierId: string | null;
   ready: boolean;
   checkin: string | null;
-  bols: (DraftBol & { checkin: string | null; completed: boolean })[];
+  /** `outcomes`: ids; missing in drafts of older versions. */
+  bols: (DraftBol & { checkin: string | null; completed: boolean; outcomes?: string[] })[];
 }
 
 export interface LoadDraft {
@@ -126,7 +127,10 @@ export function draftOfLoad(load: Load): LoadDraft {
       carrierId,
       ready,
       checkin,
-      bols: load.bols.map((bol, index) => ({ ...bols[index]!, checkin: bol.checkin, completed: bol.completed })),
+      bols: load.bols.map(({ checkin, completed, outcomes = [] }, index) => ({
+        ...bols[index]!,
+        ...{ checkin, completed, outcomes: outcomes.map(({ _id }) => _id) },
+      })),
     },
   };
 }

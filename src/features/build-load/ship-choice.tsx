@@ -1,8 +1,7 @@
-import { useId } from 'react';
+import { ChoiceCard } from '#ui/choice-card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { whyNotChooseSave, whyNotChooseShip, whyStaysUnsubmitted } from './draft-checks.ts';
 import { patchDraft, useDraft } from './draft-store.ts';
-import type { LoadDraft } from './load-draft.ts';
 import classes from './ship-choice.module.css';
 
 /** Save or Ship: exactly one, or none to leave it for later. */
@@ -12,19 +11,21 @@ export function ShipChoice() {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>What should happen with this load?</legend>
-      <Choice
-        value="save"
+      <ChoiceCard
+        name="ship-or-save"
         title="Save"
         text="Keep it under Unsubmitted. Only your company sees it."
         whyNot={whyNotChooseSave(draft)}
-        chosen={draft.choice}
+        checked={draft.choice === 'save'}
+        onChoose={() => patchDraft({ choice: 'save' })}
       />
-      <Choice
-        value="ship"
+      <ChoiceCard
+        name="ship-or-save"
         title="Ship"
         text="Send it out. Carrier and receivers see it."
         whyNot={whyNotChooseShip(draft)}
-        chosen={draft.choice}
+        checked={draft.choice === 'ship'}
+        onChoose={() => patchDraft({ choice: 'ship' })}
       />
       <p className={classes.note} role="status">
         {stays && (
@@ -36,39 +37,5 @@ export function ShipChoice() {
         {draft.choice === null && 'Without a choice, Finish keeps your draft on this device and goes home.'}
       </p>
     </fieldset>
-  );
-}
-
-interface ChoiceProps {
-  value: 'save' | 'ship';
-  title: string;
-  text: string;
-  whyNot: string | null;
-  chosen: LoadDraft['choice'];
-}
-
-function Choice({ value, title, text, whyNot, chosen }: ChoiceProps) {
-  const id = useId();
-  return (
-    <label className={classes.choice} data-disabled={whyNot !== null || undefined} title={whyNot ?? undefined}>
-      <input
-        type="radio"
-        name="ship-or-save"
-        className={classes.radio}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-text`}
-        checked={chosen === value}
-        disabled={whyNot !== null}
-        onChange={() => patchDraft({ choice: value })}
-      />
-      <span className={classes.words}>
-        <span id={`${id}-title`} className={classes.title}>
-          {title}
-        </span>
-        <span id={`${id}-text`} className={classes.text}>
-          {whyNot ?? text}
-        </span>
-      </span>
-    </label>
   );
 }

@@ -3,6 +3,7 @@ import type { PersonTag } from '#contract/user.ts';
 import { shownIn } from '#domain/date-format.ts';
 import { contains } from '#domain/searchable.ts';
 import { heldStamp, type Stamp } from '#domain/stamp.ts';
+import { heldCheckin } from '#domain/visits.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { DockWork, PickUp } from './dock-work.ts';
 
@@ -38,7 +39,7 @@ export function trucksInYard({ pickUps, deliveries }: DockWork): TruckInYard[] {
   for (const { load, bols } of pickUps) {
     if (load.checkin === null || load.checkout !== null) continue;
     const key = pickUpKey(load._id);
-    const { driverId: _, ...who } = driverOf(load.stamps, load.drivers);
+    const { driverId: _, ...who } = driverOf(heldStamp(load.stamps, 'checkin'), load.drivers);
     trucks.set(key, {
       ...{ key, kind: 'pick-up', loadId: load._id, load, bols, pUNum: load.pUNum, since: load.checkin },
       ...who,
@@ -48,7 +49,7 @@ export function trucksInYard({ pickUps, deliveries }: DockWork): TruckInYard[] {
   }
   for (const bol of deliveries) {
     if (bol.checkin === null) continue;
-    const { driverId, ...who } = driverOf(bol.stamps, bol.driver ? [bol.driver] : []);
+    const { driverId, ...who } = driverOf(heldCheckin(bol), bol.driver ? [bol.driver] : []);
     const key = deliveryKey(bol.loadId, driverId);
     const known = trucks.get(key);
     trucks.set(key, {
@@ -62,8 +63,7 @@ export function trucksInYard({ pickUps, deliveries }: DockWork): TruckInYard[] {
 }
 
 /** The driver whose arrival is recorded; where it does not say who that was, the planned one. */
-function driverOf(stamps: readonly Stamp[], planned: readonly PersonTag[]) {
-  const held = heldStamp(stamps, 'checkin');
+function driverOf(held: Stamp | null, planned: readonly PersonTag[]) {
   const only = planned.length === 1 ? (planned[0] ?? null) : null;
   if (!held?.driverId) return { driver: only, driverName: only?.name ?? '', driverId: only?._id ?? null };
   const { driverId: _id, driverName, driverCompanyId } = held;

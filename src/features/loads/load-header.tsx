@@ -56,7 +56,7 @@ function concernsOf({ isSealBroken, withOsd, stage, undriven, bols }: StatusFact
   if (stage === 'open' && undriven === bols && kind !== 'no-driver')
     concerns.push({ word: 'No driver', tone: 'warning' });
   if (isSealBroken) concerns.push({ word: 'Seal broken', tone: 'danger' });
-  if (withOsd > 0 && kind !== 'osd' && kind !== 'completed-osd')
+  if (withOsd > 0 && kind !== 'osd' && kind !== 'completed-osd' && kind !== 'in-part')
     concerns.push({ word: 'OS&D reported', tone: 'warning' });
   return concerns;
 }

@@ -11,10 +11,10 @@ import {
   type Stamp,
 } from '#domain/stamp.ts';
 import { recordedTime, stampDoubts } from '#domain/stamp-doubts.ts';
+import { holdsEndedVisit, type Visited } from '#domain/visits.ts';
 import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
 
-interface Stamped {
-  stamps: readonly Stamp[];
+interface Stamped extends Visited {
   checkin: string | null;
   checkout: string | null;
 }
@@ -39,7 +39,8 @@ const KINDS = { checkin: 'Check-in', checkout: 'Check-out' } as const;
 /** One event for each stamp of the row, corrections among them. */
 export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
   return row.stamps.map((stamp) => {
-    const superseded = isSuperseded(stamp, row.stamps, row[stamp.kind]);
+    const holdsItsVisit = stamp.kind === 'checkin' && holdsEndedVisit(row, stamp);
+    const superseded = !holdsItsVisit && isSuperseded(stamp, row.stamps, row[stamp.kind]);
     const scene = { stamps: row.stamps, superseded, zone: place.zone };
     const told = stamp.corrects ? tellCorrection(stamp, scene) : tellOriginal(stamp, scene);
     const { occurredAt, receivedAt, deviceId, skewMs } = stamp;

@@ -2,6 +2,7 @@
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { Stamp } from '#domain/stamp.ts';
+import type { StopOutcome } from '#domain/visits.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
 
 /** How a record came about: what the device's clock said, when the server had it, on which device. */
@@ -32,13 +33,15 @@ export interface TimelineEvent {
   evidence: Evidence;
   /** The check-in or check-out whose time may be corrected. */
   correctable: { stamp: Stamp; bolId: string | null } | null;
+  /** The outcome that may be taken back. */
+  revocable?: { outcome: StopOutcome; bolId: string | null } | null;
 }
 
 /** Names of companies by id. */
 export type CompanyNames = ReadonlyMap<string, string>;
 
-export type TimelineLoad = Pick<LoadRecord, 'stamps' | 'checkin' | 'checkout' | 'shipper' | 'carrier'>;
+export type TimelineLoad = Pick<LoadRecord, 'stamps' | 'outcomes' | 'checkin' | 'checkout' | 'shipper' | 'carrier'>;
 export type TimelineBol = Pick<
   Bol,
-  '_id' | 'stamps' | 'checkin' | 'checkout' | 'file' | 'receiver' | 'signatures' | 'added'
+  '_id' | 'stamps' | 'outcomes' | 'checkin' | 'checkout' | 'completed' | 'file' | 'receiver' | 'signatures' | 'added'
 >;

@@ -7,6 +7,7 @@ import { SIGNING_SIDES, type SignatureFacts, signatureState } from '#domain/sign
 import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { outcomeEvents } from './outcome-events.ts';
 import { stampEvents } from './stamp-events.ts';
 import type { CompanyNames, TimelineBol, TimelineEvent, TimelineLoad } from './timeline-event.ts';
 
@@ -15,19 +16,20 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
   const parties = [load.shipper, load.carrier, ...bols.map(({ receiver }) => receiver)];
   const names: CompanyNames = new Map(parties.flatMap((party) => (party ? [[party._id, party.name]] : [])));
   const { shipper, carrier } = load;
-  const pickUp = stampEvents(load, {
-    place: 'pick-up',
-    zone: pickUpZone(load),
-    bolId: null,
-    bolName: null,
-    names,
-    carrier,
-  });
+  const atPickUp = { zone: pickUpZone(load), bolId: null, bolName: null, names };
+  // A pick-up is over with its check-out; it is never completed.
+  const pickedUp = { ...load, completed: false };
+  const pickUp = [
+    ...stampEvents(pickedUp, { place: 'pick-up', ...atPickUp, carrier }),
+    ...outcomeEvents(pickedUp, atPickUp),
+  ];
   const delivery = bols.flatMap((bol) => {
     const placed = { ...bol, shipper };
     const bolName = bols.length > 1 ? bol.file.name : null;
+    const atDelivery = { zone: deliveryZone(placed), bolId: bol._id, bolName, names };
     return [
-      ...stampEvents(bol, { place: 'delivery', zone: deliveryZone(placed), bolId: bol._id, bolName, names, carrier }),
+      ...stampEvents(bol, { place: 'delivery', ...atDelivery, carrier }),
+      ...outcomeEvents(bol, atDelivery),
       ...signatureEvents(placed, bolName),
       ...addedEvents(bol, pickUpZone(load)),
     ];

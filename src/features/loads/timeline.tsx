@@ -7,6 +7,7 @@ import { formatDuration, formatForReader, formatPlaceTime } from '#domain/date-f
 import { LIMITS } from '#domain/limits.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { utcOffsetOf } from '#domain/stamp.ts';
+import { whyNotVoidOutcome } from '#domain/stop-outcome.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -18,6 +19,9 @@ import { timelineEvents } from './timeline-events.ts';
 const CorrectionDialog = lazy(() =>
   import('./correction-dialog.tsx').then((module) => ({ default: module.CorrectionDialog })),
 );
+const TakeBackDialog = lazy(() =>
+  import('./take-back-dialog.tsx').then((module) => ({ default: module.TakeBackDialog })),
+);
 
 interface TimelineProps {
   load: LoadRecord;
@@ -26,16 +30,20 @@ interface TimelineProps {
 }
 
 type Correctable = NonNullable<TimelineEvent['correctable']>;
+type Revocable = NonNullable<TimelineEvent['revocable']>;
 
 /** What was recorded on this load, by whom, and how sure its time is; times of one's own records can be corrected. */
 export function Timeline({ load, bols, viewer }: TimelineProps) {
   const [detailed, setDetailed] = useState(false);
   const [correcting, setCorrecting] = useState<Correctable | null>(null);
+  const [takingBack, setTakingBack] = useState<Revocable | null>(null);
   const events = timelineEvents(load, bols);
   const mayCorrect = ({ stamp, bolId }: Correctable) => {
     const relations = relationsTo(viewer.actor, load, bolId ? bols.filter(({ _id }) => _id === bolId) : bols);
     return whyNotCorrectStamp({ actor: viewer.actor, relations, stamp }) === null;
   };
+  const mayTakeBack = ({ outcome }: Revocable) => whyNotVoidOutcome({ actor: viewer.actor, outcome }) === null;
+  const bolOf = (bolId: string | null) => bols.find(({ _id }) => _id === bolId) ?? null;
   return (
     <Panel
       title="Timeline"
@@ -50,6 +58,7 @@ export function Timeline({ load, bols, viewer }: TimelineProps) {
             event={event}
             detailed={detailed}
             onCorrect={event.correctable && mayCorrect(event.correctable) ? setCorrecting : null}
+            onTakeBack={event.revocable && mayTakeBack(event.revocable) ? setTakingBack : null}
           />
         ))}
       </ol>
@@ -57,10 +66,21 @@ export function Timeline({ load, bols, viewer }: TimelineProps) {
         <Suspense fallback={null}>
           <CorrectionDialog
             load={load}
-            bol={bols.find(({ _id }) => _id === correcting.bolId) ?? null}
+            bol={bolOf(correcting.bolId)}
             stamp={correcting.stamp}
             viewer={viewer}
             onClose={() => setCorrecting(null)}
+          />
+        </Suspense>
+      )}
+      {takingBack && (
+        <Suspense fallback={null}>
+          <TakeBackDialog
+            load={load}
+            bol={bolOf(takingBack.bolId)}
+            outcome={takingBack.outcome}
+            byName={viewer.user.name}
+            onClose={() => setTakingBack(null)}
           />
         </Suspense>
       )}
@@ -80,10 +100,11 @@ interface EventProps {
   event: TimelineEvent;
   detailed: boolean;
   onCorrect: ((what: Correctable) => void) | null;
+  onTakeBack: ((what: Revocable) => void) | null;
 }
 
-function Event({ event, detailed, onCorrect }: EventProps) {
-  const { at, zone, what, bolName, who, details, badges, counts, evidence, correctable } = event;
+function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
+  const { at, zone, what, bolName, who, details, badges, counts, evidence, correctable, revocable } = event;
   const facts = [...details, arrivalWords(evidence, { at, zone }), ...(detailed ? evidenceWords(evidence, zone) : [])];
   return (
     <li className={classes.event} data-superseded={!counts || undefined}>
@@ -114,6 +135,18 @@ function Event({ event, detailed, onCorrect }: EventProps) {
           onClick={() => onCorrect(correctable)}
         >
           Correct time
+        </Button>
+      )}
+      {onTakeBack && revocable && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          className={classes.correct ?? ''}
+          leftSection={<Icon name="close" size={16} />}
+          aria-label={`Take back: ${what}, ${formatPlaceTime(at, zone)}`}
+          onClick={() => onTakeBack(revocable)}
+        >
+          Take back
         </Button>
       )}
     </li>

@@ -37,6 +37,7 @@ const stateOf = (row: BolRecord) => ({
   ...fieldsOf(row),
   checkin: row.checkin?.toISOString() ?? null,
   completed: row.completed,
+  outcomes: row.outcomes,
 });
 
 /** Applies the operations; refuses what the domain refuses, and what somebody else changed meanwhile. */

@@ -1,5 +1,6 @@
 import * as bols from '#contract/bol.ts';
 import * as loads from '#contract/load.ts';
+import * as outcomes from '#contract/record-outcome.ts';
 import * as signatures from '#contract/signature.ts';
 import type { Services } from '../base/services.ts';
 import { personLimit } from '../http/person-limit.ts';
@@ -10,6 +11,7 @@ import { editLoad } from './edit-load.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
 import { pagesOf } from './lists.ts';
+import { recordBolOutcomeCall, recordLoadOutcomeCall, voidBolOutcomeCall, voidLoadOutcomeCall } from './outcomes.ts';
 import { checkInBolCall, correctBolStampCall, correctLoadStampCall, stampLoad } from './record-stamps.ts';
 import { getBol, getLoad } from './show.ts';
 import { listSignatures, signBol } from './signatures.ts';
@@ -30,6 +32,8 @@ const loadRoutes: Route[] = [
   route(loads.checkInLoad, (call) => stampLoad(call, 'checkin')),
   route(loads.checkOutLoad, (call) => stampLoad(call, 'checkout')),
   route(loads.correctLoadStamp, correctLoadStampCall),
+  route(outcomes.recordLoadOutcome, recordLoadOutcomeCall),
+  route(outcomes.voidLoadOutcome, voidLoadOutcomeCall),
 ];
 
 const bolRoutes: Route[] = [
@@ -44,6 +48,8 @@ const bolRoutes: Route[] = [
   route(bols.getBol, ({ db, actor, params }) => getBol(db, actor, params.id)),
   route(bols.checkInBol, checkInBolCall),
   route(bols.correctBolStamp, correctBolStampCall),
+  route(outcomes.recordBolOutcome, recordBolOutcomeCall),
+  route(outcomes.voidBolOutcome, voidBolOutcomeCall),
   route(bols.assignDriver, assignDriverCall),
   route(bols.updateBol, updateBolCall),
 ];

@@ -4,6 +4,7 @@ import { completeBol, whyNotComplete } from '#domain/completion.ts';
 import { newId } from '#domain/ids.ts';
 import { applyOsdChanges, type Osd, replaceOsd, whyNotKeepOsd, whyNotReportOsd } from '#domain/osd.ts';
 import { correctedAt } from '#domain/stamp.ts';
+import { beforeVisitEnd } from '#domain/visits.ts';
 import { refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { lockBol } from './authorize.ts';
@@ -28,7 +29,7 @@ async function reportOsd(call: UpdateCall, body: OsdBody) {
   const state = stateOf(bol);
   const received = now.toISOString();
   const at = correctedAt(body.occurredAt ?? received, client.skewMs, received);
-  refuse('rule-broken', whyNotReportOsd({ bol: state, at }));
+  refuse('rule-broken', whyNotReportOsd({ bol: beforeVisitEnd(state), at }));
   const osd = osdAfter(state.osd, body);
   refuse('rule-broken', whyNotKeepOsd(osd));
   const after = withBol(whole, await updateBol(db, bol.id, { osd }));
@@ -45,7 +46,7 @@ async function complete(call: UpdateCall, body: CompletionBody) {
   const { db, actor, params } = call;
   const { whole, bol } = await lockBol(db, actor, 'bol.complete', params.id);
   const state = stateOf(bol);
-  if (!bol.completed) refuse('rule-broken', whyNotComplete({ bol: state }));
+  if (!bol.completed) refuse('rule-broken', whyNotComplete({ bol: beforeVisitEnd(state) }));
   const stamp = await makeStamp(call, {
     load: whole.load,
     kind: 'checkout',

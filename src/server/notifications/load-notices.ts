@@ -6,6 +6,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
 import { shortId } from '#domain/ids.ts';
 import type { Stamp } from '#domain/stamp.ts';
+import { outcomeHappened, outcomeTold, reasonWords } from '#domain/stop-outcome.ts';
+import type { StopOutcome } from '#domain/visits.ts';
 import type { BolRecord } from '../freight/bols.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
 
@@ -16,6 +18,8 @@ export interface Notice {
   bolId: string | null;
   /** When it happened, where the load itself says so. */
   at?: Date | null;
+  /** What somebody proposes, told behind the text by the clock of the place. */
+  proposal?: { byName: string; plan: string; at: string | null };
   /** Companies whose staff are told. */
   companyIds: string[];
   /** Drivers who are told. */
@@ -42,10 +46,10 @@ const without = (ids: string[], others: string[]) => ids.filter((id) => !others.
 export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] {
   const { load } = after;
   const name = `load ${shortId(load.id)} (P/U ${load.pUNum})`;
-  const tell: Tell = (kind, text, to, { bolId = null, at = null } = {}) => {
+  const tell: Tell = (kind, text, to, { bolId = null, at = null, proposal } = {}) => {
     const { companyIds = [], driverIds = [] } = to;
     if (companyIds.length + driverIds.length === 0) return [];
-    return [{ kind, text, loadId: load.id, bolId, at, companyIds, driverIds }];
+    return [{ kind, text, loadId: load.id, bolId, at, companyIds, driverIds, ...(proposal && { proposal }) }];
   };
   const past = sharedWith(before);
   const now = sharedWith(after);
@@ -77,7 +81,34 @@ export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] 
     const to = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
     news.push(...tell('load-changed', `The ${kind} of the ${name} at pick-up was corrected.`, to));
   }
+  const pickUp = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
+  news.push(...noticesOfOutcomes(before.load.outcomes, load.outcomes, `The ${name}`, tell, [pickUp, null]));
   return [...news, ...after.bols.flatMap((bol) => noticesOfBol(before, after, bol, name, tell))];
+}
+
+/** What went otherwise than planned since, and what was taken back. */
+function noticesOfOutcomes(
+  before: readonly StopOutcome[],
+  after: readonly StopOutcome[],
+  called: string,
+  tell: Tell,
+  [to, bolId]: [to: Parties, bolId: string | null],
+): Notice[] {
+  const known = new Map(before.map((outcome) => [outcome._id, outcome]));
+  return after.flatMap((outcome) => {
+    const { _id, kind, reason, plan, proposedDate, byName, at } = outcome;
+    const former = known.get(_id);
+    if (former && !former.void && outcome.void) {
+      return tell('not-delivered', `${called}: "${outcomeHappened(kind)}" was taken back.`, to, { bolId });
+    }
+    if (former) return [];
+    const why = reason === null ? '' : `: ${reasonWords(reason).toLowerCase()}`;
+    return tell('not-delivered', `${called} ${outcomeTold(kind)}${why}.`, to, {
+      bolId,
+      at: new Date(at),
+      ...(plan !== null && { proposal: { byName, plan, at: proposedDate } }),
+    });
+  });
 }
 
 /** What somebody put right since: the check-in, the check-out. */
@@ -100,7 +131,7 @@ type Tell = (
   kind: Notice['kind'],
   text: string,
   to: Partial<Parties>,
-  about?: { bolId?: string | null; at?: Date | null },
+  about?: { bolId?: string | null; at?: Date | null; proposal?: Notice['proposal'] },
 ) => Notice[];
 
 function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, name: string, tell: Tell): Notice[] {
@@ -127,6 +158,7 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
   if (!isDeepStrictEqual(former.osd, bol.osd)) {
     news.push(...tell('osd-reported', `The OSD report of the ${called} was changed.`, others, { bolId }));
   }
+  news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
   if (!former.completed && bol.completed) {
     news.push(...tell('completed', `The ${called} is completed.`, others, { bolId, at: bol.checkout }));
   }

@@ -5,8 +5,10 @@
  */
 
 import { sql } from 'drizzle-orm';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import { type Actor, isStaff, ROLE } from '#domain/roles.ts';
+import { planWords } from '#domain/stop-outcome.ts';
 import type { Changes } from '../base/changes.ts';
 import { person } from '../base/changes.ts';
 import type { Db } from '../base/services.ts';
@@ -60,7 +62,17 @@ async function withZones(tx: Db, notices: Omit<NoticeOfLoad, 'timeZone'>[]): Pro
     tx,
     placed.map(({ placeId }) => placeId),
   );
-  return placed.map(({ notice, placeId }) => ({ ...notice, timeZone: zoneOfCompany(companies.get(placeId)!) }));
+  return placed.map(({ notice, placeId }) => {
+    const timeZone = zoneOfCompany(companies.get(placeId)!);
+    return { ...notice, text: `${notice.text}${proposalWords(notice.proposal, timeZone)}`, timeZone };
+  });
+}
+
+/** ` Ray Delgado: try again, 11/24/2026 09:00 PST.` */
+function proposalWords(proposal: Notice['proposal'], timeZone: string): string {
+  if (!proposal) return '';
+  const { byName, plan, at } = proposal;
+  return ` ${byName}: ${[planWords(plan).toLowerCase(), formatPlaceTime(at, timeZone)].filter(Boolean).join(', ')}.`;
 }
 
 /** One row per person, kind and object, without the actor. */

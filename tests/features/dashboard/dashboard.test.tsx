@@ -19,10 +19,6 @@ const hrefOfRow = (category: string, loadId: string) => `/somewhere/${category}/
 const show = (session: Session, path = '/home', createHref?: string) =>
   renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} {...(createHref ? { createHref } : {})} />, { path });
 
-const showMarked = (session: Session, path: string, marked: string) =>
-  renderUi(<Dashboard viewer={session} hrefOfRow={hrefOfRow} marked={marked} />, { path });
-const markedRow = () => document.querySelector('[data-marked]');
-
 const shipper = () => signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
 /** Loads of Harbor with one BOL each. */
 async function outbound(session: Session, loads: LoadRecord[]) {
@@ -192,73 +188,6 @@ describe('a list', () => {
       hrefOfRow('completed', of._id),
       hrefOfRow('completed', of._id),
     ]);
-  });
-
-  it('unfolds to the row somebody comes for, and marks it', async () => {
-    const session = await shipper();
-    const loads = Array.from({ length: 120 }, (_, index) => load(1 + index));
-    await outbound(session, loads);
-    showMarked(session, '/home?list=outbound', loads[70]!._id);
-    await waitFor(() => expect(markedRow()).toHaveTextContent(loads[70]!._id.slice(-6)));
-    expect(markedRow()).toHaveAttribute('aria-current', 'true');
-    await rowsShown(100);
-    await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
-    await rowsShown(120);
-  });
-
-  it('searches for that row where it stands further down than anybody unfolds', async () => {
-    const session = await shipper();
-    const loads = Array.from({ length: 260 }, (_, index) => load(1 + index));
-    await outbound(session, loads);
-    showMarked(session, '/home?list=outbound&pages=5', loads[255]!._id);
-    await waitFor(() => expect(markedRow()).toHaveTextContent(loads[255]!._id.slice(-6)), { timeout: 20_000 });
-    await rowsShown(1);
-    expect(screen.getByDisplayValue(loads[255]!._id)).toBeVisible();
-  });
-
-  it('shows 50 rows, 50 more with each "see more loads", and starts anew with another widget', async () => {
-    const session = await shipper();
-    await outbound(
-      session,
-      Array.from({ length: 120 }, (_, index) => load(1 + index)),
-    );
-    show(session, '/home?list=outbound');
-    await rowsShown(50);
-    await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
-    await rowsShown(100);
-    await userEvent.click(screen.getByRole('button', { name: 'see more loads' }));
-    await rowsShown(120);
-    expect(screen.queryByRole('button', { name: 'see more loads' })).not.toBeInTheDocument();
-    await choose(/Inbound/);
-    await choose(/Outbound/);
-    await rowsShown(50);
-  });
-
-  it('finds rows beyond the first page, in every column at once, and says how many match', async () => {
-    const session = await shipper();
-    const loads = Array.from({ length: 80 }, (_, index) => load(1 + index));
-    await outbound(session, [...loads, load(0xfff, { pUNum: 'NEEDLE-7' })]);
-    show(session, '/home?list=outbound');
-    await rowsShown(50);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search P/U Number' }), 'needle');
-    await rowsShown(1);
-    expect(screen.getByText('1 of 1')).toBeInTheDocument();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search Company Name' }), 'nobody');
-    await screen.findByText('No load matches');
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
-    await rowsShown(50);
-  });
-
-  it('keeps a search up to date while rows come and go', async () => {
-    const session = await shipper();
-    await outbound(session, [load(1, { pUNum: 'RED-1' }), load(2)]);
-    show(session, '/home?list=outbound');
-    await rowsShown(2);
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Search P/U Number' }), 'red');
-    await rowsShown(1);
-    await outbound(session, [load(3, { pUNum: 'RED-3' })]);
-    await rowsShown(2);
-    expect(column(PU)).toEqual(['RED-1', 'RED-3']);
   });
 
   it('shows the last six of an id in bold, says the whole one, and copies it', async () => {

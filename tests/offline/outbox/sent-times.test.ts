@@ -1,12 +1,11 @@
 // @vitest-environment node
 /** Which time of a tap the server is told, whatever was done to the device's clock before, between and after. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { watchClock } from '#offline/api/clock.ts';
 import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
-import { openAccountDb } from '#offline/rows/open-account-db.ts';
 import { restoreSession } from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../support/device.ts';
@@ -214,70 +213,6 @@ test('what the page measured after the tap is known to the worker, also after a 
   await as('worker', () => flush(requireSession(), { force: true }));
   expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
   expect(headers()?.get(HEADERS.clockUncertain)).toBeNull();
-});
-
-describe('a page that saw its clock set back, and another tab that measured it', () => {
-  const look = () => as('page', () => watchClock(requireSession().db));
-  const measure = () => as('other tab', () => pull(requireSession()));
-  const tap = () => as('page', () => checkIn(1, 1));
-  const sendFromOther = () => as('other tab', () => flush(requireSession(), { force: true }));
-  const setTo = (hours: number) => {
-    device.setClock(device.server.clock() + hours * HOUR);
-    device.pass(15_000);
-  };
-
-  beforeEach(async () => {
-    await start();
-    await look();
-    setTo(-1);
-  });
-
-  test('is sure of it, where the page had looked before what was measured', async () => {
-    await look();
-    await measure();
-    const truth = device.server.clock();
-    await tap();
-    await sendFromOther();
-    expect(Math.abs(stampedAt() - truth)).toBeLessThan(10_000);
-    expect(headers()?.get(HEADERS.clockUncertain)).toBeNull();
-  });
-
-  test('is not, where nobody knows which was first', async () => {
-    await measure();
-    await tap();
-    await sendFromOther();
-    expect(headers()?.get(HEADERS.clockUncertain)).toBe('1');
-  });
-
-  test('is not, where the page had looked into another person’s store', async () => {
-    const another = await openAccountDb(id('user', 9));
-    await as('page', () => watchClock(another));
-    another.close();
-    await measure();
-    await tap();
-    await sendFromOther();
-    expect(headers()?.get(HEADERS.clockUncertain)).toBe('1');
-  });
-
-  test('is not, where nothing was measured after it, and it was set right unseen', async () => {
-    await look();
-    device.pass(3 * HOUR);
-    await tap();
-    setTo(0);
-    await sendFromOther();
-    expect(headers()?.get(HEADERS.clockUncertain)).toBe('1');
-  });
-
-  test('is not, where it was set back once more after that, and half right unseen', async () => {
-    await look();
-    await measure();
-    setTo(-2);
-    device.pass(3 * HOUR);
-    await tap();
-    setTo(-1);
-    await sendFromOther();
-    expect(headers()?.get(HEADERS.clockUncertain)).toBe('1');
-  });
 });
 
 test('the page sees the clock set ahead and back, which the worker that sends could take for sleep', async () => {

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkInBol, updateBol } from '#contract/bol.ts';
 import { buildLoad } from '#contract/load.ts';
+import { voidBolOutcome } from '#contract/record-outcome.ts';
 import { signBol } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { fixturePdf } from '../../support/pdfs/fixture.ts';
 import { readPdf } from '../../support/pdfs/read-pdf.ts';
 import { signature } from '../../support/server/authorization-rows.ts';
-import { bolOf, buildBody, harbor } from '../../support/server/freight.ts';
+import { bolOf, buildBody, givenDriver, harbor } from '../../support/server/freight.ts';
+import { givenOutcome } from '../../support/server/outcomes.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 const original = fixturePdf('scan-jpeg');
@@ -130,5 +132,35 @@ describe('the signed PDF of a BOL', () => {
       /Seal No seal Delivery Checked in 03\/02\/2026 06:00 PST \(2026-03-02T14:00:00.000Z\) by Denise Okafor/,
     );
     expect(evidence).not.toMatch(/\bnone\b/i);
+  });
+
+  it('tells what went otherwise than planned, and what of it had been taken back when somebody signed', async () => {
+    const id = await givenBol();
+    const driverId = demoUserId('driver@carrier.example');
+    await givenDriver(await server.signIn('admin@carrier.example'), [id], driverId);
+    const driver = await server.signIn('driver@carrier.example');
+    const clerk = await server.signIn('clerk@receiver.example');
+    const told = { note: 'Wet through', occurredAt: '2026-03-02T14:00:00Z' };
+    const { bol } = await givenOutcome(driver, id, 'refused', told);
+    const params = { id, outcomeId: bol.outcomes?.[0]?._id ?? '' };
+    const body = { reason: 'Wrong BOL', occurredAt: '2026-03-02T14:05:00Z' };
+    await driver.ok(voidBolOutcome, { params, body });
+    await givenOutcome(driver, id, 'attempted', { reason: 'closed', occurredAt: '2026-03-02T14:10:00Z' });
+    await clerk.ok(checkInBol, {
+      params: { id },
+      body: { driverId, occurredAt: '2026-03-02T14:15:00Z', sealIntact: true },
+    });
+    const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'receiver', exceptions: '' };
+    await clerk.ok(signBol, { params: { id }, body: { ...statement, occurredAt: '2026-03-02T14:20:00Z' } as never });
+    await givenOutcome(driver, id, 'nobody-to-sign', { reason: 'closed', occurredAt: '2026-03-02T14:25:00Z' });
+    const pages = await readPdf(new Uint8Array(await (await fetchPdf('clerk@receiver.example', id)).arrayBuffer()));
+    const evidence = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+    expect(evidence).toContain(
+      'Outcomes Refused at delivery 03/02/2026 06:00 PST (2026-03-02T14:00:00.000Z) by Ray Delgado: damaged, "Wet through"; taken back',
+    );
+    expect(evidence).toMatch(
+      /Delivery attempted 03\/02\/2026 06:10 PST \(2026-03-02T14:10:00\.000Z\) by Ray Delgado: closed(?!; taken back)/,
+    );
+    expect(evidence).not.toContain('nobody to sign');
   });
 });

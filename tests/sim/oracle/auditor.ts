@@ -3,6 +3,7 @@
  * while another one is logged in, no entry that comes from nowhere, changes on the wire or goes without an answer.
  */
 import type { OutboxEntry } from '#changes/entry.ts';
+import type { BolRow, LoadRow } from '#offline/rows/rows.ts';
 import type { Browser } from '../device/browser.ts';
 import type { Cast } from '../server/people.ts';
 import { Broken } from './broken.ts';
@@ -39,6 +40,8 @@ export class Auditor {
   /** Stamps that were there before the run. */
   readonly seeded = new Set<string>();
   private readonly seen = new WeakSet<object>();
+  /** By device, person and row: the list it stands in, and what that hangs on. */
+  private readonly lists = new Map<string, { category: string; hangsOn: string }>();
   private readonly journal: Journal;
   private readonly history: ServerHistory;
   private readonly cast: Cast;
@@ -183,6 +186,7 @@ export class Auditor {
         if (!said) continue;
         if (!signedIn) throw new Broken('leaked', `${table} ${row._id} stays readable after its person logged out.`);
         if (fresh) this.lookAtRow(table, userId, said);
+        if (fresh) this.lookAtList(`${browser.name} ${userId} ${table}`, row);
       }
     }
     // Between the seal and the last word of a logout nothing is shown to anybody.
@@ -200,7 +204,14 @@ export class Auditor {
   private lookAtRow(
     table: (typeof SERVER_ROWS)[number],
     userId: string,
-    row: { _id: string; version: number; checkin: string | null; checkout: string | null; stamps: unknown[] },
+    row: {
+      _id: string;
+      version: number;
+      checkin: string | null;
+      checkout: string | null;
+      stamps: unknown[];
+      outcomes?: unknown[] | undefined;
+    },
   ): void {
     const sight = this.history.sights.get(`${table} ${row._id}`)?.find(({ version }) => version === row.version);
     if (!sight) throw new Broken('invented', `${table} ${row._id} never had version ${row.version}.`);
@@ -210,10 +221,24 @@ export class Auditor {
     if (!sight.seers.has(userId) && !wasTheirs) {
       throw new Broken('leaked', `${table} ${row._id} in version ${row.version} is not for ${this.nameOf(userId)}.`);
     }
-    const tells = row.checkin !== null || row.checkout !== null || row.stamps.length > 0;
+    const tells = row.checkin !== null || row.checkout !== null || row.stamps.length > 0 || row.outcomes?.length;
     if (table === 'loads' && tells && !sight.pickUpSeers.has(userId) && !wasTheirs) {
       throw new Broken('leaked', `The pick-up of load ${row._id} is not for ${this.nameOf(userId)}.`);
     }
+  }
+
+  /** A BOL goes to another list only where what its list hangs on is another; out of all, with its load. */
+  private lookAtList(place: string, row: LoadRow | BolRow): void {
+    const { category, ...facts } = listFactsOf(row);
+    const key = `${place} ${row._id}`;
+    const before = this.lists.get(key);
+    const hangsOn = JSON.stringify(facts);
+    const isMoved = before && before.category !== '' && category !== '' && before.category !== category;
+    // A load's list hangs on its BOLs as well: those are looked at by themselves.
+    if ('loadId' in row && isMoved && before.hangsOn === hangsOn) {
+      throw new Broken('moved', `BOL ${row._id} went from ${before.category} to ${category} with ${hangsOn}.`);
+    }
+    this.lists.set(key, { category, hangsOn });
   }
 
   private lookAtPersonal(browser: Browser, userId: string, signedIn: boolean): void {
@@ -259,6 +284,13 @@ export class Auditor {
     this.seen.add(row);
     return true;
   }
+}
+
+function listFactsOf(row: LoadRow | BolRow) {
+  const { category, carrierId } = row;
+  if (!('loadId' in row)) return { category, carrierId, ready: row.ready, deleted: row.deleted };
+  const { completed, load, receiverId, driverId, hidden, removed } = row;
+  return { category, completed, ready: load.ready, carrierId, receiverId, driverId, hidden, removed };
 }
 
 const hasCopy = ({ texts }: Browser, { userId, entry }: KnownEntry) =>

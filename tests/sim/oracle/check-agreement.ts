@@ -60,6 +60,11 @@ function compare(where: string, what: string, wanted: Facts[], there: Facts[]): 
 const instant = (time: string | null) => (time === null ? null : Date.parse(time));
 const idsOf = (list: readonly { _id: string }[]) => list.map(({ _id }) => _id);
 
+const outcomeFacts = (outcomes: readonly { _id: string; at: string; void: { reason: string } | null }[] = []) => ({
+  outcomes: outcomes.map(({ _id, at }) => [_id, instant(at)]),
+  'taken back': outcomes.map((one) => one.void?.reason ?? null),
+});
+
 function expectedLoads({ history }: World, person: Person): Facts[] {
   return [...history.loads.values()].filter((load) => seesLoad(person, load)).map((load) => factsOfLoad(person, load));
 }
@@ -78,6 +83,7 @@ function factsOfLoad(person: Person, load: LoadState): Facts {
     checkin: seesPickUp ? instant(load.checkin) : null,
     checkout: seesPickUp ? instant(load.checkout) : null,
     stamps: seesPickUp ? idsOf(load.stamps) : [],
+    ...outcomeFacts(seesPickUp ? load.outcomes : []),
   };
 }
 
@@ -93,6 +99,7 @@ const loadFacts = (row: LoadRecord & Pick<LoadRow, 'brief'>): Facts => ({
   checkin: instant(row.checkin),
   checkout: instant(row.checkout),
   stamps: idsOf(row.stamps),
+  ...outcomeFacts(row.outcomes),
 });
 
 function expectedBols({ history }: World, person: Person): Facts[] {
@@ -114,6 +121,7 @@ const factsOfBol = (bol: BolState): Facts => ({
   sha256: bol.file_sha256,
   osd: Object.values(bol.osd).flatMap(idsOf).toSorted(),
   stamps: idsOf(bol.stamps),
+  ...outcomeFacts(bol.outcomes),
   signatures: bol.signatures.filter(({ voids }) => voids === null).map(({ id }) => id),
   voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
 });
@@ -132,6 +140,7 @@ const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   sha256: row.file.sha256,
   osd: Object.values(row.osd).flatMap(idsOf).toSorted(),
   stamps: idsOf(row.stamps),
+  ...outcomeFacts(row.outcomes),
   signatures: idsOf(row.signatures),
   voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),
 });

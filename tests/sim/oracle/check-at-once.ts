@@ -144,7 +144,33 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     const stamp = stampOf(args.bolId === null ? after.stamps : bol?.stamps, entry);
     same(entry, { reason: [args.reason, stamp?.corrects?.reason], time: [time(args.at), time(stamp?.at)] });
   },
+  'record-outcome': ({ entry, after, bol }) => {
+    const { bolId, outcome } = entry.args as ChangeArgs<'record-outcome'>;
+    const there = (bolId === null ? after : bol)?.outcomes.find(({ _id }) => _id === entry.id);
+    if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+    const { proposedDate, scheduled, ...words } = outcome;
+    for (const [name, entered] of Object.entries(words)) same(entry, { [name]: [entered, there[name as 'kind']] });
+    same(entry, {
+      'time of the next try': [time(proposedDate), time(there.proposedDate)],
+      'time it was planned for': [time(scheduled), time(there.scheduled)],
+      driver: [bol?.driver_id, there.driverId],
+    });
+    if (COMPLETING.has(outcome.kind)) same(entry, { completed: [true, bol?.completed] });
+  },
+  'void-outcome': ({ entry, before, after, bol }) => {
+    const { bolId, outcomeId, reason } = entry.args as ChangeArgs<'void-outcome'>;
+    const isIt = ({ _id }: { _id: string }) => _id === outcomeId;
+    const was = (bolId === null ? before : before?.bols.find(({ id }) => id === bolId))?.outcomes.find(isIt);
+    const is = (bolId === null ? after : bol)?.outcomes.find(isIt);
+    // The first one to take it back says why.
+    same(entry, { reason: [was?.void?.reason ?? reason, is?.void?.reason] });
+  },
 };
+
+/** What completes the BOL, besides its completion itself. */
+const COMPLETING = new Set<string>(['partial', 'returned']);
+/** What ends a visit. */
+const CLOSING = new Set<string>(['refused', 'attempted']);
 
 /** Every run's figures say which of them nobody made. */
 export const CHANGE_TYPES = Object.keys(CONTENTS);
@@ -159,7 +185,15 @@ const COLUMNS: Record<string, keyof LoadState> = {
   ready: 'ready',
 };
 
-const LOAD_FACTS = [...Object.values(COLUMNS), 'shipper_id', 'deleted', 'checkin', 'checkout', 'stamps'] as const;
+const LOAD_FACTS = [
+  ...Object.values(COLUMNS),
+  'shipper_id',
+  'deleted',
+  'checkin',
+  'checkout',
+  'stamps',
+  'outcomes',
+] as const;
 const BOL_FACTS = [
   'file_sha256',
   'receiver_id',
@@ -171,12 +205,13 @@ const BOL_FACTS = [
   'seal_intact',
   'osd',
   'stamps',
+  'outcomes',
   'signatures',
 ] as const;
 
 /** What an entry may change: names of facts of the load, and of which BOLs. */
 function mayChange({ type, args }: OutboxEntry): { load: readonly string[]; bol: (id: string) => readonly string[] } {
-  const { bolId } = args as { bolId?: string };
+  const { bolId } = args as { bolId?: string | null };
   const ofBol = (...names: string[]) => ({ load: [], bol: (id: string) => (id === bolId ? names : []) });
   switch (type) {
     case 'check-in-load':
@@ -186,7 +221,12 @@ function mayChange({ type, args }: OutboxEntry): { load: readonly string[]; bol:
     case 'check-in-bol':
       return ofBol('checkin', 'stamps', 'seal_intact');
     case 'complete-bol':
-      return ofBol('checkout', 'stamps', 'completed');
+      // Where its visit had ended meanwhile, its check-in counts again.
+      return ofBol('checkout', 'stamps', 'completed', 'checkin');
+    case 'record-outcome':
+      return mayRecord(args as ChangeArgs<'record-outcome'>, ofBol);
+    case 'void-outcome':
+      return bolId === null ? { load: ['outcomes'], bol: () => [] } : ofBol('outcomes', 'checkin');
     case 'report-osd':
       return ofBol('osd');
     case 'sign-bol':
@@ -205,6 +245,12 @@ function mayChange({ type, args }: OutboxEntry): { load: readonly string[]; bol:
     case 'read-notification':
       return { load: [...LOAD_FACTS], bol: () => BOL_FACTS };
   }
+}
+
+function mayRecord<T>({ bolId, outcome: { kind } }: ChangeArgs<'record-outcome'>, ofBol: (...names: string[]) => T) {
+  if (bolId === null) return { load: ['outcomes'], bol: () => [] };
+  if (COMPLETING.has(kind)) return ofBol('outcomes', 'checkin', 'checkout', 'stamps', 'completed');
+  return CLOSING.has(kind) ? ofBol('outcomes', 'checkin') : ofBol('outcomes');
 }
 
 function mayEdit({ fields, bolChanges, deleted }: ChangeArgs<'edit-load'>) {

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
+import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
 import type { BolState, StampState } from './server-history.ts';
 import { checkTime, isTimeKnown } from './time-known.ts';
 
@@ -16,7 +17,7 @@ export function checkEffect(world: World, known: KnownEntry): void {
     if (!effect) throw new Broken('lost', `"${entry.label}" counts as sent; the server never did it.`);
   }
   if (effect) CHECKS[entry.type]?.(world, known);
-  else if (hasStamp(world, entry))
+  else if (hasStamp(world, entry) || hasOutcome(world, entry))
     throw new Broken('from-nowhere', `"${entry.label}" is there without having been done.`);
 }
 
@@ -93,6 +94,12 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
     if (!isAsMade || correction.byUserId !== userId)
       throw new Broken('changed', `"${entry.label}" says something else.`);
   },
+  'record-outcome': (world, known) => {
+    checkOutcome(world, known);
+    const { kind } = (known.entry.args as ChangeArgs<'record-outcome'>).outcome;
+    if (kind === 'partial' || kind === 'returned') CHECKS['complete-bol']?.(world, known);
+  },
+  'void-outcome': checkVoidOfOutcome,
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;

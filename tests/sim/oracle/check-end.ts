@@ -3,6 +3,7 @@ import type { World } from '../world.ts';
 import { Broken } from './broken.ts';
 import { checkAgreement } from './check-agreement.ts';
 import { checkEffect, isSureOfClock } from './check-effect.ts';
+import { checkCheckins } from './check-outcomes.ts';
 import { rowsOf } from './raw-store.ts';
 
 export async function checkEnd(world: World): Promise<void> {
@@ -14,6 +15,7 @@ export async function checkEnd(world: World): Promise<void> {
   checkGivenUp(world);
   checkOsdTimes(world);
   checkNothingElse(world);
+  checkCheckins(world);
   await checkAgreement(world);
 }
 
@@ -108,8 +110,8 @@ function checkOsdTimes(world: World): void {
     const bol = history.loads.get(entry.lane)?.bols.find(({ id }) => id === bolId);
     const completion = [...auditor.byId.values()].find(
       (one) =>
-        one.entry.type === 'complete-bol' &&
-        (one.entry.args as { bolId: string }).bolId === bolId &&
+        (one.entry.type === 'complete-bol' || one.entry.type === 'record-outcome') &&
+        (one.entry.args as { bolId: string | null }).bolId === bolId &&
         Date.parse(bol?.checkout ?? '') === Date.parse(bol?.stamps.find(({ _id }) => _id === one.entry.id)?.at ?? ''),
     );
     const done = journal.effects.find(({ key }) => key === entry.id);
@@ -142,10 +144,12 @@ function checkNothingElse({ history, auditor }: World): void {
     const stamps = [...load.stamps, ...load.bols.flatMap((bol) => bol.stamps)]
       .map(({ _id }) => _id)
       .filter((id) => !auditor.seeded.has(id));
+    const outcomes = [...load.outcomes, ...load.bols.flatMap((bol) => bol.outcomes)].map(({ _id }) => _id);
     const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
     const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
     for (const [what, ids, known] of [
       ['stamp', stamps, auditor.byId],
+      ['outcome', outcomes, auditor.byId],
       ['signature', made, signatures],
       ['OSD entry', osd, reported],
     ] as const) {

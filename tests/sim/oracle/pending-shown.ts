@@ -1,6 +1,7 @@
 /** Whether a device shows what somebody entered and what is still waiting: a pull must never paint it over. */
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import type { StopOutcome } from '#domain/visits.ts';
 import type { Browser } from '../device/browser.ts';
 import { rowsOf } from './raw-store.ts';
 
@@ -18,6 +19,13 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
     case 'check-in-load':
     case 'check-out-load':
       return hasId(load()?.stamps, entry.id);
+    case 'record-outcome':
+      return hasId(outcomesOf(isOfLoad(entry) ? load() : bol()), entry.id);
+    case 'void-outcome': {
+      const { outcomeId } = entry.args as ChangeArgs<'void-outcome'>;
+      const outcome = outcomesOf(isOfLoad(entry) ? load() : bol())?.find(({ _id }) => _id === outcomeId);
+      return outcome === undefined || outcome.void !== null;
+    }
     case 'sign-bol': {
       const { signature } = entry.args as ChangeArgs<'sign-bol'>;
       const given = bol()?.signatures;
@@ -32,5 +40,8 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
   }
 }
 
+/** Undefined where there is no row; a row without any does not say so. */
+const outcomesOf = (row: { outcomes?: StopOutcome[] | undefined } | undefined) => row && (row.outcomes ?? []);
+const isOfLoad = ({ args }: OutboxEntry) => (args as { bolId: string | null }).bolId === null;
 const hasId = (list: readonly { _id: string }[] | undefined, id: string) =>
   list === undefined || list.some(({ _id }) => _id === id);

@@ -21,6 +21,7 @@ export interface LoadState {
   checkin: string | null;
   checkout: string | null;
   stamps: StampState[];
+  outcomes: OutcomeState[];
   version: number;
   bols: BolState[];
 }
@@ -50,8 +51,26 @@ export interface BolState {
   seal_intact: boolean | null;
   osd: Record<'overages' | 'shortages' | 'damages', { _id: string; sku: string; qty: number }[]>;
   stamps: StampState[];
+  outcomes: OutcomeState[];
   version: number;
   signatures: SignatureState[];
+}
+
+export interface OutcomeState {
+  _id: string;
+  kind: string;
+  reason: string | null;
+  note: string;
+  toldBy: string;
+  plan: string | null;
+  proposedDate: string | null;
+  scheduled: string | null;
+  follows: string | null;
+  at: string;
+  clockUncertain?: boolean;
+  byUserId: string;
+  driverId: string | null;
+  void: { at: string; reason: string; byName: string; clockUncertain?: boolean } | null;
 }
 
 export interface SignatureState {

@@ -6,18 +6,9 @@ import { CONSENT_VERSION, type SigningPurpose } from '#domain/signing.ts';
 import * as steps from '../../support/journeys/steps.ts';
 import { pngUrl } from '../../support/server/pictures.ts';
 import { tagOf } from '../server/people.ts';
+import { outcome } from './outcome-steps.ts';
+import { STALE_SCREEN, shownBols, shownLoads } from './shown.ts';
 import type { PersonStep, StepCall } from './step.ts';
-
-/** Now and then somebody uses a screen that is not up to date: what is over already is entered all the same. */
-const STALE_SCREEN = 0.15;
-
-async function shownLoads({ session }: StepCall) {
-  return session.db.loads.filter(({ hidden, removed, deleted }) => !hidden && !removed && !deleted).toArray();
-}
-
-async function shownBols({ session }: StepCall) {
-  return session.db.bols.filter(({ hidden, removed }) => !hidden && !removed).toArray();
-}
 
 export const assign: PersonStep = async (call) => {
   const { page, random, world, tap } = call;
@@ -217,4 +208,4 @@ function unlessDocumentError(error: unknown): void {
 }
 
 /** What is entered with a time. */
-const TIMED: PersonStep[] = [checkInLoad, checkOutLoad, checkInBol, complete, sign, addOsd];
+const TIMED: PersonStep[] = [checkInLoad, checkOutLoad, checkInBol, complete, sign, addOsd, outcome];

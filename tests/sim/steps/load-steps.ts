@@ -3,14 +3,11 @@
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { BolDraft } from '#contract/bol.ts';
 import type { BolChange } from '#contract/load.ts';
+import { openOutcome } from '#domain/visits.ts';
 import { documents } from '../server/documents.ts';
 import { partyOf } from '../server/people.ts';
+import { inDays, shownBols } from './shown.ts';
 import type { PersonStep, StepCall } from './step.ts';
-
-const DAY = 24 * 3_600_000;
-
-/** True days from now; the device's own clock may be hours off. */
-const inDays = ({ world }: StepCall, days: number) => new Date(world.time.nowMs + days * DAY).toISOString();
 
 function contextOf({ world, session }: StepCall) {
   const parties = Object.fromEntries(Object.values(world.cast.companies).map((one) => [one.id, partyOf(one)]));
@@ -99,6 +96,32 @@ export const edit: PersonStep = async (call) => {
   }
   const args = { loadId: load._id, fields, seen, bolChanges };
   await page.app.enqueue({ type: 'edit-load', args, context: contextOf(call), label: `Edit (${what}) ${load.pUNum}` });
+  return true;
+};
+
+/** A truck came back with the freight: the shipper says when it is to be tried again. */
+export const redeliver: PersonStep = async (call) => {
+  const { page, random, session, tap } = call;
+  const own = (await shownBols(call)).filter(({ shipperId }) => shipperId === session.company._id);
+  const open = own.filter((bol) => openOutcome(bol) !== null);
+  if (open.length === 0) return false;
+  const bol = random.pick(open);
+  const deliveryDate = inDays(call, random.int(1, 5));
+  tap('redeliver');
+  const args = {
+    loadId: bol.loadId,
+    fields: {},
+    seen: {},
+    bolChanges: [
+      { op: 'change' as const, bolId: bol._id, fields: { deliveryDate }, seen: { deliveryDate: bol.deliveryDate } },
+    ],
+  };
+  await page.app.enqueue({
+    type: 'edit-load',
+    args,
+    context: contextOf(call),
+    label: `Deliver ${bol.load.pUNum} another time`,
+  });
   return true;
 };
 

@@ -8,6 +8,7 @@ import * as entries from './entry-steps.ts';
 import * as freight from './freight-steps.ts';
 import * as loads from './load-steps.ts';
 import * as machine from './machine-steps.ts';
+import * as outcomes from './outcome-steps.ts';
 import type { PersonStep } from './step.ts';
 
 const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
@@ -23,6 +24,9 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   complete: freight.complete,
   sign: freight.sign,
   void: freight.voidSignature,
+  outcome: outcomes.outcome,
+  'void-outcome': outcomes.voidOutcome,
+  redeliver: loads.redeliver,
   'correct-stamp': freight.correctStamp,
   'read-notification': freight.readNotification,
   'open-document': freight.openDocument,

@@ -79,6 +79,28 @@ export const correctTime: Act = async (page) => {
 /** `2026-11-21T14:25` ten minutes before. */
 export const earlier = (local: string) => new Date(Date.parse(`${local}Z`) - 600_000).toISOString().slice(0, 16);
 
+/** What went otherwise than planned is being told: chosen, with a reason, a name and what is to be done now. */
+export const tellOutcome: Act = async (page) => {
+  await page.getByRole('button', { name: 'Cannot deliver as planned?' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'They refused it all' }).check();
+  await dialog.getByLabel(/^Reason/).selectOption('damaged');
+  await dialog.getByLabel(/^Who told you/).fill('Denise at gate 4');
+  await dialog.getByLabel(/^Note/).fill('Three pallets wet through, cartons open.');
+  await dialog.getByRole('radio', { name: 'Bring it back' }).check();
+};
+
+/** The same, recorded. */
+export const recordRefusal: Act = async (page) => {
+  await tellOutcome(page);
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Record').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' });
+  await seeStatus(page, 'All sent');
+};
+
 /** Logs in one's own name, all the way. */
 export const sign: Act = async (page) => {
   await openPad(page);

@@ -12,11 +12,13 @@ import {
   openPinForm,
   openTimeline,
   openTruck,
+  recordRefusal,
   refuse,
   reportThere,
   savePin,
   sign,
   switchPerson,
+  tellOutcome,
   typePin,
 } from './scene-acts.ts';
 import { pressLogout, seeStatus } from './screens.ts';
@@ -256,6 +258,8 @@ export const SCENES: Record<string, Scene[]> = {
   'driver@carrier.example': [
     { name: 'driver-home', path: '/home' },
     { name: 'driver-load', path: rowOf('Shipping') },
+    { name: 'outcome', path: rowOf('Shipping'), act: tellOutcome },
+    { name: 'outcome-refused', path: rowOf('Shipping'), act: recordRefusal, whole: true },
     { name: 'driver-account', path: '/driverAcct/me' },
     { name: 'driver-account-edit', path: '/driverAcct/me/edit-profile' },
   ],

@@ -33,6 +33,8 @@ async function takeAll(origin: string, name: keyof typeof SIZES, dark: boolean):
     const { page, context, close } = await openBrowser({ profile, size, dark });
     try {
       await letOnlyPagesSend(context);
+      // tsx gives functions their names by a helper of its own, which a page they are sent to does not have.
+      await context.addInitScript('globalThis.__name = (named) => named');
       if (email) await signIn(page, origin, email);
       for (const scene of scenes) {
         try {

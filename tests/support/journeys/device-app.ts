@@ -8,8 +8,10 @@ import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion } from '#changes/edit-load.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
+import { recordOutcome as recordStop } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
+import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
 import { osdDraftKey } from '#features/osd/osd-draft.ts';
 import { signingDraftKey } from '#features/signing/signing-draft.ts';
 import { requireSession } from '#offline/account/account.ts';
@@ -53,6 +55,8 @@ export const checkInBol = (...given: Of<typeof recordBolCheckIn>) => enqueue(rec
 export const checkInLoad = (...given: Of<typeof recordLoadCheckIn>) => enqueue(recordLoadCheckIn(...given));
 export const checkOutLoad = (...given: Of<typeof recordLoadCheckOut>) => enqueue(recordLoadCheckOut(...given));
 export const correctStamp = (...given: Of<typeof recordCorrection>) => enqueue(recordCorrection(...given));
+export const recordOutcome = (...given: Of<typeof recordStop>) => enqueue(recordStop(...given));
+export const voidOutcome = (...given: Of<typeof recordVoidOfOutcome>) => enqueue(recordVoidOfOutcome(...given));
 export const deleteLoad = (...given: Of<typeof recordDeletion>) => enqueue(recordDeletion(...given));
 export const reportOsd = (...given: Of<typeof recordOsd>) =>
   enqueue(recordOsd(...given), { dropDraft: osdDraftKey(given[0]._id) });

@@ -5,6 +5,7 @@ import { dashboardView } from '#domain/dashboard.ts';
 import { newId } from '#domain/ids.ts';
 import { may } from '#domain/permissions.ts';
 import { ROLE } from '#domain/roles.ts';
+import { mayRecordOutcome, type OutcomeKind } from '#domain/stop-outcome.ts';
 import {
   allowed,
   at,
@@ -22,6 +23,27 @@ import {
 } from './authorization-rows.ts';
 import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './authorization-world.ts';
 import { bayview, giveDocument, redwood } from './freight.ts';
+import { outcomeBody } from './outcomes.ts';
+
+const taken = { reason: 'A mistake', occurredAt: at };
+
+/** An outcome of a delivery: seen but not theirs to tell is 403. */
+const onOutcome =
+  (kind: OutcomeKind, ok = [200]): Row =>
+  ({ actor }, server) =>
+    Object.entries(PLANS).map(([object, plan]) => {
+      const relations = relationsOf(actor, plan);
+      const sees = may(actor, 'bol.read', relations, { completed: plan.completed });
+      return {
+        object: `${object}, ${kind}`,
+        expected: sees ? allowed(mayRecordOutcome(actor, kind, relations)) : 'not-found',
+        ok,
+        send: async () => {
+          const { bolId } = await makeLoad(server, plan, true);
+          return { params: { id: bolId }, body: outcomeBody(kind) };
+        },
+      };
+    });
 
 export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   listCompanyLoads: [byVerb(null, () => ({}))],
@@ -97,6 +119,27 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   correctBolStamp: [
     onPlan('stamp.correct', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: correction() }), [422]),
+  ],
+  // Each kind is for others: the verb first, then whom it is for (`mayRecordOutcome`, walked by the domain's own test).
+  recordBolOutcome: [
+    onOutcome('refused'),
+    onOutcome('attempted'),
+    onOutcome('nobody-to-sign'),
+    onOutcome('partial', [200, 409]),
+    onOutcome('returned', [200, 409]),
+  ],
+  recordLoadOutcome: [
+    onPlan('load.outcome', 'load', ({ loadId }) => ({
+      params: { id: loadId },
+      body: outcomeBody('pick-up-attempted'),
+    })),
+  ],
+  // There is no such outcome: who sees the row is past the permission, and hears that; whose it is, other tests ask.
+  voidBolOutcome: [
+    onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, outcomeId: newId() }, body: taken }), [404]),
+  ],
+  voidLoadOutcome: [
+    onPlan('load.read', 'load', ({ loadId }) => ({ params: { id: loadId, outcomeId: newId() }, body: taken }), [404]),
   ],
   getBol: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   checkInBol: [

@@ -6,6 +6,7 @@ import type { SignatureDraft } from '#contract/signature.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { Recorded } from '#domain/recorded.ts';
 import type { Stamp } from '#domain/stamp.ts';
+import type { StopOutcome } from '#domain/visits.ts';
 import { id, instant, version } from './columns.ts';
 
 export const loads = pgTable('loads', {
@@ -25,6 +26,8 @@ export const loads = pgTable('loads', {
   checkin: instant('checkin'),
   checkout: instant('checkout'),
   stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
+  /** Of the pick-up. */
+  outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
   /** Set while the load is shipped. */
   shipped: jsonb('shipped').$type<ShippedLoad>(),
   version: version(),
@@ -48,6 +51,7 @@ export const bols = pgTable('bols', {
   sealIntact: boolean('seal_intact'),
   osd: jsonb('osd').$type<Osd>().notNull().default({ overages: [], shortages: [], damages: [] }),
   stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
+  outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
   /** Set on a BOL that was added after the load was shipped. */
   added: jsonb('added').$type<AddedBol>(),
   version: version(),

@@ -2,11 +2,12 @@
 import type { Signature } from '#contract/signature.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { NO_OSD } from '#domain/osd.ts';
-import { hasExceptions, osdLines, type Recorded, type RecordedStamp } from '#domain/recorded.ts';
+import { hasExceptions, osdLines, type Recorded, type RecordedOutcome, type RecordedStamp } from '#domain/recorded.ts';
 import { SEAL_WORDS, sealWords } from '#domain/seal.ts';
 import { SIGNING_SIDES } from '#domain/signing.ts';
 import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import { outcomeHappened, reasonWords } from '#domain/stop-outcome.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 
 export interface Signer {
@@ -79,6 +80,9 @@ function recordFacts({ shown, recorded }: Signature, { onRecord, stop }: Evidenc
     ...told.stamps.map(
       (stamp, index) => [index === 0 ? 'Delivery' : '', stampWords(stamp, deliveryZone(stop))] as const,
     ),
+    ...(told.outcomes ?? []).map(
+      (outcome, index) => [index === 0 ? 'Outcomes' : '', outcomeWords(outcome, deliveryZone(stop))] as const,
+    ),
     ...(unseen.length > 0 ? [['Not shown', `also on record when it arrived: ${unseen.join('; ')}`] as const] : []),
   ];
 }
@@ -98,6 +102,12 @@ function stampWords(stamp: RecordedStamp, zone: string): string {
   );
   // The clock of the dock for people, the instant for whoever has to prove it.
   return [`${what} ${formatPlaceTime(at, zone)} (${at}) by ${byName}${whom}`, ...rest].join(', ');
+}
+
+function outcomeWords({ kind, at, byName, reason, note, takenBack }: RecordedOutcome, zone: string): string {
+  const why = [reasonWords(reason).toLowerCase(), note && `"${note}"`].filter(Boolean).join(', ');
+  const what = `${outcomeHappened(kind)} ${formatPlaceTime(at, zone)} (${at}) by ${byName}`;
+  return [why ? `${what}: ${why}` : what, takenBack && 'taken back'].filter(Boolean).join('; ');
 }
 
 const SAID = { checkin: 'Checked in', checkout: 'Checked out' } as const;

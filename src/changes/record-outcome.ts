@@ -1,0 +1,116 @@
+/** A stop went otherwise than planned: the freight was refused, nobody was there, a part was taken, or it came back. */
+
+import * as z from 'zod/mini';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { recordBolOutcome, recordLoadOutcome } from '#contract/record-outcome.ts';
+import { OutcomeIntent } from '#contract/stop-outcome.ts';
+import { Id } from '#contract/values.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import { recordOutcome as recordOnBol, recordLoadOutcome as recordOnLoad } from '#domain/outcome-recording.ts';
+import { type OutcomeForm, outcomeHappened, planWords, reasonWords } from '#domain/stop-outcome.ts';
+import { type StopOutcome, visitEnds } from '#domain/visits.ts';
+import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { changeBol, changeLoad } from './lane.ts';
+import { momentOf } from './stamp-of.ts';
+
+/** `bolId` is null for an outcome of the pick-up, which is on the load. */
+const args = z.object({ loadId: Id, bolId: z.nullable(Id), outcome: OutcomeIntent });
+/** `companyId`: of the person logged in, whose staff may take it back. */
+const context = z.object({ byName: z.string(), companyId: Id });
+
+export const recordOutcomeChange = change({
+  type: 'record-outcome',
+  version: 1,
+  needsLevel: 2,
+  args,
+  context,
+  lane: ({ loadId }) => loadId,
+  rows: ({ loadId, bolId }) => [bolId ?? loadId],
+  request: ({ args: { loadId, bolId, outcome }, occurredAt }) => ({
+    endpoint: bolId === null ? recordLoadOutcome : recordBolOutcome,
+    params: { id: bolId ?? loadId },
+    body: { ...outcome, occurredAt },
+  }),
+  fold: (lane, made) => {
+    const { bolId } = made.args;
+    return bolId === null
+      ? changeLoad(lane, (load) => recordOnLoad(load, outcomeOf(made, null)).row)
+      : changeBol(lane, bolId, (bol) => recordOnBol(bol, outcomeOf(made, bol.driverId)).row);
+  },
+  compare: ({ args: { bolId, outcome } }, { load, bols }) => {
+    const row = bolId === null ? load : bols.find(({ _id }) => _id === bolId);
+    const mine = said(outcome);
+    if (!row) return [{ label: 'What happened', mine, server: NO_BOL }];
+    const last = row.outcomes?.filter((one) => one.void === null).at(-1);
+    return [
+      {
+        label: 'What happened',
+        mine,
+        server: last ? said(last) : 'completed' in row && row.completed ? 'Completed' : NOTHING,
+      },
+      {
+        label: 'What now',
+        mine: planned(outcome, row),
+        server: last ? planned(last, row) : NOTHING,
+      },
+    ];
+  },
+  superseded: () => 'Recorded; another record counts.',
+});
+
+const said = ({ kind, reason }: Pick<StopOutcome, 'kind' | 'reason'>) =>
+  [outcomeHappened(kind), reasonWords(reason).toLowerCase()].filter(Boolean).join(': ');
+
+function planned(
+  { plan, proposedDate }: Pick<StopOutcome, 'plan' | 'proposedDate'>,
+  row: Parameters<typeof zoneOfStop>[0],
+): string {
+  const at = formatPlaceTime(proposedDate, zoneOfStop(row));
+  return [planWords(plan), at].filter(Boolean).join(', ') || NOTHING;
+}
+
+/** The outcome as it will be made on the server, as far as the device can know. */
+function outcomeOf(made: Made<z.output<typeof args>, z.output<typeof context>>, driverId: string | null): StopOutcome {
+  const { at, skewMs, doubt } = momentOf(made);
+  return {
+    _id: made.id,
+    ...made.args.outcome,
+    at,
+    occurredAt: made.occurredAt,
+    skewMs,
+    ...doubt,
+    receivedAt: null,
+    byUserId: made.actorId,
+    byName: made.context.byName,
+    byCompanyId: made.context.companyId,
+    driverId,
+    deviceId: null,
+    void: null,
+  };
+}
+
+interface Stopped {
+  load: Pick<LoadRecord, '_id' | 'pUNum' | 'pUDate'>;
+  /** Null for the pick-up. */
+  bol: Bol | null;
+  form: OutcomeForm;
+  viewer: { user: { name: string }; actor: { companyId: string } };
+}
+
+export function recordOutcome({ load, bol, form, viewer }: Stopped) {
+  const outcome = {
+    ...form,
+    note: form.note.trim(),
+    toldBy: form.toldBy.trim(),
+    scheduled: bol ? bol.deliveryDate : load.pUDate,
+    follows: (bol && visitEnds(bol).at(-1)?._id) ?? null,
+  } as OutcomeIntent;
+  return {
+    type: recordOutcomeChange.type,
+    args: { loadId: load._id, bolId: bol?._id ?? null, outcome },
+    context: { byName: viewer.user.name, companyId: viewer.actor.companyId },
+    label: `${outcomeHappened(form.kind)}: ${bol ? bolLabel(bol) : `load ${load.pUNum}`}`,
+  };
+}

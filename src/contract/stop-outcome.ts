@@ -1,0 +1,54 @@
+/** Outcomes of a stop other than the planned one, on the wire; see domain/stop-outcome. */
+import * as z from 'zod/mini';
+import { LIMITS } from '#domain/limits.ts';
+import { OUTCOME_KINDS, OUTCOME_PLANS, OUTCOME_REASONS } from '#domain/stop-outcome.ts';
+import { freeText, Id, Instant, line } from './values.ts';
+
+/** Words that may grow: what a build does not know it shows as another record. */
+const word = line(1, 40);
+
+const OutcomeVoid = z.object({
+  at: Instant,
+  reason: z.string(),
+  byName: z.string(),
+  occurredAt: Instant,
+  receivedAt: z.nullable(Instant),
+  deviceId: z.optional(z.nullable(z.string())),
+  clockUncertain: z.optional(z.boolean()),
+});
+
+export const StopOutcome = z.object({
+  _id: Id,
+  kind: word,
+  reason: z.nullable(word),
+  note: z.string(),
+  toldBy: z.string(),
+  plan: z.nullable(word),
+  proposedDate: z.nullable(Instant),
+  scheduled: z.nullable(Instant),
+  follows: z.nullable(Id),
+  at: Instant,
+  occurredAt: Instant,
+  skewMs: z.number(),
+  clockUncertain: z.optional(z.boolean()),
+  receivedAt: z.nullable(Instant),
+  byUserId: Id,
+  byName: z.string(),
+  byCompanyId: Id,
+  driverId: z.nullable(Id),
+  deviceId: z.nullable(z.string()),
+  void: z.nullable(OutcomeVoid),
+});
+
+/** What somebody says of a stop. `scheduled` and `follows` are what they saw; null where there was nothing. */
+export const OutcomeIntent = z.object({
+  kind: z.enum(OUTCOME_KINDS),
+  reason: z.nullable(z.enum(OUTCOME_REASONS)),
+  note: freeText(500),
+  toldBy: line(0, LIMITS.signerNameMax),
+  plan: z.nullable(z.enum(OUTCOME_PLANS)),
+  proposedDate: z.nullable(Instant),
+  scheduled: z.nullable(Instant),
+  follows: z.nullable(Id),
+});
+export type OutcomeIntent = z.infer<typeof OutcomeIntent>;

@@ -1,0 +1,265 @@
+/**
+ * Outcomes of a stop other than the planned one: refused, attempted, taken in part, nobody to sign, returned. They are
+ * facts like check-ins: recorded whenever they arrive, taken back only by a void with a reason. None moves a BOL to
+ * another list unless it completes it. The words are ours; what other systems call them is a matter of export.
+ */
+import { formatDuration } from './date-format.ts';
+import { type Osd, osdCount } from './osd.ts';
+import { may, type Verb } from './permissions.ts';
+import type { Relation } from './relation.ts';
+import { type Actor, isStaff } from './roles.ts';
+import {
+  completionOf,
+  endsVisit,
+  heldCheckin,
+  openOutcome,
+  type StopOutcome,
+  type Visited,
+  visitEnds,
+  wentBack,
+} from './visits.ts';
+
+export const OUTCOME_KINDS = [
+  'refused',
+  'attempted',
+  'partial',
+  'nobody-to-sign',
+  'returned',
+  'pick-up-attempted',
+] as const;
+export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
+
+export const OUTCOME_REASONS = [
+  'closed',
+  'holiday',
+  'no-appointment',
+  'wait-too-long',
+  'bad-address',
+  'nobody-there',
+  'damaged',
+  'wrong-goods',
+  'late',
+  'temperature',
+  'seal',
+  'papers',
+  'weather',
+  'not-ready',
+  'truck',
+  'other',
+] as const;
+export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
+
+export const REASON_WORDS: Record<OutcomeReason, string> = {
+  closed: 'Closed',
+  holiday: 'Closed for a holiday',
+  'no-appointment': 'No appointment',
+  'wait-too-long': 'No dock in time',
+  'bad-address': 'Wrong address',
+  'nobody-there': 'Nobody to take it',
+  damaged: 'Damaged',
+  'wrong-goods': 'Not what was ordered',
+  late: 'Too late for them',
+  temperature: 'Wrong temperature',
+  seal: 'Seal broken or wrong',
+  papers: 'Papers missing',
+  weather: 'Weather',
+  'not-ready': 'Freight not ready',
+  truck: 'Truck or trailer trouble',
+  other: 'Something else',
+};
+
+export const OUTCOME_PLANS = ['redeliver', 'return', 'hold'] as const;
+export type OutcomePlan = (typeof OUTCOME_PLANS)[number];
+
+export const PLAN_WORDS: Record<OutcomePlan, string> = {
+  redeliver: 'Try again',
+  return: 'Bring it back',
+  hold: 'Wait for instructions',
+};
+
+interface KindFacts {
+  /** In a timeline. */
+  happened: string;
+  /** Behind the name of the BOL, in a sentence. */
+  told: string;
+  /** Beside a BOL. */
+  badge: string;
+  verb: Verb;
+  /** Whose people record it. */
+  by: readonly Relation[];
+  /** Empty where there is nothing to choose from. */
+  reasons: readonly OutcomeReason[];
+  plans: readonly OutcomePlan[];
+}
+
+const AT_GOODS = ['damaged', 'wrong-goods', 'late', 'temperature', 'seal', 'papers', 'no-appointment'] as const;
+const AT_DOOR = ['closed', 'holiday', 'no-appointment', 'wait-too-long', 'bad-address', 'nobody-there'] as const;
+
+export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
+  refused: {
+    happened: 'Refused at delivery',
+    told: 'was refused',
+    badge: 'Refused',
+    verb: 'bol.outcome',
+    by: ['receiver', 'driver'],
+    reasons: [...AT_GOODS, 'other'],
+    plans: OUTCOME_PLANS,
+  },
+  attempted: {
+    happened: 'Delivery attempted',
+    told: 'could not be delivered',
+    badge: 'Attempted',
+    verb: 'bol.outcome',
+    by: ['driver', 'carrier'],
+    reasons: [...AT_DOOR, 'weather', 'truck', 'other'],
+    plans: OUTCOME_PLANS,
+  },
+  partial: {
+    happened: 'Taken in part',
+    told: 'was taken in part',
+    badge: 'Partial',
+    verb: 'bol.complete',
+    by: ['receiver'],
+    reasons: [...AT_GOODS, 'other'],
+    plans: ['return', 'hold'],
+  },
+  'nobody-to-sign': {
+    happened: 'Delivered, nobody to sign',
+    told: 'was delivered, and nobody was there to sign',
+    badge: 'Nobody to sign',
+    verb: 'bol.outcome',
+    by: ['driver', 'receiver'],
+    reasons: ['nobody-there', 'closed', 'other'],
+    plans: [],
+  },
+  returned: {
+    happened: 'Returned to the shipper',
+    told: 'went back to its shipper',
+    badge: 'Returned',
+    verb: 'bol.close-returned',
+    by: ['shipper'],
+    reasons: [],
+    plans: [],
+  },
+  'pick-up-attempted': {
+    happened: 'Pick-up attempted',
+    told: 'could not be picked up',
+    badge: 'Pick-up attempted',
+    verb: 'load.outcome',
+    by: ['driver', 'carrier', 'shipper'],
+    reasons: [...AT_DOOR, 'not-ready', 'papers', 'weather', 'truck', 'other'],
+    plans: ['redeliver', 'hold'],
+  },
+};
+
+/** Kinds of a newer version are shown as another record. */
+const known = (kind: string): KindFacts | null =>
+  Object.hasOwn(OUTCOMES, kind) ? OUTCOMES[kind as OutcomeKind] : null;
+/** What happened, for a timeline. */
+export const outcomeHappened = (kind: string): string => known(kind)?.happened ?? 'Other record';
+/** The same in a sentence, behind what it happened to. */
+export const outcomeTold = (kind: string): string => known(kind)?.told ?? 'has another record';
+/** The same beside a BOL or a load. */
+export const outcomeBadge = (kind: string): string => known(kind)?.badge ?? 'Other record';
+export const reasonWords = (reason: string | null): string =>
+  reason === null ? '' : Object.hasOwn(REASON_WORDS, reason) ? REASON_WORDS[reason as OutcomeReason] : 'Other reason';
+export const planWords = (plan: string | null): string =>
+  plan === null ? '' : Object.hasOwn(PLAN_WORDS, plan) ? PLAN_WORDS[plan as OutcomePlan] : 'Other plan';
+
+/** How far off it was from what was planned: `5 min after schedule`; empty where nothing was. */
+export function scheduleWords({ scheduled, at }: Pick<StopOutcome, 'scheduled' | 'at'>): string {
+  if (scheduled === null) return '';
+  const late = Date.parse(at) - Date.parse(scheduled);
+  return Math.abs(late) < MINUTE_MS
+    ? 'On schedule'
+    : `${formatDuration(late)} ${late > 0 ? 'after' : 'before'} schedule`;
+}
+
+/** Whether an outcome of this kind completes the BOL. */
+export const completes = (kind: string): boolean => kind === 'partial' || kind === 'returned';
+
+const MINUTE_MS = 60_000;
+
+/** Whether this person records outcomes of this kind here: some are the dock's to tell, others the truck's. */
+export function mayRecordOutcome(actor: Actor, kind: OutcomeKind, relations: ReadonlySet<Relation>): boolean {
+  const { by, verb } = OUTCOMES[kind];
+  return by.some((relation) => relations.has(relation) && may(actor, verb, new Set([relation])));
+}
+
+export interface OutcomeBol extends Visited {
+  checkin: string | null;
+  osd: Osd;
+}
+
+/** Why an outcome of this kind cannot be recorded on this BOL now, or null. Permissions are asked for apart. */
+export function whyNotRecordOutcome(kind: OutcomeKind, bol: OutcomeBol): string | null {
+  if (kind === 'pick-up-attempted') return 'This is recorded on the load.';
+  if (bol.completed) return 'This BOL is already completed.';
+  if (kind === 'returned') {
+    return openOutcome(bol) === null ? 'Nothing of this BOL was refused or could not be delivered.' : null;
+  }
+  if (kind === 'partial') {
+    if (bol.checkin === null) return 'Check the BOL in first.';
+    return osdCount(bol.osd) === 0 ? 'Say what was short, over or damaged first.' : null;
+  }
+  return kind === 'nobody-to-sign' && bol.checkin === null ? 'Check the BOL in first.' : null;
+}
+
+/** What somebody has filled in about an outcome, as far as it must be there. Times are ISO. */
+export interface OutcomeForm {
+  kind: OutcomeKind;
+  reason: string | null;
+  note: string;
+  toldBy: string;
+  plan: string | null;
+  proposedDate: string | null;
+}
+
+/** What is still missing or contradicts itself in what was filled in, or null. `at`: when it happened. */
+export function whyNotFinishOutcome(form: OutcomeForm, at: string): string | null {
+  const { reasons, plans } = OUTCOMES[form.kind];
+  if (reasons.length > 0 && form.reason === null) return 'Choose a reason first.';
+  if (form.reason !== null && !reasons.some((reason) => reason === form.reason)) return 'Choose another reason.';
+  if (form.reason === 'other' && form.note.trim() === '') return 'Say what it was first.';
+  if (form.kind === 'refused' && form.toldBy.trim() === '') return 'Say who told you first.';
+  if (plans.length > 0 && form.plan === null) return 'Choose what is to be done now.';
+  if (form.plan !== null && !plans.some((plan) => plan === form.plan)) return 'Choose something else to be done now.';
+  if (form.proposedDate === null) return null;
+  if (form.plan !== 'redeliver') return 'A time is proposed for another try only.';
+  return Date.parse(form.proposedDate) < Date.parse(at) ? 'The next try cannot be before this one.' : null;
+}
+
+interface TakingBack {
+  actor: Pick<Actor, 'userId' | 'companyId' | 'role'>;
+  outcome: StopOutcome;
+}
+
+/** Why this person cannot take this outcome back, or null: who recorded it may, and the staff of their company. */
+export function whyNotVoidOutcome({ actor, outcome }: TakingBack): string | null {
+  const own = outcome.byUserId === actor.userId || (isStaff(actor.role) && outcome.byCompanyId === actor.companyId);
+  return own ? null : 'Only the person who recorded this, or the staff of their company, can take it back.';
+}
+
+/** `counts`; `superseded`: an earlier record of the same, or it came too late to count; `contradicts`: completed all the same. */
+export type OutcomeState = 'counts' | 'superseded' | 'contradicts' | 'voided';
+
+/** Where an outcome stands among everything recorded on its row. */
+export function outcomeState(outcome: StopOutcome, row: Visited): OutcomeState {
+  const { _id, kind } = outcome;
+  if (outcome.void !== null) return 'voided';
+  if (completes(kind)) {
+    // A row that is kept in brief has no stamps: nothing speaks against it there.
+    const completion = completionOf(row.stamps);
+    return completion === null || completion._id === _id ? 'counts' : 'superseded';
+  }
+  if (!endsVisit(outcome)) return 'counts';
+  if (isContradicted(outcome, row)) return 'contradicts';
+  return visitEnds(row).some((end) => end._id === _id) ? 'counts' : 'superseded';
+}
+
+/** Whether the visit was completed that this says ended otherwise, whichever of the two arrived first. */
+function isContradicted({ _id }: StopOutcome, row: Visited): boolean {
+  if (!row.completed || wentBack(row)) return false;
+  const asOpen = { ...row, completed: false };
+  return visitEnds(asOpen).at(-1)?._id === _id && heldCheckin(asOpen) === null;
+}

@@ -1,0 +1,173 @@
+/**
+ * Visits: a truck may come to a receiver more than once. A refusal or a failed attempt ends a visit; the check-in a BOL
+ * shows is the earliest of the visit that goes on. Everything is derived from the two sets of facts, stamps and
+ * outcomes, and not from the order in which they arrived, so that every device and the server agree.
+ */
+import { countingStamp, earliest, originalStamps, type Stamp } from './stamp.ts';
+
+/** How an outcome was taken back. */
+export interface OutcomeVoid {
+  /** Corrected time, ISO. */
+  at: string;
+  reason: string;
+  byName: string;
+  /** What the device's clock said, with its UTC offset. */
+  occurredAt: string;
+  /** Null while it is only on a device. */
+  receivedAt: string | null;
+  deviceId?: string | null | undefined;
+  clockUncertain?: boolean | undefined;
+}
+
+/** What happened at a stop other than what was planned, as somebody recorded it. Facts: they are only ever added. */
+export interface StopOutcome {
+  /** The id of the mutation that made it. */
+  _id: string;
+  /** One of `OUTCOME_KINDS`, or what a newer version knows. */
+  kind: string;
+  reason: string | null;
+  note: string;
+  /** Who said so at the stop; may be empty. */
+  toldBy: string;
+  plan: string | null;
+  /** For another try: when, ISO. */
+  proposedDate: string | null;
+  /** The time it was planned for when it was recorded, ISO. */
+  scheduled: string | null;
+  /** The outcome that had ended the visit before, as far as who recorded this one could know. */
+  follows: string | null;
+  /** Device time corrected by the clock skew, never after `receivedAt`. ISO 8601, UTC. */
+  at: string;
+  /** What the device's clock said, with its UTC offset. */
+  occurredAt: string;
+  /** Server clock minus device clock, ms; 0 when unknown. */
+  skewMs: number;
+  clockUncertain?: boolean | undefined;
+  /** When the server got it; null while it is only on a device. */
+  receivedAt: string | null;
+  byUserId: string;
+  byName: string;
+  byCompanyId: string;
+  /** The driver who was there; null where nobody was named. */
+  driverId: string | null;
+  deviceId: string | null;
+  void: OutcomeVoid | null;
+}
+
+/** What visits hang on. `outcomes` is missing on rows of older servers and devices. */
+export interface Visited {
+  stamps: readonly Stamp[];
+  outcomes?: readonly StopOutcome[] | undefined;
+  completed: boolean;
+}
+
+const CLOSING: ReadonlySet<string> = new Set(['refused', 'attempted']);
+
+/** Whether this ends a visit: the truck leaves with the freight. */
+export const endsVisit = ({ kind }: Pick<StopOutcome, 'kind'>): boolean => CLOSING.has(kind);
+
+const timeOf = ({ at }: { at: string }) => Date.parse(at);
+const byTimeThenId = (a: StopOutcome, b: StopOutcome) => timeOf(a) - timeOf(b) || (a._id < b._id ? -1 : 1);
+
+/** The completion that counts: of several the first to arrive; what is only on a device comes last. */
+export function completionOf(stamps: readonly Stamp[]): Stamp | null {
+  const arrival = ({ receivedAt }: Stamp) => (receivedAt === null ? Number.POSITIVE_INFINITY : Date.parse(receivedAt));
+  const [first] = originalStamps(stamps, 'checkout').sort(
+    (a, b) => arrival(a) - arrival(b) || (a._id < b._id ? -1 : 1),
+  );
+  return first ?? null;
+}
+
+/** Completion fixes what counts: what had arrived by then. */
+function hadArrived({ receivedAt }: { receivedAt: string | null }, { stamps, completed }: Visited): boolean {
+  const until = completed ? (completionOf(stamps)?.receivedAt ?? null) : null;
+  return until === null || (receivedAt !== null && Date.parse(receivedAt) <= Date.parse(until));
+}
+
+/** The time of each check-in that counts, without corrections of it. */
+const arrivals = (row: Visited) =>
+  originalStamps(row.stamps, 'checkin')
+    .filter((original) => hadArrived(original, row))
+    .map((original) => timeOf(countingStamp(row.stamps, original)));
+
+/**
+ * The outcomes that ended a visit, earliest first. Two people who record the end of the same visit are both right; the
+ * earlier one holds. It is the same visit when neither knew of an end the other did not, and no truck came in between.
+ * Knowing of one that does not hold is knowing of the one that holds in its place, or of the end before it.
+ */
+export function visitEnds(row: Visited): StopOutcome[] {
+  const came = arrivals(row);
+  const claims = (row.outcomes ?? []).filter((one) => endsVisit(one) && hadArrived(one, row));
+  const ends: StopOutcome[] = [];
+  const standsFor = new Map<string | null, string | null>();
+  const knew = ({ follows }: StopOutcome) => (standsFor.has(follows) ? (standsFor.get(follows) ?? null) : follows);
+  for (const claim of claims.sort(byTimeThenId)) {
+    const isSameVisit = (end: StopOutcome) =>
+      knew(end) === knew(claim) && !came.some((at) => at > timeOf(end) && at <= timeOf(claim));
+    const same = ends.find(isSameVisit);
+    if (!same && !isVoid(claim, row)) ends.push(claim);
+    else standsFor.set(claim._id, same?._id ?? knew(claim));
+  }
+  return ends;
+}
+
+/** Taken back, and not only after the completion, which fixes what counts. */
+const isVoid = ({ void: taken }: StopOutcome, row: Visited) => taken !== null && hadArrived(taken, row);
+
+/** The check-ins of each visit, earliest visit first; the last is the one that goes on, or is yet to come. */
+function visitsOf(row: Visited): Stamp[][] {
+  const ends = visitEnds(row).map(timeOf);
+  const visits: Stamp[][] = [[], ...ends.map(() => [])];
+  for (const original of originalStamps(row.stamps, 'checkin')) {
+    const at = timeOf(countingStamp(row.stamps, original));
+    visits[ends.filter((end) => end < at).length]?.push(original);
+  }
+  return visits;
+}
+
+/** The check-ins of the visit this check-in, or the one it corrects, belongs to. */
+export function visitOf(row: Visited, stamp: Stamp): Stamp[] {
+  const originalId = stamp.corrects?.stampId ?? stamp._id;
+  return visitsOf(row).find((visit) => visit.some(({ _id }) => _id === originalId)) ?? [];
+}
+
+const held = (row: Visited, visit: readonly Stamp[]) =>
+  earliest(visit.map((original) => countingStamp(row.stamps, original)));
+
+/** Whether a visit that is over has its time from this stamp: that it arrived late takes nothing from it. */
+export function holdsEndedVisit(row: Visited, stamp: Stamp): boolean {
+  const visits = visitsOf(row);
+  const visit = visitOf(row, stamp);
+  return visit[0] !== visits.at(-1)?.[0] && held(row, visit)?._id === stamp._id;
+}
+
+/**
+ * The check-in the row's time comes from: the earliest that counts of the visit that goes on. Freight that went back to
+ * its shipper has the time of its last visit; what was completed though its visit had ended, the time of that visit.
+ */
+export function heldCheckin(row: Visited): Stamp | null {
+  const visits = countedVisits(row);
+  const goingOn = visits.at(-1) ?? [];
+  if (!row.completed || goingOn.length > 0) return held(row, goingOn);
+  return held(row, (wentBack(row) ? visits.at(-2) : lastWithArrival(visits)) ?? []);
+}
+
+/** The row as somebody saw it who could not know yet that the visit has ended: what they did then is no mistake. */
+export function beforeVisitEnd<R extends Visited & { checkin: string | null }>(row: R): R {
+  return { ...row, checkin: row.checkin ?? held(row, lastWithArrival(countedVisits(row)) ?? [])?.at ?? null };
+}
+
+const countedVisits = (row: Visited): Stamp[][] =>
+  visitsOf(row).map((visit) => visit.filter((original) => hadArrived(original, row)));
+const lastWithArrival = (visits: Stamp[][]) => visits.findLast((visit) => visit.length > 0);
+
+/** Whether what completed it is its return. */
+export function wentBack({ stamps, outcomes = [], completed }: Visited): boolean {
+  const completion = completed ? completionOf(stamps) : null;
+  return completion !== null && outcomes.some(({ _id, kind }) => kind === 'returned' && _id === completion._id);
+}
+
+/** The end of the last visit, while no truck has come again: what the receiver, the driver and the shipper wait upon. */
+export function openOutcome(bol: Visited & { checkin: string | null }): StopOutcome | null {
+  return bol.completed || bol.checkin !== null ? null : (visitEnds(bol).at(-1) ?? null);
+}

@@ -1,0 +1,214 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { recordOutcome } from '#changes/record-outcome.ts';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { placeClock } from '#domain/place-clock.ts';
+import { isStaff } from '#domain/roles.ts';
+import {
+  OUTCOMES,
+  type OutcomeForm,
+  type OutcomeKind,
+  PLAN_WORDS,
+  REASON_WORDS,
+  whyNotFinishOutcome,
+  whyNotRecordOutcome,
+} from '#domain/stop-outcome.ts';
+import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { enqueue } from '#offline/outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { ChoiceCard } from '#ui/choice-card.tsx';
+import { DateTimeField } from '#ui/date-time-field.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import classes from './outcome-dialog.module.css';
+import { type OutcomeDraft, outcomeDraftKey, useOutcomeDraft } from './outcome-draft.ts';
+
+/** As the driver or the clerk would say it. */
+const ASKED: Partial<Record<OutcomeKind, string>> = {
+  refused: 'They refused it all',
+  partial: 'They took a part',
+  attempted: 'Nobody could take it',
+  'nobody-to-sign': 'Delivered, nobody to sign',
+};
+
+export interface OutcomeScene {
+  load: LoadRecord;
+  /** Null for the pick-up. */
+  bol: Bol | null;
+  viewer: Session;
+}
+
+interface OutcomeDialogProps extends OutcomeScene {
+  /** What this person may record here. */
+  kinds: readonly OutcomeKind[];
+  onClose: () => void;
+}
+
+/** What happened, why, and what now; then whom it is told to, and it is recorded. */
+export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDialogProps) {
+  const id = bol?._id ?? load._id;
+  const [only, another] = kinds;
+  const { draft, change, drop } = useOutcomeDraft(id);
+  const [busy, setBusy] = useState(false);
+  const [begunAt] = useState(() => new Date().toISOString());
+  // A draft may be from when this person, or this version of the app, could record something else.
+  const kind = another ? kinds.find((one) => one === draft?.kind) : only;
+  const form = draft && kind ? formOf(draft, kind) : null;
+  const whyNot = form
+    ? ((bol && whyNotRecordOutcome(form.kind, bol)) ?? whyNotFinishOutcome(form, begunAt))
+    : 'Choose what happened first.';
+  const record = async () => {
+    if (form === null) return;
+    setBusy(true);
+    const stored = enqueue(recordOutcome({ load, bol, form, viewer }), { dropDraft: outcomeDraftKey(id) });
+    const saved = await announceSave(stored).finally(() => setBusy(false));
+    if (saved) onClose();
+  };
+  const giveUp = () => {
+    drop();
+    onClose();
+  };
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title={bol ? 'Cannot deliver as planned' : 'Cannot pick up as planned'}
+      size={640}
+      locked={busy}
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={giveUp} disabled={busy}>
+            Cancel
+          </Button>
+          <ReasonedButton whyNot={whyNot} loading={busy} onClick={record}>
+            Record
+          </ReasonedButton>
+        </ButtonRow>
+      }
+    >
+      {draft && (
+        <div className={classes.form}>
+          {another && bol && <WhatHappened kinds={kinds} bol={bol} chosen={kind} change={change} />}
+          {form && <Why form={form} change={change} />}
+          {form && <WhatNow zone={zoneOfStop(bol ?? load)} form={form} change={change} />}
+          {form && <p className={classes.told}>{toldTo({ load, bol, viewer })}</p>}
+        </div>
+      )}
+    </FullModal>
+  );
+}
+
+/** What belongs to another kind than the one chosen is not recorded. */
+function formOf(draft: OutcomeDraft, kind: OutcomeKind): OutcomeForm {
+  const { reasons, plans } = OUTCOMES[kind];
+  const reason = reasons.find((one) => one === draft.reason) ?? null;
+  const plan = plans.find((one) => one === draft.plan) ?? null;
+  return { ...draft, kind, reason, plan, proposedDate: plan === 'redeliver' ? draft.proposedDate : null };
+}
+
+interface PartProps {
+  form: OutcomeForm;
+  change: (fields: Partial<OutcomeDraft>) => void;
+}
+
+interface WhatHappenedProps extends Pick<PartProps, 'change'> {
+  kinds: readonly OutcomeKind[];
+  bol: Bol;
+  chosen: OutcomeKind | undefined;
+}
+
+function WhatHappened({ kinds, bol, chosen, change }: WhatHappenedProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>What happened?</legend>
+      {kinds.map((kind) => (
+        <ChoiceCard
+          key={kind}
+          name="what-happened"
+          title={ASKED[kind] ?? OUTCOMES[kind].happened}
+          whyNot={whyNotRecordOutcome(kind, bol)}
+          checked={kind === chosen}
+          onChoose={() => change({ kind })}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+function Why({ form: { kind, reason, toldBy, note }, change }: PartProps) {
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>Why?</legend>
+      <NativeSelect
+        label="Reason"
+        required
+        value={reason ?? ''}
+        onChange={(event) => change({ reason: event.currentTarget.value || null })}
+        data={[
+          { value: '', label: 'Choose a reason' },
+          ...OUTCOMES[kind].reasons.map((value) => ({ value, label: REASON_WORDS[value] })),
+        ]}
+      />
+      <TextInput
+        label="Who told you?"
+        description="The name of the person at the door or dock"
+        required={kind === 'refused'}
+        value={toldBy}
+        maxLength={LIMITS.signerNameMax}
+        autoComplete="off"
+        onChange={(event) => change({ toldBy: event.currentTarget.value })}
+      />
+      <Textarea
+        label="Note"
+        description="What you saw: pallets, temperature, the sign at the gate"
+        required={reason === 'other'}
+        value={note}
+        maxLength={500}
+        autosize
+        minRows={2}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+function WhatNow({ form: { kind, plan: chosen, proposedDate: proposed }, zone, change }: PartProps & { zone: string }) {
+  const { plans } = OUTCOMES[kind];
+  if (plans.length === 0) return null;
+  const clock = placeClock(zone);
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>What now?</legend>
+      {plans.map((plan) => (
+        <ChoiceCard
+          key={plan}
+          name="what-now"
+          title={PLAN_WORDS[plan]}
+          checked={plan === chosen}
+          onChoose={() => change({ plan })}
+        />
+      ))}
+      {chosen === 'redeliver' && (
+        <DateTimeField
+          label="When?"
+          description={`If a time was agreed, by the clock there (${clock.zoneName(proposed ?? new Date().toISOString())})`}
+          clock={clock}
+          value={proposed}
+          onChange={(proposedDate) => change({ proposedDate: proposedDate && new Date(proposedDate).toISOString() })}
+        />
+      )}
+    </fieldset>
+  );
+}
+
+/** `This is sent to Harbor Foods, Redwood Freight and Bayview Distribution.` */
+function toldTo({ load, bol, viewer: { actor } }: OutcomeScene): string {
+  const parties = [load.shipper, load.carrier, bol?.receiver];
+  // Staff speak for their company; a driver's office hears of it like the others.
+  const own = isStaff(actor.role) ? actor.companyId : null;
+  const names = parties.flatMap((party) => (party && party._id !== own ? [party.name] : []));
+  return `This is sent to ${new Intl.ListFormat('en-US').format([...new Set(names)])}.`;
+}

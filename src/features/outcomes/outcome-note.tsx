@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { recordOutcome } from '#changes/record-outcome.ts';
+import { formatForReader, formatPlaceTime } from '#domain/date-format.ts';
+import { relationsTo } from '#domain/relation.ts';
+import {
+  mayRecordOutcome,
+  outcomeBadge,
+  outcomeHappened,
+  outcomeState,
+  planWords,
+  reasonWords,
+  scheduleWords,
+} from '#domain/stop-outcome.ts';
+import { openOutcome, type StopOutcome } from '#domain/visits.ts';
+import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { OutcomeScene } from './outcome-dialog.tsx';
+import classes from './outcome-note.module.css';
+
+type DeliveryScene = OutcomeScene & { bol: NonNullable<OutcomeScene['bol']> };
+
+/** What went otherwise than planned at this delivery and still holds, and what its people proposed to do now. */
+export function OutcomeNote({ load, bol, viewer }: DeliveryScene) {
+  const open = openOutcome(bol);
+  const lasting = (bol.outcomes ?? []).filter(
+    ({ kind }) => kind === 'partial' || kind === 'returned' || kind === 'nobody-to-sign',
+  );
+  const told = [...lasting, ...(open ? [open] : [])].filter((one) => outcomeState(one, bol) === 'counts');
+  return (
+    <>
+      {told.map((outcome) => (
+        <Told key={outcome._id} outcome={outcome} zone={zoneOfStop(bol)}>
+          {outcome === open && <ConfirmReturn load={load} bol={bol} viewer={viewer} />}
+        </Told>
+      ))}
+    </>
+  );
+}
+
+/** The same of a pick-up that was attempted, until a truck came after it, or left. */
+export function PickUpOutcomeNote({ load }: Pick<OutcomeScene, 'load'>) {
+  const { outcomes = [], checkin, checkout } = load;
+  const last = outcomes
+    .filter((one) => one.void === null)
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
+    .at(-1);
+  if (!last || checkout !== null || (checkin !== null && Date.parse(checkin) >= Date.parse(last.at))) return null;
+  return <Told outcome={last} zone={zoneOfStop(load)} />;
+}
+
+interface ToldProps {
+  outcome: StopOutcome;
+  /** Of the clock at the stop. */
+  zone: string;
+  children?: React.ReactNode;
+}
+
+function Told({ outcome, zone, children }: ToldProps) {
+  const { kind, at, reason, note, toldBy, byName, plan, proposedDate } = outcome;
+  const why = [reasonWords(reason), note].filter(Boolean).join(': ');
+  const who = toldBy === '' ? `Recorded by ${byName}` : `${toldBy} said so; recorded by ${byName}`;
+  const when = proposedDate === null ? '' : `, ${formatPlaceTime(proposedDate, zone)}`;
+  return (
+    <section className={classes.root} aria-label={outcomeHappened(kind)}>
+      <div className={classes.head}>
+        <StatusBadge tone={kind === 'refused' ? 'danger' : 'warning'} icon="alert">
+          {outcomeBadge(kind)}
+        </StatusBadge>
+        <span>{[formatForReader(at, zone), scheduleWords(outcome)].filter(Boolean).join(', ')}</span>
+      </div>
+      {why && <p className={classes.line}>{why}</p>}
+      <p className={classes.line}>{who}</p>
+      {plan && (
+        <p className={classes.line}>
+          <b>What now:</b> {planWords(plan)}
+          {when}
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** For the shipper, whose freight is back. */
+function ConfirmReturn({ load, bol, viewer }: DeliveryScene) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  if (!mayRecordOutcome(viewer.actor, 'returned', relationsTo(viewer.actor, load, [bol]))) return null;
+  const confirm = async () => {
+    setBusy(true);
+    const form = { kind: 'returned', reason: null, note: '', toldBy: '', plan: null, proposedDate: null } as const;
+    await announceSave(enqueue(recordOutcome({ load, bol, form, viewer }))).finally(() => setBusy(false));
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        className={classes.button ?? ''}
+        variant="default"
+        leftSection={<Icon name="inbound" />}
+        onClick={() => setAsking(true)}
+      >
+        Confirm Return
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        title="Confirm the return"
+        confirmLabel="Confirm Return"
+        cancelLabel="Cancel"
+        busy={busy}
+        onConfirm={confirm}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The freight is back. This closes {bol.file.name} as returned. <strong>It cannot be undone.</strong>
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}

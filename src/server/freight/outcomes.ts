@@ -1,0 +1,152 @@
+/**
+ * Outcomes of a stop other than the planned one, and their being taken back. Facts: what arrives after the BOL was
+ * completed is kept as superseded. The domain decides what counts.
+ */
+import type {
+  recordBolOutcome as bolEndpoint,
+  recordLoadOutcome as loadEndpoint,
+  voidBolOutcome as voidBolEndpoint,
+  voidLoadOutcome as voidLoadEndpoint,
+} from '#contract/record-outcome.ts';
+import { isId, newId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { recordLoadOutcome, recordOutcome, voidBolOutcome, voidOutcome } from '#domain/outcome-recording.ts';
+import { VERBS } from '#domain/permissions.ts';
+import { type Relation, relationsTo } from '#domain/relation.ts';
+import { correctedAt } from '#domain/stamp.ts';
+import {
+  completes,
+  mayRecordOutcome,
+  OUTCOMES,
+  whyNotFinishOutcome,
+  whyNotRecordOutcome,
+  whyNotVoidOutcome,
+} from '#domain/stop-outcome.ts';
+import { beforeVisitEnd, type OutcomeVoid, type StopOutcome } from '#domain/visits.ts';
+import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
+import type { Call } from '../http/call.ts';
+import { authorizeLoad, lockBol, viewOf } from './authorize.ts';
+import { changesOf, stateOf, updateBol } from './bols.ts';
+import { getBol, showChangedBol, showLoad } from './show.ts';
+import { touchLoad } from './touch-load.ts';
+import { lockWholeLoad, updateLoad, type WholeLoad, withBol } from './whole-load.ts';
+
+type RecordCall = Call<typeof bolEndpoint> | Call<typeof loadEndpoint>;
+type VoidCall = Call<typeof voidBolEndpoint> | Call<typeof voidLoadEndpoint>;
+
+/**
+ * Records an outcome of a delivery. What completes the BOL follows the rules of completion; the rest is recorded
+ * whenever it arrives.
+ */
+export async function recordBolOutcomeCall(call: Call<typeof bolEndpoint>) {
+  const { db, actor, params, body } = call;
+  const { whole, bol } = await lockBol(db, actor, 'bol.read', params.id);
+  if (body.kind === 'pick-up-attempted') throw invalid({ kind: 'This is recorded on the load.' });
+  const outcome = makeOutcome(call, relationsTo(actor, whole.load, [bol]), bol);
+  const state = stateOf(bol);
+  if (!bol.completed && completes(body.kind)) {
+    const seen = body.kind === 'partial' ? beforeVisitEnd(state) : state;
+    refuse('rule-broken', whyNotRecordOutcome(body.kind, seen));
+  }
+  const { row, outcome: settled } = recordOutcome(state, outcome);
+  const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
+  // The load may be completed by this: another list for everybody.
+  if (!bol.completed && row.completed) after.load = await updateLoad(db, whole.load.id, {});
+  return { outcome: settled, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+}
+
+/** Records an outcome of the pick-up. */
+export async function recordLoadOutcomeCall(call: Call<typeof loadEndpoint>) {
+  const { db, actor, params, body } = call;
+  const before = authorizeLoad(actor, 'load.outcome', await lockWholeLoad(db, params.id));
+  if (body.kind !== 'pick-up-attempted') throw invalid({ kind: 'This is recorded on a BOL.' });
+  const outcome = makeOutcome(call, viewOf(actor, before).relations, { ...before.load, driverId: null });
+  return keepLoad(call, before, recordLoadOutcome(before.load, outcome).row.outcomes);
+}
+
+/** Takes an outcome of a delivery back. A BOL that it completed stays completed. */
+export async function voidBolOutcomeCall(call: Call<typeof voidBolEndpoint>) {
+  const { db, actor, params } = call;
+  const { whole, bol } = await lockBol(db, actor, 'bol.read', params.id);
+  const facts = makeVoid(call, bol.outcomes);
+  if (facts === null) return { outcome: 'superseded' as const, bol: await getBol(db, actor, bol.id) };
+  const row = voidBolOutcome(stateOf(bol), params.outcomeId, facts);
+  const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
+  return { outcome: 'done' as const, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+}
+
+/** Takes an outcome of the pick-up back. Who may not see pick-up has none to take back. */
+export async function voidLoadOutcomeCall(call: Call<typeof voidLoadEndpoint>) {
+  const { db, actor, params } = call;
+  const before = authorizeLoad(actor, 'load.read', await lockWholeLoad(db, params.id));
+  const { outcomes } = before.load;
+  const facts = makeVoid(call, viewOf(actor, before).seesPickUp ? outcomes : []);
+  if (facts === null) return { outcome: 'superseded' as const, load: await showLoad(db, actor, before) };
+  return keepLoad(call, before, voidOutcome({ outcomes }, params.outcomeId, facts).outcomes);
+}
+
+async function keepLoad(
+  { db, actor, changes }: Call<typeof loadEndpoint> | Call<typeof voidLoadEndpoint>,
+  before: WholeLoad,
+  outcomes: StopOutcome[],
+) {
+  const after = { load: await updateLoad(db, before.load.id, { outcomes }), bols: before.bols };
+  touchLoad(changes, before, after);
+  return { outcome: 'done' as const, load: await showLoad(db, actor, after) };
+}
+
+/** 403 for whom it is not to tell, 422 for what contradicts itself, 409 when there are too many already. */
+function makeOutcome(
+  { actor, body, client, now }: RecordCall,
+  relations: ReadonlySet<Relation>,
+  row: { outcomes: readonly StopOutcome[]; driverId: string | null },
+): StopOutcome {
+  const { occurredAt, ...said } = body;
+  if (!mayRecordOutcome(actor, said.kind, relations)) {
+    throw new Failure('forbidden', `You are not allowed to ${VERBS[OUTCOMES[said.kind].verb]}.`);
+  }
+  const receivedAt = now.toISOString();
+  const at = correctedAt(occurredAt, client.skewMs, receivedAt);
+  const unfinished = whyNotFinishOutcome(said, at);
+  if (unfinished !== null) throw invalid({ kind: unfinished });
+  const _id = isId(client.idempotencyKey) ? client.idempotencyKey : newId(() => now.getTime());
+  // What was recorded so long ago that its key is forgotten may come again: it is there already.
+  const others = row.outcomes.filter((one) => one._id !== _id);
+  if (others.length >= LIMITS.outcomesMax) refuse('rule-broken', 'Too much is recorded here already.');
+  return {
+    _id,
+    ...said,
+    at,
+    occurredAt,
+    skewMs: client.skewMs,
+    ...(client.clockUncertain && { clockUncertain: true }),
+    receivedAt,
+    byUserId: actor.userId,
+    byName: actor.name,
+    byCompanyId: actor.companyId,
+    driverId: row.driverId,
+    deviceId: client.deviceId,
+    void: null,
+  };
+}
+
+/** How it is taken back; null when it was before, which is no failure. 404 when there is none, 403 when it is another's. */
+function makeVoid(
+  { actor, params, body, client, now }: VoidCall,
+  outcomes: readonly StopOutcome[],
+): OutcomeVoid | null {
+  const outcome = outcomes.find(({ _id }) => _id === params.outcomeId);
+  if (!outcome) throw notFound('record');
+  refuse('forbidden', whyNotVoidOutcome({ actor, outcome }));
+  if (outcome.void !== null) return null;
+  const receivedAt = now.toISOString();
+  return {
+    at: correctedAt(body.occurredAt, client.skewMs, receivedAt),
+    reason: body.reason,
+    byName: actor.name,
+    occurredAt: body.occurredAt,
+    receivedAt,
+    deviceId: client.deviceId,
+    ...(client.clockUncertain && { clockUncertain: true }),
+  };
+}

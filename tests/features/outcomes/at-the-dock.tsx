@@ -1,0 +1,76 @@
+/** Somebody at a dock with a load and its one BOL on their device, and the parts of the screen that tell of outcomes. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
+import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
+import type { Session } from '#offline/session.ts';
+import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn } from '../../support/signed-in-device.ts';
+
+export const CAME = '2026-11-22T16:02:00.000Z';
+/** Who it may be, each time somebody new: what one test leaves on the device is not there for the next. */
+export const driver = () => person(CARRIER, 3, 'Tom Lee');
+export const receiver = () => person(RECEIVER, 2, 'Rex Bay');
+export const dispatcher = () => person(CARRIER, 2, 'Ida Wood');
+export const shipper = () => person(SHIPPER, 2, 'Ada Harbor');
+
+/** What the screens around it show of a load: its delivery and its pick-up, as they are at each moment. */
+function Stops({ loadId, viewer }: { loadId: string; viewer: Session }) {
+  const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
+  const bol = rows?.bols[0];
+  if (!rows || !bol) return null;
+  return (
+    <>
+      <main aria-label="Delivery">
+        <OutcomeNote load={rows.load} bol={bol} viewer={viewer} />
+        <ReportOutcome load={rows.load} bol={bol} viewer={viewer} />
+      </main>
+      <aside aria-label="Pick-up">
+        <PickUpOutcomeNote load={rows.load} />
+        <ReportPickUpOutcome load={rows.load} bols={rows.bols} viewer={viewer} />
+      </aside>
+    </>
+  );
+}
+
+/** Shows both stops to this person; a driver is the one of this BOL. */
+export async function atTheDock(user: CurrentUser, over: Partial<Bol> = {}, loadOver: Partial<LoadRecord> = {}) {
+  const viewer = await signIn(user);
+  const load = aLoad(loadOver);
+  const { _id, name, phone, connexId, companyId } = user;
+  const bol = aBol(load, { ...(user.role === 3 && { driver: { _id, name, phone, connexId, companyId } }), ...over });
+  await pulled(viewer, [load], [bol]);
+  // On a phone, where a time is entered into the device's own field.
+  const show = () => renderUi(<Stops loadId={load._id} viewer={viewer} />, { screen: 'phone' });
+  const { unmount } = show();
+  await screen.findByRole('main', { name: 'Delivery' });
+  return { viewer, load, bol, unmount, show };
+}
+
+export const asked = () => screen.queryByRole('button', { name: /^Cannot (deliver|pick up) as planned\?$/ });
+
+/** Opens the report; its dialog. */
+export async function report(words = 'Cannot deliver as planned?') {
+  await userEvent.click(await screen.findByRole('button', { name: words }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findAllByRole('group', { name: /^(What happened|Why)\?$/ });
+  return dialog;
+}
+export type Dialog = Awaited<ReturnType<typeof report>>;
+
+export const choose = (dialog: Dialog, name: string) => userEvent.click(dialog.getByRole('radio', { name }));
+export const because = (dialog: Dialog, reason: string) =>
+  userEvent.selectOptions(dialog.getByLabelText(/^Reason/), reason);
+export const toldBy = (dialog: Dialog, name: string) => enter(dialog, /^Who told you/, name);
+export const note = (dialog: Dialog, text: string) => enter(dialog, /^Note/, text);
+/** By the clock of the dock, which is in Oakland; on a phone the device's own field asks for it. */
+export const agreeOn = (dialog: Dialog, time: string) => enter(dialog, /^When\?/, time);
+/** At once, not key by key: that would be most of a test's time. */
+const enter = (dialog: Dialog, label: RegExp, value: string) =>
+  fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+export const record = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Record' }));

@@ -1,0 +1,278 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import { NO_OSD } from '#domain/osd.ts';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
+import { readEntries } from '#offline/read-outbox.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
+import { readBol } from '../../support/device/read-rows.ts';
+import { ANA, anOutcome, aStamp, CARRIER } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
+import { signOut } from '../../support/signed-in-device.ts';
+import {
+  agreeOn,
+  asked,
+  atTheDock,
+  because,
+  CAME,
+  choose,
+  type Dialog,
+  dispatcher,
+  driver,
+  note,
+  receiver,
+  record,
+  report,
+  shipper,
+  toldBy,
+} from './at-the-dock.tsx';
+
+afterEach(signOut);
+
+const ARRIVED: Partial<Bol> = { checkin: CAME, stamps: [aStamp('checkin', CAME)] };
+const SHORT = { ...NO_OSD, shortages: [{ _id: 'a'.repeat(24), sku: 'PEARS', qty: 1 }] };
+
+const happenings = (dialog: Dialog) =>
+  dialog.queryAllByRole<HTMLInputElement>('radio').filter(({ name }) => name === 'what-happened');
+const stored = async () => (await readEntries()).map(({ args }) => (args as { outcome: object }).outcome);
+
+describe('"Cannot deliver as planned?"', () => {
+  it.each([
+    ['the driver', driver, ['They refused it all', 'Nobody could take it', 'Delivered, nobody to sign']],
+    ['the receiver’s clerk', receiver, ['They refused it all', 'They took a part', 'Delivered, nobody to sign']],
+  ])('offers %s what they can tell of, and nothing else', async (_, somebody, words) => {
+    await atTheDock(somebody(), { ...ARRIVED, osd: SHORT });
+    const offered = happenings(await report());
+    expect(offered.map((radio) => [radio.labels?.[0]?.textContent, radio.disabled])).toEqual(
+      words.map((title) => [title, false]),
+    );
+  });
+
+  it('asks the carrier’s office at once why nobody could take it: they can tell of nothing else', async () => {
+    await atTheDock(dispatcher());
+    const dialog = await report();
+    expect(happenings(dialog)).toEqual([]);
+    await because(dialog, 'Closed');
+    await choose(dialog, 'Wait for instructions');
+    await record(dialog);
+    await patiently(async () => expect(await stored()).toMatchObject([{ kind: 'attempted', reason: 'closed' }]));
+  });
+
+  it.each([
+    ['the shipper', shipper, {}],
+    ['another driver', driver, { driver: ANA }],
+    ['anybody on a completed BOL', driver, { completed: true, checkin: CAME, checkout: CAME }],
+    ['the receiver on a completed BOL', receiver, { completed: true, checkin: CAME, checkout: CAME }],
+  ])('is not there for %s', async (_, somebody, over) => {
+    await atTheDock(somebody(), over, { checkin: CAME, checkout: CAME });
+    expect(asked()).toBeNull();
+  });
+
+  it('says of a choice that cannot be made now what has to come first', async () => {
+    const { unmount } = await atTheDock(receiver());
+    const first = await report();
+    for (const name of ['They took a part', 'Delivered, nobody to sign']) {
+      expect(first.getByRole('radio', { name })).toBeDisabled();
+      expect(first.getByRole('radio', { name })).toHaveAccessibleDescription('Check the BOL in first.');
+    }
+    expect(first.getByRole('radio', { name: 'They refused it all' })).toBeEnabled();
+    unmount();
+    signOut();
+    await atTheDock(receiver(), ARRIVED);
+    const part = (await report()).getByRole('radio', { name: 'They took a part' });
+    expect(part).toBeDisabled();
+    expect(part).toHaveAccessibleDescription('Say what was short, over or damaged first.');
+  });
+});
+
+describe('a refusal', () => {
+  it('is stored as it was said, without a network, and its draft is gone', async () => {
+    const { load, bol } = await atTheDock(driver(), ARRIVED);
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    await because(dialog, 'Damaged');
+    toldBy(dialog, ' Denise Okafor ');
+    note(dialog, 'Three pallets wet');
+    await choose(dialog, 'Try again');
+    agreeOn(dialog, '2031-03-04T09:00');
+    expect(dialog.getByText('This is sent to Harbor Foods, Redwood Freight, and Bayview Distribution.')).toBeVisible();
+    await patiently(async () => expect(await readDraft(`outcome/${bol._id}`)).not.toBeNull());
+    await record(dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [entry, ...more] = await readEntries();
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({
+      type: 'record-outcome',
+      lane: load._id,
+      context: { byName: 'Tom Lee', companyId: CARRIER._id },
+    });
+    expect(entry?.args).toEqual({
+      loadId: load._id,
+      bolId: bol._id,
+      outcome: {
+        kind: 'refused',
+        reason: 'damaged',
+        note: 'Three pallets wet',
+        toldBy: 'Denise Okafor',
+        plan: 'redeliver',
+        proposedDate: '2031-03-04T17:00:00.000Z',
+        scheduled: bol.deliveryDate,
+        follows: null,
+      },
+    });
+    expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' });
+    expect(await readDraft(`outcome/${bol._id}`)).toBeNull();
+    // The truck leaves with the freight: a check-in is open again, and the delivery says what happened.
+    expect(await readBol(bol._id)).toMatchObject({
+      checkin: null,
+      completed: false,
+      outcomes: [{ toldBy: 'Denise Okafor' }],
+    });
+    expect(await screen.findByRole('region', { name: 'Refused at delivery' })).toBeVisible();
+  });
+
+  it('is stored once by two quick taps', async () => {
+    await atTheDock(receiver());
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    await because(dialog, 'Too late for them');
+    toldBy(dialog, 'Rex Bay');
+    await choose(dialog, 'Bring it back');
+    await userEvent.dblClick(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await stored()).toMatchObject([{ reason: 'late', plan: 'return', proposedDate: null }]);
+  });
+
+  it('says which refusal it comes after', async () => {
+    const before = anOutcome('refused', CAME);
+    await atTheDock(driver(), { outcomes: [before] });
+    const dialog = await report();
+    await choose(dialog, 'Nobody could take it');
+    await because(dialog, 'Closed for a holiday');
+    await choose(dialog, 'Wait for instructions');
+    await record(dialog);
+    await patiently(async () => expect(await stored()).toMatchObject([{ kind: 'attempted', follows: before._id }]));
+  });
+
+  it('names everybody it is sent to but the company of a clerk who says it', async () => {
+    await atTheDock(receiver());
+    const dialog = await report();
+    expect(dialog.queryByText(/^This is sent to/)).toBeNull();
+    await choose(dialog, 'They refused it all');
+    expect(dialog.getByText('This is sent to Harbor Foods and Redwood Freight.')).toBeVisible();
+  });
+});
+
+describe('what is not finished', () => {
+  it('cannot be recorded, and each time it says what is missing', async () => {
+    await atTheDock(driver());
+    const dialog = await report();
+    const lacks = (words: string) => {
+      const button = dialog.getByRole('button', { name: 'Record' });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(words);
+    };
+    lacks('Choose what happened first.');
+    await choose(dialog, 'They refused it all');
+    lacks('Choose a reason first.');
+    await because(dialog, 'Something else');
+    lacks('Say what it was first.');
+    note(dialog, 'A fire drill');
+    lacks('Say who told you first.');
+    toldBy(dialog, 'Gate 4');
+    lacks('Choose what is to be done now.');
+    await choose(dialog, 'Try again');
+    expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+    agreeOn(dialog, '2020-01-06T09:00');
+    lacks('The next try cannot be before this one.');
+    agreeOn(dialog, '2031-03-04T09:00');
+    expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+  });
+
+  it('is there again after closing, and after a restart of the app; Cancel gives it up', async () => {
+    const { bol, unmount, show } = await atTheDock(driver());
+    const first = await report();
+    await choose(first, 'They refused it all');
+    await because(first, 'Seal broken or wrong');
+    note(first, 'Seal 4711 cut');
+    await choose(first, 'Wait for instructions');
+    const expectAll = (dialog: Dialog) => {
+      expect(dialog.getByRole('radio', { name: 'They refused it all' })).toBeChecked();
+      expect(dialog.getByLabelText(/^Reason/)).toHaveDisplayValue('Seal broken or wrong');
+      expect(dialog.getByLabelText(/^Note/)).toHaveValue('Seal 4711 cut');
+      expect(dialog.getByRole('radio', { name: 'Wait for instructions' })).toBeChecked();
+    };
+    await userEvent.click(first.getByRole('button', { name: 'Close dialog' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expectAll(await report());
+    await patiently(async () => expect(await readDraft(`outcome/${bol._id}`)).toMatchObject({ plan: 'hold' }));
+    unmount();
+    show();
+    const again = await report();
+    expectAll(again);
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    await patiently(async () => expect(await readDraft(`outcome/${bol._id}`)).toBeNull());
+    const empty = await report();
+    expect(empty.queryByRole('radio', { checked: true })).toBeNull();
+    expect(empty.queryByLabelText(/^Note/)).toBeNull();
+    expect(await readEntries()).toEqual([]);
+  });
+
+  it.each([
+    ['of another version', { kind: 'sunk', reason: 'sea', plan: 'dive' }],
+    ['of what this person cannot tell', { kind: 'partial', reason: 'damaged', plan: 'return' }],
+  ])('asks again what happened where the draft is %s', async (_, said) => {
+    const { bol } = await atTheDock(driver());
+    await saveDraft(`outcome/${bol._id}`, { ...said, note: 'Wet', toldBy: '', proposedDate: null });
+    const dialog = await report();
+    expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Record' })).toHaveAccessibleDescription('Choose what happened first.');
+    await choose(dialog, 'They refused it all');
+    expect(dialog.getByLabelText(/^Note/)).toHaveValue('Wet');
+  });
+});
+
+describe('another choice of what happened', () => {
+  it('keeps of what was said only what belongs to it: no plan to try again, no time for it', async () => {
+    await atTheDock(receiver(), { ...ARRIVED, osd: SHORT });
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    await because(dialog, 'Damaged');
+    toldBy(dialog, 'Rex Bay');
+    await choose(dialog, 'Try again');
+    agreeOn(dialog, '2031-03-04T09:00');
+    await choose(dialog, 'They took a part');
+    expect(dialog.queryByRole('radio', { name: 'Try again' })).toBeNull();
+    expect(dialog.queryByLabelText(/^When\?/)).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Record' })).toHaveAccessibleDescription(
+      'Choose what is to be done now.',
+    );
+    await choose(dialog, 'Bring it back');
+    await record(dialog);
+    await patiently(async () =>
+      expect(await stored()).toMatchObject([
+        { kind: 'partial', reason: 'damaged', toldBy: 'Rex Bay', plan: 'return', proposedDate: null },
+      ]),
+    );
+  });
+
+  it('stores no plan where there is nothing to plan, and asks for a reason that can be one', async () => {
+    await atTheDock(driver(), ARRIVED);
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    await because(dialog, 'Wrong temperature');
+    await choose(dialog, 'Try again');
+    agreeOn(dialog, '2031-03-04T09:00');
+    await choose(dialog, 'Delivered, nobody to sign');
+    expect(dialog.queryByRole('group', { name: 'What now?' })).toBeNull();
+    expect(dialog.getByRole('button', { name: 'Record' })).toHaveAccessibleDescription('Choose a reason first.');
+    await because(dialog, 'Nobody to take it');
+    await record(dialog);
+    await patiently(async () =>
+      expect(await stored()).toMatchObject([
+        { kind: 'nobody-to-sign', reason: 'nobody-there', plan: null, proposedDate: null },
+      ]),
+    );
+  });
+});
