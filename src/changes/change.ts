@@ -86,7 +86,7 @@ export interface Change<T extends string, A extends z.ZodMiniType, C extends z.Z
   lane: (args: z.output<A>) => string;
   /** Ids of the rows it changes. */
   rows: (args: z.output<A>) => string[];
-  /** SHA-256 of the documents that must be on the server first. */
+  /** SHA-256 of the documents and photos that must be on the server first. */
   documents?: (args: z.output<A>) => string[];
   /** Ids of BOLs it takes away: a confirmed removal must not show up again before the feed says so too. */
   removes?: (args: z.output<A>) => string[];

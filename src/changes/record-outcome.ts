@@ -28,6 +28,7 @@ export const recordOutcomeChange = change({
   context,
   lane: ({ loadId }) => loadId,
   rows: ({ loadId, bolId }) => [bolId ?? loadId],
+  documents: ({ outcome }) => outcome.photos ?? [],
   request: ({ args: { loadId, bolId, outcome }, occurredAt }) => ({
     endpoint: bolId === null ? recordLoadOutcome : recordBolOutcome,
     params: { id: bolId ?? loadId },
@@ -96,16 +97,19 @@ interface Stopped {
   /** Null for the pick-up. */
   bol: Bol | null;
   form: OutcomeForm;
+  /** SHA-256 of those kept on the device. */
+  photos?: readonly string[];
   viewer: { user: { name: string }; actor: { companyId: string } };
 }
 
-export function recordOutcome({ load, bol, form, viewer }: Stopped) {
+export function recordOutcome({ load, bol, form, photos = [], viewer }: Stopped) {
   const outcome = {
     ...form,
     note: form.note.trim(),
     toldBy: form.toldBy.trim(),
     scheduled: bol ? bol.deliveryDate : load.pUDate,
     follows: (bol && visitEnds(bol).at(-1)?._id) ?? null,
+    ...(photos.length > 0 && { photos }),
   } as OutcomeIntent;
   return {
     type: recordOutcomeChange.type,

@@ -19,6 +19,8 @@ export interface Endpoint {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** Raw bytes of this type instead of a JSON body. */
+  takes?: 'application/pdf' | 'image/jpeg';
   /** Left out where the reply is not JSON. */
   reply?: Schema;
   /** Status of success, 200 unless said. */

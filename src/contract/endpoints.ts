@@ -13,6 +13,7 @@ import * as load from './load.ts';
 import * as notification from './notification.ts';
 import * as openSession from './open-session.ts';
 import * as outcome from './outcome.ts';
+import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as session from './session.ts';
@@ -33,6 +34,7 @@ const modules = [
   bol,
   recordOutcome,
   file,
+  photo,
   signature,
   change,
   notification,

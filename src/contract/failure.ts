@@ -41,6 +41,8 @@ export const FAILURES = {
   'too-large': 413,
   /** Not a readable PDF, or a body type the call does not take. */
   'not-a-pdf': 415,
+  /** Not a whole JPEG, too many pixels, or it says more than it shows: a device of ours sends no such file. */
+  'not-a-photo': 415,
   'wrong-content-type': 415,
   /** Try again after `Retry-After`. */
   'too-many-requests': 429,

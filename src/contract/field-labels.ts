@@ -88,6 +88,7 @@ const LABELS: Readonly<Record<string, string>> = {
   outcomeId: 'Outcome',
   note: 'Note',
   toldBy: 'Who told you',
+  photos: 'Photos',
   plan: 'What is to be done now',
   proposedDate: 'Time of the next try',
   scheduled: 'Time it was planned for',

@@ -17,6 +17,7 @@ export const putFile = endpoint({
   access: 'session',
   status: 201,
   params: fileName,
+  takes: 'application/pdf',
   reply: StoredFile,
 });
 

@@ -5,7 +5,7 @@
  *
  * - 1: the first release, which says nothing.
  * - 2: outcomes other than complete: `outcomes` of a load and of a BOL, the changes `record-outcome` and `void-outcome`, the
- *   notification kind `not-delivered`.
+ *   notification kind `not-delivered`. Photos of freight, and `photos` of an outcome.
  *
  * What the browser itself asks for, the stream of nudges and a document by its address, can't say a level and needs none.
  *

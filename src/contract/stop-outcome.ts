@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
 import { OUTCOME_KINDS, OUTCOME_PLANS, OUTCOME_REASONS } from '#domain/stop-outcome.ts';
-import { freeText, Id, Instant, line } from './values.ts';
+import { Photos } from './photo.ts';
+import { freeText, Id, Instant, line, Sha256 } from './values.ts';
 
 /** Words that may grow: what a build does not know it shows as another record. */
 const word = line(1, 40);
@@ -27,6 +28,7 @@ export const StopOutcome = z.object({
   proposedDate: z.nullable(Instant),
   scheduled: z.nullable(Instant),
   follows: z.nullable(Id),
+  photos: z.optional(z.array(Sha256)),
   at: Instant,
   occurredAt: Instant,
   skewMs: z.number(),
@@ -50,5 +52,6 @@ export const OutcomeIntent = z.object({
   proposedDate: z.nullable(Instant),
   scheduled: z.nullable(Instant),
   follows: z.nullable(Id),
+  photos: z.optional(Photos),
 });
 export type OutcomeIntent = z.infer<typeof OutcomeIntent>;

@@ -62,6 +62,10 @@ export const LIMITS = {
   bolsPerLoad: 100,
   pdfBytesMax: 25 * 1024 * 1024,
   pdfPagesMax: 500,
+  photoBytesMax: 12 * 1024 * 1024,
+  photoPixelsMax: 50_000_000,
+  /** Photos of one outcome. */
+  photosMax: 6,
   /** A device clock off by more than this gets a badge, ms. */
   skewBadgeMs: 120_000,
   /** A check-in or check-out this long before its load was built cannot be true, ms. */

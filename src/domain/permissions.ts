@@ -27,6 +27,7 @@ export const VERBS = {
   'pickup.read': 'see the pick-up of this load',
   'file.read': 'open this document',
   'file.add': 'add documents',
+  'photo.bring': 'add photos',
   'company.read': 'see the company profile',
   'company.edit': 'edit the company profile',
   'company.search': 'search companies',
@@ -60,7 +61,7 @@ export interface Permission {
 type Grants = Partial<Record<Relation | 'none', readonly Verb[]>>;
 
 const SELF: readonly Verb[] = ['company.read', 'directory.read', 'user.edit-self', 'user.delete-self'];
-const LOOK_UPS: readonly Verb[] = ['company.search', 'user.search', 'carrier.read'];
+const STAFF: readonly Verb[] = ['company.search', 'user.search', 'carrier.read', 'photo.bring'];
 const READ: readonly Verb[] = ['load.read', 'bol.read', 'file.read'];
 const PICK_UP: readonly Verb[] = [
   'pickup.read',
@@ -97,7 +98,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     grants: {
       none: [
         ...SELF,
-        ...LOOK_UPS,
+        ...STAFF,
         'load.build',
         'file.add',
         'company.edit',
@@ -113,7 +114,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     companyType: COMPANY_TYPE.shipper,
     role: ROLE.clerk,
     grants: {
-      none: [...SELF, ...LOOK_UPS, 'user.set-pin'],
+      none: [...SELF, ...STAFF, 'user.set-pin'],
       shipper: [...READ, ...PICK_UP, 'bol.close-returned'],
       receiver: RECEIVE,
     },
@@ -131,7 +132,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     grants: {
       none: [
         ...SELF,
-        ...LOOK_UPS,
+        ...STAFF,
         ...DRIVERS,
         'driver-account.delete',
         'carrier.edit',
@@ -146,14 +147,14 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
   {
     companyType: COMPANY_TYPE.carrier,
     role: ROLE.clerk,
-    grants: { none: [...SELF, ...LOOK_UPS, ...DRIVERS, 'user.set-pin'], carrier: CARRY },
+    grants: { none: [...SELF, ...STAFF, ...DRIVERS, 'user.set-pin'], carrier: CARRY },
   },
   {
     companyType: COMPANY_TYPE.carrier,
     role: ROLE.driver,
     // Of the accounts and the list only their own: the caller sees to that.
     grants: {
-      none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read'],
+      none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read', 'photo.bring'],
       driver: [...READ, ...PICK_UP, 'bol.outcome'],
     },
   },

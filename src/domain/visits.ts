@@ -36,6 +36,8 @@ export interface StopOutcome {
   scheduled: string | null;
   /** The outcome that had ended the visit before, as far as who recorded this one could know. */
   follows: string | null;
+  /** SHA-256 of what was photographed. */
+  photos?: string[] | undefined;
   /** Device time corrected by the clock skew, never after `receivedAt`. ISO 8601, UTC. */
   at: string;
   /** What the device's clock said, with its UTC offset. */

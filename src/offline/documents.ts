@@ -1,4 +1,4 @@
-/** Documents by the hash of their bytes: unsent ones from the store, others from the cache, then from the network. */
+/** Documents and photos by the hash of their bytes: unsent ones from the store, others from the cache, then from the network. */
 import { requireSession } from './account/account.ts';
 import { environment } from './base/environment.ts';
 import { lookAgain, offlineFacts } from './base/offline-facts.ts';
@@ -10,13 +10,18 @@ import { refuseSealed } from './seal/state.ts';
 export { StorageError } from './base/storage-trouble.ts';
 
 /** The whole document, its hash checked. Throws DocumentError with a sentence. */
-export async function openDocument(sha256: string): Promise<ArrayBuffer> {
+export const openDocument = (sha256: string): Promise<ArrayBuffer> => open(sha256);
+
+/** The same for a photo. */
+export const openPhoto = (sha256: string): Promise<ArrayBuffer> => open(sha256, 'photo');
+
+async function open(sha256: string, kind?: 'photo'): Promise<ArrayBuffer> {
   const { db, user } = requireSession();
   const unsent = await db.blobs.get(sha256);
   if (unsent) return unsent.bytes.slice(0);
   const cached = await cachedPdf(user._id, sha256);
   if (cached && (await sha256Of(cached)) === sha256) return cached;
-  const bytes = await download(sha256, user._id);
+  const bytes = await download(sha256, user._id, kind);
   const kept = await cachePdf(user._id, sha256, bytes);
   // It may be one that the lists call missing.
   if (kept && (offlineFacts().documents?.missing.size ?? 0) > 0) lookAgain();
@@ -24,7 +29,7 @@ export async function openDocument(sha256: string): Promise<ArrayBuffer> {
 }
 
 /** Keeps the bytes of a chosen document on the device, to be sent with the entry that names it. */
-export async function keepFile(bytes: ArrayBuffer): Promise<{ sha256: string; size: number }> {
+export async function keepFile(bytes: ArrayBuffer, kind?: 'photo'): Promise<{ sha256: string; size: number }> {
   const { db } = requireSession();
   const sha256 = await sha256Of(bytes);
   const size = bytes.byteLength;
@@ -32,14 +37,14 @@ export async function keepFile(bytes: ArrayBuffer): Promise<{ sha256: string; si
     db.transaction('rw', [db.blobs, db.meta], async () => {
       await refuseSealed(db);
       if (await db.blobs.get(sha256)) return;
-      await db.blobs.add({ sha256, bytes, size, addedAt: environment.now(), sentAt: null });
+      await db.blobs.add({ sha256, ...(kind && { kind }), bytes, size, addedAt: environment.now(), sentAt: null });
     }),
   );
   return { sha256, size };
 }
 
 /**
- * Documents a person chose and gave up again. Their bytes go only while nothing refers to them: no waiting entry and no
+ * Documents and photos a person chose and gave up again. Their bytes go only while nothing refers to them: no waiting entry and no
  * draft, of any screen. What the server was sent already is not this function's business. Removes the bytes of these
  * documents where nothing needs them. Call it when the draft without them is written.
  */

@@ -8,6 +8,7 @@ import { readServerLevel as readLevel } from './api/envelope.ts';
 import { environment } from './base/environment.ts';
 import { entryAdded } from './outbox/due.ts';
 import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
+import type { StoredBlob } from './rows/rows.ts';
 
 export { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
 
@@ -61,7 +62,7 @@ export interface ExportedEntry {
   /** File name for the JSON. */
   name: string;
   json: string;
-  files: { name: string; bytes: ArrayBuffer }[];
+  files: { name: string; type: string; bytes: ArrayBuffer }[];
 }
 
 /** Everything of an entry, readable without this app. Null when it is gone. */
@@ -73,9 +74,14 @@ export async function exportEntry(seq: number): Promise<ExportedEntry | null> {
   return {
     name: `connex-entry-${entry.id}.json`,
     json: JSON.stringify(entry, null, 2),
-    files: blobs.flatMap((blob) => (blob ? [{ name: `${blob.sha256}.pdf`, bytes: blob.bytes }] : [])),
+    files: blobs.flatMap((blob) => (blob ? [fileOf(blob)] : [])),
   };
 }
+
+const fileOf = ({ sha256, kind, bytes }: StoredBlob) =>
+  kind === 'photo'
+    ? { name: `${sha256}.jpg`, type: 'image/jpeg', bytes }
+    : { name: `${sha256}.pdf`, type: 'application/pdf', bytes };
 
 /**
  * What is known of an entry that did not settle: the server said no, or nobody knows. An answer that was lost, cut off

@@ -1,7 +1,7 @@
 /** BOLs with their signatures as one PDF: the server makes them, the device keeps what it was given. */
 import { getSignedPdf } from '#contract/signature.ts';
 import { requireSession } from './account/account.ts';
-import { DocumentError, fetchPdf } from './files/download.ts';
+import { DocumentError, fetchBytes } from './files/download.ts';
 import { cachedPdf, cachePdf, keptPdfs, peekPdf } from './files/pdf-cache.ts';
 import type { BolRow } from './read-loads.ts';
 
@@ -23,7 +23,7 @@ export async function openSignedDocument(bol: SignedBol): Promise<ArrayBuffer> {
   const key = keyOf(bol);
   const kept = await cachedPdf(user._id, key);
   if (kept) return kept;
-  const bytes = await fetchPdf(pathOf(bol), user._id, NOT_HERE);
+  const bytes = await fetchBytes(pathOf(bol), user._id, NOT_HERE);
   await cachePdf(user._id, key, bytes);
   return bytes;
 }
@@ -66,7 +66,7 @@ export async function* openSignedDocuments<B extends SignedBol>(bols: Iterable<B
 }
 
 function fetchOr(bol: SignedBol, userId: string): Promise<ArrayBuffer | DocumentError> {
-  return fetchPdf(pathOf(bol), userId, NOT_HERE).catch((error: unknown) => {
+  return fetchBytes(pathOf(bol), userId, NOT_HERE).catch((error: unknown) => {
     if (error instanceof DocumentError) return error;
     throw error;
   });

@@ -2,7 +2,7 @@
 import { getSampleBol, getSite, type Site } from '#contract/site.ts';
 import { requireSession } from './account/account.ts';
 import { call } from './api/call.ts';
-import { fetchPdf } from './files/download.ts';
+import { fetchBytes } from './files/download.ts';
 
 /** Contact and demo of this installation. Throws CallError. */
 export function fetchSite(): Promise<Site> {
@@ -11,6 +11,6 @@ export function fetchSite(): Promise<Site> {
 
 /** A bill of lading of the demo, for the person who is logged in. Throws where it can't be had now. */
 export async function fetchSampleBol(): Promise<File> {
-  const bytes = await fetchPdf(getSampleBol.path, requireSession().user._id);
+  const bytes = await fetchBytes(getSampleBol.path, requireSession().user._id);
   return new File([bytes], 'sample-bol.pdf', { type: 'application/pdf' });
 }

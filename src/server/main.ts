@@ -10,6 +10,7 @@ import { connectDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { pdfChecker } from './files/check-pdf.ts';
+import { DOCUMENTS, PHOTOS } from './files/file-kind.ts';
 import { openFileStore } from './files/open-file-store.ts';
 import { freight } from './freight/for-others.ts';
 import { signedPdfMaker } from './freight/signed-pdf/make-signed-pdf.ts';
@@ -69,11 +70,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     const pdfs = pdfChecker({ maxPages: LIMITS.pdfPagesMax });
     const signedPdfs = signedPdfMaker();
     stops.push(pdfs.close, signedPdfs.close);
-    const files = openFileStore(config.files, config.dataDir);
+    const files = openFileStore(config.files, config.dataDir, DOCUMENTS);
+    const photos = openFileStore(config.files, config.dataDir, PHOTOS);
     const services: Services = {
       config,
       database,
       files,
+      photos,
       mail,
       push,
       freight,

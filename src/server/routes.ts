@@ -5,6 +5,7 @@
 import type { Services } from './base/services.ts';
 import { siteRoutes } from './demo/site.ts';
 import type { PdfChecker } from './files/check-pdf.ts';
+import { photoRoutes } from './files/photos.ts';
 import { fileRoutes } from './files/put-file.ts';
 import { freightReaders } from './freight/for-others.ts';
 import { freightRoutes } from './freight/routes.ts';
@@ -41,6 +42,7 @@ export function allRoutes(services: Services, { nudges, pdfs, signedPdfs }: Part
     ...peopleRoutes(services),
     ...freightRoutes(services, signedPdfs),
     ...fileRoutes(services, pdfs),
+    ...photoRoutes(services),
     ...notificationRoutes,
     ...pushRoutes,
     ...siteRoutes,

@@ -53,6 +53,7 @@ export function capacityTable({ measured, assumed }: Figures): string {
       'database grows a day, GB': (loads * of('bytes in the database a load')) / 1e9,
       'of it answers kept for 400 days, TB in all': (loads * of('bytes of kept answers a load') * 400) / 1e12,
       'documents grow a day, GB': (loads * of('bytes of documents a load')) / 1e9,
+      'photos grow a day, GB': (loads * of('bytes of photos a load')) / 1e9,
     };
   });
   const names = Object.keys(columns[0] ?? {}) as (keyof (typeof columns)[number])[];

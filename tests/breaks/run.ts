@@ -10,6 +10,7 @@ import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DOCK } from './breaks-of-dock.ts';
 import { LOADS } from './breaks-of-loads.ts';
+import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PEOPLE } from './breaks-of-people.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
 import { WORK } from './breaks-of-work.ts';
@@ -24,6 +25,7 @@ const LISTS: Readonly<Record<string, readonly Break[]>> = {
   people: PEOPLE,
   days: DAYS,
   dock: DOCK,
+  outcomes: OUTCOMES,
 };
 const words = process.argv.slice(2).filter((word) => word !== '--fast');
 const fast = process.argv.includes('--fast');

@@ -29,6 +29,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'file.read': READERS,
   'load.build': 'SA',
   'file.add': 'SA',
+  'photo.bring': 'SA SC CA CC CD',
   'load.edit': 'SA.shipper',
   'load.delete': 'SA.shipper',
   'load.check-in': 'SA.shipper SC.shipper CD.driver',

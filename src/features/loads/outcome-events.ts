@@ -53,6 +53,7 @@ function toldEvent(outcome: StopOutcome, state: OutcomeState, place: Place): Tim
       planned(outcome, zone),
       scheduleWords(outcome),
     ].filter(Boolean),
+    photos: outcome.photos,
     badges: [
       ...BADGES[state],
       ...(outcome.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),

@@ -27,6 +27,8 @@ export interface TimelineEvent {
   who: string;
   /** What was changed, and why. */
   details: string[];
+  /** SHA-256 of what was photographed. */
+  photos?: readonly string[] | undefined;
   badges: { text: string; tone: BadgeTone }[];
   /** False: another record holds. */
   counts: boolean;

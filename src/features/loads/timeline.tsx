@@ -8,9 +8,11 @@ import { LIMITS } from '#domain/limits.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { utcOffsetOf } from '#domain/stamp.ts';
 import { whyNotVoidOutcome } from '#domain/stop-outcome.ts';
+import { openPhoto } from '#offline/documents.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { PictureStrip } from '#ui/picture/picture-strip.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './timeline.module.css';
 import type { Evidence, TimelineEvent } from './timeline-event.ts';
@@ -104,7 +106,20 @@ interface EventProps {
 }
 
 function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
-  const { at, zone, what, bolName, who, details, badges, counts, evidence, correctable, revocable } = event;
+  const {
+    at,
+    zone,
+    what,
+    bolName,
+    who,
+    details,
+    photos = [],
+    badges,
+    counts,
+    evidence,
+    correctable,
+    revocable,
+  } = event;
   const facts = [...details, arrivalWords(evidence, { at, zone }), ...(detailed ? evidenceWords(evidence, zone) : [])];
   return (
     <li className={classes.event} data-superseded={!counts || undefined}>
@@ -118,6 +133,11 @@ function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
           {fact}
         </div>
       ))}
+      {photos.length > 0 && (
+        <div className={classes.facts}>
+          <PictureStrip pictures={photos} open={openPhoto} label="Photo" />
+        </div>
+      )}
       <div className={classes.badges}>
         {badges.map(({ text, tone }) => (
           <StatusBadge key={text} tone={tone} {...(tone === 'danger' ? { icon: 'alert' } : {})}>

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { recordOutcome } from '#changes/record-outcome.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
@@ -25,6 +25,7 @@ import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import classes from './outcome-dialog.module.css';
 import { type OutcomeDraft, outcomeDraftKey, useOutcomeDraft } from './outcome-draft.ts';
+import { OutcomePhotos } from './outcome-photos.tsx';
 
 /** As the driver or the clerk would say it. */
 const ASKED: Partial<Record<OutcomeKind, string>> = {
@@ -53,6 +54,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
   const [only, another] = kinds;
   const { draft, change, drop } = useOutcomeDraft(id);
   const [busy, setBusy] = useState(false);
+  const [taking, setTaking] = useState(false);
   const [begunAt] = useState(() => new Date().toISOString());
   // A draft may be from when this person, or this version of the app, could record something else.
   const kind = another ? kinds.find((one) => one === draft?.kind) : only;
@@ -63,7 +65,9 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
   const record = async () => {
     if (form === null) return;
     setBusy(true);
-    const stored = enqueue(recordOutcome({ load, bol, form, viewer }), { dropDraft: outcomeDraftKey(id) });
+    const stored = enqueue(recordOutcome({ load, bol, form, photos: draft?.photos ?? [], viewer }), {
+      dropDraft: outcomeDraftKey(id),
+    });
     const saved = await announceSave(stored).finally(() => setBusy(false));
     if (saved) onClose();
   };
@@ -77,13 +81,13 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
       onClose={onClose}
       title={bol ? 'Cannot deliver as planned' : 'Cannot pick up as planned'}
       size={640}
-      locked={busy}
+      locked={busy || taking}
       footer={
         <ButtonRow>
-          <Button variant="default" onClick={giveUp} disabled={busy}>
+          <Button variant="default" onClick={giveUp} disabled={busy || taking}>
             Cancel
           </Button>
-          <ReasonedButton whyNot={whyNot} loading={busy} onClick={record}>
+          <ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={record}>
             Record
           </ReasonedButton>
         </ButtonRow>
@@ -92,7 +96,16 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
       {draft && (
         <div className={classes.form}>
           {another && bol && <WhatHappened kinds={kinds} bol={bol} chosen={kind} change={change} />}
-          {form && <Why form={form} change={change} />}
+          {form && (
+            <Why form={form} change={change}>
+              <OutcomePhotos
+                photos={draft.photos}
+                onAdd={(sha256) => change(({ photos }) => ({ photos: [...new Set([...photos, sha256])] }))}
+                onRemove={(sha256) => change(({ photos }) => ({ photos: photos.filter((one) => one !== sha256) }))}
+                onBusy={setTaking}
+              />
+            </Why>
+          )}
           {form && <WhatNow zone={zoneOfStop(bol ?? load)} form={form} change={change} />}
           {form && <p className={classes.told}>{toldTo({ load, bol, viewer })}</p>}
         </div>
@@ -106,7 +119,8 @@ function formOf(draft: OutcomeDraft, kind: OutcomeKind): OutcomeForm {
   const { reasons, plans } = OUTCOMES[kind];
   const reason = reasons.find((one) => one === draft.reason) ?? null;
   const plan = plans.find((one) => one === draft.plan) ?? null;
-  return { ...draft, kind, reason, plan, proposedDate: plan === 'redeliver' ? draft.proposedDate : null };
+  const { note, toldBy, proposedDate } = draft;
+  return { kind, reason, note, toldBy, plan, proposedDate: plan === 'redeliver' ? proposedDate : null };
 }
 
 interface PartProps {
@@ -138,7 +152,7 @@ function WhatHappened({ kinds, bol, chosen, change }: WhatHappenedProps) {
   );
 }
 
-function Why({ form: { kind, reason, toldBy, note }, change }: PartProps) {
+function Why({ form: { kind, reason, toldBy, note }, change, children }: PartProps & { children: ReactNode }) {
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Why?</legend>
@@ -171,6 +185,7 @@ function Why({ form: { kind, reason, toldBy, note }, change }: PartProps) {
         minRows={2}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
+      {children}
     </fieldset>
   );
 }

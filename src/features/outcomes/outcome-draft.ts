@@ -1,37 +1,59 @@
 /** What somebody has begun to say about a stop: kept on the device at every step, until it is recorded or given up. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
+import { forgetFiles } from '#offline/documents.ts';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 
-/** The form while nothing is chosen yet. */
-export type OutcomeDraft = Omit<OutcomeForm, 'kind'> & { kind: OutcomeKind | null };
+/** The form while nothing is chosen yet; `photos` by their hashes, all of them on the device. */
+export type OutcomeDraft = Omit<OutcomeForm, 'kind'> & { kind: OutcomeKind | null; photos: readonly string[] };
 
 /** Where the draft about a BOL, or about a load's pick-up, is kept. */
 export const outcomeDraftKey = (id: string) => `outcome/${id}`;
 
-const EMPTY: OutcomeDraft = { kind: null, reason: null, note: '', toldBy: '', plan: null, proposedDate: null };
+const EMPTY: OutcomeDraft = {
+  kind: null,
+  reason: null,
+  note: '',
+  toldBy: '',
+  plan: null,
+  proposedDate: null,
+  photos: [],
+};
 
-function isOutcomeDraft(value: unknown): value is OutcomeDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const { note, toldBy } = value as Partial<OutcomeDraft>;
-  return typeof note === 'string' && typeof toldBy === 'string' && Object.keys(EMPTY).every((key) => key in value);
+const FIELDS = Object.keys(EMPTY).filter((key) => key !== 'photos');
+
+/** The draft as it was kept; null where it is none. There were drafts before there were photos. */
+function readOutcomeDraft(value: unknown): OutcomeDraft | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { note, toldBy, photos = [] } = value as Partial<OutcomeDraft>;
+  const isForm = typeof note === 'string' && typeof toldBy === 'string' && Array.isArray(photos);
+  return isForm && FIELDS.every((key) => key in value) ? { ...(value as OutcomeDraft), photos } : null;
 }
 
 interface OutcomeDraftControls {
   /** Null until it was read. */
   draft: OutcomeDraft | null;
-  change: (fields: Partial<OutcomeDraft>) => void;
+  /** What is given as a function is of the draft as it is then. */
+  change: (fields: Partial<OutcomeDraft> | ((now: OutcomeDraft) => Partial<OutcomeDraft>)) => void;
+  /** Given up, with the photos that nothing else needs. */
   drop: () => void;
 }
 
 /** The draft while its dialog is open. */
 export function useOutcomeDraft(id: string): OutcomeDraftControls {
+  // What came last counts, also before the screen shows it: photos are taken in while somebody types.
+  const held = useRef<OutcomeDraft | null>(null);
   const [draft, setDraft] = useState<OutcomeDraft | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const show = (next: OutcomeDraft) => {
+    held.current = next;
+    setDraft(next);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each stop
   useEffect(() => {
     let current = true;
     readDraft(outcomeDraftKey(id)).then(
-      (stored) => current && setDraft(isOutcomeDraft(stored) ? stored : EMPTY),
+      (stored) => current && show(readOutcomeDraft(stored) ?? EMPTY),
       (error: unknown) => current && setFailure(error),
     );
     return () => {
@@ -43,12 +65,24 @@ export function useOutcomeDraft(id: string): OutcomeDraftControls {
   return {
     draft,
     change: (fields) => {
-      if (draft === null) return;
-      const next = { ...draft, ...fields };
-      setDraft(next);
+      const before = held.current;
+      if (before === null) return;
+      const next = { ...before, ...(typeof fields === 'function' ? fields(before) : fields) };
+      show(next);
+      const left = before.photos.filter((sha256) => !next.photos.includes(sha256));
       // The screen still holds what was typed; a store that does not answer is told where it matters, at Record.
-      saveDraft(outcomeDraftKey(id), next).catch((error: unknown) => console.error(error));
+      void written(saveDraft(outcomeDraftKey(id), next), left);
     },
-    drop: () => void dropDraft(outcomeDraftKey(id)).catch((error: unknown) => console.error(error)),
+    drop: () => void written(dropDraft(outcomeDraftKey(id)), held.current?.photos ?? []),
   };
+}
+
+/** Once the draft no longer names these photos, their bytes may go. */
+async function written(writing: Promise<void>, left: readonly string[]): Promise<void> {
+  try {
+    await writing;
+    if (left.length > 0) await forgetFiles(left);
+  } catch (error) {
+    console.error(error);
+  }
 }

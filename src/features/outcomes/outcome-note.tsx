@@ -14,9 +14,11 @@ import {
 } from '#domain/stop-outcome.ts';
 import { openOutcome, type StopOutcome } from '#domain/visits.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { openPhoto } from '#offline/documents.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PictureStrip } from '#ui/picture/picture-strip.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { OutcomeScene } from './outcome-dialog.tsx';
@@ -81,6 +83,7 @@ function Told({ outcome, zone, children }: ToldProps) {
           {when}
         </p>
       )}
+      <PictureStrip pictures={outcome.photos ?? []} open={openPhoto} label="Photo" />
       {children}
     </section>
   );

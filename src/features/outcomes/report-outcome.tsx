@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { isLoadCompleted } from '#domain/load-category.ts';
 import type { Relation } from '#domain/relation.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
@@ -19,8 +20,8 @@ const permitted = (kinds: readonly OutcomeKind[], actor: Actor, relations: Reado
 /** The way to say that a delivery does not go as planned; nothing on a completed BOL, and for who has no say in it. */
 export function ReportOutcome({ load, bol, viewer }: OutcomeScene & { bol: NonNullable<OutcomeScene['bol']> }) {
   const kinds = permitted(AT_DELIVERY, viewer.actor, relationsTo(viewer.actor, load, [bol]));
-  if (bol.completed || kinds.length === 0) return null;
-  return <Report load={load} bol={bol} viewer={viewer} kinds={kinds} words="Cannot deliver as planned?" />;
+  const scene = { load, bol, viewer, kinds };
+  return <Report {...scene} offered={!bol.completed} words="Cannot deliver as planned?" />;
 }
 
 /** The same at pick-up, until the truck has left. */
@@ -30,17 +31,29 @@ export function ReportPickUpOutcome({
   viewer,
 }: Omit<OutcomeScene, 'bol'> & { bols: readonly NonNullable<OutcomeScene['bol']>[] }) {
   const kinds = permitted(['pick-up-attempted'], viewer.actor, relationsTo(viewer.actor, load, bols));
-  if (!load.ready || load.checkout !== null || kinds.length === 0) return null;
-  return <Report load={load} bol={null} viewer={viewer} kinds={kinds} words="Cannot pick up as planned?" />;
+  const scene = { load, bol: null, viewer, kinds };
+  // What was delivered was picked up, whether somebody recorded it or not.
+  const toPickUp = load.ready && load.checkout === null && !isLoadCompleted(bols);
+  return <Report {...scene} offered={toPickUp} words="Cannot pick up as planned?" />;
 }
 
-function Report({ words, ...scene }: OutcomeScene & { kinds: readonly OutcomeKind[]; words: string }) {
+interface ReportProps extends OutcomeScene {
+  kinds: readonly OutcomeKind[];
+  /** Whether it can be told of now. */
+  offered: boolean;
+  words: string;
+}
+
+/** What somebody is about to tell does not go from under their hands when others are done with it: the dialog says so. */
+function Report({ words, offered, ...scene }: ReportProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" fullWidth leftSection={<Icon name="alert" />} onClick={() => setOpen(true)}>
-        {words}
-      </Button>
+      {offered && scene.kinds.length > 0 && (
+        <Button variant="subtle" fullWidth leftSection={<Icon name="alert" />} onClick={() => setOpen(true)}>
+          {words}
+        </Button>
+      )}
       {open && (
         <ErrorBoundary what="The report">
           <Suspense fallback={<LoaderOverlay open />}>

@@ -22,7 +22,7 @@ export async function exportWork(entry: OutboxEntry): Promise<void> {
     const exported = await exportEntry(entry.seq);
     if (!exported) return said(false, '');
     saveFile(exported.name, exported.json, 'application/json');
-    for (const { name, bytes } of exported.files) saveFile(name, bytes, 'application/pdf');
+    for (const { name, type, bytes } of exported.files) saveFile(name, bytes, type);
   });
 }
 

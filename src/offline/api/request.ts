@@ -68,7 +68,7 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
         accept: 'application/json',
         [HEADERS.level]: String(LEVEL),
         ...request.headers,
-        ...(request.bytes ? { 'content-type': 'application/pdf' } : {}),
+        ...(endpoint.takes ? { 'content-type': endpoint.takes } : {}),
       },
       ...(request.bytes ? { body: request.bytes } : {}),
       ...(request.body === undefined ? {} : { json: request.body }),

@@ -1,4 +1,4 @@
-/** Documents as the server gives them: whole and as named, or a sentence that says why not. */
+/** Documents and photos as the server gives them: whole and as named, or a sentence that says why not. */
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { LEVEL } from '#contract/level.ts';
 import { inTime, TIMEOUT_MS } from '../api/request.ts';
@@ -17,6 +17,7 @@ export class DocumentError extends Error {
 }
 
 const NOT_HERE = 'This document is not on this device yet. Connect to open it.';
+const NO_PHOTO_HERE = 'This photo is not on this device. Connect to see it.';
 const NOT_ALLOWED = 'This document is not available to you any more.';
 const DAMAGED = 'This document arrived damaged. Try again.';
 const NOT_THERE = 'The server has no such document: nobody has signed this BOL.';
@@ -26,15 +27,17 @@ const BUSY = [429, 503];
 /** Large documents over slow networks. */
 const DOWNLOAD_MS = 120_000;
 
-/** Fetches a document for this person and checks that it is what its name says. */
-export async function download(sha256: string, userId: string): Promise<ArrayBuffer> {
-  const bytes = await fetchPdf(`/api/files/${sha256}`, userId);
+/** Fetches a document or photo for this person and checks that it is what its name says. */
+export async function download(sha256: string, userId: string, kind?: 'photo'): Promise<ArrayBuffer> {
+  const bytes = kind
+    ? await fetchBytes(`/api/photos/${sha256}`, userId, NO_PHOTO_HERE)
+    : await fetchBytes(`/api/files/${sha256}`, userId);
   if ((await sha256Of(bytes)) !== sha256) throw new DocumentError(DAMAGED, { onlyThisOne: true });
   return bytes;
 }
 
-/** Fetches a PDF of the server for this person; `notHere` is what to say where it can't be reached. */
-export async function fetchPdf(path: string, userId: string, notHere = NOT_HERE): Promise<ArrayBuffer> {
+/** Fetches a file of the server for this person; `notHere` is what to say where it can't be reached. */
+export async function fetchBytes(path: string, userId: string, notHere = NOT_HERE): Promise<ArrayBuffer> {
   let response: Response;
   try {
     response = await inTime(

@@ -1,5 +1,5 @@
 /**
- * Documents of the server kept for reading without a network: Cache Storage, one cache per person, so that it goes at
+ * Documents and photos of the server kept for reading without a network: Cache Storage, one cache per person, so that it goes at
  * logout and can be thrown away when space is short. Least recently used documents go first. When each was used is
  * kept in the cache itself, as a header of the stored response.
  */
@@ -75,7 +75,6 @@ export async function cachePdf(userId: string, sha256: string, bytes: ArrayBuffe
 function responseOf(bytes: ArrayBuffer): Response {
   return new Response(bytes, {
     headers: {
-      'content-type': 'application/pdf',
       'content-length': String(bytes.byteLength),
       [USED_AT]: String(environment.now()),
     },

@@ -41,7 +41,7 @@ export interface EnqueueOptions {
   occurredAtMs?: number;
 }
 
-const NO_BYTES = 'The document is no longer on this device. Add it again.';
+const NO_BYTES = 'A document or photo of this is no longer on this device. Add it again.';
 const NO_PLACE = 'The item this was to replace was sent or removed meanwhile, so this was not saved.';
 
 /**

@@ -195,7 +195,7 @@ function watchHolder(db: AccountDb, onSilence: () => void): () => void {
 }
 
 /**
- * Documents the server has and no waiting entry or draft names any more leave the store of unsent bytes for the cache.
+ * Documents and photos the server has and no waiting entry or draft names any more leave the store of unsent bytes for the cache.
  * Housekeeping: whatever goes wrong here, the bytes simply stay.
  */
 export async function releaseDocuments({ db, user }: Account): Promise<void> {

@@ -1,11 +1,12 @@
 /**
- * One try of one entry: its documents first, then itself. What came back is decided before anything is written, and a
+ * One try of one entry: its documents and photos first, then itself. What came back is decided before anything is written, and a
  * failure to write leaves the entry as being sent: the next run sends it again and the server answers the same.
  */
 import { type EntryProblem, isKnown, type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
 import { clockAtTap } from '#changes/skew-at-tap.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { putFile } from '#contract/file.ts';
+import { putPhoto } from '#contract/photo.ts';
 import type { Account } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import type { Answer } from '../api/answer.ts';
@@ -38,7 +39,7 @@ const UNKNOWN_TYPE = problem(
   'This was recorded by a newer version of the app. Reload the app to send it.',
 );
 const UNREADABLE = problem('unreadable', 'This entry cannot be read any more. Export it to keep its contents.');
-const NO_BYTES = problem('missing-bytes', 'The document of this entry is missing on this device. Add it again.');
+const NO_BYTES = problem('missing-bytes', 'A document or photo of this entry is missing on this device. Add it again.');
 
 /** Sends one entry once. Never throws for what the network or the server do. */
 export async function sendEntry(account: Account, seq: number, owner: string): Promise<Try> {
@@ -109,7 +110,7 @@ export async function commonHeaders({ user }: Account): Promise<Record<string, s
 const BLOB_STEP = 512 * 1024;
 const BLOB_STEP_MS = 30_000;
 
-/** Brings a document to the server unless it is there. `missing`: not here either, or not what its name says. */
+/** Brings a document or photo to the server unless it is there. `missing`: not here either, or not what its name says. */
 async function sendDocument(account: Account, sha256: string): Promise<Answer | 'missing'> {
   const { db } = account;
   const blob = await db.blobs.get(sha256);
@@ -117,7 +118,7 @@ async function sendDocument(account: Account, sha256: string): Promise<Answer | 
   if (blob.sentAt !== null) return { kind: 'ok', status: 200, body: undefined, replayed: true };
   if ((await sha256Of(blob.bytes)) !== sha256) return 'missing';
   const { answer } = await exchange({
-    endpoint: putFile,
+    endpoint: blob.kind === 'photo' ? putPhoto : putFile,
     params: { sha256 },
     bytes: blob.bytes,
     headers: await commonHeaders(account),

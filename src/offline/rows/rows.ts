@@ -56,9 +56,11 @@ export type Generation = { generation: number };
 /** `base` is there only while a reading of it waits to be sent. */
 export type NotificationRow = Notification & Generation & { base?: Notification };
 
-/** Bytes of a document that the server may not have yet; ArrayBuffer because Safari loses Blobs. */
+/** Bytes of a document or photo that the server may not have yet; ArrayBuffer because Safari loses Blobs. */
 export interface StoredBlob {
   sha256: string;
+  /** Left out: a document. */
+  kind?: 'photo';
   bytes: ArrayBuffer;
   size: number;
   addedAt: number;

@@ -1,6 +1,6 @@
 /**
  * What lies in an archive, in this order: `connex-bol.json` (what made it), the tables in parts of some hundred rows,
- * the jobs that wait, the documents under their hashes, and last `manifest.json`, by which a whole archive is known.
+ * the jobs that wait, the documents and photos under their hashes, and last `manifest.json`, by which a whole archive is known.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -36,7 +36,9 @@ export const Manifest = z.object({
   tables: z.record(z.string().regex(/^[a-z_0-9]+$/), TableSum),
   jobs: z.number().int(),
   documents: z.number().int(),
-  /** Documents the database knows and the file store could not give: they were lost before the backup. */
+  /** Left out by versions that had none. */
+  photos: z.number().int().default(0),
+  /** Documents and photos the database knows and the file store could not give: they were lost before the backup. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;
@@ -48,13 +50,22 @@ export type WaitingJob = z.infer<typeof WaitingJob>;
 export const partName = (table: string, number: number) => `tables/${table}/${String(number).padStart(6, '0')}.ndjson`;
 export const JOBS_PREFIX = 'jobs/';
 export const jobsName = (number: number) => `${JOBS_PREFIX}${String(number).padStart(6, '0')}.ndjson`;
-export const documentName = (sha256: string) => `files/${sha256}.pdf`;
+/** What the file store holds, by the table that knows of it, with its extension. */
+const KEPT = { files: 'pdf', photos: 'jpg' } as const;
+export type KeptKind = keyof typeof KEPT;
+export const KEPT_KINDS = Object.keys(KEPT) as KeptKind[];
+export const isKeptKind = (table: string | null): table is KeptKind => table !== null && Object.hasOwn(KEPT, table);
+export const keptName = (kind: KeptKind, sha256: string) => `${kind}/${sha256}.${KEPT[kind]}`;
 
 /** The table a part belongs to, or null. */
 export const tableOfPart = (name: string) => /^tables\/([a-z_0-9]+)\/\d{6}\.ndjson$/.exec(name)?.[1] ?? null;
 
-/** The document an entry holds, or null. */
-export const sha256OfDocument = (name: string) => /^files\/([0-9a-f]{64})\.pdf$/.exec(name)?.[1] ?? null;
+/** Which document or photo an entry holds, or null. */
+export function keptIn(name: string): { kind: KeptKind; sha256: string } | null {
+  const sha256 = /^[a-z]+\/([0-9a-f]{64})\.[a-z]+$/.exec(name)?.[1];
+  const kind = sha256 && KEPT_KINDS.find((one) => keptName(one, sha256) === name);
+  return sha256 && kind ? { kind, sha256 } : null;
+}
 
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
@@ -67,7 +78,7 @@ export const linesOf = (bytes: Buffer) =>
 
 // An archive as a file: tar in gzip. It gets its name when it is whole and on disk, and is closed to other users.
 
-/** Documents are compressed already, rows shrink to a tenth at any level. */
+/** Documents and photos are compressed already, rows shrink to a tenth at any level. */
 const GZIP_LEVEL = 3;
 
 /** Writes the entries to `file`, which must not exist yet. Nothing is left of an archive that could not be finished. */

@@ -2,13 +2,14 @@
 import type * as z from 'zod';
 import {
   ArchiveHead,
-  documentName,
   HEAD_NAME,
+  isKeptKind,
+  keptIn,
+  keptName,
   MANIFEST_NAME,
   Manifest,
   readArchive,
   sha256Of,
-  sha256OfDocument,
   tableOfPart,
 } from './archive.ts';
 import { ArchiveError, type TarEntry } from './tar.ts';
@@ -20,7 +21,7 @@ export interface CheckedArchive {
 
 /** What the archive says of itself, once all of it is proven. Throws an ArchiveError with the reason otherwise. */
 export async function checkArchive(file: string): Promise<CheckedArchive> {
-  const seen = { parts: new Map<string, string>(), documents: new Set<string>(), named: new Set<string>() };
+  const seen = { parts: new Map<string, string>(), kept: new Set<string>(), named: new Map<string, string>() };
   let head: ArchiveHead | null = null;
   let manifest: Manifest | null = null;
   for await (const entry of readArchive(file)) {
@@ -34,30 +35,36 @@ export async function checkArchive(file: string): Promise<CheckedArchive> {
   return { head, manifest };
 }
 
-type Seen = { parts: Map<string, string>; documents: Set<string>; named: Set<string> };
+/** `named`: hashes of documents and photos that rows speak of, by their names in the archive. */
+type Seen = { parts: Map<string, string>; kept: Set<string>; named: Map<string, string> };
 
-function note({ parts, documents, named }: Seen, { name, bytes }: TarEntry): void {
-  const sha256 = sha256OfDocument(name);
-  if (sha256 !== null) {
-    if (sha256Of(bytes) !== sha256) throw damaged(`${name} is not what its name says`);
-    documents.add(sha256);
+function note({ parts, kept, named }: Seen, { name, bytes }: TarEntry): void {
+  const file = keptIn(name);
+  if (file !== null) {
+    if (sha256Of(bytes) !== file.sha256) throw damaged(`${name} is not what its name says`);
+    kept.add(name);
     return;
   }
   parts.set(name, sha256Of(bytes));
-  if (tableOfPart(name) !== 'files') return;
-  for (const [, sha256 = ''] of bytes.toString('latin1').matchAll(/"sha256": ?"([0-9a-f]{64})"/g)) named.add(sha256);
+  const table = tableOfPart(name);
+  if (!isKeptKind(table)) return;
+  for (const [, sha256 = ''] of bytes.toString('latin1').matchAll(/"sha256": ?"([0-9a-f]{64})"/g)) {
+    named.set(keptName(table, sha256), sha256);
+  }
 }
 
-function compare({ parts, documents, named }: Seen, manifest: Manifest): void {
+function compare({ parts, kept, named }: Seen, manifest: Manifest): void {
   for (const [name, hash] of Object.entries(manifest.parts)) {
     if (parts.get(name) !== hash) throw damaged(`${name} is missing or changed`);
   }
   for (const name of parts.keys()) if (!(name in manifest.parts)) throw damaged(`nothing is known of ${name}`);
   const missing = new Set(manifest.missing);
-  for (const sha256 of named) {
-    if (!documents.has(sha256) && !missing.has(sha256)) throw damaged(`${documentName(sha256)} is missing`);
+  for (const [name, sha256] of named) {
+    if (!kept.has(name) && !missing.has(sha256)) throw damaged(`${name} is missing`);
   }
-  if (documents.size !== manifest.documents) throw damaged('it holds another number of documents than it says');
+  if (kept.size !== manifest.documents + manifest.photos) {
+    throw damaged('it holds another number of documents or photos than it says');
+  }
 }
 
 function readHead(entry: TarEntry): ArchiveHead {

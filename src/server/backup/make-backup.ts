@@ -1,6 +1,6 @@
 /**
- * Database and documents in one file, while the server works. The rows are those of one moment (a repeatable-read
- * snapshot). Documents are copied after it: they are named by their bytes and never removed, so those the snapshot
+ * Database, documents and photos in one file, while the server works. The rows are those of one moment (a repeatable-read
+ * snapshot). Documents and photos are copied after it: they are named by their bytes and never removed, so those the snapshot
  * names are all still there, and one that came later is simply not among them.
  */
 import { buffer } from 'node:stream/consumers';
@@ -9,9 +9,11 @@ import type { Database, FileStore } from '../base/services.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import {
   type ArchiveHead,
-  documentName,
   HEAD_NAME,
   jobsName,
+  KEPT_KINDS,
+  type KeptKind,
+  keptName,
   linesOf,
   MANIFEST_NAME,
   type Manifest,
@@ -28,18 +30,18 @@ const WAITING_JOBS = `select jsonb_build_object('queue', name, 'id', id, 'data',
 
 interface Place {
   database: Pick<Database, 'connection'>;
-  files: Pick<FileStore, 'open'>;
+  stores: Record<KeptKind, Pick<FileStore, 'open'>>;
 }
 
 /** Writes the archive `file`; what is in it. Throws an ArchiveError that says what is in the way. */
-export async function makeBackup({ database, files }: Place, file: string, now: Date): Promise<Manifest> {
+export async function makeBackup({ database, stores }: Place, file: string, now: Date): Promise<Manifest> {
   const connection = new pg.Client({ ...database.connection, application_name: 'connex-bol backup' });
   // A lost connection shows in the query that needs it.
   connection.on('error', () => undefined);
   await connection.connect();
-  const manifest: Manifest = { parts: {}, tables: {}, jobs: 0, documents: 0, missing: [] };
+  const manifest: Manifest = { parts: {}, tables: {}, jobs: 0, documents: 0, photos: 0, missing: [] };
   try {
-    await writeArchive(file, entriesOf(connection, files, manifest, now), now);
+    await writeArchive(file, entriesOf(connection, stores, manifest, now), now);
   } finally {
     await connection.end();
   }
@@ -48,7 +50,7 @@ export async function makeBackup({ database, files }: Place, file: string, now: 
 
 async function* entriesOf(
   connection: pg.Client,
-  files: Place['files'],
+  stores: Place['stores'],
   manifest: Manifest,
   now: Date,
 ): AsyncGenerator<TarEntry> {
@@ -63,16 +65,20 @@ async function* entriesOf(
     manifest.tables[table] = await sumTable(connection, table);
   }
   yield* jobsOf(connection, manifest);
-  const documents = await connection.query<{ sha256: string }>('select sha256 from files order by sha256');
+  const wanted: { kind: KeptKind; sha256: string }[] = [];
+  for (const kind of KEPT_KINDS) {
+    const { rows } = await connection.query<{ sha256: string }>(`select sha256 from ${kind} order by sha256`);
+    wanted.push(...rows.map(({ sha256 }) => ({ kind, sha256 })));
+  }
   await connection.query('commit');
-  for (const { sha256 } of documents.rows) {
-    const bytes = await readDocument(files, sha256);
+  for (const { kind, sha256 } of wanted) {
+    const bytes = await readKept(stores[kind], sha256);
     if (bytes === null) {
       manifest.missing.push(sha256);
       continue;
     }
-    manifest.documents += 1;
-    yield { name: documentName(sha256), bytes };
+    manifest[kind === 'files' ? 'documents' : 'photos'] += 1;
+    yield { name: keptName(kind, sha256), bytes };
   }
   yield json(MANIFEST_NAME, manifest);
 }
@@ -100,9 +106,9 @@ async function* numbered(
   }
 }
 
-/** Null when the store does not have it, or something else under its name: that is no document any more. */
-async function readDocument(files: Place['files'], sha256: string): Promise<Buffer | null> {
-  const stream = await files.open(sha256);
+/** Null when the store does not have it, or something else under its name: that is not it any more. */
+async function readKept(store: Pick<FileStore, 'open'>, sha256: string): Promise<Buffer | null> {
+  const stream = await store.open(sha256);
   const bytes = stream && (await buffer(stream));
   return bytes && sha256Of(bytes) === sha256 ? bytes : null;
 }

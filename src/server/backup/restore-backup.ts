@@ -1,6 +1,6 @@
 /**
  * An archive back into an empty place, all or nothing: it is read to its end first, then rows go in as one transaction
- * that only commits when every table has the archive's digest and every document reads back as its name. An older
+ * that only commits when every table has the archive's digest and every document and photo reads back as its name. An older
  * version's archive gets the schema it was made with, its rows, and then the migrations that came since.
  */
 import { buffer } from 'node:stream/consumers';
@@ -13,11 +13,12 @@ import type { Jobs } from '../jobs/start-jobs.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import {
   JOBS_PREFIX,
+  type KeptKind,
+  keptIn,
   linesOf,
   type Manifest,
   readArchive,
   sha256Of,
-  sha256OfDocument,
   tableOfPart,
   WaitingJob,
 } from './archive.ts';
@@ -27,12 +28,12 @@ import { ArchiveError, type TarEntry } from './tar.ts';
 
 interface Place {
   database: Database;
-  files: FileStore;
+  stores: Record<KeptKind, FileStore>;
   log: Log;
 }
 
-/** Puts the archive's contents into an empty database and its file store; what was in it. */
-export async function restoreBackup({ database, files, log }: Place, file: string): Promise<Manifest> {
+/** Puts the archive's contents into an empty database and its file stores; what was in it. */
+export async function restoreBackup({ database, stores, log }: Place, file: string): Promise<Manifest> {
   const archive = await checkArchive(file);
   const known = await readMigrations();
   const then = migrationsOf(archive, known);
@@ -43,17 +44,17 @@ export async function restoreBackup({ database, files, log }: Place, file: strin
     await refuseUnlessEmpty(connection);
     // Its tables are its own, made in transactions of its own; without jobs they hold nothing.
     const jobs = await startJobs(database, { subscribe: () => () => {} }, log);
-    const stored: string[] = [];
+    const stored: Stored[] = [];
     try {
       await begin(connection);
       await refuseUnlessEmpty(connection);
       await applyMigrations(connection, then);
-      await fill({ connection, files, jobs, stored }, file, archive.manifest);
+      await fill({ connection, stores, jobs, stored }, file, archive.manifest);
       await applyMigrations(connection, known);
       await connection.query('commit');
     } catch (error) {
       await connection.query('rollback').catch((failure) => log.warn({ err: failure }, 'undoing the restore failed'));
-      for (const sha256 of stored) await files.remove(sha256);
+      for (const { store, sha256 } of stored) await store.remove(sha256);
       throw error;
     } finally {
       await jobs.close();
@@ -100,10 +101,15 @@ async function begin(connection: pg.Client): Promise<void> {
 
 interface Target {
   connection: pg.Client;
-  files: FileStore;
+  stores: Place['stores'];
   jobs: Jobs;
-  /** Documents that were not there before, to be removed if this fails. */
-  stored: string[];
+  stored: Stored[];
+}
+
+/** A document or photo that was not there before, to be removed if this fails. */
+interface Stored {
+  store: FileStore;
+  sha256: string;
 }
 
 async function fill(target: Target, file: string, manifest: Manifest): Promise<void> {
@@ -137,21 +143,21 @@ async function deferReferences(connection: pg.Client): Promise<{ table: string; 
   return rows;
 }
 
-async function putEntry({ connection, files, jobs, stored }: Target, { name, bytes }: TarEntry): Promise<void> {
+async function putEntry({ connection, stores, jobs, stored }: Target, { name, bytes }: TarEntry): Promise<void> {
   const table = tableOfPart(name);
   if (table !== null) return writePart(connection, table, linesOf(bytes));
-  const sha256 = sha256OfDocument(name);
-  if (sha256 !== null) return putDocument(files, stored, sha256, bytes);
+  const kept = keptIn(name);
+  if (kept !== null) return putKept(stored, { store: stores[kept.kind], sha256: kept.sha256 }, bytes);
   if (!name.startsWith(JOBS_PREFIX)) return;
   const waiting = linesOf(bytes).map((line) => WaitingJob.parse(JSON.parse(line)));
   for (const { queue, id, data } of waiting) await jobs.putBack(drizzle(connection), queue, { id, data });
 }
 
 /** A store that has it already (the same bucket as before) keeps what it has, if it is right. */
-async function putDocument(files: FileStore, stored: string[], sha256: string, bytes: Buffer): Promise<void> {
-  if (!(await files.has(sha256))) stored.push(sha256);
-  await files.put(sha256, bytes);
-  const stream = await files.open(sha256);
+async function putKept(stored: Stored[], { store, sha256 }: Stored, bytes: Buffer): Promise<void> {
+  if (!(await store.has(sha256))) stored.push({ store, sha256 });
+  await store.put(sha256, bytes);
+  const stream = await store.open(sha256);
   if (stream && sha256Of(await buffer(stream)) === sha256) return;
   throw new ArchiveError(`The file store holds other bytes under ${sha256}. Remove them there, then restore again.`);
 }

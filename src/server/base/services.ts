@@ -15,6 +15,8 @@ export interface Services {
   database: Database;
   /** Documents by hash. */
   files: FileStore;
+  /** Photos by hash. */
+  photos: FileStore;
   /** Mails to be sent, added in the transaction that is the reason for them. */
   mail: MailQueue;
   /** Web Push messages to be sent, likewise. */
@@ -57,7 +59,7 @@ export interface ReceivedFile {
 }
 
 /**
- * Where documents lie, named by the SHA-256 of their bytes: the same bytes are kept once, a name never changes its
+ * Where documents lie, or photos, named by the SHA-256 of their bytes: the same bytes are kept once, a name never changes its
  * meaning, and a kept file is never written over. Who may read one is not known here. Every method but `healthy` may
  * throw a FileStoreError.
  */

@@ -10,6 +10,7 @@ import { FileStoreError, isNodeError } from '../base/failure.ts';
 import type { Log } from '../base/log.ts';
 import type { Database, FileStore } from '../base/services.ts';
 import { connectDatabase, isDatabaseUnavailable } from '../db/database.ts';
+import { DOCUMENTS, type FileKind, PHOTOS } from '../files/file-kind.ts';
 import { openFileStore } from '../files/open-file-store.ts';
 import { commandLog, type Output } from './command-output.ts';
 
@@ -44,7 +45,8 @@ export async function runBackup(
     const log = commandLog(output.error);
     const database = await connectDatabase(config, log);
     try {
-      const place = { database, files: openFileStore(config.files, config.dataDir), log };
+      const storeOf = (kind: FileKind) => openFileStore(config.files, config.dataDir, kind);
+      const place = { database, stores: { files: storeOf(DOCUMENTS), photos: storeOf(PHOTOS) }, log };
       return await (command === 'backup' ? backup : restore)(place, path.resolve(file), output);
     } finally {
       await database.close();
@@ -58,7 +60,7 @@ export async function runBackup(
 
 interface Place {
   database: Database;
-  files: FileStore;
+  stores: { files: FileStore; photos: FileStore };
   log: Log;
 }
 
@@ -67,7 +69,11 @@ async function backup(place: Place, file: string, { out, error }: Output): Promi
   // What cannot be read back is no backup.
   await checkArchive(file);
   out(`${file} holds ${contentsOf(manifest)}.`);
-  return complain(manifest, error, 'The file store no longer has these documents, so the backup has not either:');
+  return complain(
+    manifest,
+    error,
+    'The file store no longer has these documents or photos, so the backup has not either:',
+  );
 }
 
 async function restore(place: Place, file: string, { out, error }: Output): Promise<number> {
@@ -75,7 +81,7 @@ async function restore(place: Place, file: string, { out, error }: Output): Prom
   out(
     `Restored ${contentsOf(manifest)} from ${file}. Everybody logs in again; devices keep what they have not sent yet.`,
   );
-  return complain(manifest, error, 'These documents were missing when the backup was made:');
+  return complain(manifest, error, 'These documents or photos were missing when the backup was made:');
 }
 
 function complain({ missing }: Manifest, error: Output['error'], sentence: string): number {
@@ -84,9 +90,9 @@ function complain({ missing }: Manifest, error: Output['error'], sentence: strin
   return 1;
 }
 
-function contentsOf({ tables, documents, jobs }: Manifest): string {
+function contentsOf({ tables, documents, photos, jobs }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  return `${rows} rows of ${Object.keys(tables).length} tables, ${documents} documents and ${jobs} waiting jobs`;
+  return `${rows} rows of ${Object.keys(tables).length} tables, ${documents} documents, ${photos} photos and ${jobs} waiting jobs`;
 }
 
 function isForPeople(failure: unknown): failure is Error {

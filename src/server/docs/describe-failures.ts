@@ -6,7 +6,7 @@ import type { JsonSchema } from './components.ts';
 /** Failures of a conflict that only some nouns know. */
 const CONFLICTS: Partial<Record<string, FailureCode[]>> = {
   loads: ['rule-broken', 'changed-meanwhile', 'id-taken', 'file-missing'],
-  bols: ['rule-broken', 'driver-changed'],
+  bols: ['rule-broken', 'driver-changed', 'file-missing'],
   users: ['rule-broken', 'email-taken', 'id-taken'],
   signatures: ['rule-broken', 'document-changed', 'id-taken'],
   drivers: ['rule-broken'],
@@ -26,6 +26,7 @@ function codesOf({ method, access, noun, path, params, query, body }: Endpoint):
   if (path === '/api/changes') codes.push('cursor-gone');
   if (path.endsWith('/signed.pdf')) codes.push('rule-broken');
   if (noun === 'files') codes.push(changes ? 'not-a-pdf' : 'bad-range');
+  if (noun === 'photos' && changes) codes.push('not-a-photo');
   return codes;
 }
 

@@ -38,11 +38,11 @@ const REQUEST_HEADERS: readonly [string, string][] = [
 const LEVEL_HEADER = [HEADERS.level, 'Which level of the wire the caller understands; left out: 1'] as const;
 
 /** What is not JSON, by `METHOD path`. */
-const BODIES: Record<string, string> = { 'PUT /api/files/:sha256': 'application/pdf' };
 const REPLIES: Record<string, string[]> = {
   'GET /api/files/:sha256': ['application/pdf'],
   'GET /api/bols/:id/signed.pdf': ['application/pdf'],
   'GET /api/demo/sample-bol.pdf': ['application/pdf'],
+  'GET /api/photos/:sha256': ['image/jpeg'],
   'GET /api/images/:sha256': ['image/jpeg', 'image/png'],
   'GET /api/events': ['text/event-stream'],
 };
@@ -114,10 +114,9 @@ function fieldsOf(schema: Schema | undefined, place: 'path' | 'query', component
   }));
 }
 
-function bodyOf({ method, path, body }: Endpoint, components: Components): { requestBody?: JsonSchema } {
-  const raw = BODIES[`${method} ${path}`];
-  if (raw)
-    return { requestBody: { required: true, content: { [raw]: { schema: { type: 'string', format: 'binary' } } } } };
+function bodyOf({ takes, body }: Endpoint, components: Components): { requestBody?: JsonSchema } {
+  if (takes)
+    return { requestBody: { required: true, content: { [takes]: { schema: { type: 'string', format: 'binary' } } } } };
   if (!body) return {};
   return {
     requestBody: { required: true, content: { 'application/json': { schema: components.describe(body, 'input') } } },

@@ -1,5 +1,5 @@
 /**
- * Documents in a folder, 256 subfolders by the first two characters. A file gets its name only when it is whole and
+ * Documents or photos in a folder, 256 subfolders by the first two characters. A file gets its name only when it is whole and
  * on disk: written under another name first, flushed, renamed, and the folder flushed too, so that after a power cut
  * a name means all its bytes or is not there.
  */
@@ -8,6 +8,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { isNodeError } from '../base/failure.ts';
 import type { ByteRange, FileStore, ReceivedFile } from '../base/services.ts';
+import type { FileKind } from './file-kind.ts';
 import { assertName, incomingFolder, orStoreError, putBytes } from './incoming-folder.ts';
 
 const INCOMING = 'incoming';
@@ -42,13 +43,11 @@ const factsOf = async (file: string) => {
   }
 };
 
-const fileIn = (folder: string, sha256: string): string => {
-  assertName(sha256);
-  return path.join(folder, sha256.slice(0, 2), `${sha256}.pdf`);
-};
+/** Where the file of this name lies. */
+type Place = (sha256: string) => string;
 
-const keep = async (folder: string, { path: received, sha256, size }: ReceivedFile): Promise<void> => {
-  const file = fileIn(folder, sha256);
+const keep = async (folder: string, place: Place, { path: received, sha256, size }: ReceivedFile): Promise<void> => {
+  const file = place(sha256);
   // A file of another size was torn by a disk's fault, whatever its name: it is replaced.
   if ((await factsOf(file))?.size === size) return;
   const shard = path.dirname(file);
@@ -69,11 +68,15 @@ const openStored = async (file: string, range: ByteRange | undefined): Promise<R
 };
 
 /** The store in that folder, which is made when the first file comes. */
-export function folderStore(folder: string): FileStore {
+export function folderStore(folder: string, { extension }: FileKind): FileStore {
+  const place: Place = (sha256) => {
+    assertName(sha256);
+    return path.join(folder, sha256.slice(0, 2), `${sha256}.${extension}`);
+  };
   const incoming = incomingFolder(path.join(folder, INCOMING));
   const steps = {
     receive: incoming.receive,
-    keep: (file: ReceivedFile) => orStoreError(folder, () => keep(folder, file)),
+    keep: (file: ReceivedFile) => orStoreError(folder, () => keep(folder, place, file)),
   };
   return {
     ...steps,
@@ -81,9 +84,9 @@ export function folderStore(folder: string): FileStore {
       assertName(sha256);
       await putBytes(steps, sha256, bytes);
     },
-    open: (sha256, range) => orStoreError(folder, () => openStored(fileIn(folder, sha256), range)),
-    has: (sha256) => orStoreError(folder, async () => (await factsOf(fileIn(folder, sha256))) !== null),
-    remove: (sha256) => orStoreError(folder, () => rm(fileIn(folder, sha256), { force: true })),
+    open: (sha256, range) => orStoreError(folder, () => openStored(place(sha256), range)),
+    has: (sha256) => orStoreError(folder, async () => (await factsOf(place(sha256))) !== null),
+    remove: (sha256) => orStoreError(folder, () => rm(place(sha256), { force: true })),
     healthy: incoming.healthy,
   };
 }

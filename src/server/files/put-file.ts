@@ -62,7 +62,6 @@ const UPLOADS = { perCaller: 4, inAll: 40, waiting: 60, patienceMs: 30_000 };
 export const fileRoutes = ({ database }: Services, pdfs: PdfChecker): Route[] => [
   // No transaction around it: looking into a PDF takes long. The hash makes it idempotent without a key.
   route(contract.putFile, putFile(new FairShare(UPLOADS), pdfs), {
-    accepts: 'application/pdf',
     bodyLimit: LIMITS.pdfBytesMax,
     verb: 'file.add',
     transaction: 'none',

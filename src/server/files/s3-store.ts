@@ -1,11 +1,12 @@
 /**
- * Documents in a bucket of an S3 service (Amazon's, MinIO, Ceph, Swift, …), addressed by path. Every call is signed
+ * Documents or photos in a bucket of an S3 service (Amazon's, MinIO, Ceph, Swift, …), addressed by path. Every call is signed
  * with the hash of its body, so the service itself refuses bytes that were changed on the way.
  */
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { S3Location } from '../base/file-location.ts';
 import type { FileStore, ReceivedFile } from '../base/services.ts';
+import type { FileKind } from './file-kind.ts';
 import { assertName, incomingFolder, orStoreError, putBytes } from './incoming-folder.ts';
 import { s3Caller, s3Pieces, s3Refusal } from './s3-call.ts';
 
@@ -28,13 +29,14 @@ const HEALTH_MS = 3_000;
 export function s3Store(
   location: S3Location,
   folder: string,
+  kind: FileKind,
   { answerMs, putMs, pieceMs }: S3Timing = TIMING,
 ): FileStore {
   const incoming = incomingFolder(folder);
   const call = s3Caller(location);
   const pathOf = (sha256: string): string => {
     assertName(sha256);
-    return `/${location.prefix}${sha256}`;
+    return `/${location.prefix}${kind.folder}${sha256}`;
   };
 
   const has = async (sha256: string): Promise<boolean> => {
@@ -47,7 +49,7 @@ export function s3Store(
     receive: incoming.receive,
     keep: async ({ path, sha256 }: ReceivedFile) => {
       if (await has(sha256)) return;
-      const headers = { 'content-type': 'application/pdf', 'x-amz-content-sha256': sha256 };
+      const headers = { 'content-type': kind.mediaType, 'x-amz-content-sha256': sha256 };
       // Read from disk as it is sent, and again for each further try.
       const body = await orStoreError(folder, () => openAsBlob(path));
       const answer = await call(pathOf(sha256), { method: 'PUT', body, headers }, putMs);

@@ -27,6 +27,7 @@ import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, lockBol, viewOf } from './authorize.ts';
 import { changesOf, stateOf, updateBol } from './bols.ts';
+import { referToPhotos } from './photos.ts';
 import { getBol, showChangedBol, showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
 import { lockWholeLoad, updateLoad, type WholeLoad, withBol } from './whole-load.ts';
@@ -43,6 +44,7 @@ export async function recordBolOutcomeCall(call: Call<typeof bolEndpoint>) {
   const { whole, bol } = await lockBol(db, actor, 'bol.read', params.id);
   if (body.kind === 'pick-up-attempted') throw invalid({ kind: 'This is recorded on the load.' });
   const outcome = makeOutcome(call, relationsTo(actor, whole.load, [bol]), bol);
+  await referToPhotos(db, actor, outcome, { loadId: whole.load.id, bolId: bol.id }, call.now);
   const state = stateOf(bol);
   if (!bol.completed && completes(body.kind)) {
     const seen = body.kind === 'partial' ? beforeVisitEnd(state) : state;
@@ -61,6 +63,7 @@ export async function recordLoadOutcomeCall(call: Call<typeof loadEndpoint>) {
   const before = authorizeLoad(actor, 'load.outcome', await lockWholeLoad(db, params.id));
   if (body.kind !== 'pick-up-attempted') throw invalid({ kind: 'This is recorded on a BOL.' });
   const outcome = makeOutcome(call, viewOf(actor, before).relations, { ...before.load, driverId: null });
+  await referToPhotos(db, actor, outcome, { loadId: before.load.id, bolId: null }, call.now);
   return keepLoad(call, before, recordLoadOutcome(before.load, outcome).row.outcomes);
 }
 

@@ -25,7 +25,7 @@ function turnOfItsOwn(): Promise<void> {
 
 const tooLarge = () => new Failure('too-large', 'The request is too large.');
 
-/** Only what calls take: JSON, kept as bytes so that our own parser can refuse it properly, and PDFs, not read here. */
+/** Only what calls take: JSON, kept as bytes so that our own parser can refuse it properly, and PDFs and JPEGs, not read here. */
 export function bodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', async (request: FastifyRequest, stream: Readable) => {
@@ -35,7 +35,7 @@ export function bodyParsers(app: FastifyInstance): void {
     if (body.length > LARGE) await turnOfItsOwn();
     return body;
   });
-  app.addContentTypeParser('application/pdf', (_, stream, done) => done(null, stream));
+  app.addContentTypeParser(['application/pdf', 'image/jpeg'], (_, stream, done) => done(null, stream));
 }
 
 /** Throws for a body that this route would refuse after reading it, by what its headers say of it. */

@@ -10,8 +10,6 @@ export interface RouteOptions {
    * one moment of the database, read only. `none`: the handler deals with the database itself (default of the rest).
    */
   transaction?: 'write' | 'snapshot' | 'none';
-  /** Raw body type instead of JSON. */
-  accepts?: 'application/pdf';
   /** What it takes to call this at all, whatever it is about; asked before the body is read. */
   verb?: Verb;
   /** How often one person may call this; asked before the body is read. */
@@ -30,7 +28,7 @@ export interface Route {
   declaration: Endpoint;
   handler: (call: Call) => Promise<unknown>;
   transaction: 'write' | 'snapshot' | 'none';
-  accepts: 'application/json' | 'application/pdf';
+  accepts: string;
   guardOrigin: boolean;
   verb: Verb | undefined;
   limit: PersonLimit | undefined;
@@ -57,7 +55,7 @@ export function route<const E extends Endpoint>(
     // The endpoint hands each handler exactly the parts its declaration's schemas produced.
     handler: handler as unknown as Route['handler'],
     transaction: options.transaction ?? (changes && declaration.access === 'session' ? 'write' : 'none'),
-    accepts: options.accepts ?? 'application/json',
+    accepts: declaration.takes ?? 'application/json',
     guardOrigin: options.guardOrigin ?? changes,
     verb: options.verb,
     limit: options.limit,

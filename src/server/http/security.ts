@@ -10,8 +10,9 @@ import { admittedAs } from './admit.ts';
  */
 export async function securityHeaders(app: FastifyInstance, https: boolean): Promise<void> {
   app.addHook('onRequest', async (_, reply) => {
-    // Signatures may note the place; nothing else of the device is asked for, by us or by anything that got in.
-    reply.header('permissions-policy', 'geolocation=(self), camera=(), microphone=(), payment=(), usb=()');
+    // Signatures may note the place, the freight is photographed; nothing else of the device is asked for, by us or by
+    // anything that got in.
+    reply.header('permissions-policy', 'geolocation=(self), camera=(self), microphone=(), payment=(), usb=()');
   });
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -1,8 +1,8 @@
 /**
  * Throws away what has run out: ended sessions, used-up links, idempotency keys older than any device that might still
  * come back with them, removals nobody asks for any more. Every process does it, a bounded batch at a time, so that no
- * lock is held for long; deleting twice is harmless. Documents are never removed: a device may still hold the entry
- * that refers to one, and a signature's evidence names documents that were replaced. Afterwards the digests of the feed
+ * lock is held for long; deleting twice is harmless. Documents and photos are never removed: a device may still hold
+ * the entry that refers to one, and a signature's evidence names documents that were replaced. Afterwards the digests of the feed
  * are brought up to it and the totals of the lists added up.
  */
 

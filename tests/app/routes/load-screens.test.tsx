@@ -12,6 +12,7 @@ import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { anOutcome } from '../../support/freight.ts';
 import { here, visit as visitAddress } from '../../support/visit.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -30,9 +31,9 @@ afterEach(async () => {
   await wipeDevice();
 });
 
-async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE]) {
+async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE], of = LOAD) {
   const session = await signedInDevice(user);
-  await pulled(session, { loads: [{ ...LOAD, stops: bols.length }], bols });
+  await pulled(session, { loads: [{ ...of, stops: bols.length }], bols });
   useSessionStore.setState({ status: 'in', session });
   visitAddress(path);
   await screen.findByRole('heading', { level: 1, name: 'Load: 000001' });
@@ -90,6 +91,20 @@ describe('the screen of a load', () => {
     await wipeDevice();
     await visit(ada, at('completed'), [{ ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' }]);
     expect((await panel('Pick-up')).getByText('On-Time')).toBeVisible();
+  });
+
+  it('says what went otherwise than planned where it happened, with the way to tell more', async () => {
+    const refused = anOutcome('refused', '2026-11-25T17:30:00Z');
+    await visit(rita, bayview('inbound'), [{ ...ONE, checkin: null, outcomes: [refused] }]);
+    const delivery = await panel('Delivery');
+    expect(delivery.getByRole('region', { name: 'Refused at delivery' })).toBeVisible();
+    expect(delivery.getByRole('button', { name: 'Cannot deliver as planned?' })).toBeEnabled();
+    await wipeDevice();
+    const attempt = anOutcome('pick-up-attempted', '2026-11-20T17:00:00Z');
+    await visit(ada, at('outbound'), [ONE], { ...LOAD, outcomes: [attempt] });
+    const pickUp = await panel('Pick-up');
+    expect(pickUp.getByRole('region', { name: 'Pick-up attempted' })).toBeVisible();
+    expect(pickUp.getByRole('button', { name: 'Cannot pick up as planned?' })).toBeEnabled();
   });
 
   it('inbound offers the OSD report and Complete Load to the receiver', async () => {

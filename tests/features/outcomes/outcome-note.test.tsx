@@ -177,12 +177,12 @@ describe('"Cannot pick up as planned?"', () => {
     );
   });
 
-  it('is not for the receiver, nor once the truck has left', async () => {
-    const { unmount } = await atTheDock(receiver());
-    expect(offered()).toBeNull();
-    unmount();
-    signOut();
-    await atTheDock(driver(), {}, { checkin: EARLIER, checkout: CAME });
+  it.each([
+    ['for the receiver', receiver, {}, {}],
+    ['once the truck has left', driver, {}, { checkin: EARLIER, checkout: CAME }],
+    ['once all of it was delivered', driver, { completed: true, checkin: CAME, checkout: LATER }, {}],
+  ])('is not there %s', async (_, somebody, over, loadOver) => {
+    await atTheDock(somebody(), over, loadOver);
     expect(offered()).toBeNull();
   });
 

@@ -9,7 +9,7 @@ import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
 import { ANA, anOutcome, aStamp, CARRIER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
-import { signOut } from '../../support/signed-in-device.ts';
+import { pulled, signOut } from '../../support/signed-in-device.ts';
 import {
   agreeOn,
   asked,
@@ -188,6 +188,22 @@ describe('what is not finished', () => {
     lacks('The next try cannot be before this one.');
     agreeOn(dialog, '2031-03-04T09:00');
     expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+  });
+
+  it('stays where it is when others complete the BOL meanwhile, and says so', async () => {
+    const { viewer, load, bol } = await atTheDock(driver());
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    note(dialog, 'Three pallets wet');
+    const done = { ...bol, version: 4, completed: true, checkin: CAME, checkout: CAME };
+    await pulled(viewer, [load], [done]);
+    const button = dialog.getByRole('button', { name: 'Record' });
+    await patiently(() => expect(button).toHaveAccessibleDescription('This BOL is already completed.'));
+    expect(button).toBeDisabled();
+    expect(dialog.getByLabelText(/^Note/)).toHaveValue('Three pallets wet');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Cannot deliver as planned?' })).toBeNull();
   });
 
   it('is there again after closing, and after a restart of the app; Cancel gives it up', async () => {

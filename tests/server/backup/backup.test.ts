@@ -13,7 +13,7 @@ import { newId } from '#domain/ids.ts';
 import { LEFT_OUT } from '#server/backup/tables.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { allRows, type EmptyPlace, emptyPlace, run } from '../../support/server/empty-place.ts';
-import { givenLoad, harbor } from '../../support/server/freight.ts';
+import { givenLoad, givePhoto, harbor } from '../../support/server/freight.ts';
 import { expectEachOnce, startLoadClients } from '../../support/server/load-clients.ts';
 import { bringDocument } from '../../support/server/new-pdf.ts';
 import { pngUrl } from '../../support/server/pictures.ts';
@@ -49,6 +49,11 @@ const bytesOf = async ({ services }: TestServer, sha256: string) => {
   return stream && (await buffer(stream));
 };
 
+const photoOf = async ({ services }: TestServer, sha256: string) => {
+  const stream = await services.photos.open(sha256);
+  return buffer(stream as NonNullable<typeof stream>);
+};
+
 describe('a backup', () => {
   it('made while everybody works holds whole changes only, each that was acknowledged before it among them', async () => {
     const document = await bringDocument(await server.signIn('admin@shipper.example'));
@@ -76,6 +81,7 @@ describe('a backup', () => {
   it('put back is the same row by row and file by file', async () => {
     const admin = await server.signIn('admin@shipper.example');
     const documents = [await bringDocument(admin), await bringDocument(admin)];
+    const photo = await givePhoto(server, null);
     await admin.ok(updateCompany, { params: { id: harbor }, body: { img: pngUrl('kept') } });
     const file = path.join(folder, 'quiet.tar.gz');
     const made = await run('backup', file, envOf(server));
@@ -93,6 +99,8 @@ describe('a backup', () => {
 
     const again = await testServer({ databaseUrl: target.env.DATABASE_URL, env: { DATA_DIR: target.env.DATA_DIR } });
     for (const sha256 of documents) expect(await bytesOf(again, sha256)).toEqual(await bytesOf(server, sha256));
+    expect(await photoOf(again, photo)).toEqual(await photoOf(server, photo));
+    expect(made.out).toContain(', 1 photos and ');
     await again.close();
   });
 

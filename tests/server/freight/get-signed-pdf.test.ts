@@ -150,9 +150,10 @@ describe('the signed PDF of a BOL', () => {
       params: { id },
       body: { driverId, occurredAt: '2026-03-02T14:15:00Z', sealIntact: true },
     });
+    // It happened after the signature and was sent before it.
+    await givenOutcome(driver, id, 'nobody-to-sign', { reason: 'closed', occurredAt: '2026-03-02T14:25:00Z' });
     const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'receiver', exceptions: '' };
     await clerk.ok(signBol, { params: { id }, body: { ...statement, occurredAt: '2026-03-02T14:20:00Z' } as never });
-    await givenOutcome(driver, id, 'nobody-to-sign', { reason: 'closed', occurredAt: '2026-03-02T14:25:00Z' });
     const pages = await readPdf(new Uint8Array(await (await fetchPdf('clerk@receiver.example', id)).arrayBuffer()));
     const evidence = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
     expect(evidence).toContain(

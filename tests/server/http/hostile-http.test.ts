@@ -251,7 +251,10 @@ describe('a reply', () => {
         headers.get('server'),
         headers.get('x-powered-by'),
       ]).toEqual([what, null, null, null]);
-      expect([what, headers.get('permissions-policy')]).toEqual([what, expect.stringContaining('camera=()')]);
+      expect([what, headers.get('permissions-policy')]).toEqual([
+        what,
+        expect.stringContaining('camera=(self), microphone=()'),
+      ]);
       expect([
         what,
         /sandbox; default-src 'none'|object-src 'none'.*frame-ancestors 'none'.*base-uri 'none'/.test(policy),

@@ -25,10 +25,11 @@ export { currentSession, onSessionChange, requireSession } from '#offline/accoun
 export { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
 export { followProfile } from '#offline/account/follow-profile.ts';
 export { environment } from '#offline/base/environment.ts';
-export { keepFile, openDocument } from '#offline/documents.ts';
+export { forgetFiles, keepFile, openDocument, openPhoto } from '#offline/documents.ts';
 export { flush } from '#offline/outbox/flush.ts';
 export { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 export { arrivalOf, askOutcome, discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
+export { keepPhoto } from '#offline/photos.ts';
 export { readRows } from '#offline/read-lists.ts';
 export { readBols, readLoad } from '#offline/read-loads.ts';
 export { readEntries, syncStatusOf } from '#offline/read-outbox.ts';

@@ -6,6 +6,7 @@ import { newId } from '#domain/ids.ts';
 import { may } from '#domain/permissions.ts';
 import { ROLE } from '#domain/roles.ts';
 import { mayRecordOutcome, type OutcomeKind } from '#domain/stop-outcome.ts';
+import { hashOf, newJpeg } from '../jpegs.ts';
 import {
   allowed,
   at,
@@ -22,7 +23,7 @@ import {
   stampBody,
 } from './authorization-rows.ts';
 import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './authorization-world.ts';
-import { bayview, giveDocument, redwood } from './freight.ts';
+import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { outcomeBody } from './outcomes.ts';
 
 const taken = { reason: 'A mistake', occurredAt: at };
@@ -198,6 +199,43 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
           const bytes = Buffer.from(newId());
           const sha256 = createHash('sha256').update(bytes).digest('hex');
           return { params: { sha256 }, body: new Uint8Array(bytes), headers: { 'content-type': 'application/pdf' } };
+        },
+      },
+    ],
+  ],
+  getPhoto: [
+    ({ actor }, server) =>
+      Object.entries(PLANS).flatMap(([object, plan]) =>
+        [true, false].map((onBol) => ({
+          object: `${object}, ${onBol ? 'delivery' : 'pick-up'}`,
+          expected: allowed(
+            !plan.deleted &&
+              may(actor, onBol ? 'bol.read' : 'pickup.read', relationsOf(actor, plan), { completed: plan.completed }),
+            'not-found',
+          ),
+          send: async () => {
+            const { loadId, bolId } = await makeLoad(server, plan, false);
+            return { params: { sha256: await givePhoto(server, { loadId, bolId: onBol ? bolId : null }) } };
+          },
+        })),
+      ),
+    // Nothing refers to it yet.
+    ({ actor }, server) =>
+      [true, false].map((own) => ({
+        object: own ? 'brought' : 'brought by another',
+        expected: allowed(own, 'not-found'),
+        send: async () => ({ params: { sha256: await givePhoto(server, null, own ? actor.userId : newId()) } }),
+      })),
+  ],
+  putPhoto: [
+    ({ actor }) => [
+      {
+        object: 'own',
+        expected: allowed(may(actor, 'photo.bring')),
+        ok: [201],
+        send: async () => {
+          const body = newJpeg();
+          return { params: { sha256: hashOf(body) }, body, headers: { 'content-type': 'image/jpeg' } };
         },
       },
     ],

@@ -5,6 +5,7 @@ import type { BodyIn } from '#contract/endpoint.ts';
 import { buildLoad, type Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { DEMO_COMPANY_IDS } from '#server/demo/demo-people.ts';
+import { hashOf, newJpeg } from '../jpegs.ts';
 import type { ApiClient } from './api-client.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -24,6 +25,25 @@ export async function giveDocument(
   const sha256 = createHash('sha256').update(randomBytes(16)).digest('hex');
   await database.pool.query('insert into files values ($1, 1000, 1, now())', [sha256]);
   await database.pool.query('insert into file_grants values ($1, $2, $3, now())', [sha256, companyId, newId()]);
+  return sha256;
+}
+
+/** Stores a photo: brought by this person, and referred to by something of this load or BOL; its hash. */
+export async function givePhoto(
+  { services, database }: Pick<TestServer, 'services' | 'database'>,
+  subject: { loadId: string; bolId: string | null } | null,
+  userId: string = newId(),
+): Promise<string> {
+  const bytes = newJpeg();
+  const sha256 = hashOf(bytes);
+  await services.photos.put(sha256, bytes);
+  await database.pool.query('insert into photos values ($1, $2, 40, 30, now())', [sha256, bytes.length]);
+  await database.pool.query('insert into photo_grants values ($1, $2, now())', [sha256, userId]);
+  if (subject) {
+    await database.pool.query('insert into photo_refs values ($1, $2, $3, $4, $5, now())', [
+      ...[sha256, newId(), subject.loadId, subject.bolId, userId],
+    ]);
+  }
   return sha256;
 }
 

@@ -107,3 +107,39 @@ export const signatures = pgTable('signatures', {
   voids: id('voids'),
 });
 export type SignatureRow = typeof signatures.$inferSelect;
+
+/** Facts of stored photos; the bytes are in the file store under the same hash. */
+export const photos = pgTable('photos', {
+  sha256: text('sha256').primaryKey(),
+  size: integer('size').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** Who brought the bytes. */
+export const photoGrants = pgTable(
+  'photo_grants',
+  {
+    sha256: text('sha256').notNull(),
+    userId: id('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sha256, table.userId] })],
+);
+
+/** What a photo belongs to. */
+export const photoRefs = pgTable(
+  'photo_refs',
+  {
+    sha256: text('sha256').notNull(),
+    /** The outcome. */
+    factId: id('fact_id').notNull(),
+    loadId: id('load_id').notNull(),
+    /** Null for the pick-up. */
+    bolId: id('bol_id'),
+    userId: id('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sha256, table.factId] })],
+);
