@@ -162,12 +162,12 @@ function orientationOf(bytes: Uint8Array, parts: Part[]): Orientation {
 function orientationIn(tiff: Uint8Array): Orientation {
   const isLittle = wordAt(tiff, 0) === 0x4949;
   const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
+  // Outside there is nothing: a table may say that it is longer than the file.
   const word = (at: number) => (at + 2 <= tiff.length ? view.getUint16(at, isLittle) : 0);
   const table = tiff.length >= 8 ? view.getUint32(4, isLittle) : 0;
   const count = table < 8 ? 0 : word(table);
   for (let index = 0; index < count; index += 1) {
     const field = table + 2 + index * 12;
-    if (field + 12 > tiff.length) break;
     const value = word(field + 8);
     if (word(field) === ORIENTATION_FIELD) return value >= 1 && value <= 8 ? (value as Orientation) : 1;
   }

@@ -68,7 +68,12 @@ export const DOCK: readonly Break[] = [
     'const bare = new Uint8Array(jpeg);',
   ),
   b('H0.21', 'which way up is lost', '...(orientation === 1 ? [] : [orientationPart(orientation)]),', ''),
-  b('H0.22', 'a table of EXIF is read behind its end', 'if (field + 12 > tiff.length) break;', ''),
+  b(
+    'H0.22',
+    'a table of EXIF is read behind its end',
+    'at + 2 <= tiff.length ? view.getUint16(at, isLittle) : 0',
+    'view.getUint16(at, isLittle)',
+  ),
   b('H0.23', 'anybody brings photos', "    verb: 'photo.bring',\n", ''),
   b(
     'H0.24',
@@ -77,12 +82,6 @@ export const DOCK: readonly Break[] = [
     '',
   ),
   b('H0.24', 'the photo of a BOL is for the whole load', 'view.bols.some(({ id }) => id === bolId)', 'view.seesLoad'),
-  b(
-    'H0.24',
-    'photos outlive their load',
-    'if (!whole || whole.load.deleted) return false;',
-    'if (!whole) return false;',
-  ),
   b('H0.25', 'photos lie among the documents', "folder: 'photos/', extension: 'jpg'", "folder: '', extension: 'pdf'"),
   b('H0.26', 'any photo may be named', 'if (brought.length < wanted.length) throw', 'if (brought.length < 0) throw'),
   b('H0.27', 'photos wait for nothing', '  documents: ({ outcome }) => outcome.photos ?? [],\n', ''),

@@ -48,7 +48,8 @@ export async function maySeePhoto(db: Db, actor: Actor, sha256: string): Promise
   );
   return refs.some(({ loadId, bolId }) => {
     const whole = wholes.get(loadId);
-    if (!whole || whole.load.deleted) return false;
+    if (!whole) return false;
+    // Of a deleted load nobody sees anything.
     const view = viewOf(actor, whole);
     return bolId === null ? view.seesPickUp : view.bols.some(({ id }) => id === bolId);
   });

@@ -2,6 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { loadAnew } from './browser.ts';
+import { cameraPicture } from './camera-picture.ts';
 import { button, panel, seeStatus } from './screens.ts';
 
 type Act = (page: Page) => Promise<void>;
@@ -87,6 +88,11 @@ export const tellOutcome: Act = async (page) => {
   await dialog.getByLabel(/^Reason/).selectOption('damaged');
   await dialog.getByLabel(/^Who told you/).fill('Denise at gate 4');
   await dialog.getByLabel(/^Note/).fill('Three pallets wet through, cartons open.');
+  const buffer = await cameraPicture(page, 900, 1200);
+  await dialog
+    .getByLabel('Photos', { exact: true })
+    .setInputFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer });
+  await button(dialog, 'Enlarge: Photo 1 of 1').waitFor();
   await dialog.getByRole('radio', { name: 'Bring it back' }).check();
 };
 
