@@ -7,7 +7,7 @@ import { newId } from '#domain/ids.ts';
 import { ROLE } from '#domain/roles.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { makeDriverAccount, makeLoad, makeNotification, makePerson, PLANS, type Plan } from './authorization-world.ts';
-import { ironline, summit } from './freight.ts';
+import { givePhoto, ironline, summit } from './freight.ts';
 import type { Shape } from './schema-positions.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -44,6 +44,7 @@ async function makeSecrets(server: TestServer) {
   const [osdEntry, signature] = [newId(), newId()];
   const image = hashOf(SECRET);
   const colleague = await makePerson(server, summit, ROLE.clerk);
+  const photo = await givePhoto(server, load, user);
   const push = `https://push.example.com/${SECRET}`;
   const run = (text: string, ...values: unknown[]) => pool.query(text, values);
   await run(
@@ -86,7 +87,7 @@ async function makeSecrets(server: TestServer) {
     SECRET,
   );
   await run(`insert into password_tokens values ($1, $2, now(), '2026-03-03T00:00:00Z')`, hashOf('token'), user);
-  return { load, user, driver, account, notification, osdEntry, signature, image, colleague, push };
+  return { load, user, driver, account, notification, osdEntry, signature, image, photo, colleague, push };
 }
 
 export async function makeVictims(server: TestServer): Promise<Victims> {
@@ -105,6 +106,7 @@ export async function makeVictims(server: TestServer): Promise<Victims> {
     id('osd-entry', made.osdEntry),
     { kind: 'document', shape: 'hash', value: made.load.sha256 },
     { kind: 'image', shape: 'hash', value: made.image },
+    { kind: 'photo', shape: 'hash', value: made.photo },
     { kind: 'image', shape: 'image', value: `/api/images/${made.image}` },
     { kind: 'e-mail', shape: 'text', value: made.colleague.email },
     { kind: 'push address', shape: 'text', value: made.push },

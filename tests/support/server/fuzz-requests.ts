@@ -41,6 +41,8 @@ const edits: Variant[] = [
 ];
 const entry = () => ({ _id: newId(), sku: 'S', qty: 1 });
 
+const withPhoto: Variant = async (body) => ({ ...body, photos: [newId() + newId() + newId().slice(0, 16)] });
+
 /** Further bodies by endpoint: nested fields, and branches of unions, that the authorization table's rows lack. */
 const VARIANTS: Record<string, Variant[]> = {
   updateCompany: [async (body) => ({ ...body, address: {} })],
@@ -58,6 +60,8 @@ const VARIANTS: Record<string, Variant[]> = {
       shown: { osd: { overages: [entry()], shortages: [entry()], damages: [entry()] }, seal: null, stamps: [] },
     }),
   ],
+  recordBolOutcome: [withPhoto],
+  recordLoadOutcome: [withPhoto],
   createDriverAccount: [async (body) => ({ ...body, driverLicensePic: { imagePreviewUrl: '' } })],
   updateDriverAccount: [async (body) => ({ ...body, driverLicensePic: { imagePreviewUrl: '' } })],
 };
