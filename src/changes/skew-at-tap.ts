@@ -78,7 +78,8 @@ function fromBefore(own: SkewMeasurement, { before, after, ranBack, areNotesLost
     isSetBack: hasBack(before) || hasBack(after),
     ranBack,
     // A sleep in the moment of a jump back hides in it: only the clock measured since could tell.
-    hides: (story) => far !== null && far.skewMs > story && !isNear(far.skewMs, own.skewMs, far, own),
+    hides: (story) =>
+      far !== null && far.skewMs > story && ![story, own.skewMs].some((one) => isNear(far.skewMs, one, far, own)),
     agrees: far === null,
   });
 }

@@ -29,9 +29,12 @@ export async function heal(world: World): Promise<void> {
   for (const device of world.devices) await sync(device, readDocuments);
 }
 
-/** With a network everything that is shown can be opened, and is what it says. */
+/**
+ * With a network everything that is shown can be opened, and is what it says; but for what the server never had, whose
+ * bytes may have gone with a lost store: that waits for a person.
+ */
 const readDocuments: Work = async (app, { db }) => {
-  const shown = (await db.bols.toArray()).filter(({ hidden, removed }) => !hidden && !removed);
+  const shown = (await db.bols.toArray()).filter(({ hidden, removed, base }) => !hidden && !removed && base !== null);
   for (const { file } of shown.slice(0, DOCUMENTS_READ)) {
     const bytes = await app.openDocument(file.sha256).catch((error: unknown) => {
       throw new Broken('disagrees', `A document that is shown cannot be opened: ${error}`);

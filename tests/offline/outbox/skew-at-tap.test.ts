@@ -234,6 +234,16 @@ describe('where it cannot be told', () => {
     expect(clockAtTap(facts, { atSending: elsewhere(9 * HOUR, 2 * HOUR) })).toEqual({ skewMs: -2 * HOUR, ...CERTAIN });
   });
 
+  test('a clock set back before the tap and left so is known too: what was measured since says the same', () => {
+    const facts = { ...tap(HOUR, -2 * HOUR, measured(0, 0)), jumps: [reading(0, 0), reading(HOUR, -2 * HOUR)] };
+    // Each measurement is a little off.
+    const atSending = elsewhere(9 * HOUR, -2 * HOUR - 30);
+    expect(clockAtTap({ ...facts, isPutBack: true }, { atSending })).toEqual({ skewMs: 2 * HOUR, ...CERTAIN });
+    // Slept in the moment of the setting.
+    const hidden = elsewhere(9 * HOUR, -2 * HOUR - 60_000);
+    expect(clockAtTap({ ...facts, isPutBack: true }, { atSending: hidden }).isUncertain).toBe(true);
+  });
+
   test('a clock that nobody set is never called uncertain, however long the phone slept and whoever measured', () => {
     for (const life of ['page', 'worker'])
       for (const before of [measured(0, HOUR, 0, life), null]) {
