@@ -153,6 +153,35 @@ const MEETINGS: [StepKind, StepKind][] = [
   ['sync', 'freeze-page'],
 ];
 
+/** What hangs together at a dock and would come together too rarely: by the place of a device, desk, tablet or phone. */
+const STORIES: [place: number, kind: StepKind][][] = [
+  [
+    [1, 'outcome'],
+    [2, 'outcome'],
+  ],
+  ...[1, 2].flatMap((place): [number, StepKind][][] => [
+    [
+      [place, 'outcome'],
+      [place, 'void-outcome'],
+    ],
+    [
+      [place, 'outcome'],
+      [place, 'sync'],
+      [place, 'void-outcome'],
+    ],
+    [
+      [place, 'outcome'],
+      [place, 'sync'],
+      [0, 'sync'],
+      [0, 'redeliver'],
+      [0, 'sync'],
+      [1, 'check-in-bol'],
+    ],
+  ]),
+];
+const STORIES_SHARE = 0.04;
+const SOON = { burst: 3, seconds: 5, minutes: 2, hours: 0 };
+
 function makeSteps(random: Random, devices: Plan['devices'], engine: boolean): Step[] {
   const steps: Step[] = [];
   let at = 0;
@@ -174,6 +203,13 @@ function makeSteps(random: Random, devices: Plan['devices'], engine: boolean): S
       for (const place of devices.keys()) {
         add(place, random.pick(['sync', 'flush', 'worker-flush', 'send-often']));
         at += random.int(1, 60);
+      }
+      continue;
+    }
+    if (random.chance(STORIES_SHARE)) {
+      for (const [place, kind] of random.pick(STORIES)) {
+        add(place, kind);
+        at += pause(random, SOON);
       }
       continue;
     }

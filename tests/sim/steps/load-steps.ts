@@ -3,6 +3,7 @@
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { BolDraft } from '#contract/bol.ts';
 import type { BolChange } from '#contract/load.ts';
+import { ROLE } from '#domain/roles.ts';
 import { openOutcome } from '#domain/visits.ts';
 import { documents } from '../server/documents.ts';
 import { partyOf } from '../server/people.ts';
@@ -102,6 +103,7 @@ export const edit: PersonStep = async (call) => {
 /** A truck came back with the freight: the shipper says when it is to be tried again. */
 export const redeliver: PersonStep = async (call) => {
   const { page, random, session, tap } = call;
+  if (session.actor.role !== ROLE.admin) return false;
   const own = (await shownBols(call)).filter(({ shipperId }) => shipperId === session.company._id);
   const open = own.filter((bol) => openOutcome(bol) !== null);
   if (open.length === 0) return false;
