@@ -6,9 +6,8 @@ import type { LoadRecord } from '#contract/load.ts';
 import { recordBolOutcome, recordLoadOutcome } from '#contract/record-outcome.ts';
 import { OutcomeIntent } from '#contract/stop-outcome.ts';
 import { Id } from '#contract/values.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
 import { recordOutcome as recordOnBol, recordLoadOutcome as recordOnLoad } from '#domain/outcome-recording.ts';
-import { type OutcomeForm, outcomeHappened, planWords, reasonWords } from '#domain/stop-outcome.ts';
+import { type OutcomeForm, outcomeHappened, plannedWords, reasonWords } from '#domain/stop-outcome.ts';
 import { type StopOutcome, visitEnds } from '#domain/visits.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
@@ -44,6 +43,7 @@ export const recordOutcomeChange = change({
     const row = bolId === null ? load : bols.find(({ _id }) => _id === bolId);
     const mine = said(outcome);
     if (!row) return [{ label: 'What happened', mine, server: NO_BOL }];
+    const zone = zoneOfStop(row);
     const last = row.outcomes?.filter((one) => one.void === null).at(-1);
     return [
       {
@@ -53,8 +53,8 @@ export const recordOutcomeChange = change({
       },
       {
         label: 'What now',
-        mine: planned(outcome, row),
-        server: last ? planned(last, row) : NOTHING,
+        mine: plannedWords(outcome, zone) || NOTHING,
+        server: (last && plannedWords(last, zone)) || NOTHING,
       },
     ];
   },
@@ -63,14 +63,6 @@ export const recordOutcomeChange = change({
 
 const said = ({ kind, reason }: Pick<StopOutcome, 'kind' | 'reason'>) =>
   [outcomeHappened(kind), reasonWords(reason).toLowerCase()].filter(Boolean).join(': ');
-
-function planned(
-  { plan, proposedDate }: Pick<StopOutcome, 'plan' | 'proposedDate'>,
-  row: Parameters<typeof zoneOfStop>[0],
-): string {
-  const at = formatPlaceTime(proposedDate, zoneOfStop(row));
-  return [planWords(plan), at].filter(Boolean).join(', ') || NOTHING;
-}
 
 /** The outcome as it will be made on the server, as far as the device can know. */
 function outcomeOf(made: Made<z.output<typeof args>, z.output<typeof context>>, driverId: string | null): StopOutcome {

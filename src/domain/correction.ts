@@ -6,7 +6,7 @@
  */
 import type { Stamped } from './check-in.ts';
 import { formatPlaceTime } from './date-format.ts';
-import { may, VERBS } from './permissions.ts';
+import { whyNotMay } from './permissions.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
 import { addStamp, countingStamp, heldStamp, type Stamp, type StampKind } from './stamp.ts';
@@ -81,7 +81,8 @@ export interface CorrectionQuestion {
 
 /** Why this person cannot correct this stamp, or null. When it was made and whether all is completed does not matter. */
 export function whyNotCorrectStamp({ actor, relations, stamp }: CorrectionQuestion): string | null {
-  if (!may(actor, 'stamp.correct', relations)) return `You are not allowed to ${VERBS['stamp.correct']}.`;
+  const forbidden = whyNotMay(actor, 'stamp.correct', relations);
+  if (forbidden !== null) return forbidden;
   if (stamp.corrects) return 'Correct the check-in or check-out itself.';
   if (stamp.byUserId === actor.userId) return null;
   if (isStaff(actor.role) && stamp.byCompanyId === actor.companyId) return null;

@@ -198,6 +198,8 @@ export function may(
   );
 }
 
+export const notAllowed = (verb: Verb): string => `You are not allowed to ${VERBS[verb]}.`;
+
 /** The same as a sentence for the person, or null when they may. */
 export function whyNotMay(
   actor: Person,
@@ -205,5 +207,5 @@ export function whyNotMay(
   relations: ReadonlySet<Relation> = new Set(),
   facts: PermissionFacts = { completed: false },
 ): string | null {
-  return may(actor, verb, relations, facts) ? null : `You are not allowed to ${VERBS[verb]}.`;
+  return may(actor, verb, relations, facts) ? null : notAllowed(verb);
 }

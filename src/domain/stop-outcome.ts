@@ -3,7 +3,7 @@
  * facts like check-ins: recorded whenever they arrive, taken back only by a void with a reason. None moves a BOL to
  * another list unless it completes it. The words are ours; what other systems call them is a matter of export.
  */
-import { formatDuration } from './date-format.ts';
+import { formatDuration, formatPlaceTime } from './date-format.ts';
 import { type Osd, osdCount } from './osd.ts';
 import { may, type Verb } from './permissions.ts';
 import type { Relation } from './relation.ts';
@@ -163,8 +163,18 @@ export const outcomeTold = (kind: string): string => known(kind)?.told ?? 'has a
 export const outcomeBadge = (kind: string): string => known(kind)?.badge ?? 'Other record';
 export const reasonWords = (reason: string | null): string =>
   reason === null ? '' : Object.hasOwn(REASON_WORDS, reason) ? REASON_WORDS[reason as OutcomeReason] : 'Other reason';
-export const planWords = (plan: string | null): string =>
+const planWords = (plan: string | null): string =>
   plan === null ? '' : Object.hasOwn(PLAN_WORDS, plan) ? PLAN_WORDS[plan as OutcomePlan] : 'Other plan';
+
+type Planned = Pick<StopOutcome, 'plan' | 'proposedDate'>;
+/** What is to be done now, and when by the clock there: `Try again, 11/24/2026 09:00 PST`; empty where nothing was said. */
+export const plannedWords = ({ plan, proposedDate }: Planned, zone: string): string =>
+  [planWords(plan), formatPlaceTime(proposedDate, zone)].filter(Boolean).join(', ');
+/** The same in a sentence. */
+export function plannedTold(planned: Planned, zone: string): string {
+  const words = plannedWords(planned, zone);
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
 
 /** How far off it was from what was planned: `5 min after schedule`; empty where nothing was. */
 export function scheduleWords({ scheduled, at }: Pick<StopOutcome, 'scheduled' | 'at'>): string {

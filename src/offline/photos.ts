@@ -1,4 +1,7 @@
-/** Photos on their way in: kept on the device at once, and saying nothing but what they show before they get a name. */
+/**
+ * Photos on their way in: kept on the device at once, and saying nothing but what they show before they get a name. The
+ * only door for them, and apart from the documents', so that the reader of JPEGs stays out of the first loads.
+ */
 import { bareJpeg } from '#domain/jpeg.ts';
 import { keepFile } from './documents.ts';
 

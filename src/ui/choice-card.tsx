@@ -1,5 +1,22 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import classes from './choice-card.module.css';
+
+interface QuestionProps {
+  question: string;
+  /** Two choices beside each other where there is room. */
+  sideBySide?: boolean;
+  children: ReactNode;
+}
+
+/** A question and what it is answered by: choices, or fields. */
+export function Question({ question, sideBySide = false, children }: QuestionProps) {
+  return (
+    <fieldset className={classes.group} data-side-by-side={sideBySide || undefined}>
+      <legend className={classes.legend}>{question}</legend>
+      {children}
+    </fieldset>
+  );
+}
 
 interface ChoiceCardProps {
   /** Of the group: one of it is chosen. */
@@ -13,7 +30,7 @@ interface ChoiceCardProps {
   onChoose: () => void;
 }
 
-/** One of a few choices, large enough for a thumb in a glove. Belongs into a `fieldset` with its question as legend. */
+/** One of a few choices, large enough for a thumb in a glove. Belongs into a `Question`. */
 export function ChoiceCard({ name, title, text, whyNot = null, checked, onChoose }: ChoiceCardProps) {
   const id = useId();
   const explained = whyNot ?? text;

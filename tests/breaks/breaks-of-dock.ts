@@ -81,6 +81,7 @@ export const DOCK: readonly Break[] = [
     'if ((await db.select().from(photoGrants).where(own)).length > 0) return true;',
     '',
   ),
+  b('H0.24', 'the next carrier opens the photo', 'view.outcomes.some(({ _id }) => _id === factId)', 'view.seesPickUp'),
   b('H0.24', 'the photo of a BOL is for the whole load', 'view.bols.some(({ id }) => id === bolId)', 'view.seesLoad'),
   b('H0.25', 'photos lie among the documents', "folder: 'photos/', extension: 'jpg'", "folder: '', extension: 'pdf'"),
   b('H0.26', 'any photo may be named', 'if (brought.length < wanted.length) throw', 'if (brought.length < 0) throw'),
@@ -204,12 +205,7 @@ export const DOCK: readonly Break[] = [
     'return all.some(({ _id }) => _id === outcome._id) ? [...all] : [...all, outcome];',
     'return [...all, outcome];',
   ),
-  b(
-    'H1.17',
-    'each time it is another one',
-    'const _id = isId(client.idempotencyKey) ? client.idempotencyKey :',
-    'const _id =',
-  ),
+  b('H1.17', 'each time it is another one', '_id: isId(client.idempotencyKey) ? client.idempotencyKey :', '_id:'),
   b(
     'H1.18',
     'a refusal completes the BOL',
@@ -237,8 +233,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H1.20',
     'receivers take back what happened at the pick-up',
-    'viewOf(actor, before).seesPickUp ? outcomes : []',
-    'outcomes',
+    'makeVoid(call, viewOf(actor, before).outcomes)',
+    'makeVoid(call, before.load.outcomes)',
   ),
   b('H1.21', 'an unknown reason has no words', ": 'Other reason';", ': reason;'),
   b(

@@ -11,7 +11,7 @@ import {
   type OutcomeForm,
   type OutcomeKind,
   outcomeHappened,
-  planWords,
+  plannedWords,
   reasonWords,
   whyNotFinishOutcome,
   whyNotRecordOutcome,
@@ -23,6 +23,8 @@ import { after, came, completed, happened, id, openBol, refused, stateOf, takenB
 
 const OSD = { overages: [], shortages: [{ _id: newId(), sku: 'PEARS', qty: 1 }], damages: [] };
 const arrived = openBol({ checkin: time(1) });
+
+const planOf = (plan: string | null) => plannedWords({ plan, proposedDate: null }, 'UTC');
 
 describe('what can be recorded on a BOL', () => {
   const why = (kind: OutcomeKind, over: Parameters<typeof openBol>[0] = {}) => whyNotRecordOutcome(kind, openBol(over));
@@ -182,13 +184,13 @@ describe('words', () => {
       'Pick-up attempted',
     ]);
     expect(OUTCOME_REASONS.map(reasonWords).filter((words) => words === 'Other reason')).toEqual([]);
-    expect(OUTCOME_PLANS.map(planWords)).toEqual(['Try again', 'Bring it back', 'Wait for instructions']);
-    expect([reasonWords(null), planWords(null)]).toEqual(['', '']);
+    expect(OUTCOME_PLANS.map(planOf)).toEqual(['Try again', 'Bring it back', 'Wait for instructions']);
+    expect([reasonWords(null), planOf(null)]).toEqual(['', '']);
   });
 
   test('of a newer version are another record, another reason and another plan', () => {
     for (const word of ['sunk', 'toString', '__proto__']) {
-      expect([outcomeHappened(word), reasonWords(word), planWords(word)]).toEqual([
+      expect([outcomeHappened(word), reasonWords(word), planOf(word)]).toEqual([
         'Other record',
         'Other reason',
         'Other plan',

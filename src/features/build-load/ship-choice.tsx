@@ -1,4 +1,4 @@
-import { ChoiceCard } from '#ui/choice-card.tsx';
+import { ChoiceCard, Question } from '#ui/choice-card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { whyNotChooseSave, whyNotChooseShip, whyStaysUnsubmitted } from './draft-checks.ts';
 import { patchDraft, useDraft } from './draft-store.ts';
@@ -9,8 +9,7 @@ export function ShipChoice() {
   const draft = useDraft((state) => state.draft);
   const stays = whyStaysUnsubmitted(draft);
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>What should happen with this load?</legend>
+    <Question question="What should happen with this load?" sideBySide>
       <ChoiceCard
         name="ship-or-save"
         title="Save"
@@ -36,6 +35,6 @@ export function ShipChoice() {
         )}
         {draft.choice === null && 'Without a choice, Finish keeps your draft on this device and goes home.'}
       </p>
-    </fieldset>
+    </Question>
   );
 }

@@ -1,11 +1,10 @@
 /** Outcomes of a stop other than the planned one as events of its timeline, and their being taken back. */
-import { formatPlaceTime } from '#domain/date-format.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import {
   type OutcomeState,
   outcomeHappened,
   outcomeState,
-  planWords,
+  plannedTold,
   reasonWords,
   scheduleWords,
 } from '#domain/stop-outcome.ts';
@@ -50,7 +49,7 @@ function toldEvent(outcome: StopOutcome, state: OutcomeState, place: Place): Tim
     details: [
       [reasonWords(outcome.reason), outcome.note && `“${outcome.note}”`].filter(Boolean).join(': '),
       toldBy && `Told by ${toldBy}`,
-      planned(outcome, zone),
+      outcome.plan === null ? '' : `Then: ${plannedTold(outcome, zone)}`,
       scheduleWords(outcome),
     ].filter(Boolean),
     photos: outcome.photos,
@@ -63,11 +62,6 @@ function toldEvent(outcome: StopOutcome, state: OutcomeState, place: Place): Tim
     correctable: null,
     revocable: outcome.void === null ? { outcome, bolId } : null,
   };
-}
-
-function planned({ plan, proposedDate }: StopOutcome, zone: string): string {
-  if (plan === null) return '';
-  return `Then: ${[planWords(plan).toLowerCase(), formatPlaceTime(proposedDate, zone)].filter(Boolean).join(', ')}`;
 }
 
 function takenBackEvent(

@@ -18,7 +18,7 @@ import {
 import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
-import { ChoiceCard } from '#ui/choice-card.tsx';
+import { ChoiceCard, Question } from '#ui/choice-card.tsx';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -136,8 +136,7 @@ interface WhatHappenedProps extends Pick<PartProps, 'change'> {
 
 function WhatHappened({ kinds, bol, chosen, change }: WhatHappenedProps) {
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>What happened?</legend>
+    <Question question="What happened?">
       {kinds.map((kind) => (
         <ChoiceCard
           key={kind}
@@ -148,14 +147,13 @@ function WhatHappened({ kinds, bol, chosen, change }: WhatHappenedProps) {
           onChoose={() => change({ kind })}
         />
       ))}
-    </fieldset>
+    </Question>
   );
 }
 
 function Why({ form: { kind, reason, toldBy, note }, change, children }: PartProps & { children: ReactNode }) {
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>Why?</legend>
+    <Question question="Why?">
       <NativeSelect
         label="Reason"
         required
@@ -186,7 +184,7 @@ function Why({ form: { kind, reason, toldBy, note }, change, children }: PartPro
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
       {children}
-    </fieldset>
+    </Question>
   );
 }
 
@@ -195,8 +193,7 @@ function WhatNow({ form: { kind, plan: chosen, proposedDate: proposed }, zone, c
   if (plans.length === 0) return null;
   const clock = placeClock(zone);
   return (
-    <fieldset className={classes.group}>
-      <legend className={classes.legend}>What now?</legend>
+    <Question question="What now?">
       {plans.map((plan) => (
         <ChoiceCard
           key={plan}
@@ -215,11 +212,11 @@ function WhatNow({ form: { kind, plan: chosen, proposedDate: proposed }, zone, c
           onChange={(proposedDate) => change({ proposedDate: proposedDate && new Date(proposedDate).toISOString() })}
         />
       )}
-    </fieldset>
+    </Question>
   );
 }
 
-/** `This is sent to Harbor Foods, Redwood Freight and Bayview Distribution.` */
+/** `This is sent to Harbor Foods, Redwood Freight, and Bayview Distribution.` */
 function toldTo({ load, bol, viewer: { actor } }: OutcomeScene): string {
   const parties = [load.shipper, load.carrier, bol?.receiver];
   // Staff speak for their company; a driver's office hears of it like the others.

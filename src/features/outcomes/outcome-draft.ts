@@ -45,15 +45,14 @@ export function useOutcomeDraft(id: string): OutcomeDraftControls {
   const held = useRef<OutcomeDraft | null>(null);
   const [draft, setDraft] = useState<OutcomeDraft | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const show = (next: OutcomeDraft) => {
-    held.current = next;
-    setDraft(next);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once for each stop
   useEffect(() => {
     let current = true;
     readDraft(outcomeDraftKey(id)).then(
-      (stored) => current && show(readOutcomeDraft(stored) ?? EMPTY),
+      (stored) => {
+        if (!current) return;
+        held.current = readOutcomeDraft(stored) ?? EMPTY;
+        setDraft(held.current);
+      },
       (error: unknown) => current && setFailure(error),
     );
     return () => {
@@ -68,7 +67,8 @@ export function useOutcomeDraft(id: string): OutcomeDraftControls {
       const before = held.current;
       if (before === null) return;
       const next = { ...before, ...(typeof fields === 'function' ? fields(before) : fields) };
-      show(next);
+      held.current = next;
+      setDraft(next);
       const left = before.photos.filter((sha256) => !next.photos.includes(sha256));
       // The screen still holds what was typed; a store that does not answer is told where it matters, at Record.
       void written(saveDraft(outcomeDraftKey(id), next), left);

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { recordOutcome } from '#changes/record-outcome.ts';
-import { formatForReader, formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { relationsTo } from '#domain/relation.ts';
 import {
   mayRecordOutcome,
   outcomeBadge,
   outcomeHappened,
   outcomeState,
-  planWords,
+  plannedWords,
   reasonWords,
   scheduleWords,
 } from '#domain/stop-outcome.ts';
@@ -63,10 +63,9 @@ interface ToldProps {
 }
 
 function Told({ outcome, zone, children }: ToldProps) {
-  const { kind, at, reason, note, toldBy, byName, plan, proposedDate } = outcome;
+  const { kind, at, reason, note, toldBy, byName, plan } = outcome;
   const why = [reasonWords(reason), note].filter(Boolean).join(': ');
   const who = toldBy === '' ? `Recorded by ${byName}` : `${toldBy} said so; recorded by ${byName}`;
-  const when = proposedDate === null ? '' : `, ${formatPlaceTime(proposedDate, zone)}`;
   return (
     <section className={classes.root} aria-label={outcomeHappened(kind)}>
       <div className={classes.head}>
@@ -79,8 +78,7 @@ function Told({ outcome, zone, children }: ToldProps) {
       <p className={classes.line}>{who}</p>
       {plan && (
         <p className={classes.line}>
-          <b>What now:</b> {planWords(plan)}
-          {when}
+          <b>What now:</b> {plannedWords(outcome, zone)}
         </p>
       )}
       <PictureStrip pictures={outcome.photos ?? []} open={openPhoto} label="Photo" />

@@ -1,6 +1,5 @@
 /** Documents as they are read: who may open one, whole or a range of it. */
 import { and, eq } from 'drizzle-orm';
-import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { getFile as getEndpoint, StoredFile } from '#contract/file.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
@@ -11,29 +10,16 @@ import { fileGrants, files } from '../db/schema/freight.ts';
 import { loadIdsWithFile } from '../freight/bols.ts';
 import { findWholeLoads } from '../freight/whole-load.ts';
 import { Bytes, type Call } from '../http/call.ts';
-
-/** A year: the bytes under a hash never change. Kept for this person only, and not for the next one on the device. */
-const CACHE = 'private, immutable, max-age=31536000';
+import { announce, openKept } from './give-out.ts';
 
 /** The document, whole or a range of it. Served so that nothing in it could run with our origin's rights. */
 export async function getFile({ db, services, actor, params, request, reply }: Call<typeof getEndpoint>) {
   const { sha256 } = params;
   const file = await findFile(db, sha256);
   if (!file || !(await mayOpenFile(db, actor, sha256))) throw notFound('document');
-  const etag = `"${sha256}"`;
-  reply.headers({
-    'cache-control': CACHE,
-    vary: 'Cookie',
-    etag,
-    'accept-ranges': 'bytes',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'content-disposition': 'inline; filename="bol.pdf"',
-    [HEADERS.api]: API_VERSION,
-  });
-  if (request.headers['if-none-match'] === etag) {
-    reply.code(304);
-    return new Bytes();
-  }
+  const { etag, isHeld } = announce({ request, reply }, sha256, 'bol.pdf');
+  reply.header('accept-ranges', 'bytes');
+  if (isHeld) return new Bytes();
 
   const wanted = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = wanted ? byteRange(request.headers.range, file.size) : null;
@@ -41,11 +27,7 @@ export async function getFile({ db, services, actor, params, request, reply }: C
     reply.header('content-range', `bytes */${file.size}`);
     throw new Failure('bad-range', 'The range lies outside the document.');
   }
-  const stream = await services.files.open(sha256, range ?? undefined);
-  if (!stream) {
-    services.log.error({ sha256 }, 'a document that the database knows is not in the file store');
-    throw new Failure('unavailable', 'The document cannot be read right now. Please try again.', { retryAfter: 30 });
-  }
+  const stream = await openKept(services, { store: 'files', what: 'document' }, sha256, range);
   reply.type('application/pdf');
   if (range) {
     reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);

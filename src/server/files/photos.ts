@@ -5,7 +5,6 @@
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { eq } from 'drizzle-orm';
-import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import type { getPhoto as getEndpoint, putPhoto as putEndpoint, StoredPhoto } from '#contract/photo.ts';
 import * as contract from '#contract/photo.ts';
 import { type JpegFacts, readJpeg } from '#domain/jpeg.ts';
@@ -20,6 +19,7 @@ import { piecesOf } from '../http/body.ts';
 import { Bytes, type Call, WithStatus } from '../http/call.ts';
 import { personLimit } from '../http/person-limit.ts';
 import { type Route, route } from '../http/route.ts';
+import { announce, openKept } from './give-out.ts';
 
 type PutCall = Call<typeof putEndpoint>;
 
@@ -29,8 +29,6 @@ const PHOTOS = { calls: 600, perSeconds: 3600 };
 const UPLOADS = { perCaller: 4, inAll: 40, waiting: 60, patienceMs: 30_000 };
 /** Read into memory to be looked at: one pass over the bytes, some milliseconds for the largest. */
 const LOOKS = { inAll: 2, waiting: 40 };
-
-const CACHE = 'private, immutable, max-age=31536000';
 
 export const photoRoutes = ({ database }: Services): Route[] => [
   // No transaction around it, as for documents. The hash makes it idempotent without a key.
@@ -99,25 +97,8 @@ async function getPhoto({ db, services, actor, params, request, reply }: Call<ty
   const { sha256 } = params;
   const photo = await findPhoto(db, sha256);
   if (!photo || !(await maySeePhoto(db, actor, sha256))) throw notFound('photo');
-  const etag = `"${sha256}"`;
-  reply.headers({
-    'cache-control': CACHE,
-    vary: 'Cookie',
-    etag,
-    // Opened by itself, it is a picture and nothing else, whatever its bytes try to be.
-    'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': 'inline; filename="photo.jpg"',
-    [HEADERS.api]: API_VERSION,
-  });
-  if (request.headers['if-none-match'] === etag) {
-    reply.code(304);
-    return new Bytes();
-  }
-  const stream = await services.photos.open(sha256);
-  if (!stream) {
-    services.log.error({ sha256 }, 'a photo that the database knows is not in the file store');
-    throw new Failure('unavailable', 'The photo cannot be read right now. Please try again.', { retryAfter: 30 });
-  }
+  if (announce({ request, reply }, sha256, 'photo.jpg').isHeld) return new Bytes();
+  const stream = await openKept(services, { store: 'photos', what: 'photo' }, sha256);
   reply.type('image/jpeg').header('content-length', photo.size);
   return new Bytes(stream);
 }

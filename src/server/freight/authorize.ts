@@ -6,6 +6,7 @@ import { isLoadCompleted } from '#domain/load-category.ts';
 import { may, type Verb, whyNotMay } from '#domain/permissions.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
+import type { StopOutcome } from '#domain/visits.ts';
 import { notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { LoadRow } from '../db/schema/freight.ts';
@@ -46,6 +47,8 @@ export interface LoadView {
   /** False: the load itself is hidden, its visible BOLs are not (a shipper's driver, some BOLs still open). */
   seesLoad: boolean;
   seesPickUp: boolean;
+  /** Outcomes of the pick-up this person may see. */
+  outcomes: StopOutcome[];
 }
 
 /** Never null; with no BOLs and `seesLoad` false the load does not exist for this person. */
@@ -53,14 +56,22 @@ export function viewOf(actor: Actor, { load, bols }: WholeLoad): LoadView {
   const relations = relationsTo(actor, load, bols);
   const facts = { completed: isLoadCompleted(bols) };
   const seen = bols.filter((bol) => maySeeBol(actor, load, bol));
+  const seesPickUp = may(actor, 'pickup.read', relations, facts);
   return {
     load,
     bols: seen,
     relations,
     seesLoad: may(actor, 'load.read', relations, facts),
-    seesPickUp: may(actor, 'pickup.read', relations, facts),
+    seesPickUp,
+    outcomes: seesPickUp ? outcomesFor(relations, load) : [],
   };
 }
+
+/** After a pick-up that failed the load may go to another carrier, whom the words of the one before are not for. */
+const outcomesFor = (relations: ReadonlySet<Relation>, { shipperId, carrierId, outcomes }: LoadRow) =>
+  relations.has('shipper')
+    ? outcomes
+    : outcomes.filter(({ byCompanyId }) => byCompanyId === shipperId || byCompanyId === carrierId);
 
 function maySeeBol(actor: Actor, load: LoadRow, bol: BolRecord): boolean {
   return may(actor, 'bol.read', relationsTo(actor, load, [bol]), { completed: bol.completed });

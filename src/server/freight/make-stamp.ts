@@ -32,11 +32,25 @@ export async function makeStamp({ db, actor, client, now }: StampRequest, facts:
   const { load, kind, occurredAt, driverId, sealIntact = null, seal } = facts;
   const driver = driverId === null ? undefined : (await findUsers(db, [driverId])).get(driverId);
   if (driverId !== null && driver?.role !== ROLE.driver) throw invalid({ driverId: 'This person is not a driver.' });
+  const { at, ...made } = madeBy({ actor, client, now }, occurredAt);
+  return {
+    ...made,
+    kind,
+    ...boundedStamp(at, load && stampedLoad(load)),
+    driverId,
+    driverName: driver ? nameOf(driver) : null,
+    ...(driver && { driverCompanyId: driver.companyId }),
+    sealIntact,
+    ...(seal ? { seal } : {}),
+  };
+}
+
+/** What every fact says of how it came about: who recorded it where, when by the device's clock, and the time put right. */
+export function madeBy({ actor, client, now }: Omit<StampRequest, 'db'>, occurredAt: string) {
   const receivedAt = now.toISOString();
   return {
     _id: isId(client.idempotencyKey) ? client.idempotencyKey : newId(() => now.getTime()),
-    kind,
-    ...boundedStamp(correctedAt(occurredAt, client.skewMs, receivedAt), load && stampedLoad(load)),
+    at: correctedAt(occurredAt, client.skewMs, receivedAt),
     occurredAt,
     skewMs: client.skewMs,
     ...(client.clockUncertain && { clockUncertain: true }),
@@ -44,12 +58,7 @@ export async function makeStamp({ db, actor, client, now }: StampRequest, facts:
     byUserId: actor.userId,
     byName: actor.name,
     byCompanyId: actor.companyId,
-    driverId,
-    driverName: driver ? nameOf(driver) : null,
-    ...(driver && { driverCompanyId: driver.companyId }),
     deviceId: client.deviceId,
-    sealIntact,
-    ...(seal ? { seal } : {}),
   };
 }
 

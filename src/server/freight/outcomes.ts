@@ -8,12 +8,10 @@ import type {
   voidBolOutcome as voidBolEndpoint,
   voidLoadOutcome as voidLoadEndpoint,
 } from '#contract/record-outcome.ts';
-import { isId, newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { recordLoadOutcome, recordOutcome, voidBolOutcome, voidOutcome } from '#domain/outcome-recording.ts';
-import { VERBS } from '#domain/permissions.ts';
+import { notAllowed } from '#domain/permissions.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
-import { correctedAt } from '#domain/stamp.ts';
 import {
   completes,
   mayRecordOutcome,
@@ -27,6 +25,7 @@ import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, lockBol, viewOf } from './authorize.ts';
 import { changesOf, stateOf, updateBol } from './bols.ts';
+import { madeBy } from './make-stamp.ts';
 import { referToPhotos } from './photos.ts';
 import { getBol, showChangedBol, showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
@@ -78,14 +77,13 @@ export async function voidBolOutcomeCall(call: Call<typeof voidBolEndpoint>) {
   return { outcome: 'done' as const, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }
 
-/** Takes an outcome of the pick-up back. Who may not see pick-up has none to take back. */
+/** Takes an outcome of the pick-up back. Who does not see it has none to take back. */
 export async function voidLoadOutcomeCall(call: Call<typeof voidLoadEndpoint>) {
   const { db, actor, params } = call;
   const before = authorizeLoad(actor, 'load.read', await lockWholeLoad(db, params.id));
-  const { outcomes } = before.load;
-  const facts = makeVoid(call, viewOf(actor, before).seesPickUp ? outcomes : []);
+  const facts = makeVoid(call, viewOf(actor, before).outcomes);
   if (facts === null) return { outcome: 'superseded' as const, load: await showLoad(db, actor, before) };
-  return keepLoad(call, before, voidOutcome({ outcomes }, params.outcomeId, facts).outcomes);
+  return keepLoad(call, before, voidOutcome(before.load, params.outcomeId, facts).outcomes);
 }
 
 async function keepLoad(
@@ -100,56 +98,38 @@ async function keepLoad(
 
 /** 403 for whom it is not to tell, 422 for what contradicts itself, 409 when there are too many already. */
 function makeOutcome(
-  { actor, body, client, now }: RecordCall,
+  call: RecordCall,
   relations: ReadonlySet<Relation>,
   row: { outcomes: readonly StopOutcome[]; driverId: string | null },
 ): StopOutcome {
-  const { occurredAt, ...said } = body;
-  if (!mayRecordOutcome(actor, said.kind, relations)) {
-    throw new Failure('forbidden', `You are not allowed to ${VERBS[OUTCOMES[said.kind].verb]}.`);
+  const { occurredAt, ...said } = call.body;
+  if (!mayRecordOutcome(call.actor, said.kind, relations)) {
+    throw new Failure('forbidden', notAllowed(OUTCOMES[said.kind].verb));
   }
-  const receivedAt = now.toISOString();
-  const at = correctedAt(occurredAt, client.skewMs, receivedAt);
-  const unfinished = whyNotFinishOutcome(said, at);
+  const made = madeBy(call, occurredAt);
+  const unfinished = whyNotFinishOutcome(said, made.at);
   if (unfinished !== null) throw invalid({ kind: unfinished });
-  const _id = isId(client.idempotencyKey) ? client.idempotencyKey : newId(() => now.getTime());
   // What was recorded so long ago that its key is forgotten may come again: it is there already.
-  const others = row.outcomes.filter((one) => one._id !== _id);
+  const others = row.outcomes.filter(({ _id }) => _id !== made._id);
   if (others.length >= LIMITS.outcomesMax) refuse('rule-broken', 'Too much is recorded here already.');
-  return {
-    _id,
-    ...said,
-    at,
-    occurredAt,
-    skewMs: client.skewMs,
-    ...(client.clockUncertain && { clockUncertain: true }),
-    receivedAt,
-    byUserId: actor.userId,
-    byName: actor.name,
-    byCompanyId: actor.companyId,
-    driverId: row.driverId,
-    deviceId: client.deviceId,
-    void: null,
-  };
+  return { ...said, ...made, driverId: row.driverId, void: null };
 }
 
 /** How it is taken back; null when it was before, which is no failure. 404 when there is none, 403 when it is another's. */
-function makeVoid(
-  { actor, params, body, client, now }: VoidCall,
-  outcomes: readonly StopOutcome[],
-): OutcomeVoid | null {
+function makeVoid(call: VoidCall, outcomes: readonly StopOutcome[]): OutcomeVoid | null {
+  const { actor, params, body } = call;
   const outcome = outcomes.find(({ _id }) => _id === params.outcomeId);
   if (!outcome) throw notFound('record');
   refuse('forbidden', whyNotVoidOutcome({ actor, outcome }));
   if (outcome.void !== null) return null;
-  const receivedAt = now.toISOString();
+  const { at, byName, occurredAt, receivedAt, deviceId, clockUncertain } = madeBy(call, body.occurredAt);
   return {
-    at: correctedAt(body.occurredAt, client.skewMs, receivedAt),
+    at,
     reason: body.reason,
-    byName: actor.name,
-    occurredAt: body.occurredAt,
+    byName,
+    occurredAt,
     receivedAt,
-    deviceId: client.deviceId,
-    ...(client.clockUncertain && { clockUncertain: true }),
+    deviceId,
+    ...(clockUncertain && { clockUncertain }),
   };
 }

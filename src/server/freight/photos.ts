@@ -46,11 +46,11 @@ export async function maySeePhoto(db: Db, actor: Actor, sha256: string): Promise
     db,
     refs.map(({ loadId }) => loadId),
   );
-  return refs.some(({ loadId, bolId }) => {
+  return refs.some(({ loadId, bolId, factId }) => {
     const whole = wholes.get(loadId);
     if (!whole) return false;
     // Of a deleted load nobody sees anything.
     const view = viewOf(actor, whole);
-    return bolId === null ? view.seesPickUp : view.bols.some(({ id }) => id === bolId);
+    return bolId === null ? view.outcomes.some(({ _id }) => _id === factId) : view.bols.some(({ id }) => id === bolId);
   });
 }

@@ -3,7 +3,6 @@ import type { Bol } from '#contract/bol.ts';
 import type { Party } from '#contract/company.ts';
 import type { Load, LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
-import type { Relation } from '#domain/relation.ts';
 import type { Db } from '../base/services.ts';
 import type { LoadRow } from '../db/schema/freight.ts';
 import { findCompanies, presentParty } from '../people/companies.ts';
@@ -15,10 +14,9 @@ import type { WholeLoad } from './whole-load.ts';
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** A load as this viewer sees it, without its BOLs. Pick-up times are for those who take part in it. */
-export function presentLoadRecord({ load, bols, relations, seesPickUp }: LoadView, names: Names): LoadRecord {
+export function presentLoadRecord({ load, bols, seesPickUp, outcomes }: LoadView, names: Names): LoadRecord {
   const drivers = new Set(bols.flatMap(({ driverId }) => (driverId === null ? [] : [driverId])));
   const [only] = bols.length === 1 ? bols : [];
-  const outcomes = seesPickUp ? outcomesFor(relations, load) : [];
   return {
     _id: load.id,
     shipperId: load.shipperId,
@@ -49,12 +47,6 @@ export function presentLoadRecord({ load, bols, relations, seesPickUp }: LoadVie
     version: load.version,
   };
 }
-
-/** After a pick-up that failed the load may go to another carrier, whom the words of the one before are not for. */
-const outcomesFor = (relations: ReadonlySet<Relation>, { shipperId, carrierId, outcomes }: LoadRow) =>
-  relations.has('shipper')
-    ? outcomes
-    : outcomes.filter(({ byCompanyId }) => byCompanyId === shipperId || byCompanyId === carrierId);
 
 export function presentLoad(view: LoadView, names: Names): Load {
   return {

@@ -19,7 +19,7 @@ export interface Notice {
   /** When it happened, where the load itself says so. */
   at?: Date | null;
   /** What somebody proposes, told behind the text by the clock of the place. */
-  proposal?: { byName: string; plan: string; at: string | null };
+  proposal?: Pick<StopOutcome, 'byName' | 'plan' | 'proposedDate'>;
   /** Companies whose staff are told. */
   companyIds: string[];
   /** Drivers who are told. */
@@ -106,7 +106,7 @@ function noticesOfOutcomes(
     return tell('not-delivered', `${called} ${outcomeTold(kind)}${why}.`, to, {
       bolId,
       at: new Date(at),
-      ...(plan !== null && { proposal: { byName, plan, at: proposedDate } }),
+      ...(plan !== null && { proposal: { byName, plan, proposedDate } }),
     });
   });
 }

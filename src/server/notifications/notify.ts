@@ -5,10 +5,9 @@
  */
 
 import { sql } from 'drizzle-orm';
-import { formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
 import { type Actor, isStaff, ROLE } from '#domain/roles.ts';
-import { planWords } from '#domain/stop-outcome.ts';
+import { plannedTold } from '#domain/stop-outcome.ts';
 import type { Changes } from '../base/changes.ts';
 import { person } from '../base/changes.ts';
 import type { Db } from '../base/services.ts';
@@ -69,11 +68,8 @@ async function withZones(tx: Db, notices: Omit<NoticeOfLoad, 'timeZone'>[]): Pro
 }
 
 /** ` Ray Delgado: try again, 11/24/2026 09:00 PST.` */
-function proposalWords(proposal: Notice['proposal'], timeZone: string): string {
-  if (!proposal) return '';
-  const { byName, plan, at } = proposal;
-  return ` ${byName}: ${[planWords(plan).toLowerCase(), formatPlaceTime(at, timeZone)].filter(Boolean).join(', ')}.`;
-}
+const proposalWords = (proposal: Notice['proposal'], timeZone: string): string =>
+  proposal ? ` ${proposal.byName}: ${plannedTold(proposal, timeZone)}.` : '';
 
 /** One row per person, kind and object, without the actor. */
 function peopleTold(people: Actor[], notices: NoticeOfLoad[], actor: SignedIn): Told[] {

@@ -1,53 +1,14 @@
 /** What is known of an item before it is discarded or sent as new: refused, recorded, or nobody can tell. */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
-import { enqueue } from '#offline/outbox/enqueue.ts';
-import { flush } from '#offline/outbox/flush.ts';
-import type { Session } from '#offline/session.ts';
-import { stopSync } from '#offline/sync.ts';
-import { hideSnackbar } from '#ui/snackbar.tsx';
-import { CONTACT, load } from '../../support/device/freight.ts';
-import { HARBOR, person } from '../../support/device/people.ts';
-import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { answerWith, ours } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { ada, edit, press, refuseAll, send, useWaitingDevice } from './waiting-device.ts';
 
-const ada = person(0xa1, 'Ada', HARBOR, 1);
-const first = load(1);
-let session: Session;
+const device = useWaitingDevice();
 
-beforeEach(async () => {
-  hideSnackbar();
-  session = await signedInDevice(ada);
-  await pulled(session, { loads: [first, load(2)] });
-});
-afterEach(async () => {
-  await stopSync();
-  await wipeDevice();
-});
-
-const edit = () =>
-  enqueue({
-    type: 'edit-load',
-    args: { loadId: first._id, fields: { pUNum: 'PU-mine' }, seen: { pUNum: 'PU-seen' }, bolChanges: [] },
-    context: { parties: {}, files: {}, contact: CONTACT },
-    label: 'Change load PU-1',
-  });
-
-const CONFLICT = 'Somebody else changed the P/U number first.';
-/** The server knows the person and answers everything else with a refusal. */
-const refuseAll = () =>
-  answerWith((request) =>
-    request.url.endsWith('/api/users')
-      ? ours(200, ada)
-      : new Response(CONFLICT, {
-          status: 409,
-          headers: { ...Object.fromEntries(ours(409, '', 'changed-meanwhile').headers), 'content-type': 'text/plain' },
-        }),
-  );
-const send = () => act(() => flush(session, { force: true }));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 /** Eight answers were faults, or lost: nobody knows whether the server recorded it. */
 async function unheard(outcome: 'done' | 'refused' | 'unknown' | 'offline') {
   const entry = await edit();
@@ -59,7 +20,7 @@ async function unheard(outcome: 'done' | 'refused' | 'unknown' | 'offline') {
     mayHaveArrived: true,
     lastError,
   } as const;
-  await session.db.outbox.update(entry.seq, sent);
+  await device.session.db.outbox.update(entry.seq, sent);
   answerWith((request) => {
     if (outcome === 'offline') throw new TypeError('Failed to fetch');
     return request.url.endsWith(`/api/outcomes/${entry.id}`) ? ours(200, { outcome }) : ours(200, ada);
@@ -77,7 +38,7 @@ const dialog = async (words: string | RegExp) => {
 it('refused: nothing was recorded', async () => {
   await edit();
   refuseAll();
-  await send();
+  await send(device);
   renderUi(<WaitingList />);
   await press('Discard');
   await dialog('The server refused it and recorded nothing.');
@@ -97,8 +58,8 @@ it('the server has recorded it: it cannot be discarded, only cleared by its answ
   const { getByRole, queryByRole } = await dialog('The server has recorded this');
   expect(queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
   await userEvent.click(getByRole('button', { name: 'Clear from the list' }));
-  await waitFor(async () => expect((await session.db.outbox.get(entry.seq))?.status).toBe('retry'));
-  expect(await session.db.receipts.count()).toBe(0);
+  await waitFor(async () => expect((await device.session.db.outbox.get(entry.seq))?.status).toBe('retry'));
+  expect(await device.session.db.receipts.count()).toBe(0);
 });
 
 it('the server cannot be asked: it may have arrived, and discarding does not undo it', async () => {
@@ -108,7 +69,7 @@ it('the server cannot be asked: it may have arrived, and discarding does not und
   expect(screen.getByRole('dialog')).not.toHaveTextContent(/never|not recorded|refused/);
   await userEvent.click(getByRole('button', { name: 'Discard' }));
   await screen.findByText('Everything is sent');
-  expect((await session.db.receipts.get(entry.id))?.note).toBe('It may have arrived all the same.');
+  expect((await device.session.db.receipts.get(entry.id))?.note).toBe('It may have arrived all the same.');
 });
 
 it('while the server is being asked nothing can be discarded', async () => {
@@ -118,7 +79,7 @@ it('while the server is being asked nothing can be discarded', async () => {
   const { getByRole } = await dialog('Asking the server');
   expect(getByRole('button', { name: 'Discard' })).toBeDisabled();
   expect(getByRole('button', { name: 'Keep' })).toBeEnabled();
-  expect(await session.db.outbox.get(entry.entry.seq)).toBeDefined();
+  expect(await device.session.db.outbox.get(entry.entry.seq)).toBeDefined();
 });
 
 it('an item that may be recorded is not sent as new without saying that it may be there twice', async () => {

@@ -1,54 +1,17 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { changeOf } from '#changes/changes.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { noteAnswer } from '#offline/api/connection.ts';
-import { enqueue } from '#offline/outbox/enqueue.ts';
-import { flush } from '#offline/outbox/flush.ts';
-import type { Session } from '#offline/session.ts';
-import { startSync, stopSync } from '#offline/sync.ts';
-import { hideSnackbar, useSnackbar } from '#ui/snackbar.tsx';
-import { CONTACT, checkIn, load } from '../../support/device/freight.ts';
-import { HARBOR, person } from '../../support/device/people.ts';
-import { answerWith, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { startSync } from '#offline/sync.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
+import { checkIn } from '../../support/device/freight.ts';
+import { answerWith, ours } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { ada, CONFLICT, edit, first, press, refuseAll, send, useWaitingDevice } from './waiting-device.ts';
 
-const ada = person(0xa1, 'Ada', HARBOR, 1);
-const first = load(1);
-let session: Session;
-
-beforeEach(async () => {
-  hideSnackbar();
-  session = await signedInDevice(ada);
-  await pulled(session, { loads: [first, load(2)] });
-});
-afterEach(async () => {
-  await stopSync();
-  await wipeDevice();
-});
-
-const edit = () =>
-  enqueue({
-    type: 'edit-load',
-    args: { loadId: first._id, fields: { pUNum: 'PU-mine' }, seen: { pUNum: 'PU-seen' }, bolChanges: [] },
-    context: { parties: {}, files: {}, contact: CONTACT },
-    label: 'Change load PU-1',
-  });
-
-const CONFLICT = 'Somebody else changed the P/U number first.';
-/** The server knows the person and answers everything else with a refusal. */
-const refuseAll = () =>
-  answerWith((request) =>
-    request.url.endsWith('/api/users')
-      ? ours(200, ada)
-      : new Response(CONFLICT, {
-          status: 409,
-          headers: { ...Object.fromEntries(ours(409, '', 'changed-meanwhile').headers), 'content-type': 'text/plain' },
-        }),
-  );
-const send = () => act(() => flush(session, { force: true }));
-const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const device = useWaitingDevice();
 const card = async (label: string) => (await screen.findByText(label)).closest('li') as HTMLElement;
 
 describe('the list of what waits', () => {
@@ -79,7 +42,7 @@ describe('the list of what waits', () => {
     answerWith((request) =>
       request.url.endsWith('/api/users') ? ours(200, ada) : ours(422, { message: fields.pUNum, fields }, 'invalid'),
     );
-    await send();
+    await send(device);
     renderUi(<WaitingList />);
     const item = await card('Change load PU-1');
     expect(await within(item).findAllByText(fields.pUNum)).toHaveLength(1);
@@ -96,7 +59,7 @@ describe('the list of what waits', () => {
     expect(item).toHaveTextContent('Waits for the server’s update');
     expect(await card('Change load PU-1')).toHaveTextContent('Waits for the item above');
     expect(within(item).getByRole('button', { name: /^Withdraw/ })).toBeVisible();
-    await act(() => session.db.meta.put({ key: 'serverLevel', value: 2 }));
+    await act(() => device.session.db.meta.put({ key: 'serverLevel', value: 2 }));
     await waitFor(() => expect(item).toHaveTextContent('Waiting to send'));
     delete changeOf('check-in-load').needsLevel;
   });
@@ -106,17 +69,17 @@ describe('the list of what waits', () => {
     renderUi(<WaitingList />);
     await press('Withdraw: Check in load PU-1');
     await press('Keep');
-    expect(await session.db.outbox.count()).toBe(1);
+    expect(await device.session.db.outbox.count()).toBe(1);
     await press('Withdraw: Check in load PU-1');
     await press('Withdraw');
     await screen.findByText('Everything is sent');
-    expect((await session.db.loads.get(first._id))?.checkin).toBeNull();
+    expect((await device.session.db.loads.get(first._id))?.checkin).toBeNull();
   });
 
   it('counts tries and names the next one once an answer failed to come', async () => {
     await checkIn();
     answerWith((request) => (request.url.endsWith('/api/users') ? ours(200, ada) : new Response('', { status: 503 })));
-    await send();
+    await send(device);
     renderUi(<WaitingList />);
     const item = await card('Check in load PU-1');
     expect(item).toHaveTextContent(/Next try (in \d+ s|now)/);
@@ -150,7 +113,7 @@ describe('an item that needs a person', () => {
   it('gives the reason in words and both sides beside each other', async () => {
     await edit();
     refuseAll();
-    await send();
+    await send(device);
     renderUi(<WaitingList />);
     const item = await card('Change load PU-1');
     expect(item).toHaveTextContent('Needs attention');
@@ -163,7 +126,7 @@ describe('an item that needs a person', () => {
     await edit();
     await checkIn();
     refuseAll();
-    await send();
+    await send(device);
     renderUi(<WaitingList />);
     expect(await card('Check in load PU-1')).toHaveTextContent('Waits for the item above');
   });
@@ -171,30 +134,30 @@ describe('an item that needs a person', () => {
   it('goes out again on Retry', async () => {
     const { seq } = await edit();
     refuseAll();
-    await send();
+    await send(device);
     renderUi(<WaitingList />);
     await press('Retry');
-    await waitFor(async () => expect((await session.db.outbox.get(seq))?.status).toBe('retry'));
+    await waitFor(async () => expect((await device.session.db.outbox.get(seq))?.status).toBe('retry'));
   });
 
   it('is only gone when the person confirms', async () => {
     await edit();
     refuseAll();
-    await send();
+    await send(device);
     renderUi(<WaitingList />);
     await press('Discard');
     const dialog = await screen.findByRole('dialog', { name: 'Discard this item?' });
-    expect(await session.db.outbox.count()).toBe(1);
+    expect(await device.session.db.outbox.count()).toBe(1);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
     await screen.findByText('Everything is sent');
-    expect((await session.db.loads.get(first._id))?.pUNum).toBe('PU-1');
+    expect((await device.session.db.loads.get(first._id))?.pUNum).toBe('PU-1');
     expect(useSnackbar.getState().message).toBe('Discarded');
   });
 
   it('can be taken along as a file', async () => {
     const { id } = await edit();
     refuseAll();
-    await send();
+    await send(device);
     const saved: string[] = [];
     URL.createObjectURL = () => 'blob:test';
     URL.revokeObjectURL = () => {};
@@ -205,13 +168,13 @@ describe('an item that needs a person', () => {
     await press('Export');
     await waitFor(() => expect(saved).toEqual([`connex-entry-${id}.json`]));
     click.mockRestore();
-    expect(await session.db.outbox.count()).toBe(1);
+    expect(await device.session.db.outbox.count()).toBe(1);
   });
 
   it('offers the form it came from where there is one', async () => {
     const entry = await edit();
     refuseAll();
-    await send();
+    await send(device);
     const open = vi.fn();
     renderUi(<WaitingList editAsNew={({ seq }) => (seq === entry.seq ? open : null)} />);
     await press('Edit and send as new');
@@ -223,11 +186,11 @@ describe('what keeps everything from going out', () => {
   it('is the Wi-Fi, the server, or the session, each with what to do', async () => {
     const onSignIn = vi.fn();
     renderUi(<WaitingList onSignIn={onSignIn} />);
-    await act(() => noteAnswer(session.db, { kind: 'portal', status: 200 }));
+    await act(() => noteAnswer(device.session.db, { kind: 'portal', status: 200 }));
     await screen.findByText('This Wi-Fi wants a login');
-    await act(() => noteAnswer(session.db, { kind: 'network', words: '' }));
+    await act(() => noteAnswer(device.session.db, { kind: 'network', words: '' }));
     await screen.findByText('The server can’t be reached');
-    await act(() => noteAnswer(session.db, { kind: 'sign-in' }));
+    await act(() => noteAnswer(device.session.db, { kind: 'sign-in' }));
     await press('Log in');
     expect(onSignIn).toHaveBeenCalledOnce();
   });

@@ -7,7 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { COMMENT, exif, hashOf, IPTC, JFIF, newJpeg, XMP } from '../../support/jpegs.ts';
 import type { Answered, ApiClient } from '../../support/server/api-client.ts';
-import { bayview, bolIdsOf, bolOf, givenDriver, givenLoad, summit } from '../../support/server/freight.ts';
+import { bayview, bolIdsOf, bolOf, givenDriver, givenLoad, ironline, summit } from '../../support/server/freight.ts';
 import { outcomeBody, sendOutcome } from '../../support/server/outcomes.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -162,6 +162,21 @@ describe('opening a photo', () => {
     ]);
   });
 
+  it('of a failed pick-up is not for the carrier who takes the load over', async () => {
+    const { load } = await onTheWay();
+    const sha256 = await given();
+    await driver.ok(recordLoadOutcome, {
+      params: { id: load._id },
+      body: outcomeBody('pick-up-attempted', { photos: [sha256] }),
+    });
+    const shipper = await server.signIn('admin@shipper.example');
+    await shipper.ok(editLoad, { params: { id: load._id }, body: { carrierId: ironline } });
+    const next = await server.signIn('admin@othercarrier.example');
+    expect((await next.call(getLoad, { params: { id: load._id } })).status).toBe(200);
+    expect((await get(next, sha256)).status).toBe(404);
+    expect((await get(shipper, sha256)).status).toBe(200);
+  });
+
   it('ends with the load, but for whoever brought it', async () => {
     const { load, bolId } = await onTheWay();
     const sha256 = await given();
@@ -175,7 +190,7 @@ describe('opening a photo', () => {
     const { headers } = await get(driver, sha256);
     expect(headers.get('cache-control')).toBe('private, immutable, max-age=31536000');
     expect(headers.get('content-type')).toBe('image/jpeg');
-    expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
+    expect(headers.get('content-security-policy')).toBe("sandbox; default-src 'none'");
     expect((await get(driver, sha256, { 'if-none-match': `"${sha256}"` })).status).toBe(304);
   });
 

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { ReasonField } from './marked-field.tsx';
+import { FullModal } from './modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from './reasoned-button.tsx';
+
+interface ReasonDialogProps {
+  title: string;
+  confirmLabel: string;
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode;
+  /** Does it; false where it was not done, and the dialog stays with what was typed. */
+  onConfirm: (reason: string) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** Takes back what stays on record, which needs a reason. */
+export function ReasonDialog({ title, confirmLabel, children, onConfirm, onClose }: ReasonDialogProps) {
+  const [reason, setReason] = useState('');
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    const isDone = await onConfirm(reason.trim()).finally(() => setBusy(false));
+    if (isDone) onClose();
+  };
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title={title}
+      size={520}
+      locked={busy}
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Keep it
+          </Button>
+          <ReasonedButton
+            color="red"
+            whyNot={reason.trim() === '' ? 'Say why first.' : null}
+            loading={busy}
+            onClick={confirm}
+          >
+            {confirmLabel}
+          </ReasonedButton>
+        </ButtonRow>
+      }
+    >
+      {children}
+      <ReasonField value={reason} onChange={setReason} />
+    </FullModal>
+  );
+}
