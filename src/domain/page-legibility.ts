@@ -1,0 +1,86 @@
+/**
+ * Whether a photographed page can be read. A scanner measures the flat page before it improves anything (an enhanced
+ * picture hides what is missing); this file turns the measures into faults, and the faults into words. A fault is
+ * advice to the person at the dock and a note to the office. It never refuses a paper.
+ */
+import { LIMITS } from './limits.ts';
+
+export const PAGE_FAULTS = ['blurred', 'too-small', 'glare', 'cut', 'folded', 'dark'] as const;
+export type PageFault = (typeof PAGE_FAULTS)[number];
+
+export type PageCorner = 'top left' | 'top right' | 'bottom right' | 'bottom left';
+
+export interface PageMeasures {
+  /** Median width of the edges of print in the worse direction, px of the flat page at 200 dpi; 0 without any edge. */
+  edge: number;
+  /** Edges that were measured, in the direction with fewer. */
+  edges: number;
+  /** Height of the smaller letters, px of the photo; 0 where too few letters were found to tell. */
+  letterPx: number;
+  /** Share of the page where a reflection hides print, 0 to 1. */
+  glare: number;
+  /** Photo pixels per inch of paper; where the paper has no known size it is taken to be as wide as it most likely is. */
+  dpi: number;
+  /** Lightness of the paper, 0 to 255. */
+  paper: number;
+  /** How much darker print is than its paper, 0 to 1; 0 on an empty page. */
+  contrast: number;
+  /** Share of the page that carries print, 0 to 1. */
+  print: number;
+  /** A side is the photo's rim, or a corner lies outside the photo. */
+  isCut: boolean;
+  /** Corners that don't show paper. */
+  foldedCorners: PageCorner[];
+}
+
+const GATE = LIMITS.pageGate;
+
+/** What makes this page hard to read, in the order of `PAGE_FAULTS`; nothing when it is readable. */
+export function judgePage(measures: PageMeasures): PageFault[] {
+  const { edge, edges, letterPx, glare, paper, contrast, print } = measures;
+  const isPrinted = print >= GATE.printMin;
+  const has: Record<PageFault, boolean> = {
+    // Print that is blurred beyond recognition has hardly any edge left to measure.
+    blurred: isPrinted && (edges < GATE.edgesMin || edge > GATE.edgeWidthMax),
+    'too-small': letterPx > 0 && letterPx < GATE.letterPxMin,
+    glare: glare > GATE.glareMax,
+    cut: measures.isCut,
+    folded: measures.foldedCorners.length > 0,
+    dark: paper < GATE.paperMin || (isPrinted && contrast < GATE.contrastMin),
+  };
+  return PAGE_FAULTS.filter((fault) => has[fault]);
+}
+
+const SENTENCES: Record<Exclude<PageFault, 'folded'>, string> = {
+  blurred: 'The print is blurred. Hold still, tap the print to focus, try again.',
+  'too-small': 'The print is too small. Move closer: one page should fill the picture.',
+  glare: 'A light is reflected and hides print. Tilt the phone or step aside.',
+  cut: 'A corner is outside the picture. Step back until all four are in.',
+  dark: 'Too little light or contrast. Turn on a light.',
+};
+
+/** What the person at the dock is told, one sentence a fault. */
+export function faultSentence(fault: PageFault, { foldedCorners }: Pick<PageMeasures, 'foldedCorners'>): string {
+  if (fault !== 'folded') return SENTENCES[fault];
+  const [corner, another] = foldedCorners;
+  if (corner === undefined) return 'A corner is folded or covered.';
+  return another === undefined
+    ? `The ${corner} corner is folded or covered.`
+    : `The ${foldedCorners.slice(0, -1).join(', ')} and ${foldedCorners.at(-1)} corners are folded or covered.`;
+}
+
+const BADGES: Record<PageFault, string> = {
+  blurred: 'blurred',
+  'too-small': 'too small',
+  glare: 'glare',
+  cut: 'cut off',
+  folded: 'folded corner',
+  dark: 'too dark',
+};
+
+/** A word or two for a badge. Builds may differ in what they call a fault: one that this build does not know still says something. */
+export function faultWords(code: string): string {
+  return isPageFault(code) ? BADGES[code] : 'Hard to read';
+}
+
+const isPageFault = (code: string): code is PageFault => PAGE_FAULTS.some((fault) => fault === code);
