@@ -1,5 +1,6 @@
 /** Every change a person can make without a network. Types are forever: an old entry of any released version still goes out. */
 import type * as z from 'zod/mini';
+import { addPaperChange } from './add-paper.ts';
 import { assignDriverChange } from './assign-driver.ts';
 import { buildLoadChange } from './build-load.ts';
 import type { Change, Recorded } from './change.ts';
@@ -11,8 +12,10 @@ import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
 import { recordOutcomeChange } from './record-outcome.ts';
 import { reportOsdChange } from './report-osd.ts';
+import { reviewPaperChange } from './review-paper.ts';
 import { signBolChange } from './sign-bol.ts';
 import { voidOutcomeChange } from './void-outcome.ts';
+import { voidPaperChange } from './void-paper.ts';
 
 const LIST = [
   buildLoadChange,
@@ -27,6 +30,9 @@ const LIST = [
   correctStampChange,
   recordOutcomeChange,
   voidOutcomeChange,
+  addPaperChange,
+  reviewPaperChange,
+  voidPaperChange,
   readNotificationChange,
 ] as const;
 

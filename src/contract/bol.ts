@@ -5,6 +5,7 @@ import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
+import { Paper } from './paper.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
 import { StopOutcome } from './stop-outcome.ts';
 import { PersonTag } from './user.ts';
@@ -82,6 +83,8 @@ export const Bol = z.object({
   added: z.optional(z.nullable(AddedBol)),
   /** Missing where there are none, and from servers before they could be recorded. */
   outcomes: z.optional(z.array(StopOutcome)),
+  /** Photographed papers; missing where there are none. */
+  papers: z.optional(z.array(Paper)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

@@ -16,6 +16,7 @@ import * as outcome from './outcome.ts';
 import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as recordOutcome from './record-outcome.ts';
+import * as recordPaper from './record-paper.ts';
 import * as session from './session.ts';
 import * as signature from './signature.ts';
 import * as site from './site.ts';
@@ -33,6 +34,7 @@ const modules = [
   load,
   bol,
   recordOutcome,
+  recordPaper,
   file,
   photo,
   signature,

@@ -94,6 +94,15 @@ const LABELS: Readonly<Record<string, string>> = {
   scheduled: 'Time it was planned for',
   follows: 'Outcome before',
   takenBack: 'Taken back',
+  // Papers
+  papers: 'Papers',
+  paperId: 'Paper',
+  pages: 'Pages',
+  faults: 'What makes it hard to read',
+  edge: 'Sharpness',
+  letterPx: 'Size of the letters',
+  glare: 'Reflection',
+  result: 'Answer',
   // OS&D
   osd: 'OS&D report',
   osdChanges: 'OS&D report',

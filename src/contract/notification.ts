@@ -13,6 +13,9 @@ const KINDS = {
   'osd-reported': 1,
   completed: 1,
   'not-delivered': 2,
+  'paper-added': 2,
+  'paper-flagged': 2,
+  'paper-retake': 2,
 } as const satisfies Record<string, number>;
 
 type NotificationKind = keyof typeof KINDS;

@@ -8,7 +8,8 @@ import { freeText, Id, Instant, line, Sha256 } from './values.ts';
 /** Words that may grow: what a build does not know it shows as another record. */
 const word = line(1, 40);
 
-const OutcomeVoid = z.object({
+/** How an outcome, or a paper, was taken back. */
+export const OutcomeVoid = z.object({
   at: Instant,
   reason: z.string(),
   byName: z.string(),

@@ -64,6 +64,10 @@ export const LIMITS = {
   pdfPagesMax: 500,
   photoBytesMax: 12 * 1024 * 1024,
   photoPixelsMax: 50_000_000,
+  /** Photographed papers of one BOL, pages of one paper, and characters of what the office says of it. */
+  papersMax: 50,
+  paperPagesMax: 20,
+  paperNoteMax: 500,
   /** Photos of one outcome. */
   photosMax: 6,
   /** From where on a photographed page counts as hard to read. Set on the photographs of tests/support/photographs. */

@@ -78,9 +78,9 @@ const BADGES: Record<PageFault, string> = {
   dark: 'too dark',
 };
 
-/** A word or two for a badge. Builds may differ in what they call a fault: one that this build does not know still says something. */
-export function faultWords(code: string): string {
-  return isPageFault(code) ? BADGES[code] : 'Hard to read';
+/** A word or two for a badge; null for what only a newer build has a word for. */
+export function faultWords(code: string): string | null {
+  return isPageFault(code) ? BADGES[code] : null;
 }
 
 const isPageFault = (code: string): code is PageFault => PAGE_FAULTS.some((fault) => fault === code);

@@ -23,10 +23,13 @@ export const VERBS = {
   'bol.close-returned': 'close this BOL as returned',
   'load.outcome': 'record what happened at this pick-up',
   'bol.sign': 'sign this BOL',
+  'paper.add': 'add papers to this BOL',
+  'paper.review': 'review papers of this BOL',
   'stamp.correct': 'correct this time',
   'pickup.read': 'see the pick-up of this load',
   'file.read': 'open this document',
   'file.add': 'add documents',
+  'file.bring': 'add papers',
   'photo.bring': 'add photos',
   'company.read': 'see the company profile',
   'company.edit': 'edit the company profile',
@@ -61,7 +64,7 @@ export interface Permission {
 type Grants = Partial<Record<Relation | 'none', readonly Verb[]>>;
 
 const SELF: readonly Verb[] = ['company.read', 'directory.read', 'user.edit-self', 'user.delete-self'];
-const STAFF: readonly Verb[] = ['company.search', 'user.search', 'carrier.read', 'photo.bring'];
+const STAFF: readonly Verb[] = ['company.search', 'user.search', 'carrier.read', 'file.bring', 'photo.bring'];
 const READ: readonly Verb[] = ['load.read', 'bol.read', 'file.read'];
 const PICK_UP: readonly Verb[] = [
   'pickup.read',
@@ -71,6 +74,7 @@ const PICK_UP: readonly Verb[] = [
   'bol.sign',
   'stamp.correct',
   'load.outcome',
+  'paper.add',
 ];
 const RECEIVE: readonly Verb[] = [
   ...READ,
@@ -80,6 +84,8 @@ const RECEIVE: readonly Verb[] = [
   'bol.outcome',
   'bol.sign',
   'stamp.correct',
+  'paper.add',
+  'paper.review',
 ];
 const CARRY: readonly Verb[] = [
   ...READ,
@@ -88,6 +94,8 @@ const CARRY: readonly Verb[] = [
   'stamp.correct',
   'bol.outcome',
   'load.outcome',
+  'paper.add',
+  'paper.review',
 ];
 const DRIVERS: readonly Verb[] = ['driver-account.read', 'driver-account.edit', 'carrier.edit-drivers'];
 
@@ -106,7 +114,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
         'user.end-sessions',
         'report.read',
       ],
-      shipper: [...READ, ...PICK_UP, 'bol.close-returned', 'load.edit', 'load.delete', 'driver.assign'],
+      shipper: [...READ, ...PICK_UP, 'bol.close-returned', 'paper.review', 'load.edit', 'load.delete', 'driver.assign'],
       receiver: RECEIVE,
     },
   },
@@ -115,7 +123,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     role: ROLE.clerk,
     grants: {
       none: [...SELF, ...STAFF, 'user.set-pin'],
-      shipper: [...READ, ...PICK_UP, 'bol.close-returned'],
+      shipper: [...READ, ...PICK_UP, 'bol.close-returned', 'paper.review'],
       receiver: RECEIVE,
     },
   },
@@ -154,7 +162,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     role: ROLE.driver,
     // Of the accounts and the list only their own: the caller sees to that.
     grants: {
-      none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read', 'photo.bring'],
+      none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read', 'file.bring', 'photo.bring'],
       driver: [...READ, ...PICK_UP, 'bol.outcome'],
     },
   },

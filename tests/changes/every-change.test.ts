@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
+import { recordPaper } from '#changes/add-paper.ts';
 import { recordDriver } from '#changes/assign-driver.ts';
 import { recordLoad } from '#changes/build-load.ts';
 import type { Change } from '#changes/change.ts';
@@ -19,13 +20,16 @@ import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
 import { recordOutcome } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
+import { recordReview } from '#changes/review-paper.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
 import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
+import { recordVoidOfPaper } from '#changes/void-paper.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
 import { outcomeOf } from '../domain/outcome-of.ts';
+import { paperOf } from '../domain/paper-of.ts';
 import { stampOf } from '../domain/stamp-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
 import { DANA, HARBOR, partyOf, REDWOOD } from '../support/device/people.ts';
@@ -33,6 +37,8 @@ import { DANA, HARBOR, partyOf, REDWOOD } from '../support/device/people.ts';
 /** A refusal and a failed pick-up that are there already, to be taken back. */
 const refused = outcomeOf({ kind: 'refused', at: '2026-11-21T09:00:00.000Z' });
 const missed = outcomeOf({ kind: 'pick-up-attempted', reason: 'not-ready', at: '2026-11-21T08:00:00.000Z' });
+/** A receipt that is there already. */
+const receipt = paperOf({ kind: 'lumper-receipt' });
 const theLoad = load(1, { pUNum: 'PU-1234', ready: false, outcomes: [missed] });
 const given: SignatureFacts = {
   _id: 'ad'.repeat(12),
@@ -46,7 +52,7 @@ const given: SignatureFacts = {
   occurredAt: '2026-11-21T09:00:00.000Z',
   receivedAt: null,
 };
-const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused] };
+const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt] };
 const byName = 'Ada Lee';
 const viewer = { user: { name: byName }, actor: { companyId: REDWOOD._id } };
 const { at } = given;
@@ -148,6 +154,33 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
     [
       'Take back "Pick-up attempted" of load PU-1234',
       recordVoidOfOutcome({ ...takenBack, bol: null, outcome: missed }),
+    ],
+  ],
+  'add-paper': [
+    [
+      'Proof of delivery for BOL 0-bol-2.pdf for load PU-1234',
+      recordPaper({
+        bol: theBol,
+        paper: { kind: 'pod', title: '', sha256: 'fa'.repeat(32), pages: paperOf({}).pages },
+        size: 120_000,
+        viewer,
+      }),
+    ],
+  ],
+  'review-paper': [
+    [
+      'Readable after all: Lumper receipt of BOL 0-bol-2.pdf for load PU-1234',
+      recordReview({ bol: theBol, paper: receipt, result: 'ok', note: '', byName }),
+    ],
+    [
+      'Ask for a new photo: Lumper receipt of BOL 0-bol-2.pdf for load PU-1234',
+      recordReview({ bol: theBol, paper: receipt, result: 'retake', note: ' Corner missing ', byName }),
+    ],
+  ],
+  'void-paper': [
+    [
+      'Take back "Lumper receipt" of BOL 0-bol-2.pdf for load PU-1234',
+      recordVoidOfPaper(theBol, receipt, ' Wrong BOL ', byName),
     ],
   ],
   'read-notification': [

@@ -57,6 +57,9 @@ const ICONS: Record<Notification['kind'], IconName> = {
   'osd-reported': 'alert',
   completed: 'done',
   'not-delivered': 'alert',
+  'paper-added': 'file',
+  'paper-flagged': 'eye',
+  'paper-retake': 'camera',
 };
 
 /** The drawing beside a notification of this kind. */

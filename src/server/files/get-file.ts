@@ -8,6 +8,7 @@ import { Failure, notFound } from '../base/failure.ts';
 import type { ByteRange, Db } from '../base/services.ts';
 import { fileGrants, files } from '../db/schema/freight.ts';
 import { loadIdsWithFile } from '../freight/bols.ts';
+import { seesPaperOf } from '../freight/papers.ts';
 import { findWholeLoads } from '../freight/whole-load.ts';
 import { Bytes, type Call } from '../http/call.ts';
 import { announce, openKept } from './give-out.ts';
@@ -52,11 +53,13 @@ function byteRange(header: string | undefined, size: number): ByteRange | null |
 }
 
 /**
- * Knowing a document's hash is not enough: a BOL this person may see refers to it, or their company brought it and
- * they are one of those who add documents (it may not be on a load yet).
+ * Knowing a document's hash is not enough: a BOL or a paper this person may see refers to it, or they brought it, or
+ * their company did and they are one of those who add documents (it may not be on a load yet). Colleagues without that
+ * right do not open what others brought: drivers of one carrier do not see each other's papers.
  */
 async function mayOpenFile(db: Db, actor: Actor, sha256: string): Promise<boolean> {
-  if (may(actor, 'file.add') && (await hasGrant(db, sha256, actor.companyId))) return true;
+  if (await hasGrant(db, sha256, may(actor, 'file.add') ? { companyId: actor.companyId } : actor)) return true;
+  if (await seesPaperOf(db, actor, sha256)) return true;
   const wholes = await findWholeLoads(db, await loadIdsWithFile(db, sha256, actor));
   return [...wholes.values()].some(({ load, bols }) =>
     bols.some(
@@ -72,12 +75,23 @@ export async function findFile(db: Db, sha256: string): Promise<StoredFile | nul
   return row ? { sha256: row.sha256, size: row.size, pages: row.pages } : null;
 }
 
-/** Whether this company has brought these bytes itself. */
-export async function hasGrant(db: Db, sha256: string, companyId: string): Promise<boolean> {
+/** Whether this person, or where nobody is named anybody of the company, has brought these bytes. */
+export async function hasGrant(
+  db: Db,
+  sha256: string,
+  { companyId, userId }: { companyId: string; userId?: string },
+): Promise<boolean> {
   const rows = await db
     .select({ sha256: fileGrants.sha256 })
     .from(fileGrants)
-    .where(and(eq(fileGrants.sha256, sha256), eq(fileGrants.companyId, companyId)));
+    .where(
+      and(
+        eq(fileGrants.sha256, sha256),
+        eq(fileGrants.companyId, companyId),
+        userId === undefined ? undefined : eq(fileGrants.userId, userId),
+      ),
+    )
+    .limit(1);
   return rows.length > 0;
 }
 

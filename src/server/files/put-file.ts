@@ -40,7 +40,8 @@ type Place = Pick<Services, 'database' | 'files'> & { pdfs: PdfChecker };
 async function keepFile({ database, files, pdfs }: Place, file: ReceivedFile, actor: SignedIn, now: Date) {
   const { sha256, size } = file;
   const known = await findFile(database.db, sha256);
-  if (known && (await hasGrant(database.db, sha256, actor.companyId))) return new WithStatus(200, known);
+  if (known && (await hasGrant(database.db, sha256, actor))) return new WithStatus(200, known);
+  const isOfCompany = known !== null && (await hasGrant(database.db, sha256, { companyId: actor.companyId }));
 
   const verdict = known ? null : await pdfs.check(file.path);
   if (verdict && !verdict.ok) throw new Failure('not-a-pdf', verdict.message);
@@ -48,7 +49,7 @@ async function keepFile({ database, files, pdfs }: Place, file: ReceivedFile, ac
   // Bytes before the row: a file nobody knows of is harmless, a BOL without its document is not.
   await files.keep(file);
   await transaction(database, 'write', (tx) => insertFile(tx, facts, actor, now));
-  return facts;
+  return isOfCompany ? new WithStatus(200, facts) : facts;
 }
 
 /** Twenty loads of a hundred BOLs in an hour; what is stored is never thrown away. */
@@ -63,7 +64,7 @@ export const fileRoutes = ({ database }: Services, pdfs: PdfChecker): Route[] =>
   // No transaction around it: looking into a PDF takes long. The hash makes it idempotent without a key.
   route(contract.putFile, putFile(new FairShare(UPLOADS), pdfs), {
     bodyLimit: LIMITS.pdfBytesMax,
-    verb: 'file.add',
+    verb: 'file.bring',
     transaction: 'none',
     limit: personLimit(database.pool, 'document', DOCUMENTS),
   }),

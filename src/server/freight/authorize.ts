@@ -22,18 +22,26 @@ export function authorizeLoad(actor: Actor, verb: Verb, whole: WholeLoad | null 
   return whole;
 }
 
-/** The BOL of this load, if this person sees it and may do this with it. */
+/** The BOL of this load as it is stored, if this person sees it and may do this with it. */
 export function authorizeBol(
   actor: Actor,
   verb: Verb,
   whole: WholeLoad | null | undefined,
   bolId: string,
 ): { whole: WholeLoad; bol: BolRecord } {
-  const bol = whole && viewOf(actor, whole).bols.find(({ id }) => id === bolId);
+  const isSeen = whole && viewOf(actor, whole).bols.some(({ id }) => id === bolId);
+  const bol = isSeen && whole.bols.find(({ id }) => id === bolId);
   if (!bol) throw notFound('BOL');
   const relations = relationsTo(actor, whole.load, [bol]);
   refuse('forbidden', whyNotMay(actor, verb, relations, { completed: bol.completed }));
   return { whole, bol };
+}
+
+/** The same BOL with what this person sees of it. It is known that they do. */
+export function seenBol(actor: Actor, whole: WholeLoad, bolId: string): BolRecord {
+  const bol = viewOf(actor, whole).bols.find(({ id }) => id === bolId);
+  if (!bol) throw notFound('BOL');
+  return bol;
 }
 
 // What one person sees of a load: which of its BOLs, and whether its pick-up. Everything shown to anybody (lists,
@@ -41,7 +49,7 @@ export function authorizeBol(
 
 export interface LoadView {
   load: LoadRow;
-  /** Only the BOLs this person may see. */
+  /** Only the BOLs this person may see, with the papers they may see. */
   bols: BolRecord[];
   relations: Set<Relation>;
   /** False: the load itself is hidden, its visible BOLs are not (a shipper's driver, some BOLs still open). */
@@ -55,7 +63,9 @@ export interface LoadView {
 export function viewOf(actor: Actor, { load, bols }: WholeLoad): LoadView {
   const relations = relationsTo(actor, load, bols);
   const facts = { completed: isLoadCompleted(bols) };
-  const seen = bols.filter((bol) => maySeeBol(actor, load, bol));
+  const seen = bols.flatMap((bol) =>
+    maySeeBol(actor, load, bol) ? [withSeenPapers(actor, relations, load, bol)] : [],
+  );
   const seesPickUp = may(actor, 'pickup.read', relations, facts);
   return {
     load,
@@ -72,6 +82,14 @@ const outcomesFor = (relations: ReadonlySet<Relation>, { shipperId, carrierId, o
   relations.has('shipper')
     ? outcomes
     : outcomes.filter(({ byCompanyId }) => byCompanyId === shipperId || byCompanyId === carrierId);
+
+/** The same holds for photographed papers of the carrier, or the receiver, before. */
+function withSeenPapers(actor: Actor, relations: ReadonlySet<Relation>, load: LoadRow, bol: BolRecord): BolRecord {
+  if (bol.papers.length === 0 || relations.has('shipper')) return bol;
+  const parties = new Set([load.shipperId, load.carrierId, bol.receiverId]);
+  const papers = bol.papers.filter((paper) => parties.has(paper.byCompanyId) || paper.byUserId === actor.userId);
+  return { ...bol, papers };
+}
 
 function maySeeBol(actor: Actor, load: LoadRow, bol: BolRecord): boolean {
   return may(actor, 'bol.read', relationsTo(actor, load, [bol]), { completed: bol.completed });

@@ -127,9 +127,10 @@ async function readBols(db: Db, actor: Actor, ids: string[]): Promise<Map<string
   const values = new Map<string, Seen>();
   for (const whole of wholes.values()) {
     if (whole.load.deleted) continue;
-    const seen = new Set(viewOf(actor, whole).bols.map(({ id }) => id));
-    for (const bol of whole.bols.filter(({ id }) => wanted.has(id))) {
-      values.set(bol.id, seen.has(bol.id) ? presentBol(whole.load, bol, names) : 'lost');
+    const seen = new Map(viewOf(actor, whole).bols.map((bol) => [bol.id, bol]));
+    for (const { id } of whole.bols.filter((bol) => wanted.has(bol.id))) {
+      const bol = seen.get(id);
+      values.set(id, bol ? presentBol(whole.load, bol, names) : 'lost');
     }
   }
   return values;

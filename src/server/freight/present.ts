@@ -84,6 +84,7 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     signatures: bol.signatures,
     ...(bol.added ? { added: bol.added } : {}),
     ...(bol.outcomes.length > 0 ? { outcomes: bol.outcomes } : {}),
+    ...(bol.papers.length > 0 ? { papers: bol.papers } : {}),
     version: bol.version,
   };
 }

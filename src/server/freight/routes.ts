@@ -1,6 +1,7 @@
 import * as bols from '#contract/bol.ts';
 import * as loads from '#contract/load.ts';
 import * as outcomes from '#contract/record-outcome.ts';
+import * as papers from '#contract/record-paper.ts';
 import * as signatures from '#contract/signature.ts';
 import type { Services } from '../base/services.ts';
 import { personLimit } from '../http/person-limit.ts';
@@ -12,6 +13,7 @@ import { getSignedPdf } from './get-signed-pdf.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
 import { pagesOf } from './lists.ts';
 import { recordBolOutcomeCall, recordLoadOutcomeCall, voidBolOutcomeCall, voidLoadOutcomeCall } from './outcomes.ts';
+import { addPaperCall, reviewPaperCall, voidPaperCall } from './papers.ts';
 import { checkInBolCall, correctBolStampCall, correctLoadStampCall, stampLoad } from './record-stamps.ts';
 import { getBol, getLoad } from './show.ts';
 import { listSignatures, signBol } from './signatures.ts';
@@ -50,6 +52,9 @@ const bolRoutes: Route[] = [
   route(bols.correctBolStamp, correctBolStampCall),
   route(outcomes.recordBolOutcome, recordBolOutcomeCall),
   route(outcomes.voidBolOutcome, voidBolOutcomeCall),
+  route(papers.addPaper, addPaperCall),
+  route(papers.reviewPaper, reviewPaperCall),
+  route(papers.voidPaper, voidPaperCall),
   route(bols.assignDriver, assignDriverCall),
   route(bols.updateBol, updateBolCall),
 ];

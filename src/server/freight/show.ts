@@ -5,7 +5,7 @@ import type { Actor } from '#domain/roles.ts';
 import type { Changes } from '../base/changes.ts';
 import { notFound } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
-import { authorizeBol, authorizeLoad, viewOf } from './authorize.ts';
+import { authorizeBol, authorizeLoad, seenBol, viewOf } from './authorize.ts';
 import { namesOn, presentBol, presentLoad } from './present.ts';
 import { touchLoad } from './touch-load.ts';
 import { findWholeLoads, loadIdOfBol, type WholeLoad } from './whole-load.ts';
@@ -30,8 +30,8 @@ export async function showDeletedLoad(db: Db, actor: Actor, before: WholeLoad, a
 export async function getBol(db: Db, actor: Actor, id: string): Promise<Bol> {
   const loadId = await loadIdOfBol(db, id);
   if (loadId === null) throw notFound('BOL');
-  const { whole, bol } = authorizeBol(actor, 'bol.read', (await findWholeLoads(db, [loadId])).get(loadId), id);
-  return presentBol(whole.load, bol, await namesOn(db, [whole]));
+  const { whole } = authorizeBol(actor, 'bol.read', (await findWholeLoads(db, [loadId])).get(loadId), id);
+  return presentBol(whole.load, seenBol(actor, whole, id), await namesOn(db, [whole]));
 }
 
 /** After a change: tells everybody concerned, and gives the BOLs as this person sees them now. */

@@ -165,6 +165,27 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     // The first one to take it back says why.
     same(entry, { reason: [was?.void?.reason ?? reason, is?.void?.reason] });
   },
+  'add-paper': ({ entry, bol }) => {
+    const { paper } = entry.args as ChangeArgs<'add-paper'>;
+    const there = bol?.papers.find(({ _id }) => _id === entry.id);
+    same(entry, { kind: [paper.kind, there?.kind], PDF: [paper.sha256, there?.sha256] });
+  },
+  'review-paper': ({ entry, before, bol }) => {
+    const { bolId, paperId, result, note } = entry.args as ChangeArgs<'review-paper'>;
+    const isIt = ({ _id }: { _id: string }) => _id === paperId;
+    const was = before?.bols.find(({ id }) => id === bolId)?.papers.find(isIt)?.review;
+    const is = bol?.papers.find(isIt)?.review;
+    // The one made last counts; one that was made earlier and arrives later changes nothing.
+    const mine = { result, note };
+    const counts = is?._id === entry.id ? mine : was && { result: was.result, note: was.note };
+    same(entry, { answer: [counts ?? mine, is && { result: is.result, note: is.note }] });
+  },
+  'void-paper': ({ entry, before, bol }) => {
+    const { bolId, paperId, reason } = entry.args as ChangeArgs<'void-paper'>;
+    const isIt = ({ _id }: { _id: string }) => _id === paperId;
+    const was = before?.bols.find(({ id }) => id === bolId)?.papers.find(isIt);
+    same(entry, { reason: [was?.void?.reason ?? reason, bol?.papers.find(isIt)?.void?.reason] });
+  },
 };
 
 /** What completes the BOL, besides its completion itself. */
@@ -206,6 +227,7 @@ const BOL_FACTS = [
   'osd',
   'stamps',
   'outcomes',
+  'papers',
   'signatures',
 ] as const;
 
@@ -227,6 +249,10 @@ function mayChange({ type, args }: OutboxEntry): { load: readonly string[]; bol:
       return mayRecord(args as ChangeArgs<'record-outcome'>, ofBol);
     case 'void-outcome':
       return bolId === null ? { load: ['outcomes'], bol: () => [] } : ofBol('outcomes', 'checkin');
+    case 'add-paper':
+    case 'review-paper':
+    case 'void-paper':
+      return ofBol('papers');
     case 'report-osd':
       return ofBol('osd');
     case 'sign-bol':

@@ -52,6 +52,7 @@ export interface BolState {
   osd: Record<'overages' | 'shortages' | 'damages', { _id: string; sku: string; qty: number }[]>;
   stamps: StampState[];
   outcomes: OutcomeState[];
+  papers: PaperState[];
   version: number;
   signatures: SignatureState[];
 }
@@ -70,6 +71,18 @@ export interface OutcomeState {
   clockUncertain?: boolean;
   byUserId: string;
   driverId: string | null;
+  void: { at: string; reason: string; byName: string; clockUncertain?: boolean } | null;
+}
+
+export interface PaperState {
+  _id: string;
+  kind: string;
+  title: string;
+  sha256: string;
+  at: string;
+  clockUncertain?: boolean;
+  byUserId: string;
+  review: { _id: string; result: string; note: string; at: string } | null;
   void: { at: string; reason: string; byName: string; clockUncertain?: boolean } | null;
 }
 

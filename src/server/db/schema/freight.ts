@@ -4,6 +4,7 @@ import type { AddedBol } from '#contract/bol.ts';
 import type { ShippedLoad } from '#contract/load.ts';
 import type { SignatureDraft } from '#contract/signature.ts';
 import type { Osd } from '#domain/osd.ts';
+import type { Paper } from '#domain/papers.ts';
 import type { Recorded } from '#domain/recorded.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -52,6 +53,7 @@ export const bols = pgTable('bols', {
   osd: jsonb('osd').$type<Osd>().notNull().default({ overages: [], shortages: [], damages: [] }),
   stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
   outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
+  papers: jsonb('papers').$type<Paper[]>().notNull().default([]),
   /** Set on a BOL that was added after the load was shipped. */
   added: jsonb('added').$type<AddedBol>(),
   version: version(),
@@ -66,7 +68,7 @@ export const files = pgTable('files', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Which company brought the bytes itself. */
+/** Who brought the bytes, for which company. */
 export const fileGrants = pgTable(
   'file_grants',
   {
@@ -75,7 +77,7 @@ export const fileGrants = pgTable(
     userId: id('user_id').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sha256, table.companyId] })],
+  (table) => [primaryKey({ columns: [table.sha256, table.companyId, table.userId] })],
 );
 
 /** What the signer said and drew, as it arrived; the facts around it have columns of their own. */
@@ -143,3 +145,13 @@ export const photoRefs = pgTable(
   },
   (table) => [primaryKey({ columns: [table.sha256, table.factId] })],
 );
+
+/** Which PDF belongs to which paper of a BOL: whoever sees the paper opens it. */
+export const paperRefs = pgTable('paper_refs', {
+  paperId: id('paper_id').primaryKey(),
+  sha256: text('sha256').notNull(),
+  loadId: id('load_id').notNull(),
+  bolId: id('bol_id').notNull(),
+  userId: id('user_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});

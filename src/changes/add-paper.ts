@@ -1,0 +1,77 @@
+/** A paper was photographed: a proof of delivery, a signed BOL, a receipt. Its PDF was made on the device. */
+import * as z from 'zod/mini';
+import type { Bol } from '#contract/bol.ts';
+import { addPaper as addEndpoint, PaperIntent } from '#contract/record-paper.ts';
+import { Id } from '#contract/values.ts';
+import { addPaper, hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
+import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { changeBol } from './lane.ts';
+import { momentOf } from './stamp-of.ts';
+
+const args = z.object({ loadId: Id, bolId: Id, paper: PaperIntent });
+/** `size` of the PDF, bytes; `companyId`: of the person logged in, whose staff may take it back. */
+const context = z.object({ byName: z.string(), companyId: Id, size: z.int() });
+
+export const addPaperChange = change({
+  type: 'add-paper',
+  version: 1,
+  needsLevel: 2,
+  args,
+  context,
+  lane: ({ loadId }) => loadId,
+  rows: ({ bolId }) => [bolId],
+  documents: ({ paper }) => [paper.sha256],
+  request: ({ args: { bolId, paper }, occurredAt }) => ({
+    endpoint: addEndpoint,
+    params: { id: bolId },
+    body: { ...paper, occurredAt },
+  }),
+  fold: (lane, made) => changeBol(lane, made.args.bolId, (bol) => addPaper(bol, paperOf(made))),
+  compare: (made, { bols }) => {
+    const bol = bols.find(({ _id }) => _id === made.args.bolId);
+    const paper = paperOf(made);
+    const pages = `${paper.pages.length} ${paper.pages.length === 1 ? 'page' : 'pages'}`;
+    const mine = [pages, hardToRead(paper)].filter(Boolean).join(', ');
+    const there = bol?.papers?.some(({ sha256 }) => sha256 === paper.sha256);
+    return [{ label: paperKindWords(paper.kind), mine, server: bol ? (there ? 'Added already' : NOTHING) : NO_BOL }];
+  },
+});
+
+/** The paper as it will be made on the server, as far as the device can know. */
+function paperOf(made: Made<z.output<typeof args>, z.output<typeof context>>): Paper {
+  const { at, skewMs, doubt } = momentOf(made);
+  const { byName, companyId, size } = made.context;
+  return {
+    _id: made.id,
+    ...made.args.paper,
+    size,
+    at,
+    occurredAt: made.occurredAt,
+    skewMs,
+    ...doubt,
+    receivedAt: null,
+    byUserId: made.actorId,
+    byName,
+    byCompanyId: companyId,
+    deviceId: null,
+    review: null,
+    void: null,
+  };
+}
+
+interface Photographed {
+  bol: Bol;
+  paper: z.output<typeof PaperIntent>;
+  /** Of the PDF, which is kept on the device, bytes. */
+  size: number;
+  viewer: { user: { name: string }; actor: { companyId: string } };
+}
+
+export function recordPaper({ bol, paper, size, viewer: { user, actor } }: Photographed) {
+  return {
+    type: addPaperChange.type,
+    args: { loadId: bol.loadId, bolId: bol._id, paper },
+    context: { byName: user.name, companyId: actor.companyId, size },
+    label: `${paperKindWords(paper.kind)} for ${bolLabel(bol)}`,
+  };
+}

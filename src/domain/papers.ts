@@ -1,0 +1,149 @@
+/**
+ * Photographed papers of a BOL: a signed copy, a proof of delivery, a lumper's receipt. They stand beside the BOL's own
+ * document and change nothing about it or its signatures. Facts like outcomes: recorded whenever they arrive, also after
+ * completion, and taken back only by a void with a reason. Whether a page can be read is advice (page-legibility); a
+ * person of the office has the last word by a review.
+ */
+import { faultWords } from './page-legibility.ts';
+import { type Actor, isStaff } from './roles.ts';
+import type { OutcomeVoid } from './visits.ts';
+
+export const PAPER_KINDS = ['pod', 'signed-bol', 'lumper-receipt', 'scale-ticket', 'seal-record', 'other'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+const WORDS: Record<PaperKind, string> = {
+  pod: 'Proof of delivery',
+  'signed-bol': 'Signed BOL',
+  'lumper-receipt': 'Lumper receipt',
+  'scale-ticket': 'Scale ticket',
+  'seal-record': 'Seal record',
+  other: 'Other paper',
+};
+
+/** `Proof of delivery`; what only a newer version knows is another paper. */
+export const paperKindWords = (kind: string): string => WORDS[kind as PaperKind] ?? WORDS.other;
+
+export const REVIEW_RESULTS = ['ok', 'retake'] as const;
+export type ReviewResult = (typeof REVIEW_RESULTS)[number];
+
+/** What the device measured on a page, and what it found wrong with it: see page-legibility. */
+export interface PaperPage {
+  /** Codes of what makes it hard to read; empty where nothing does. */
+  faults: string[];
+  /** Width of a print edge, in pixels of the flat page. */
+  edge: number;
+  /** Height of small letters, in pixels of the photograph. */
+  letterPx: number;
+  /** Share of the page under a reflection. */
+  glare: number;
+}
+
+/** What somebody of the office said of a paper. */
+export interface PaperReview {
+  /** The id of the mutation that made it. */
+  _id: string;
+  /** One of `REVIEW_RESULTS`, or what a newer version knows. */
+  result: string;
+  note: string;
+  /** Corrected time, ISO. */
+  at: string;
+  byName: string;
+  occurredAt: string;
+  /** Null while it is only on a device. */
+  receivedAt: string | null;
+  clockUncertain?: boolean | undefined;
+}
+
+export interface Paper {
+  /** The id of the mutation that made it. */
+  _id: string;
+  /** One of `PAPER_KINDS`, or what a newer version knows. */
+  kind: string;
+  /** What it is, in words, where the kind says too little; may be empty. */
+  title: string;
+  /** Of the PDF. */
+  sha256: string;
+  size: number;
+  /** One for each page of the PDF, in order. */
+  pages: PaperPage[];
+  /** Device time corrected by the clock skew, never after `receivedAt`. ISO 8601, UTC. */
+  at: string;
+  /** What the device's clock said, with its UTC offset. */
+  occurredAt: string;
+  /** Server clock minus device clock, ms; 0 when unknown. */
+  skewMs: number;
+  clockUncertain?: boolean | undefined;
+  /** When the server got it; null while it is only on a device. */
+  receivedAt: string | null;
+  byUserId: string;
+  byName: string;
+  byCompanyId: string;
+  deviceId: string | null;
+  review: PaperReview | null;
+  void: OutcomeVoid | null;
+}
+
+/** Rows of older servers and devices have none. */
+interface WithPapers {
+  papers?: Paper[] | undefined;
+}
+
+/** Adds a paper; one that is there already stays as it is. */
+export function addPaper<B extends WithPapers>(bol: B, paper: Paper): B {
+  const papers = bol.papers ?? [];
+  return papers.some(({ _id }) => _id === paper._id) ? bol : { ...bol, papers: [...papers, paper] };
+}
+
+/** Of several reviews the one made last counts, in whatever order they arrive. */
+export function reviewPaper<B extends WithPapers>(bol: B, paperId: string, review: PaperReview): B {
+  return changePaper(bol, paperId, (paper) =>
+    paper.review !== null && isLater(paper.review, review) ? paper : { ...paper, review },
+  );
+}
+
+const isLater = (one: PaperReview, other: PaperReview) =>
+  Date.parse(one.at) - Date.parse(other.at) > 0 || (one.at === other.at && one._id > other._id);
+
+/** `Readable after all`; `Asked for a new photo: corner missing`. */
+export function reviewWords({ result, note }: Pick<PaperReview, 'result' | 'note'>): string {
+  const said = result === 'ok' ? 'Readable after all' : result === 'retake' ? 'Asked for a new photo' : 'Reviewed';
+  return note === '' ? said : `${said}: ${note}`;
+}
+
+/** Takes a paper back; one that was taken back before stays as it is. */
+export function voidPaper<B extends WithPapers>(bol: B, paperId: string, facts: OutcomeVoid): B {
+  return changePaper(bol, paperId, (paper) => (paper.void === null ? { ...paper, void: facts } : paper));
+}
+
+function changePaper<B extends WithPapers>(bol: B, paperId: string, change: (paper: Paper) => Paper): B {
+  const before = bol.papers?.find(({ _id }) => _id === paperId);
+  const after = before && change(before);
+  if (!bol.papers || !after || after === before) return bol;
+  return { ...bol, papers: bol.papers.map((paper) => (paper === before ? after : paper)) };
+}
+
+/** What makes the paper hard to read, a code once; nothing once the office has said that it can be read. */
+export function paperFaults({ pages, review, void: taken }: Pick<Paper, 'pages' | 'review' | 'void'>): string[] {
+  if (taken !== null || review?.result === 'ok') return [];
+  return [...new Set(pages.flatMap(({ faults }) => faults))];
+}
+
+/** `Hard to read: blurred, glare`; null where nothing is in the way. */
+export function hardToRead(paper: Pick<Paper, 'pages' | 'review' | 'void'>): string | null {
+  const faults = paperFaults(paper);
+  if (faults.length === 0) return null;
+  const words = faults.map(faultWords).filter((word) => word !== null);
+  return ['Hard to read', words.join(', ')].filter(Boolean).join(': ');
+}
+
+/** Why this person may not take the paper back, as a sentence; null when they may. */
+export function whyNotVoidPaper({
+  actor,
+  paper,
+}: {
+  actor: Pick<Actor, 'userId' | 'companyId' | 'role'>;
+  paper: Paper;
+}) {
+  const own = paper.byUserId === actor.userId || (isStaff(actor.role) && paper.byCompanyId === actor.companyId);
+  return own ? null : 'Only the person who photographed this, or the staff of their company, can take it back.';
+}
