@@ -21,7 +21,7 @@ const WORDS: Record<PaperKind, string> = {
 };
 
 /** `Proof of delivery`; what only a newer version knows is another paper. */
-export const paperKindWords = (kind: string): string => WORDS[kind as PaperKind] ?? WORDS.other;
+export const paperKindWords = (kind: string): string => WORDS[PAPER_KINDS.find((one) => one === kind) ?? 'other'];
 
 export const REVIEW_RESULTS = ['ok', 'retake'] as const;
 export type ReviewResult = (typeof REVIEW_RESULTS)[number];

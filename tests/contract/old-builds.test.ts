@@ -13,12 +13,14 @@ const described = (shape: z.core.$ZodLooseShape) =>
   z.toJSONSchema(z.object(shape), { io: 'input', unrepresentable: 'any', reused: 'ref' }) as Schema;
 const replies = Object.fromEntries([...endpoints].flatMap(([name, { reply }]) => (reply ? [[name, reply]] : [])));
 
+const OF_LEVEL_2 = ['not-delivered', 'paper-added', 'paper-flagged', 'paper-retake'] as const;
+
 describe('what this build sends', () => {
   it('is understood by builds of level 1, but for what is presented to them in another way', () => {
     expect(whatIsRefused(described(replies), LEVEL_1 as Schema)).toEqual([
-      '.listChanges.changes[].value.kind: not-delivered',
-      '.listNotifications[].kind: not-delivered',
-      '.readNotification.kind: not-delivered',
+      ...OF_LEVEL_2.map((kind) => `.listChanges.changes[].value.kind: ${kind}`),
+      ...OF_LEVEL_2.map((kind) => `.listNotifications[].kind: ${kind}`),
+      ...OF_LEVEL_2.map((kind) => `.readNotification.kind: ${kind}`),
     ]);
   });
 
@@ -78,9 +80,9 @@ describe('the level a header tells', () => {
 
 describe('a notification', () => {
   it('of a kind that a level does not know is a change of a load to it', () => {
-    const kindsOf1 = NOTIFICATION_KINDS.filter((kind) => kind !== 'not-delivered');
+    const kindsOf1 = NOTIFICATION_KINDS.filter((kind) => !OF_LEVEL_2.some((one) => one === kind));
     expect(kindsOf1.map((kind) => kindForLevel(kind, 1))).toEqual(kindsOf1);
-    expect(kindForLevel('not-delivered', 1)).toBe('load-changed');
+    for (const kind of OF_LEVEL_2) expect(kindForLevel(kind, 1)).toBe('load-changed');
     expect(NOTIFICATION_KINDS.map((kind) => kindForLevel(kind, LEVEL))).toEqual(NOTIFICATION_KINDS);
   });
 });

@@ -5,6 +5,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
 import { shortId } from '#domain/ids.ts';
+import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import { outcomeHappened, outcomeTold, reasonWords } from '#domain/stop-outcome.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -22,7 +23,7 @@ export interface Notice {
   proposal?: Pick<StopOutcome, 'byName' | 'plan' | 'proposedDate'>;
   /** Companies whose staff are told. */
   companyIds: string[];
-  /** Drivers who are told. */
+  /** Drivers who are told, and others who are told for themselves. */
   driverIds: string[];
 }
 
@@ -111,6 +112,31 @@ function noticesOfOutcomes(
   });
 }
 
+/** Papers that were photographed since, and new photos the office asks for. */
+function noticesOfPapers(
+  before: readonly Paper[],
+  after: readonly Paper[],
+  called: string,
+  tell: Tell,
+  [to, bolId]: [to: Parties, bolId: string],
+): Notice[] {
+  const known = new Map(before.map((paper) => [paper._id, paper]));
+  return after.flatMap((paper) => {
+    const former = known.get(paper._id);
+    const what = paperKindWords(paper.kind);
+    if (!former) {
+      const hard = hardToRead(paper);
+      const [kind, text] = hard ? (['paper-flagged', ` ${hard}.`] as const) : (['paper-added', ''] as const);
+      return tell(kind, `The ${called} has a new paper: ${what}.${text}`, to, { bolId, at: new Date(paper.at) });
+    }
+    const { review } = paper;
+    if (!review || review._id === former.review?._id || review.result !== 'retake') return [];
+    const why = review.note === '' ? '' : `: ${review.note}`;
+    const text = `A new photo is asked for of "${what}" on the ${called}${why}.`;
+    return tell('paper-retake', text, { driverIds: [paper.byUserId] }, { bolId });
+  });
+}
+
 /** What somebody put right since: the check-in, the check-out. */
 function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): ('check-in' | 'check-out')[] {
   const known = new Set(before.map(({ _id }) => _id));
@@ -159,6 +185,7 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
     news.push(...tell('osd-reported', `The OSD report of the ${called} was changed.`, others, { bolId }));
   }
   news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
+  news.push(...noticesOfPapers(former.papers, bol.papers, called, tell, [others, bolId]));
   if (!former.completed && bol.completed) {
     news.push(...tell('completed', `The ${called} is completed.`, others, { bolId, at: bol.checkout }));
   }

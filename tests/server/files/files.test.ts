@@ -33,12 +33,13 @@ async function buildWith(sha256: string, fields: object = {}): Promise<string> {
 }
 
 describe('storing a document', () => {
-  it('is refused without a session and to who builds no loads', async () => {
+  it('is refused without a session and to a shipper’s own driver; what others bring is their own', async () => {
     const bytes = await newPdf();
     expect((await put(server.stranger(), bytes)).error).toBe('no-session');
-    for (const email of ['clerk@shipper.example', 'admin@carrier.example', 'driver@carrier.example']) {
-      const answer = await put(await server.signIn(email), bytes);
-      expect([email, answer.status, answer.error]).toEqual([email, 403, 'forbidden']);
+    const refused = await put(await server.signIn('driver@shipper.example'), bytes);
+    expect([refused.status, refused.error]).toEqual([403, 'forbidden']);
+    for (const email of ['clerk@receiver.example', 'admin@carrier.example']) {
+      expect([email, (await put(await server.signIn(email), bytes)).status]).toEqual([email, 201]);
     }
     expect((await get(admin, hashOf(bytes))).status).toBe(404);
   });

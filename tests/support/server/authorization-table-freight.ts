@@ -25,6 +25,7 @@ import {
 import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './authorization-world.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { outcomeBody } from './outcomes.ts';
+import { paperBody } from './papers.ts';
 
 const taken = { reason: 'A mistake', occurredAt: at };
 
@@ -45,6 +46,22 @@ const onOutcome =
         },
       };
     });
+
+/** A paper whose PDF the person has brought. */
+const onPaper: Row = ({ actor }, server) =>
+  Object.entries(PLANS).map(([object, plan]) => {
+    const relations = relationsOf(actor, plan);
+    const sees = may(actor, 'bol.read', relations, { completed: plan.completed });
+    return {
+      object,
+      expected: sees ? allowed(may(actor, 'paper.add', relations)) : 'not-found',
+      send: async () => {
+        const { bolId } = await makeLoad(server, plan, true);
+        const sha256 = await giveDocument(server, actor.companyId, { userId: actor.userId });
+        return { params: { id: bolId }, body: paperBody(sha256) };
+      },
+    };
+  });
 
 export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   listCompanyLoads: [byVerb(null, () => ({}))],
@@ -142,6 +159,22 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   voidLoadOutcome: [
     onPlan('load.read', 'load', ({ loadId }) => ({ params: { id: loadId, outcomeId: newId() }, body: taken }), [404]),
   ],
+  addPaper: [onPaper],
+  // There is no such paper, as above.
+  reviewPaper: [
+    onPlan(
+      'paper.review',
+      'bol',
+      ({ bolId }) => ({
+        params: { id: bolId, paperId: newId() },
+        body: { result: 'ok', note: '', occurredAt: at },
+      }),
+      [404],
+    ),
+  ],
+  voidPaper: [
+    onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() }, body: taken }), [404]),
+  ],
   getBol: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   checkInBol: [
     onPlan('bol.check-in', 'bol', ({ bolId }, plan) => ({
@@ -192,7 +225,7 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
     ({ actor }) => [
       {
         object: 'own',
-        expected: allowed(may(actor, 'file.add')),
+        expected: allowed(may(actor, 'file.bring')),
         // Bytes that are no PDF: past the permission, and refused for what they are.
         ok: [415],
         send: async () => {

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { newId } from '#domain/ids.ts';
 import { ROLE } from '#domain/roles.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
+import { paperOf } from '../../domain/paper-of.ts';
 import { makeDriverAccount, makeLoad, makeNotification, makePerson, PLANS, type Plan } from './authorization-world.ts';
 import { givePhoto, ironline, summit } from './freight.ts';
 import type { Shape } from './schema-positions.ts';
@@ -41,7 +42,7 @@ async function makeSecrets(server: TestServer) {
   const driver = demoUserId('driver@othercarrier.example');
   const account = await makeDriverAccount(server, ironline, driver);
   const notification = await makeNotification(server, user);
-  const [osdEntry, signature] = [newId(), newId()];
+  const [osdEntry, signature, paper] = [newId(), newId(), newId()];
   const image = hashOf(SECRET);
   const colleague = await makePerson(server, summit, ROLE.clerk);
   const photo = await givePhoto(server, load, user);
@@ -53,10 +54,19 @@ async function makeSecrets(server: TestServer) {
     load.loadId,
   );
   await run(
-    `update bols set file_name = $1, osd = $2 where id = $3`,
+    `update bols set file_name = $1, osd = $2, papers = jsonb_build_array($4::jsonb) where id = $3`,
     SECRET,
     { overages: [{ _id: osdEntry, sku: SECRET, qty: 1 }], shortages: [], damages: [] },
     load.bolId,
+    { ...paperOf({ _id: paper, title: SECRET, sha256: load.sha256, byUserId: user, byCompanyId: summit }) },
+  );
+  await run(
+    `insert into paper_refs values ($1, $2, $3, $4, $5, now())`,
+    paper,
+    load.sha256,
+    load.loadId,
+    load.bolId,
+    user,
   );
   await run(`insert into file_grants values ($1, $2, $3, now())`, load.sha256, summit, user);
   await run(`insert into images values ($1, 'image/png', '\\x89504e470d0a1a0a', now())`, image);
@@ -87,7 +97,7 @@ async function makeSecrets(server: TestServer) {
     SECRET,
   );
   await run(`insert into password_tokens values ($1, $2, now(), '2026-03-03T00:00:00Z')`, hashOf('token'), user);
-  return { load, user, driver, account, notification, osdEntry, signature, image, photo, colleague, push };
+  return { load, user, driver, account, notification, osdEntry, signature, paper, image, photo, colleague, push };
 }
 
 export async function makeVictims(server: TestServer): Promise<Victims> {
@@ -104,6 +114,7 @@ export async function makeVictims(server: TestServer): Promise<Victims> {
     id('notification', made.notification),
     id('signature', made.signature),
     id('osd-entry', made.osdEntry),
+    id('paper', made.paper),
     { kind: 'document', shape: 'hash', value: made.load.sha256 },
     { kind: 'image', shape: 'hash', value: made.image },
     { kind: 'photo', shape: 'hash', value: made.photo },

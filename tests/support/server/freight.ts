@@ -21,10 +21,11 @@ interface FreightWorld {
 export async function giveDocument(
   { database }: Pick<FreightWorld, 'database'>,
   companyId: string = harbor,
+  { userId = newId(), pages = 1 }: { userId?: string; pages?: number } = {},
 ): Promise<string> {
   const sha256 = createHash('sha256').update(randomBytes(16)).digest('hex');
-  await database.pool.query('insert into files values ($1, 1000, 1, now())', [sha256]);
-  await database.pool.query('insert into file_grants values ($1, $2, $3, now())', [sha256, companyId, newId()]);
+  await database.pool.query('insert into files values ($1, 1000, $2, now())', [sha256, pages]);
+  await database.pool.query('insert into file_grants values ($1, $2, $3, now())', [sha256, companyId, userId]);
   return sha256;
 }
 
@@ -40,9 +41,17 @@ export async function givePhoto(
   await database.pool.query('insert into photos values ($1, $2, 40, 30, now())', [sha256, bytes.length]);
   await database.pool.query('insert into photo_grants values ($1, $2, now())', [sha256, userId]);
   if (subject) {
+    const factId = newId();
     await database.pool.query('insert into photo_refs values ($1, $2, $3, $4, $5, now())', [
-      ...[sha256, newId(), subject.loadId, subject.bolId, userId],
+      ...[sha256, factId, subject.loadId, subject.bolId, userId],
     ]);
+    // Whoever sees the outcome of a pick-up sees its photos: there must be one.
+    if (subject.bolId === null) {
+      await database.pool.query(
+        `update loads set outcomes = outcomes || jsonb_build_object('_id', $2::text, 'byCompanyId', shipper_id) where id = $1`,
+        [subject.loadId, factId],
+      );
+    }
   }
   return sha256;
 }

@@ -14,4 +14,5 @@ create index paper_refs_file on paper_refs (sha256);
 create index paper_refs_bol on paper_refs (bol_id);
 
 -- Who is not one of those who add documents opens what they brought themselves, and not what a colleague brought.
-alter table file_grants drop constraint file_grants_pkey, add primary key (sha256, company_id, user_id);
+alter table file_grants drop constraint file_grants_pkey;
+create unique index file_grants_person on file_grants (sha256, company_id, user_id);

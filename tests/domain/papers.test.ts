@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addPaper,
+  hardToRead,
+  type Paper,
+  type PaperReview,
+  paperFaults,
+  paperKindWords,
+  reviewPaper,
+  reviewWords,
+  voidPaper,
+  whyNotVoidPaper,
+} from '#domain/papers.ts';
+import { ROLE } from '#domain/roles.ts';
+import { voidAt } from './outcome-of.ts';
+import { paperOf } from './paper-of.ts';
+
+const page = (...faults: string[]) => ({ faults, edge: 2, letterPx: 12, glare: 0 });
+const review = (over: Partial<PaperReview>): PaperReview => ({
+  _id: 'a'.repeat(24),
+  result: 'ok',
+  note: '',
+  at: '2026-11-21T11:00:00.000Z',
+  byName: 'Ada',
+  occurredAt: '2026-11-21T11:00:00.000Z',
+  receivedAt: null,
+  ...over,
+});
+const only = (bol: { papers?: Paper[] }) => bol.papers?.[0];
+
+describe('papers of a BOL', () => {
+  it('are added once, after those that are there', () => {
+    const [one, two] = [paperOf({ _id: '1'.repeat(24) }), paperOf({ _id: '2'.repeat(24) })];
+    const bol = addPaper(addPaper({}, one), two);
+    expect(bol.papers).toEqual([one, two]);
+    expect(addPaper(bol, { ...one, title: 'again' })).toBe(bol);
+  });
+
+  it('have the review that was made last, in whatever order two arrive', () => {
+    const early = review({ result: 'retake', note: 'Corner missing', at: '2026-11-21T10:59:00.000Z' });
+    const late = review({ _id: 'b'.repeat(24) });
+    const bol = addPaper({}, paperOf({}));
+    const { _id } = paperOf({});
+    for (const order of [
+      [early, late],
+      [late, early],
+    ]) {
+      expect(only(order.reduce((row, one) => reviewPaper(row, _id, one), bol))?.review).toEqual(late);
+    }
+    // At the same moment the ids decide.
+    const same = review({ _id: 'c'.repeat(24), result: 'retake' });
+    for (const order of [
+      [same, late],
+      [late, same],
+    ]) {
+      expect(only(order.reduce((row, one) => reviewPaper(row, _id, one), bol))?.review).toEqual(same);
+    }
+    const reviewed = reviewPaper(bol, _id, late);
+    expect(reviewPaper(reviewed, _id, early)).toBe(reviewed);
+    expect(reviewPaper(bol, 'd'.repeat(24), late)).toBe(bol);
+  });
+
+  it('are taken back once', () => {
+    const { _id } = paperOf({});
+    const bol = voidPaper(addPaper({}, paperOf({})), _id, voidAt('2026-11-21T12:00:00.000Z'));
+    expect(only(bol)?.void?.reason).toBe('A mistake');
+    expect(voidPaper(bol, _id, voidAt('2026-11-21T13:00:00.000Z', { reason: 'Mine' }))).toBe(bol);
+  });
+
+  it('say what makes them hard to read, once each, until the office can read them or they are taken back', () => {
+    const paper = paperOf({ pages: [page('blurred'), page(), page('glare', 'blurred')] });
+    expect(paperFaults(paper)).toEqual(['blurred', 'glare']);
+    expect(hardToRead(paper)).toBe('Hard to read: blurred, glare');
+    expect(hardToRead({ ...paper, review: review({ result: 'retake' }) })).toBe('Hard to read: blurred, glare');
+    expect(hardToRead({ ...paper, review: review({}) })).toBeNull();
+    expect(hardToRead({ ...paper, void: voidAt('2026-11-21T12:00:00.000Z') })).toBeNull();
+    expect(hardToRead(paperOf({}))).toBeNull();
+    // What only a newer build has a word for.
+    expect(hardToRead(paperOf({ pages: [page('crumpled')] }))).toBe('Hard to read');
+  });
+
+  it('and what was said of them are told in words, also what only a newer build knows', () => {
+    expect(paperKindWords('pod')).toBe('Proof of delivery');
+    expect(paperKindWords('weighbridge')).toBe('Other paper');
+    expect(paperKindWords('toString')).toBe('Other paper');
+    expect(reviewWords(review({}))).toBe('Readable after all');
+    expect(reviewWords(review({ result: 'retake', note: 'Corner missing' }))).toBe(
+      'Asked for a new photo: Corner missing',
+    );
+    expect(reviewWords(review({ result: 'forwarded' }))).toBe('Reviewed');
+  });
+
+  it.each([
+    ['who photographed it', { userId: 'cc'.repeat(12), companyId: 'ee'.repeat(12), role: ROLE.driver }, true],
+    ['the staff of their company', { userId: 'aa'.repeat(12), companyId: 'dd'.repeat(12), role: ROLE.clerk }, true],
+    ['another driver of it', { userId: 'aa'.repeat(12), companyId: 'dd'.repeat(12), role: ROLE.driver }, false],
+    ['staff of another', { userId: 'aa'.repeat(12), companyId: 'ee'.repeat(12), role: ROLE.admin }, false],
+  ])('%s may take one back or not', (_, actor, may) => {
+    const sentence = 'Only the person who photographed this, or the staff of their company, can take it back.';
+    expect(whyNotVoidPaper({ actor, paper: paperOf({}) })).toBe(may ? null : sentence);
+  });
+});
