@@ -31,7 +31,7 @@ const only = (bol: { papers?: Paper[] }) => bol.papers?.[0];
 describe('papers of a BOL', () => {
   it('are added once, after those that are there', () => {
     const [one, two] = [paperOf({ _id: '1'.repeat(24) }), paperOf({ _id: '2'.repeat(24) })];
-    const bol = addPaper(addPaper({}, one), two);
+    const bol = addPaper(addPaper<{ papers?: Paper[] }>({}, one), two);
     expect(bol.papers).toEqual([one, two]);
     expect(addPaper(bol, { ...one, title: 'again' })).toBe(bol);
   });
@@ -39,7 +39,7 @@ describe('papers of a BOL', () => {
   it('have the review that was made last, in whatever order two arrive', () => {
     const early = review({ result: 'retake', note: 'Corner missing', at: '2026-11-21T10:59:00.000Z' });
     const late = review({ _id: 'b'.repeat(24) });
-    const bol = addPaper({}, paperOf({}));
+    const bol = addPaper<{ papers?: Paper[] }>({}, paperOf({}));
     const { _id } = paperOf({});
     for (const order of [
       [early, late],
@@ -62,7 +62,7 @@ describe('papers of a BOL', () => {
 
   it('are taken back once', () => {
     const { _id } = paperOf({});
-    const bol = voidPaper(addPaper({}, paperOf({})), _id, voidAt('2026-11-21T12:00:00.000Z'));
+    const bol = voidPaper(addPaper<{ papers?: Paper[] }>({}, paperOf({})), _id, voidAt('2026-11-21T12:00:00.000Z'));
     expect(only(bol)?.void?.reason).toBe('A mistake');
     expect(voidPaper(bol, _id, voidAt('2026-11-21T13:00:00.000Z', { reason: 'Mine' }))).toBe(bol);
   });

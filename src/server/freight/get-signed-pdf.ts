@@ -1,14 +1,17 @@
 import { buffer } from 'node:stream/consumers';
 import type { getSignedPdf as getEndpoint } from '#contract/signature.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
+import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import { recordedOf } from '#domain/recorded.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { Failure, notFound } from '../base/failure.ts';
 import type { Db, Services } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
 import { madePdf } from '../http/made-pdf.ts';
 import { findCompanies } from '../people/companies.ts';
 import { findUsers, nameOf } from '../people/users.ts';
-import { authorizeBol } from './authorize.ts';
+import { authorizeBol, seenBol } from './authorize.ts';
 import type { BolRecord } from './bols.ts';
 import { namesOn, partiesOf } from './present.ts';
 import { presentSignature, signaturesOf } from './signatures.ts';
@@ -30,7 +33,10 @@ export async function getSignedPdf(
   const parties = await partiesOf(db, whole, bol);
   const bytes = await maker.make({
     title: `Signed bill of lading ${bol.fileName}`,
-    heading: await headingOf(db, whole, bol),
+    heading: [
+      ...(await headingOf(db, whole, bol)),
+      ...paperFacts(seenBol(actor, whole, bol.id).papers, deliveryZone(parties)),
+    ],
     original: await originalOf(services, bol),
     fileName: bol.fileName,
     documentSha256: bol.fileSha256,
@@ -64,6 +70,20 @@ async function headingOf(db: Db, whole: WholeLoad, bol: BolRecord): Promise<Fact
     ['Receiver', party(bol.receiverId)],
   ];
 }
+
+/** The photographed papers this person sees: each is a document of its own, named by its hash. */
+const paperFacts = (papers: readonly Paper[], zone: string): Fact[] =>
+  papers.map((paper, index) => {
+    const { kind, title, pages, at, byName, sha256, void: taken } = paper;
+    const what = [
+      paperKindWords(kind),
+      title && `"${title}"`,
+      `${pages.length} ${pages.length === 1 ? 'page' : 'pages'}`,
+    ];
+    const told = [`${formatPlaceTime(at, zone)} (${at}) by ${byName}`, `SHA-256 ${sha256}`, hardToRead(paper)];
+    const words = [...what, ...told, taken && `taken back: "${taken.reason}"`].filter(Boolean).join(', ');
+    return [index === 0 ? 'Papers' : '', words];
+  });
 
 type Given = { userId: string; companyId: string };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { checkInBol, updateBol } from '#contract/bol.ts';
-import { buildLoad } from '#contract/load.ts';
+import { checkInBol, getBol, updateBol } from '#contract/bol.ts';
+import { buildLoad, editLoad } from '#contract/load.ts';
 import { voidBolOutcome } from '#contract/record-outcome.ts';
 import { signBol } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
@@ -9,8 +9,9 @@ import { demoUserId } from '#server/demo/demo-people.ts';
 import { fixturePdf } from '../../support/pdfs/fixture.ts';
 import { readPdf } from '../../support/pdfs/read-pdf.ts';
 import { signature } from '../../support/server/authorization-rows.ts';
-import { bolOf, buildBody, givenDriver, harbor } from '../../support/server/freight.ts';
+import { bolOf, buildBody, givenDriver, harbor, ironline } from '../../support/server/freight.ts';
 import { givenOutcome } from '../../support/server/outcomes.ts';
+import { BLURRED, READABLE, sendPaper, sendPaperVoid } from '../../support/server/papers.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 const original = fixturePdf('scan-jpeg');
@@ -163,5 +164,36 @@ describe('the signed PDF of a BOL', () => {
       /Delivery attempted 03\/02\/2026 06:10 PST \(2026-03-02T14:10:00\.000Z\) by Ray Delgado: closed(?!; taken back)/,
     );
     expect(evidence).not.toContain('nobody to sign');
+  });
+
+  it('lists the photographed papers with their hashes, as far as the reader sees them', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@shipper.example');
+    await clerk.ok(signBol, {
+      params: { id },
+      body: { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'shipper', signerName: 'Marcus Bell' },
+    });
+    const associate = await server.signIn('associate@carrier.example');
+    const readable = (await sendPaper(server, clerk, id)).body.bol.papers?.[0];
+    const said = { kind: 'other' as const, title: 'Pallet slip', pages: [READABLE, BLURRED] };
+    const blurred = (await sendPaper(server, associate, id, said)).body.bol.papers?.[1];
+    await sendPaperVoid(clerk, id, readable?._id ?? '');
+    const evidenceFor = async (email: string) => {
+      const pages = await readPdf(new Uint8Array(await (await fetchPdf(email, id)).arrayBuffer()));
+      return pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+    };
+    const evidence = await evidenceFor('clerk@receiver.example');
+    expect(evidence).toContain(
+      `Papers Proof of delivery, 1 page, 03/02/2026 06:30 PST (2026-03-02T14:30:00.000Z) by ${readable?.byName}, SHA-256 ${readable?.sha256}, taken back: "Wrong BOL"`,
+    );
+    expect(evidence).toContain('Other paper, "Pallet slip", 2 pages, 03/02/2026 06:30 PST');
+    expect(evidence).toContain(`SHA-256 ${blurred?.sha256}, Hard to read: blurred`);
+    const admin = await server.signIn('admin@shipper.example');
+    await admin.ok(editLoad, {
+      params: { id: (await clerk.ok(getBol, { params: { id } })).loadId },
+      body: { carrierId: ironline },
+    });
+    expect(await evidenceFor('clerk@receiver.example')).not.toContain('Pallet slip');
+    expect(await evidenceFor('clerk@shipper.example')).toContain('Pallet slip');
   });
 });

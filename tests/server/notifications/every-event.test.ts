@@ -15,6 +15,7 @@ import type { ApiClient } from '../../support/server/api-client.ts';
 import { bayview, bolOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
 import { mailsOf, mailTo } from '../../support/server/mailbox.ts';
 import { givenOutcome, outcomeBody } from '../../support/server/outcomes.ts';
+import { BLURRED, sendPaper, sendPaperVoid, sendReview } from '../../support/server/papers.ts';
 import { browserKeys, pushService } from '../../support/server/push-service.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -92,7 +93,7 @@ const mailCounts = new Map<Who, number>();
 
 const everyWay = (kind: string, ...who: Exclude<Who, 'quiet'>[]) => ({
   push: [...who].sort(),
-  mail: ['checked-in', 'picked-up'].includes(kind) ? [] : [...who].sort(),
+  mail: ['checked-in', 'picked-up', 'paper-added'].includes(kind) ? [] : [...who].sort(),
 });
 
 async function told(kind: string, who: Exclude<Who, 'quiet'>[], quiet = false) {
@@ -179,6 +180,38 @@ it('tells of a refusal with what is proposed by the clock of the dock, of what w
     Object.fromEntries(['shipper', 'carrier', 'driver'].map((who) => [who, ['completed', 'not-delivered']])),
   );
   expect(await words('driver', bolId)).toBe(`${bolName} was taken in part: damaged. Denise Okafor: bring it back.`);
+}, 120_000);
+
+it('tells of a photographed paper, of one that is hard to read, and asks its maker for a new photo', async () => {
+  const { bolId, bolName } = await givenTold('PU-PAPER');
+  await sendPaper(server, people.driver, bolId, { occurredAt: at('14:50') });
+  // News of progress, which are not mailed.
+  await told('paper-added', ['shipper', 'receiver', 'carrier'], true);
+  const pages = [BLURRED];
+  const { body } = await sendPaper(server, people.driver, bolId, {
+    kind: 'lumper-receipt',
+    pages,
+    occurredAt: at('14:51'),
+  });
+  await told('paper-flagged', ['shipper', 'receiver', 'carrier'], true);
+  const wordsOf = async (who: Who, kind: string) => {
+    const all = await people[who].ok(listNotifications, LEVELLED);
+    return all.find((notice) => notice.kind === kind && notice.bolId === bolId)?.text;
+  };
+  expect(await wordsOf('shipper', 'paper-added')).toBe(`${bolName} has a new paper: Proof of delivery.`);
+  expect(await wordsOf('carrier', 'paper-flagged')).toBe(
+    `${bolName} has a new paper: Lumper receipt. Hard to read: blurred.`,
+  );
+  const paperId = body.bol.papers?.[1]?._id ?? '';
+  await sendReview(people.shipper, bolId, paperId, { result: 'ok', note: '', occurredAt: at('14:52') });
+  expect(Object.keys((await heard()).app)).toEqual([]);
+  await sendReview(people.shipper, bolId, paperId, { occurredAt: at('14:53') });
+  await told('paper-retake', ['driver']);
+  expect(await wordsOf('driver', 'paper-retake')).toBe(
+    `A new photo is asked for of "Lumper receipt" on ${bolName.replace('The', 'the')}: Corner missing.`,
+  );
+  await sendPaperVoid(people.driver, bolId, paperId);
+  expect(Object.keys((await heard()).app)).toEqual([]);
 }, 120_000);
 
 it('tells the receivers nothing of a pick-up, and everybody that freight went back', async () => {
