@@ -6,7 +6,7 @@ import type { Person } from '../server/people.ts';
 import type { World } from '../world.ts';
 import { Broken } from './broken.ts';
 import { rowsOf } from './raw-store.ts';
-import { type BolState, type LoadState, seesBol, seesLoad } from './server-history.ts';
+import { type BolState, type LoadState, type PaperState, seesBol, seesLoad } from './server-history.ts';
 
 export async function checkAgreement(world: World): Promise<void> {
   const { history, devices } = world;
@@ -104,11 +104,34 @@ const loadFacts = (row: LoadRecord & Pick<LoadRow, 'brief'>): Facts => ({
 
 function expectedBols({ history }: World, person: Person): Facts[] {
   return [...history.loads.values()].flatMap((load) =>
-    load.bols.filter((bol) => seesBol(person, load, bol)).map(factsOfBol),
+    load.bols.filter((bol) => seesBol(person, load, bol)).map((bol) => factsOfBol(bol, papersSeen(person, load, bol))),
   );
 }
 
-const factsOfBol = (bol: BolState): Facts => ({
+/** What the carrier or the receiver before photographed is for the shipper and whoever made it, and for nobody else. */
+const papersSeen = (person: Person, load: LoadState, { papers, receiver_id }: BolState): PaperState[] =>
+  papers.filter(
+    ({ byCompanyId, byUserId }) =>
+      load.shipper_id === person.companyId ||
+      byUserId === person.id ||
+      [load.shipper_id, load.carrier_id, receiver_id].includes(byCompanyId),
+  );
+
+const paperFacts = (
+  papers: readonly {
+    _id: string;
+    at: string;
+    sha256: string;
+    review: { _id: string } | null;
+    void: { reason: string } | null;
+  }[] = [],
+) => ({
+  papers: papers.map(({ _id, at, sha256 }) => [_id, instant(at), sha256]),
+  reviews: papers.map(({ review }) => review?._id ?? null),
+  'papers taken back': papers.map((one) => one.void?.reason ?? null),
+});
+
+const factsOfBol = (bol: BolState, papers: readonly PaperState[]): Facts => ({
   id: bol.id,
   version: bol.version,
   receiverId: bol.receiver_id,
@@ -122,6 +145,7 @@ const factsOfBol = (bol: BolState): Facts => ({
   osd: Object.values(bol.osd).flatMap(idsOf).toSorted(),
   stamps: idsOf(bol.stamps),
   ...outcomeFacts(bol.outcomes),
+  ...paperFacts(papers),
   signatures: bol.signatures.filter(({ voids }) => voids === null).map(({ id }) => id),
   voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
 });
@@ -141,6 +165,7 @@ const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   osd: Object.values(row.osd).flatMap(idsOf).toSorted(),
   stamps: idsOf(row.stamps),
   ...outcomeFacts(row.outcomes),
+  ...paperFacts(row.papers),
   signatures: idsOf(row.signatures),
   voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),
 });

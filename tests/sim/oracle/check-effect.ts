@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
 import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
+import { checkPaper, checkReview, checkVoidOfPaper, hasPaper } from './check-papers.ts';
 import type { BolState, StampState } from './server-history.ts';
 import { checkTime, isTimeKnown } from './time-known.ts';
 
@@ -17,7 +18,7 @@ export function checkEffect(world: World, known: KnownEntry): void {
     if (!effect) throw new Broken('lost', `"${entry.label}" counts as sent; the server never did it.`);
   }
   if (effect) CHECKS[entry.type]?.(world, known);
-  else if (hasStamp(world, entry) || hasOutcome(world, entry))
+  else if (hasStamp(world, entry) || hasOutcome(world, entry) || hasPaper(world, entry))
     throw new Broken('from-nowhere', `"${entry.label}" is there without having been done.`);
 }
 
@@ -100,6 +101,9 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
     if (kind === 'partial' || kind === 'returned') CHECKS['complete-bol']?.(world, known);
   },
   'void-outcome': checkVoidOfOutcome,
+  'add-paper': checkPaper,
+  'review-paper': checkReview,
+  'void-paper': checkVoidOfPaper,
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;

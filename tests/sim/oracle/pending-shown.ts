@@ -1,6 +1,7 @@
 /** Whether a device shows what somebody entered and what is still waiting: a pull must never paint it over. */
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import type { Paper } from '#domain/papers.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import type { Browser } from '../device/browser.ts';
 import { rowsOf } from './raw-store.ts';
@@ -26,6 +27,18 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
       const outcome = outcomesOf(isOfLoad(entry) ? load() : bol())?.find(({ _id }) => _id === outcomeId);
       return outcome === undefined || outcome.void !== null;
     }
+    case 'add-paper':
+      return hasId(papersOf(bol()), entry.id);
+    case 'void-paper': {
+      const { paperId } = entry.args as ChangeArgs<'void-paper'>;
+      const paper = papersOf(bol())?.find(({ _id }) => _id === paperId);
+      return paper === undefined || paper.void !== null;
+    }
+    case 'review-paper': {
+      const { paperId } = entry.args as ChangeArgs<'review-paper'>;
+      const paper = papersOf(bol())?.find(({ _id }) => _id === paperId);
+      return paper === undefined || paper.review !== null;
+    }
     case 'sign-bol': {
       const { signature } = entry.args as ChangeArgs<'sign-bol'>;
       const given = bol()?.signatures;
@@ -42,6 +55,7 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
 
 /** Undefined where there is no row; a row without any does not say so. */
 const outcomesOf = (row: { outcomes?: StopOutcome[] | undefined } | undefined) => row && (row.outcomes ?? []);
+const papersOf = (row: { papers?: Paper[] | undefined } | undefined) => row && (row.papers ?? []);
 const isOfLoad = ({ args }: OutboxEntry) => (args as { bolId: string | null }).bolId === null;
 const hasId = (list: readonly { _id: string }[] | undefined, id: string) =>
   list === undefined || list.some(({ _id }) => _id === id);

@@ -82,7 +82,8 @@ export interface PaperState {
   at: string;
   clockUncertain?: boolean;
   byUserId: string;
-  review: { _id: string; result: string; note: string; at: string } | null;
+  byCompanyId: string;
+  review: { _id: string; result: string; note: string; at: string; clockUncertain?: boolean } | null;
   void: { at: string; reason: string; byName: string; clockUncertain?: boolean } | null;
 }
 

@@ -9,6 +9,7 @@ import * as freight from './freight-steps.ts';
 import * as loads from './load-steps.ts';
 import * as machine from './machine-steps.ts';
 import * as outcomes from './outcome-steps.ts';
+import * as papers from './paper-steps.ts';
 import type { PersonStep } from './step.ts';
 
 const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
@@ -26,6 +27,9 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   void: freight.voidSignature,
   outcome: outcomes.outcome,
   'void-outcome': outcomes.voidOutcome,
+  paper: papers.paper,
+  'review-paper': papers.reviewPaper,
+  'void-paper': papers.voidPaper,
   redeliver: loads.redeliver,
   'correct-stamp': freight.correctStamp,
   'read-notification': freight.readNotification,

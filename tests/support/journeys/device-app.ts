@@ -2,6 +2,7 @@
  * The app as one device runs it: its offline code and what its screens call. Loaded anew for each device, because a
  * phone and a tablet share no memory.
  */
+import { recordPaper } from '#changes/add-paper.ts';
 import { recordDriver } from '#changes/assign-driver.ts';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { recordCompletion } from '#changes/complete-bol.ts';
@@ -10,8 +11,10 @@ import { recordDeletion } from '#changes/edit-load.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordOutcome as recordStop } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
+import { recordReview } from '#changes/review-paper.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
 import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
+import { recordVoidOfPaper } from '#changes/void-paper.ts';
 import { osdDraftKey } from '#features/osd/osd-draft.ts';
 import { signingDraftKey } from '#features/signing/signing-draft.ts';
 import { requireSession } from '#offline/account/account.ts';
@@ -58,6 +61,9 @@ export const checkOutLoad = (...given: Of<typeof recordLoadCheckOut>) => enqueue
 export const correctStamp = (...given: Of<typeof recordCorrection>) => enqueue(recordCorrection(...given));
 export const recordOutcome = (...given: Of<typeof recordStop>) => enqueue(recordStop(...given));
 export const voidOutcome = (...given: Of<typeof recordVoidOfOutcome>) => enqueue(recordVoidOfOutcome(...given));
+export const addPaper = (...given: Of<typeof recordPaper>) => enqueue(recordPaper(...given));
+export const reviewPaper = (...given: Of<typeof recordReview>) => enqueue(recordReview(...given));
+export const voidPaper = (...given: Of<typeof recordVoidOfPaper>) => enqueue(recordVoidOfPaper(...given));
 export const deleteLoad = (...given: Of<typeof recordDeletion>) => enqueue(recordDeletion(...given));
 export const reportOsd = (...given: Of<typeof recordOsd>) =>
   enqueue(recordOsd(...given), { dropDraft: osdDraftKey(given[0]._id) });
