@@ -185,7 +185,12 @@ export const DOCK: readonly Break[] = [
     'const bol = whole && viewOf(actor, whole).bols.find(({ id }) => id === bolId);',
     'const bol = whole && viewOf(actor, whole).seesLoad ? whole.bols.find(({ id }) => id === bolId) : undefined;',
   ),
-  b('H1.14', 'the server asks for no kind', 'if (!mayRecordOutcome(actor, said.kind, relations)) {', 'if (false) {'),
+  b(
+    'H1.14',
+    'the server asks for no kind',
+    'if (!mayRecordOutcome(call.actor, said.kind, relations)) {',
+    'if (false) {',
+  ),
   b(
     'H1.15',
     'the next try may be before this one',

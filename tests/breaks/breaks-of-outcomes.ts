@@ -10,7 +10,7 @@ export const OUTCOMES: readonly Break[] = [
     'kinds.filter((kind) => mayRecordOutcome(actor, kind, relations) || true);',
   ),
   b('H1.24', 'any choice can be made', '          whyNot={whyNotRecordOutcome(kind, bol)}\n', ''),
-  b('H1.25', 'the draft stays when it was recorded', ', { dropDraft: outcomeDraftKey(id) });', ');'),
+  b('H1.25', 'the draft stays when it was recorded', '      dropDraft: outcomeDraftKey(id),\n', ''),
   b('H1.25', 'it follows nothing', '(bol && visitEnds(bol).at(-1)?._id) ?? null', 'null'),
   b(
     'H1.31',
@@ -21,11 +21,16 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.26',
     'what was told is lost with the page',
-    'const stored = enqueue(recordOutcome({ load, bol, form, viewer }), {',
-    'const stored = Promise.resolve(form as never) ?? enqueue(recordOutcome({ load, bol, form, viewer }), {',
+    'const stored = enqueue(recordOutcome({ load, bol, form,',
+    'const stored = Promise.resolve(form as never) ?? enqueue(recordOutcome({ load, bol, form,',
   ),
-  b('H1.27', 'the draft is not kept', 'saveDraft(outcomeDraftKey(id), next).catch(', 'Promise.resolve(next).catch('),
-  b('H1.27', 'what was kept is not read', 'isOutcomeDraft(stored) ? stored : EMPTY', 'EMPTY'),
+  b(
+    'H1.27',
+    'the draft is not kept',
+    'written(saveDraft(outcomeDraftKey(id), next), left)',
+    'written(Promise.resolve(), left)',
+  ),
+  b('H1.27', 'what was kept is not read', 'readOutcomeDraft(stored) ?? EMPTY', 'EMPTY'),
   b('H1.27', 'Cancel keeps the draft', '    drop();\n    onClose();', '    onClose();'),
   b(
     'H1.27',
@@ -43,14 +48,14 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.28',
     'the time of another plan is sent',
-    "plan === 'redeliver' ? draft.proposedDate : null",
-    'draft.proposedDate',
+    "proposedDate: plan === 'redeliver' ? proposedDate : null }",
+    'proposedDate }',
   ),
   b(
     'H1.29',
     'what is not finished can be recorded',
-    'whyNot={whyNot} loading={busy} onClick={record}',
-    'whyNot={null} loading={busy} onClick={record}',
+    '<ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={record}>',
+    '<ReasonedButton whyNot={null} loading={busy || taking} onClick={record}>',
   ),
   b(
     'H1.29',
@@ -75,8 +80,8 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.31',
     'the next try is told by no clock',
-    "const when = proposedDate === null ? '' :",
-    'const when = proposedDate !== null ? String(proposedDate) :',
+    '[planWords(plan), formatPlaceTime(proposedDate, zone)].filter',
+    '[planWords(plan), zone && proposedDate].filter',
   ),
   b(
     'H1.32',
@@ -154,7 +159,12 @@ export const OUTCOMES: readonly Break[] = [
   b('H1.42', 'what went back is only taken in part', "  if (returned === bols) return 'returned';\n", ''),
   b('H1.42', 'what was taken back counts in lists', 'one.kind === kind && !one.void', 'one.kind === kind'),
   b('H1.43', 'it is late in spite of an attempt', 'lead.arrivedAt || lead.undelivered ? [] :', 'lead.arrivedAt ? [] :'),
-  b('H1.44', 'nobody hears what is proposed', "if (!proposal) return '';", "if (proposal !== null) return '';"),
+  b(
+    'H1.44',
+    'nobody hears what is proposed',
+    '...(plan !== null && { proposal: { byName, plan, proposedDate } }),',
+    '',
+  ),
   b(
     'H1.44',
     'nobody hears that it was taken back',

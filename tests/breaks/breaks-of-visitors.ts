@@ -91,8 +91,8 @@ export const VISITORS: readonly Break[] = [
   b(
     '9.62',
     'the demo is told where it is off',
-    "const isOn = config.demo === 'when-empty' && (await isDemo(db));",
-    'const isOn = await isDemo(db);',
+    "config.demo === 'when-empty' && (await isDemo(db));",
+    'config !== null && (await isDemo(db));',
   ),
   b('9.63', 'the example is reckoned with another number', "['BOLs on each load', 2]", "['BOLs on each load', 3]"),
   b('9.64', 'the terms promise an undo', 'Completing a BOL cannot be undone.', 'Completing a BOL can be undone.'),

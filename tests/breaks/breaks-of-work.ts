@@ -88,8 +88,8 @@ export const WORK: readonly Break[] = [
   b(
     '1.15',
     'the dock’s row shows no appointment',
-    "· due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}",
-    "· due ${'any time'}",
+    "\n        `From ${bol.shipper.name} · due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}",
+    "\n        `From ${bol.shipper.name} · due ${'any time'}",
   ),
   b(
     '2.81',

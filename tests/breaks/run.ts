@@ -5,28 +5,9 @@
  */
 import { readProofTable } from '../checks/proof-table.ts';
 import type { Break } from './break.ts';
-import { ACCESS } from './breaks-of-access.ts';
-import { DASHBOARD } from './breaks-of-dashboard.ts';
-import { DAYS } from './breaks-of-days.ts';
-import { DOCK } from './breaks-of-dock.ts';
-import { LOADS } from './breaks-of-loads.ts';
-import { OUTCOMES } from './breaks-of-outcomes.ts';
-import { PEOPLE } from './breaks-of-people.ts';
-import { VISITORS } from './breaks-of-visitors.ts';
-import { WORK } from './breaks-of-work.ts';
-import { type Engine, type Proof, startEngine } from './engine.ts';
+import { type Proof, startEngine } from './engine.ts';
+import { broken, LISTS } from './lists.ts';
 
-const LISTS: Readonly<Record<string, readonly Break[]>> = {
-  visitors: VISITORS,
-  dashboard: DASHBOARD,
-  access: ACCESS,
-  loads: LOADS,
-  work: WORK,
-  people: PEOPLE,
-  days: DAYS,
-  dock: DOCK,
-  outcomes: OUTCOMES,
-};
 const words = process.argv.slice(2).filter((word) => word !== '--fast');
 const fast = process.argv.includes('--fast');
 const rows = ['tests/spec.md', 'tests/dock.md'].flatMap(readProofTable);
@@ -41,16 +22,6 @@ function proofsOf(row: string): Proof[] {
   const needsBrowser = ({ file }: Proof) => file.startsWith('tests/browser/');
   const quick = proofs.filter((proof) => !needsBrowser(proof));
   return fast ? quick : [...quick, ...proofs.filter(needsBrowser)];
-}
-
-/** The one file in which a break has its place, broken; or why there is none. */
-function broken({ find, put }: Break, sources: Engine['sources']): { file: string; text: string } | string {
-  const places = [...sources].filter(([, text]) => text.includes(find));
-  const [place, ...others] = places;
-  if (!place) return 'its place in the source is gone';
-  const [file, text] = place;
-  if (others.length > 0 || text.split(find).length > 2) return 'its place in the source is not the only one';
-  return { file, text: text.replace(find, () => put) };
 }
 
 const isAsked = (list: string, { rows, says }: Break) =>

@@ -1,0 +1,38 @@
+/** All lists of breaks, and where in the source a break has its place. */
+import type { Break } from './break.ts';
+import { ACCESS } from './breaks-of-access.ts';
+import { DASHBOARD } from './breaks-of-dashboard.ts';
+import { DAYS } from './breaks-of-days.ts';
+import { DOCK } from './breaks-of-dock.ts';
+import { LOADS } from './breaks-of-loads.ts';
+import { OUTCOMES } from './breaks-of-outcomes.ts';
+import { PAPERS } from './breaks-of-papers.ts';
+import { PEOPLE } from './breaks-of-people.ts';
+import { VISITORS } from './breaks-of-visitors.ts';
+import { WORK } from './breaks-of-work.ts';
+
+export const LISTS: Readonly<Record<string, readonly Break[]>> = {
+  visitors: VISITORS,
+  dashboard: DASHBOARD,
+  access: ACCESS,
+  loads: LOADS,
+  work: WORK,
+  people: PEOPLE,
+  days: DAYS,
+  dock: DOCK,
+  outcomes: OUTCOMES,
+  papers: PAPERS,
+};
+
+/** The one file in which a break has its place, broken; or why there is none. */
+export function broken(
+  { find, put }: Break,
+  sources: ReadonlyMap<string, string>,
+): { file: string; text: string } | string {
+  const places = [...sources].filter(([, text]) => text.includes(find));
+  const [place, ...others] = places;
+  if (!place) return 'its place in the source is gone';
+  const [file, text] = place;
+  if (others.length > 0 || text.split(find).length > 2) return 'its place in the source is not the only one';
+  return { file, text: text.replace(find, () => put) };
+}
