@@ -86,7 +86,7 @@ export const WORK: readonly Break[] = [
     "enqueue(recordBolCheckIn({ bol, driver, seal: 'intact', byName }))",
   ),
   b(
-    '1.15',
+    '9.37',
     'the dock’s row shows no appointment',
     "\n        `From ${bol.shipper.name} · due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}",
     "\n        `From ${bol.shipper.name} · due ${'any time'}",
