@@ -151,7 +151,9 @@ function outlines(results: Result[]): string {
 }
 
 function count(items: string[]): Record<string, number> {
-  return items.reduce<Record<string, number>>((sums, item) => ({ ...sums, [item]: (sums[item] ?? 0) + 1 }), {});
+  const sums: Record<string, number> = {};
+  for (const item of items) sums[item] = (sums[item] ?? 0) + 1;
+  return sums;
 }
 
 const asked = process.argv.slice(2);

@@ -138,11 +138,10 @@ async function rasterOf(pdf: Uint8Array): Promise<Omit<Sheet, 'words'>> {
   try {
     const { data, width, height } = await document.getPage(0).render({ scale: DPI / 72, render: 'bitmap' });
     const pixels = new Uint8Array(width * height * 3);
-    // pdfium's own order is blue, green, red, alpha.
     for (let from = 0, to = 0; to < pixels.length; from += 4, to += 3) {
-      pixels[to] = data[from + 2]!;
+      pixels[to] = data[from]!;
       pixels[to + 1] = data[from + 1]!;
-      pixels[to + 2] = data[from]!;
+      pixels[to + 2] = data[from + 2]!;
     }
     return { data: pixels, width, height };
   } finally {
