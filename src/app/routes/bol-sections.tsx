@@ -14,6 +14,7 @@ import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
 import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
 import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
+import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
 import type { BolRow } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -51,6 +52,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
           unsavedOsd={unsavedOsd}
           isNext={next === 'complete'}
         />
+        <PhotographPapers bol={bol} load={load} viewer={viewer} />
         <ReportOutcome bol={bol} load={load} viewer={viewer} />
       </div>
     </DeliveryInfo>
