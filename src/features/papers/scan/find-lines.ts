@@ -34,10 +34,11 @@ export function newLine(angle: number, distance: number, isRim = false): Line {
 }
 
 /** At most so many lines. */
-export function findLines({ light, width, height }: Planes, most: number): Line[] {
+export function findLines(planes: Planes, most: number): Line[] {
+  const { width, height } = planes;
   const reach = Math.ceil(Math.hypot(width, height));
   const votes = new Float32Array(ANGLES * 2 * reach);
-  vote(gradientsOf(light, width, height), votes, reach);
+  vote(gradientsOf(planes), votes, reach);
   const lines: Line[] = [];
   while (lines.length < most) {
     const { value, angle, column } = strongest(votes, reach);
@@ -66,19 +67,25 @@ interface Gradients {
   height: number;
 }
 
-/** Sobel's. */
-function gradientsOf(light: Float32Array, width: number, height: number): Gradients {
+/** Sobel's, of lightness or of color, whichever changes more: a dark blue band on a dark table ends in color only. */
+function gradientsOf({ light, color, width, height }: Planes): Gradients {
   const across = new Float32Array(light.length);
   const down = new Float32Array(light.length);
   const size = new Float32Array(light.length);
-  for (let y = MARGIN; y < height - MARGIN; y += 1) {
-    for (let x = MARGIN; x < width - MARGIN; x += 1) {
-      const at = y * width + x;
-      const falling = light[at + width + 1]! - light[at - width - 1]!;
-      const rising = light[at - width + 1]! - light[at + width - 1]!;
-      across[at] = falling + rising + 2 * (light[at + 1]! - light[at - 1]!);
-      down[at] = falling - rising + 2 * (light[at + width]! - light[at - width]!);
-      size[at] = Math.hypot(across[at]!, down[at]!);
+  for (const values of [light, color]) {
+    for (let y = MARGIN; y < height - MARGIN; y += 1) {
+      for (let x = MARGIN; x < width - MARGIN; x += 1) {
+        const at = y * width + x;
+        const falling = values[at + width + 1]! - values[at - width - 1]!;
+        const rising = values[at - width + 1]! - values[at + width - 1]!;
+        const right = falling + rising + 2 * (values[at + 1]! - values[at - 1]!);
+        const below = falling - rising + 2 * (values[at + width]! - values[at - width]!);
+        const steepness = Math.sqrt(right * right + below * below);
+        if (steepness <= size[at]!) continue;
+        across[at] = right;
+        down[at] = below;
+        size[at] = steepness;
+      }
     }
   }
   return { across, down, size, width, height };
@@ -104,12 +111,12 @@ function vote(gradients: Gradients, votes: Float32Array, reach: number): void {
   }
 }
 
-/** Four fifths of what the picture's rougher places have: below that is texture. */
+/** Four fifths of what the picture's rougher places have: below that is texture. But a clear step is none, however smooth the rest. */
 function leastGradient(size: Float32Array): number {
   const some: number[] = [];
   for (let at = 0; at < size.length; at += 7) if (size[at]! > 0) some.push(size[at]!);
   const sorted = Float32Array.from(some).sort();
-  return Math.max(14, 0.8 * (sorted[Math.floor(sorted.length * 0.8)] ?? 0));
+  return Math.min(80, Math.max(14, 0.8 * (sorted[Math.floor(sorted.length * 0.8)] ?? 0)));
 }
 
 /** Not weaker than its neighbors on both sides: an edge is one place wide. */

@@ -14,6 +14,9 @@ export interface FoundPage {
   corners: Corners;
   /** From the top clockwise. */
   sides: SideKind[];
+  /** How much its sides look like those of a page, 0 to 1, and the bonus for its size and shape. */
+  strength: number;
+  score: number;
 }
 
 const LINES_MAX = 40;
@@ -34,13 +37,22 @@ const COSINE_MAX = 0.45;
 
 /** Null when nothing in it looks like a page. In px of these planes. */
 export function findPage(planes: Planes): FoundPage | null {
-  const smoothed = { ...planes, light: smooth(planes.light, planes.width, planes.height) };
+  const { light, color, width, height } = planes;
+  const smoothed = { ...planes, light: smooth(light, width, height), color: smooth(color, width, height) };
   const lines = findLines(smoothed, LINES_MAX);
   const isLevel = ({ angle }: Line) => angle > 45 && angle < 135;
   const level = lines.filter(isLevel).slice(0, LINES_EACH_WAY);
   const upright = lines.filter((line) => !isLevel(line)).slice(0, LINES_EACH_WAY);
   const best = bestQuad(smoothed, level, upright);
-  return best && withBands(smoothed, best, level, upright);
+  if (!best) return null;
+  return { ...withBands(smoothed, best.quad, level, upright), strength: best.strength, score: best.score };
+}
+
+/** The same for colored paper, which is no lighter than its table, but more colored; null when that finds none. */
+export function findColoredPage(planes: Planes): FoundPage | null {
+  const found = findPage({ ...planes, light: planes.color, color: new Float32Array(planes.color.length) });
+  // Its sides may be darker or lighter than what lies beside them.
+  return found && { ...found, sides: found.sides.map((side) => (side === 'paper' ? 'band' : side)) };
 }
 
 interface Quad {
@@ -49,15 +61,21 @@ interface Quad {
   lines: readonly [Line, Line, Line, Line];
 }
 
-function bestQuad(planes: Planes, level: Line[], upright: Line[]): Quad | null {
-  let best: Quad | null = null;
+interface Scored {
+  quad: Quad;
+  strength: number;
+  score: number;
+}
+
+function bestQuad(planes: Planes, level: Line[], upright: Line[]): Scored | null {
+  let best: Scored | null = null;
   let bestScore = 0;
   for (const quad of quadsOf(planes, level, upright)) {
     const bonus = shapeBonus(planes, quad.corners);
     const strength = pageStrength(planes, quad, bestScore - bonus);
     if (strength <= PAGE_MIN || strength + bonus <= bestScore) continue;
-    best = quad;
     bestScore = strength + bonus;
+    best = { quad, strength, score: bestScore };
   }
   return best;
 }
@@ -128,7 +146,12 @@ const likeness = (one: number, other: number) => Math.min(one, other) / Math.max
  * A colored band that is printed over the paper's rim hides the side, and the band's own lower edge passes for it. But
  * then both neighboring sides go on beyond it, and end at another line: that one is the side.
  */
-function withBands(planes: Planes, { corners, lines }: Quad, level: Line[], upright: Line[]): FoundPage {
+function withBands(
+  planes: Planes,
+  { corners, lines }: Quad,
+  level: Line[],
+  upright: Line[],
+): Pick<FoundPage, 'corners' | 'sides'> {
   const moved: Point[] = [...corners];
   const sides = lines.map(({ isRim }): SideKind => (isRim ? 'rim' : 'paper'));
   for (const index of lines.keys()) {

@@ -6,6 +6,9 @@ export type Homography = readonly number[];
 
 /** Maps a rectangle's corners, clockwise from (0, 0), onto these. Throws RangeError when three of them are in line. */
 export function homographyOf(width: number, height: number, corners: Corners): Homography {
+  if (corners.some((_, index) => isInLine(corners, index))) {
+    throw new RangeError('Three corners of the page are in one line.');
+  }
   const rectangle: Corners = [
     { x: 0, y: 0 },
     { x: width, y: 0 },
@@ -20,6 +23,14 @@ export function homographyOf(width: number, height: number, corners: Corners): H
     ];
   });
   return [...solve(equations), 1];
+}
+
+/** Whether a corner and its neighbors span next to no triangle. */
+function isInLine(corners: Corners, index: number): boolean {
+  const [before, corner, after] = [corners[(index + 3) % 4]!, corners[index]!, corners[(index + 1) % 4]!];
+  const [backX, backY] = [before.x - corner.x, before.y - corner.y];
+  const [onX, onY] = [after.x - corner.x, after.y - corner.y];
+  return Math.abs(backX * onY - backY * onX) <= 1e-3 * Math.hypot(backX, backY) * Math.hypot(onX, onY);
 }
 
 /** Bilinear, so many px wide and high. What lies outside the photo repeats its rim. */
@@ -71,7 +82,6 @@ function solve(equations: number[][]): number[] {
     const size = (row: number) => Math.abs(equations[row]![column]!);
     let pivot = column;
     for (let row = column + 1; row < count; row += 1) if (size(row) > size(pivot)) pivot = row;
-    if (size(pivot) < 1e-9) throw new RangeError('Three corners of the page are in one line.');
     [equations[column], equations[pivot]] = [equations[pivot]!, equations[column]!];
     const own = equations[column]!;
     for (const [row, other] of equations.entries()) {

@@ -2,7 +2,7 @@
 import type { PageMeasures } from '#domain/page-legibility.ts';
 import { brighten, toGrey } from './brighten.ts';
 import { edgeWidth } from './edge-width.ts';
-import { distanceOf, findPage } from './find-page.ts';
+import { distanceOf, findColoredPage, findPage } from './find-page.ts';
 import { flatten } from './flatten.ts';
 import { foldedCorners } from './folded-corners.ts';
 import { glareShare, printOf } from './glare.ts';
@@ -16,6 +16,8 @@ import { lightnessOf, tilesOf } from './tiles.ts';
 /** Long sides of the pictures in which a page is found, and in which its sides are put right, px. */
 const COARSE = 480;
 const FINE = 1400;
+/** A page of white paper whose sides are this strong leaves no doubt, so none of colored paper is looked for. */
+const SURE = 0.72;
 /** A corner this near to the photo's rim counts as cut off, as a share of the photo's shorter side. */
 const RIM = 0.004;
 
@@ -23,7 +25,10 @@ const RIM = 0.004;
 export function outlineOf(photo: Picture): Corners | null {
   const fine = planesOf(photo, FINE);
   const coarse = smallerPlanes(fine, COARSE);
-  const found = findPage(coarse);
+  const white = findPage(coarse);
+  const isSure = white !== null && white.strength >= SURE;
+  const colored = isSure ? null : findColoredPage(coarse);
+  const found = (colored?.score ?? 0) > (white?.score ?? 0) ? colored : white;
   return found && refinePage(fine, found, coarse.scale);
 }
 

@@ -1,16 +1,15 @@
 /**
  * The scanner's worker: answers one call after the other, in order. Where a browser can't run it as a worker, the page
- * imports this same file and uses `newPageDesk` itself, so that pdf-lib is on the device only once.
+ * imports this same file and works at the desk itself.
  */
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { hasOwnCanvas } from './canvas.ts';
+import { lendDesk } from './lent-desk.ts';
 import { newPageDesk, type PageDesk } from './page-desk.ts';
 import type { Answer, Call } from './scanner.ts';
 
-export { newPageDesk };
-
-/** In a page this file only lends its functions. */
 if (typeof document === 'undefined') listen();
+else lendDesk(newPageDesk);
 
 function listen(): void {
   const desk = newPageDesk();

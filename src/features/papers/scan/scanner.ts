@@ -4,6 +4,7 @@
  */
 import type { PageFault, PageMeasures } from '#domain/page-legibility.ts';
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
+import { borrowDesk } from './lent-desk.ts';
 import type { PageDesk } from './page-desk.ts';
 import type { Corners } from './picture.ts';
 import workerUrl from './scan-worker.ts?worker&url';
@@ -131,8 +132,10 @@ function inWorker(): Scanner {
 /** A step takes a tenth of a second on a desk and several on an old phone: the page stutters, but it works. */
 function inPage(): Scanner {
   let isClosed = false;
-  const desk = import(/* @vite-ignore */ workerUrl).then((lent: { newPageDesk(): PageDesk }) => lent.newPageDesk());
+  const desk = borrowDesk(workerUrl);
   let last: Promise<unknown> = desk;
+  // Told to whoever asks for something.
+  desk.catch(() => undefined);
   const ask = <Value>(work: Work) => {
     const done = last
       .catch(() => undefined)
