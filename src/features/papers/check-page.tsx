@@ -57,6 +57,7 @@ export function CheckPage({ shot, check, onChange }: CheckPageProps) {
           Rotate
         </Button>
         <SegmentedControl
+          className={classes.tone ?? ''}
           aria-label="Tone"
           value={shot.tone}
           onChange={(tone) => onChange({ tone: tone === 'grey' ? 'grey' : 'color' })}

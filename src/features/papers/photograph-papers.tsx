@@ -21,7 +21,7 @@ export interface PaperScene {
 
 interface PhotographPapersProps extends PaperScene {
   /** What is asked for; left out where the person says it. */
-  kind?: PaperKind;
+  kind?: PaperKind | undefined;
   words?: string;
 }
 
