@@ -37,7 +37,10 @@ export function PaperRow({ paper, sending, scene: { load, bol, viewer }, onAct }
         <div className={classes.text}>
           <span className={classes.name}>{name}</span>
           <span className={classes.facts}>
-            {pages.length === 1 ? '1 page' : `${pages.length} pages`}, {formatBytes(size)} · {byName}, {when}
+            {pages.length === 1 ? '1 page' : `${pages.length} pages`}, {formatBytes(size)}
+          </span>
+          <span className={classes.facts}>
+            {byName}, {when}
           </span>
         </div>
         <Button

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { useBegunPaper } from './paper-draft.ts';
+import classes from './photograph-papers.module.css';
 
 const PapersDialog = lazy(() => import('./papers-dialog.tsx').then((module) => ({ default: module.PapersDialog })));
 
@@ -32,7 +33,13 @@ export function PhotographPapers({ load, bol, viewer, kind, words = 'Photograph 
   if (!open && !may(viewer.actor, 'paper.add', relationsTo(viewer.actor, load, [bol]))) return null;
   return (
     <>
-      <Button variant="default" fullWidth leftSection={<Icon name="camera" />} onClick={() => setOpen(true)}>
+      <Button
+        variant={kind ? 'filled' : 'default'}
+        fullWidth
+        classNames={{ root: classes.button ?? '', label: classes.label ?? '' }}
+        leftSection={<Icon name="camera" />}
+        onClick={() => setOpen(true)}
+      >
         {begun ? continueWords(begun.pages) : words}
       </Button>
       {open && (
