@@ -94,7 +94,10 @@ function drawTable({ data, width, height }: Image, table: Table, scale: number):
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       table(x / scale, y / scale, color);
-      data.set(color, (y * width + x) * 3);
+      const at = (y * width + x) * 3;
+      data[at] = color[0]!;
+      data[at + 1] = color[1]!;
+      data[at + 2] = color[2]!;
     }
   }
 }
