@@ -273,6 +273,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias: isSsrBuild || mode === 'test' ? alias : appAlias },
   plugins: isSsrBuild || mode === 'test' ? [react()] : appPlugins(),
   publicDir: isSsrBuild ? false : 'public',
+  // The scanner's worker fetches pdf-lib only when it needs it.
+  worker: { format: 'es' },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

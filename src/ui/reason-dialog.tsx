@@ -7,6 +7,9 @@ import { ButtonRow, ReasonedButton } from './reasoned-button.tsx';
 interface ReasonDialogProps {
   title: string;
   confirmLabel: string;
+  cancelLabel?: string;
+  /** Nothing is taken back: the button is no warning. */
+  isPlain?: boolean;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
   /** Does it; false where it was not done, and the dialog stays with what was typed. */
@@ -14,8 +17,9 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Takes back what stays on record, which needs a reason. */
-export function ReasonDialog({ title, confirmLabel, children, onConfirm, onClose }: ReasonDialogProps) {
+/** Takes back what stays on record, which needs a reason; or asks for something else that needs one. */
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, confirmLabel, cancelLabel = 'Keep it', isPlain = false, children, onConfirm, onClose } = props;
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -33,10 +37,10 @@ export function ReasonDialog({ title, confirmLabel, children, onConfirm, onClose
       footer={
         <ButtonRow>
           <Button variant="default" onClick={onClose} disabled={busy}>
-            Keep it
+            {cancelLabel}
           </Button>
           <ReasonedButton
-            color="red"
+            {...(isPlain ? {} : { color: 'red' })}
             whyNot={reason.trim() === '' ? 'Say why first.' : null}
             loading={busy}
             onClick={confirm}

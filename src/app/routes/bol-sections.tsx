@@ -14,6 +14,8 @@ import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
 import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
 import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
+import { PapersPanel } from '#features/papers/papers-panel.tsx';
+import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
 import type { BolRow } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -51,6 +53,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
           unsavedOsd={unsavedOsd}
           isNext={next === 'complete'}
         />
+        <PhotographPapers bol={bol} load={load} viewer={viewer} />
         <ReportOutcome bol={bol} load={load} viewer={viewer} />
       </div>
     </DeliveryInfo>
@@ -62,6 +65,11 @@ export function SigningSection({ bol, load, viewer }: BolScene) {
   const next = useNext({ bol, load, viewer });
   const signedPdfHref = getSignedPdf.path.replace(':id', bol._id);
   return <SigningPanel bol={bol} load={load} viewer={viewer} signedPdfHref={signedPdfHref} isNext={next === 'sign'} />;
+}
+
+/** What was photographed of it; nothing as long as nothing was. */
+export function PapersSection({ bol, load, viewer }: BolScene) {
+  return <PapersPanel bol={bol} load={load} viewer={viewer} />;
 }
 
 /** The OSD report for reading. */

@@ -21,7 +21,14 @@ import type { Session } from '#offline/session.ts';
 import { sideOf } from '../base/access.ts';
 import { bolPath, loadPath, PATHS } from '../base/paths.ts';
 import { shippedWords, showShipped } from '../base/shipped.ts';
-import { DeliverySection, DriverSection, OsdSection, PickUpSection, SigningSection } from './bol-sections.tsx';
+import {
+  DeliverySection,
+  DriverSection,
+  OsdSection,
+  PapersSection,
+  PickUpSection,
+  SigningSection,
+} from './bol-sections.tsx';
 import { Columns, type ColumnsProps, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
 const DuplicateLoad = lazy(async () => ({
@@ -84,7 +91,7 @@ function received(scene: LoadScene): ColumnsProps {
   const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
   const parts = partsOf({ ...scene, bols });
   return {
-    lead: [parts.delivery, parts.signing],
+    lead: [parts.delivery, parts.signing, parts.papers],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -105,7 +112,7 @@ function sent(scene: LoadScene): ColumnsProps {
   const drives = viewer.actor.role === ROLE.driver;
   const driver = <DriverSection key="driver" {...scene} />;
   return {
-    lead: [parts.document && parts.list, !drives && driver, parts.pickUp, parts.delivery, parts.signing],
+    lead: [parts.document && parts.list, !drives && driver, parts.pickUp, parts.delivery, parts.signing, parts.papers],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -140,6 +147,7 @@ function partsOf(scene: LoadScene) {
     pickUp: <PickUpSection key="pick-up" {...scene} />,
     delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,
     signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,
+    papers: sole && <PapersSection key="papers" bol={sole} load={load} viewer={viewer} />,
     osd: sole && <OsdSection key="osd" bol={sole} />,
     timeline: <Timeline key="timeline" load={load} bols={bols} viewer={viewer} />,
   };

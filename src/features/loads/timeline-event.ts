@@ -45,5 +45,15 @@ export type CompanyNames = ReadonlyMap<string, string>;
 export type TimelineLoad = Pick<LoadRecord, 'stamps' | 'outcomes' | 'checkin' | 'checkout' | 'shipper' | 'carrier'>;
 export type TimelineBol = Pick<
   Bol,
-  '_id' | 'stamps' | 'outcomes' | 'checkin' | 'checkout' | 'completed' | 'file' | 'receiver' | 'signatures' | 'added'
+  | '_id'
+  | 'papers'
+  | 'stamps'
+  | 'outcomes'
+  | 'checkin'
+  | 'checkout'
+  | 'completed'
+  | 'file'
+  | 'receiver'
+  | 'signatures'
+  | 'added'
 >;

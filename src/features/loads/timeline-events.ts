@@ -8,6 +8,7 @@ import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { outcomeEvents } from './outcome-events.ts';
+import { paperEvents } from './paper-events.ts';
 import { stampEvents } from './stamp-events.ts';
 import type { CompanyNames, TimelineBol, TimelineEvent, TimelineLoad } from './timeline-event.ts';
 
@@ -31,6 +32,7 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
       ...stampEvents(bol, { place: 'delivery', ...atDelivery, carrier }),
       ...outcomeEvents(bol, atDelivery),
       ...signatureEvents(placed, bolName),
+      ...paperEvents(bol, atDelivery),
       ...addedEvents(bol, pickUpZone(load)),
     ];
   });

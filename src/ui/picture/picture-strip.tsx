@@ -42,7 +42,8 @@ export function PictureStrip({ pictures, open, label, onRemove }: PictureStripPr
 
 type ThumbnailProps = Pick<PictureStripProps, 'open' | 'label'> & { name: string };
 
-function Thumbnail({ name, open, label }: ThumbnailProps) {
+/** One picture, which opens large. One that is not on this device says so. */
+export function Thumbnail({ name, open, label }: ThumbnailProps) {
   const { picture, problem, again } = usePicture(name, open);
   const src = useObjectUrl(picture);
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -19,7 +19,7 @@ interface Shape {
 
 /** Decodes, turns it the right way up, makes it smaller where it is larger, and writes it anew: its metadata stays behind. */
 export async function shrinkPicture(file: Blob, { longSide, quality }: Shape): Promise<ArrayBuffer> {
-  const picture = await decode(file);
+  const picture = await decodePicture(file);
   try {
     const scale = Math.min(1, longSide / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');
@@ -42,7 +42,8 @@ export async function shrinkPicture(file: Blob, { longSide, quality }: Shape): P
   }
 }
 
-async function decode(file: Blob): Promise<ImageBitmap> {
+/** The right way up. Throws UnreadablePicture. */
+export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch (cause) {

@@ -1,0 +1,83 @@
+/** Photographed papers of a BOL as events of its timeline, what the office said of them, and their being taken back. */
+import { hardToRead, type Paper, paperKindWords, reviewWords } from '#domain/papers.ts';
+import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+
+interface Place {
+  bolName: string | null;
+  /** Of its clock. */
+  zone: string;
+  names: CompanyNames;
+}
+
+/** One event for each paper, one for what was last said of it, one for each that was taken back. */
+export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, place: Place): TimelineEvent[] {
+  return papers.flatMap((paper) => [
+    photographed(paper, place),
+    ...(paper.review ? [reviewed(paper, paper.review, place)] : []),
+    ...(paper.void ? [takenBack(paper, paper.void, place)] : []),
+  ]);
+}
+
+const nameOf = ({ kind, title }: Paper) => title || paperKindWords(kind);
+
+const uncertain = (isUncertain: boolean | undefined) =>
+  isUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : [];
+
+function photographed(paper: Paper, { bolName, zone, names }: Place): TimelineEvent {
+  const { _id, at, pages, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs } = paper;
+  const company = names.get(byCompanyId);
+  // What it was then: the office may have said since that it can be read, which is an event of its own.
+  const hard = hardToRead({ pages, review: null, void: null });
+  return {
+    id: `${_id}-paper`,
+    at,
+    zone,
+    what: `${nameOf(paper)} photographed, ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`,
+    bolName,
+    who: company ? `by ${byName} (${company})` : `by ${byName}`,
+    details: [],
+    badges: [
+      ...(paper.void ? [{ text: 'Taken back', tone: 'neutral' } as const] : []),
+      ...(hard ? [{ text: hard, tone: 'warning' } as const] : []),
+      ...uncertain(paper.clockUncertain),
+    ],
+    counts: paper.void === null,
+    evidence: { occurredAt, receivedAt, deviceId, skewMs },
+    correctable: null,
+  };
+}
+
+function reviewed(paper: Paper, review: NonNullable<Paper['review']>, { bolName, zone }: Place): TimelineEvent {
+  const { _id, at, byName, occurredAt, receivedAt } = review;
+  return {
+    id: `${_id}-review`,
+    at,
+    zone,
+    what: reviewWords(review),
+    bolName,
+    who: `by ${byName}`,
+    details: [`About: ${nameOf(paper)}`],
+    badges: uncertain(review.clockUncertain),
+    counts: true,
+    evidence: { occurredAt, receivedAt },
+    correctable: null,
+  };
+}
+
+function takenBack(paper: Paper, taken: NonNullable<Paper['void']>, { bolName, zone }: Place): TimelineEvent {
+  const { at, byName, reason, occurredAt, receivedAt, deviceId } = taken;
+  return {
+    id: `${paper._id}-paper-taken-back`,
+    at,
+    zone,
+    what: `Taken back: ${nameOf(paper)}`,
+    bolName,
+    who: `by ${byName}`,
+    details: [`“${reason}”`],
+    badges: uncertain(taken.clockUncertain),
+    counts: true,
+    evidence: { occurredAt, receivedAt, deviceId },
+    correctable: null,
+  };
+}

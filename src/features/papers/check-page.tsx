@@ -1,0 +1,95 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { faultSentence } from '#domain/page-legibility.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import classes from './check-page.module.css';
+import { PageOutline } from './page-outline.tsx';
+import type { DraftShot } from './paper-draft.ts';
+import type { PageCheck } from './use-page-check.ts';
+
+interface CheckPageProps {
+  shot: DraftShot;
+  check: PageCheck;
+  onChange: (fields: Partial<DraftShot>) => void;
+}
+
+/** The photo with the outline that was found, to be put right by hand; then whether the page within it can be read. */
+export function CheckPage({ shot, check, onChange }: CheckPageProps) {
+  const { view, corners, isNoPage, failure, again } = check;
+  if (failure !== null) {
+    return (
+      <ErrorPanel
+        title={failure === 'scanner' ? 'The scanner stopped.' : 'The photo is not on this device any more.'}
+        {...(failure === 'scanner' ? { onRetry: again } : {})}
+      >
+        {failure === 'scanner'
+          ? 'The photo and the pages are kept on this device. If it stops again, take the photo anew.'
+          : 'Take it anew. The other pages are kept.'}
+      </ErrorPanel>
+    );
+  }
+  if (!view || !corners) {
+    return (
+      <div className={classes.opening} role="status">
+        <Loader aria-hidden="true" />
+        Looking for the page…
+      </div>
+    );
+  }
+  return (
+    <div className={classes.root}>
+      <Verdict check={check} isMoved={shot.corners !== null} />
+      <PageOutline
+        view={view}
+        corners={corners}
+        turns={shot.turns}
+        isGrey={shot.tone === 'grey'}
+        isWrong={isNoPage}
+        onMove={(moved) => onChange({ corners: moved })}
+      />
+      <div className={classes.tools}>
+        <Button
+          variant="default"
+          leftSection={<Icon name="refresh" />}
+          onClick={() => onChange({ turns: ((shot.turns + 1) % 4) as DraftShot['turns'] })}
+        >
+          Rotate
+        </Button>
+        <SegmentedControl
+          className={classes.tone ?? ''}
+          aria-label="Tone"
+          value={shot.tone}
+          onChange={(tone) => onChange({ tone: tone === 'grey' ? 'grey' : 'color' })}
+          data={[
+            { value: 'color', label: 'Color' },
+            { value: 'grey', label: 'Grey' },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What the person at the dock should know of this page before they use it. */
+function Verdict({ check: { take, isFound, isNoPage }, isMoved }: { check: PageCheck; isMoved: boolean }) {
+  const toDrag = !isFound && !isMoved;
+  const faults = take?.faults ?? [];
+  const tone = isNoPage || toDrag || faults.length > 0 ? 'warning' : take ? 'success' : 'neutral';
+  return (
+    <div className={classes.verdict} data-tone={tone} role="status">
+      {tone === 'neutral' ? (
+        <Loader size={20} aria-hidden="true" />
+      ) : (
+        <Icon name={tone === 'success' ? 'done' : 'alert'} size={22} />
+      )}
+      <div>
+        {isNoPage && <p>These corners make no page. Put each one onto its own corner of the paper.</p>}
+        {!isNoPage && toDrag && <p>Drag the corners onto the page.</p>}
+        {!isNoPage && !take && <p>Checking whether it can be read…</p>}
+        {take && !toDrag && faults.length === 0 && <p>Readable</p>}
+        {take && faults.map((fault) => <p key={fault}>{faultSentence(fault, take.measures)}</p>)}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core';
+import { FullModal } from '#ui/modal-frame.tsx';
+import type { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
+import { ButtonRow } from '#ui/reasoned-button.tsx';
+import { CheckPage } from './check-page.tsx';
+import type { DraftShot } from './paper-draft.ts';
+import classes from './papers-dialog.module.css';
+import type { PageTake } from './scan/scanner.ts';
+import type { ScannerAtHand } from './scanner-at-hand.ts';
+import { TakePhotoButton } from './take-photo-button.tsx';
+import { usePageCheck } from './use-page-check.ts';
+
+interface CheckStepProps {
+  shot: DraftShot;
+  /** Of the page it will be. */
+  number: number;
+  scanner: ScannerAtHand;
+  busy: boolean;
+  problem: string;
+  onPhoto: (file: File) => void;
+  onUse: (take: PageTake) => void;
+  onChange: (fields: Partial<DraftShot>) => void;
+  onUnreadable: (error: UnreadablePicture) => void;
+  onClose: () => void;
+}
+
+/** One photo, before it becomes a page: nothing is used that somebody has not seen the outline of. */
+export function CheckStep(props: CheckStepProps) {
+  const { shot, number, scanner, busy, problem, onPhoto, onUse, onChange, onUnreadable, onClose } = props;
+  const check = usePageCheck(shot, scanner, onUnreadable);
+  const { take } = check;
+  const isHard = check.failure !== null || (take !== null && take.faults.length > 0);
+  const retake = (
+    <TakePhotoButton isNext={isHard} disabled={busy} onPhoto={onPhoto}>
+      Retake
+    </TakePhotoButton>
+  );
+  const use = (
+    <Button
+      size="lg"
+      variant={isHard ? 'default' : 'filled'}
+      loading={busy}
+      disabled={take === null}
+      onClick={() => take && onUse(take)}
+    >
+      {take && isHard ? 'Keep anyway' : 'Use this page'}
+    </Button>
+  );
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title={`Check page ${number}`}
+      size={900}
+      tall
+      locked={busy}
+      footer={
+        <>
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+          <ButtonRow>
+            {isHard ? use : retake}
+            {isHard ? retake : use}
+          </ButtonRow>
+        </>
+      }
+    >
+      <CheckPage shot={shot} check={check} onChange={onChange} />
+    </FullModal>
+  );
+}

@@ -1,0 +1,35 @@
+/** Takes a photo in, before it is looked at: kept on the device without what its file says besides, and never made smaller. */
+import { keepPhoto } from '#offline/photos.ts';
+import { shrinkPicture, UnreadablePicture } from '#ui/picture/shrink-picture.ts';
+
+/** For what is no JPEG: a letter page at 350 dpi. */
+const SHAPE = { longSide: 4000, quality: 0.92 };
+
+const HEIC =
+  'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.';
+const UNREADABLE = 'This picture cannot be read.';
+
+/** The hash it is kept under. Throws UnreadablePicture, or StorageError with a sentence. */
+export async function keepShot(file: Blob): Promise<string> {
+  const kept = (await keepPhoto(await bytesOf(file))) ?? (await keepPhoto(await shrinkPicture(file, SHAPE)));
+  if (kept === null) throw new UnreadablePicture(false);
+  return kept;
+}
+
+async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (cause) {
+    // Chosen from somewhere that is gone by now.
+    throw new UnreadablePicture(false, { cause });
+  }
+}
+
+/** Why a picture was not taken in, as a sentence. */
+export function whyNoShot(error: unknown): string {
+  if (error instanceof UnreadablePicture) return error.isHeic ? HEIC : UNREADABLE;
+  if (error instanceof Error && error.name === 'StorageError') return error.message;
+  // The part of the app that reads pictures may be missing, offline before it was ever stored.
+  console.error(error);
+  return 'This picture could not be read on this device. Reload the app and take it again.';
+}

@@ -1,0 +1,145 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { formatBytes } from '#domain/bytes-format.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { PAPER_KINDS, type PaperKind, paperKindWords } from '#domain/papers.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { PageList } from './page-list.tsx';
+import type { PaperDraft, PaperDraftControls } from './paper-draft.ts';
+import classes from './papers-dialog.module.css';
+import { TakePhotoButton } from './take-photo-button.tsx';
+
+interface PagesStepProps {
+  /** Null until it was read. */
+  draft: PaperDraft | null;
+  kind: PaperKind;
+  busy: boolean;
+  problem: string;
+  change: PaperDraftControls['change'];
+  onPhoto: (file: File) => void;
+  onSave: () => void;
+  onDrop: () => void;
+  onClose: () => void;
+}
+
+/** What it is, the pages so far, and the way to the next one. */
+export function PagesStep({ draft, kind, busy, problem, change, onPhoto, onSave, onDrop, onClose }: PagesStepProps) {
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title="Photograph papers"
+      size={640}
+      locked={busy}
+      footer={<Footer draft={draft} busy={busy} onSave={onSave} onClose={onClose} onDrop={onDrop} />}
+    >
+      {draft && (
+        <div className={classes.form}>
+          <WhatIsIt kind={kind} title={draft.title} change={change} />
+          {draft.pages.length > 0 && <PageList pages={draft.pages} onChange={(pages) => change({ pages })} />}
+          <TakePhotoButton
+            isNext={draft.pages.length === 0}
+            loading={busy}
+            disabled={draft.pages.length >= LIMITS.paperPagesMax}
+            onPhoto={onPhoto}
+          >
+            {draft.pages.length === 0 ? 'Take a photo' : 'Add page'}
+          </TakePhotoButton>
+          {draft.pages.length === 0 && (
+            <p className={classes.hint}>One page at a time, all four corners in the picture, without a flash.</p>
+          )}
+          {draft.pages.length >= LIMITS.paperPagesMax && (
+            <p className={classes.hint}>A paper has up to {LIMITS.paperPagesMax} pages. Save it and begin another.</p>
+          )}
+          <p role="alert" className={classes.problem}>
+            {problem}
+          </p>
+        </div>
+      )}
+    </FullModal>
+  );
+}
+
+interface WhatIsItProps {
+  kind: PaperKind;
+  title: string;
+  change: PaperDraftControls['change'];
+}
+
+function WhatIsIt({ kind, title, change }: WhatIsItProps) {
+  return (
+    <div className={classes.what}>
+      <NativeSelect
+        label="What is it?"
+        size="md"
+        value={kind}
+        onChange={({ currentTarget: { value } }) => change({ kind: PAPER_KINDS.find((one) => one === value) ?? kind })}
+        data={PAPER_KINDS.map((value) => ({ value, label: paperKindWords(value) }))}
+      />
+      {kind === 'other' && (
+        <TextInput
+          label="Title"
+          size="md"
+          description="A few words, such as Pallet exchange slip"
+          value={title}
+          maxLength={60}
+          autoComplete="off"
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FooterProps {
+  draft: PaperDraft | null;
+  busy: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  onDrop: () => void;
+}
+
+function Footer({ draft, busy, onSave, onClose, onDrop }: FooterProps) {
+  const [asking, setAsking] = useState(false);
+  const pages = draft?.pages ?? [];
+  const giveUp = () => {
+    onDrop();
+    onClose();
+  };
+  return (
+    <div className={classes.footer}>
+      <span className={classes.sum} aria-live="polite">
+        {pages.length > 0 &&
+          `${pageCount(pages.length)}, ${formatBytes(pages.reduce((sum, { size }) => sum + size, 0))}`}
+      </span>
+      <ButtonRow>
+        <Button variant="default" disabled={busy} onClick={() => (pages.length > 0 ? setAsking(true) : giveUp())}>
+          Cancel
+        </Button>
+        <ReasonedButton
+          whyNot={pages.length === 0 ? 'Take a photo first.' : null}
+          loading={busy}
+          onClick={onSave}
+          quiet
+        >
+          Save
+        </ReasonedButton>
+      </ButtonRow>
+      <ConfirmDialog
+        opened={asking}
+        danger
+        title={pages.length === 1 ? 'Throw the page away?' : `Throw ${pageCount(pages.length)} away?`}
+        confirmLabel="Throw away"
+        cancelLabel="Keep"
+        onConfirm={giveUp}
+        onCancel={() => setAsking(false)}
+      >
+        <p>Nothing of it was saved yet. To go on later, close this dialog instead: what you photographed stays here.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const pageCount = (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`;

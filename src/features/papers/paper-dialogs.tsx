@@ -1,0 +1,48 @@
+import { recordReview } from '#changes/review-paper.ts';
+import { recordVoidOfPaper } from '#changes/void-paper.ts';
+import type { Bol } from '#contract/bol.ts';
+import type { Paper } from '#domain/papers.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { paperName } from './paper-name.ts';
+
+interface PaperDialogProps {
+  bol: Bol;
+  paper: Paper;
+  byName: string;
+  onClose: () => void;
+}
+
+/** The office can't read it, or something is missing on it. */
+export function AskForNewPhoto({ bol, paper, byName, onClose }: PaperDialogProps) {
+  return (
+    <ReasonDialog
+      title="Ask for a new photo"
+      confirmLabel="Ask"
+      cancelLabel="Cancel"
+      isPlain
+      onConfirm={(note) => announceSave(enqueue(recordReview({ bol, paper, result: 'retake', note, byName })))}
+      onClose={onClose}
+    >
+      <p>
+        {paper.byName} is asked to photograph “{paperName(paper)}” again. Say what is wrong with it, such as “corner
+        missing”. This one stays until the new one is there.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** Photographed by mistake, or of another BOL. It stays in the list and in the timeline, with the reason. */
+export function TakePaperBack({ bol, paper, byName, onClose }: PaperDialogProps) {
+  return (
+    <ReasonDialog
+      title="Take this paper back"
+      confirmLabel="Take Back"
+      onConfirm={(reason) => announceSave(enqueue(recordVoidOfPaper(bol, paper, reason, byName)))}
+      onClose={onClose}
+    >
+      <p>“{paperName(paper)}” no longer counts. It stays in the timeline, with your name and your reason.</p>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core';
+import { recordReview } from '#changes/review-paper.ts';
+import { formatBytes } from '#domain/bytes-format.ts';
+import { formatForReader } from '#domain/date-format.ts';
+import { hardToRead, PAPER_KINDS, type Paper, paperFaults, reviewWords, whyNotVoidPaper } from '#domain/papers.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { Icon } from '#ui/icon.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { paperName } from './paper-name.ts';
+import type { PaperSending } from './paper-sending.ts';
+import classes from './papers-panel.module.css';
+import type { PaperAct } from './papers-panel.tsx';
+import { type PaperScene, PhotographPapers } from './photograph-papers.tsx';
+
+interface PaperRowProps {
+  paper: Paper;
+  sending: PaperSending;
+  scene: PaperScene;
+  onAct: (act: PaperAct) => void;
+}
+
+/** A paper with what is wrong with it, what was said of it, and what this person may do about it. */
+export function PaperRow({ paper, sending, scene: { load, bol, viewer }, onAct }: PaperRowProps) {
+  const { pages, size, at, byName, void: taken, review } = paper;
+  const name = paperName(paper);
+  const again = photographedAgain(paper, bol.papers ?? []);
+  const isRetake = taken === null && review?.result === 'retake' && !again;
+  const isOwn = paper.byUserId === viewer.actor.userId;
+  const when = formatForReader(at, zoneOfStop(bol));
+  return (
+    <li className={classes.item} data-void={taken !== null || undefined}>
+      <div className={classes.head}>
+        <div className={classes.text}>
+          <span className={classes.name}>{name}</span>
+          <span className={classes.facts}>
+            {pages.length === 1 ? '1 page' : `${pages.length} pages`}, {formatBytes(size)}
+          </span>
+          <span className={classes.facts}>
+            {byName}, {when}
+          </span>
+        </div>
+        <Button
+          variant="default"
+          leftSection={<Icon name="eye" />}
+          aria-label={`Open: ${name}, ${when}`}
+          onClick={() => onAct('open')}
+        >
+          Open
+        </Button>
+      </div>
+      <Badges paper={paper} again={again} sending={sending} />
+      {taken && (
+        <p className={classes.line}>
+          “{taken.reason}”, {taken.byName}
+        </p>
+      )}
+      {!taken && review && (
+        <p className={classes.line}>{isRetake && isOwn ? retakeWords(review.note) : said(review)}</p>
+      )}
+      {isRetake && isOwn && (
+        <PhotographPapers
+          load={load}
+          bol={bol}
+          viewer={viewer}
+          kind={PAPER_KINDS.find((kind) => kind === paper.kind)}
+          words="Photograph again"
+        />
+      )}
+      {taken === null && <Actions paper={paper} scene={{ load, bol, viewer }} name={name} onAct={onAct} />}
+    </li>
+  );
+}
+
+const said = (review: NonNullable<Paper['review']>) => `${reviewWords(review)} (${review.byName})`;
+const retakeWords = (note: string) => `The office asks for a new photo${note === '' ? '.' : `: ${note}`}`;
+
+/** Who was asked for a new photo has taken one since. */
+function photographedAgain({ _id, kind, byUserId, review }: Paper, papers: readonly Paper[]): boolean {
+  if (review?.result !== 'retake') return false;
+  return papers.some(
+    (other) =>
+      other._id !== _id &&
+      other.void === null &&
+      other.kind === kind &&
+      other.byUserId === byUserId &&
+      Date.parse(other.at) >= Date.parse(review.at),
+  );
+}
+
+function Badges({ paper, again, sending }: { paper: Paper; again: boolean; sending: PaperSending }) {
+  const hard = hardToRead(paper);
+  return (
+    <div className={classes.badges}>
+      {hard && (
+        <StatusBadge tone="warning" icon="alert">
+          {hard}
+        </StatusBadge>
+      )}
+      {paper.void && <StatusBadge>Taken back</StatusBadge>}
+      {!paper.void && again && <StatusBadge>Photographed again</StatusBadge>}
+      {!paper.void && !again && paper.review?.result === 'retake' && (
+        <StatusBadge tone="danger" icon="camera">
+          New photo asked for
+        </StatusBadge>
+      )}
+      {sending === 'waiting' && (
+        <StatusBadge tone="info" icon="cloudUp">
+          Waiting to send
+        </StatusBadge>
+      )}
+      {sending === 'attention' && (
+        <StatusBadge tone="danger" icon="alert">
+          Needs attention
+        </StatusBadge>
+      )}
+    </div>
+  );
+}
+
+/** Of the office, and of who took it. Nobody reviews what they photographed themselves. */
+function Actions({
+  paper,
+  scene: { load, bol, viewer },
+  name,
+  onAct,
+}: Omit<PaperRowProps, 'sending'> & { name: string }) {
+  const { actor, user } = viewer;
+  const relations = relationsTo(actor, load, [bol]);
+  const mayReview = paper.byUserId !== actor.userId && may(actor, 'paper.review', relations);
+  const mayTakeBack = may(actor, 'paper.add', relations) && whyNotVoidPaper({ actor, paper }) === null;
+  const approve = () => announceSave(enqueue(recordReview({ bol, paper, result: 'ok', note: '', byName: user.name })));
+  // What can be read as it is needs no word for it.
+  const isDoubted = paperFaults(paper).length > 0 || paper.review?.result === 'retake';
+  return (
+    <div className={classes.actions}>
+      {mayReview && isDoubted && (
+        <Button variant="subtle" leftSection={<Icon name="check" size={18} />} onClick={() => void approve()}>
+          Readable after all
+        </Button>
+      )}
+      {mayReview && paper.review?.result !== 'retake' && (
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="camera" size={18} />}
+          aria-label={`Ask for a new photo of: ${name}`}
+          onClick={() => onAct('ask')}
+        >
+          Ask for a new photo
+        </Button>
+      )}
+      {mayTakeBack && (
+        <Button
+          variant="subtle"
+          color="red"
+          leftSection={<Icon name="close" size={18} />}
+          aria-label={`Take back: ${name}`}
+          onClick={() => onAct('take-back')}
+        >
+          Take back
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+/**
+ * The scanner's work, wherever it runs. It holds one photo, the one opened last, and one flat page at a time: a phone
+ * has no room for more. Between its steps it lets others run, for where it has no worker it works in the page itself.
+ */
+import { judgePage } from '#domain/page-legibility.ts';
+import { decodePicture } from '#ui/picture/shrink-picture.ts';
+import { jpegOf, pixelsOf } from './canvas.ts';
+import type { Corners, Picture } from './picture.ts';
+import { flatPage, improvePage, measurePage, outlineOf } from './scan-page.ts';
+import type { PageShot, PageTake, PdfPage, TakeOptions } from './scanner.ts';
+
+/** A canvas on an iPhone holds twice as many; a letter page needs 5 million at 200 dpi. */
+const PHOTO_PIXELS_MAX = 8_200_000;
+
+export interface PageDesk {
+  open(photo: Blob): Promise<PageShot>;
+  take(corners: Corners, options: TakeOptions): Promise<PageTake>;
+  toPdf(pages: readonly PdfPage[], title: string): Promise<ArrayBuffer>;
+}
+
+export function newPageDesk(): PageDesk {
+  let photo: Picture | null = null;
+  return {
+    open: async (file) => {
+      // The former one goes before the next comes.
+      photo = null;
+      photo = await readPhoto(file);
+      const { width, height } = photo;
+      await pause();
+      return { width, height, outline: outlineOf(photo) };
+    },
+    take: async (corners, { turns, tone }) => {
+      if (!photo) throw new Error('There is no photo to take a page from: open one first.');
+      const { width, height } = photo;
+      const flat = flatPage(photo, corners, turns);
+      await pause();
+      const measures = measurePage(flat, corners, turns, { width, height });
+      await pause();
+      improvePage(flat, tone);
+      await pause();
+      const jpeg = await jpegOf(flat);
+      return { jpeg, width: flat.width, height: flat.height, faults: judgePage(measures), measures };
+    },
+    toPdf: async (pages, title) => {
+      const { pagesToPdf } = await import('./pages-to-pdf.ts');
+      return await pagesToPdf(pages, title);
+    },
+  };
+}
+
+async function readPhoto(file: Blob): Promise<Picture> {
+  const bitmap = await decodePicture(file);
+  try {
+    return pixelsOf(bitmap, PHOTO_PIXELS_MAX);
+  } finally {
+    bitmap.close();
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));

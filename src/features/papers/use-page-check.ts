@@ -1,0 +1,133 @@
+/** Opens a photo, finds the page on it, and has it judged anew whenever a corner, the turn or the tone changes. */
+import { useEffect, useState } from 'react';
+import { openPhoto } from '#offline/documents.ts';
+import { decodePicture, UnreadablePicture } from '#ui/picture/shrink-picture.ts';
+import { cornersAtRim, isPage, type Size } from './corners.ts';
+import type { DraftShot } from './paper-draft.ts';
+import type { Corners } from './scan/picture.ts';
+import type { PageShot, PageTake } from './scan/scanner.ts';
+import type { ScannerAtHand } from './scanner-at-hand.ts';
+
+/** The photo as the screen draws it, which needs fewer pixels than the scanner. */
+export interface PhotoView {
+  canvas: HTMLCanvasElement;
+  /** Of the photo itself, px. */
+  size: Size;
+}
+
+export interface PageCheck {
+  /** Null until it is drawn and its page was looked for. */
+  view: PhotoView | null;
+  isFound: boolean;
+  corners: Corners | null;
+  /** Null while it is being judged, and where the corners make no page. */
+  take: PageTake | null;
+  isNoPage: boolean;
+  /** The scanner broke down, or the photo is not on this device. */
+  failure: 'scanner' | 'missing' | null;
+  again: () => void;
+}
+
+interface Opened {
+  sha256: string;
+  shot: PageShot;
+  canvas: HTMLCanvasElement;
+}
+
+/** Somebody who turns a page twice, or moves a corner by several taps of a key, waits for one verdict. */
+const PAUSE_MS = 250;
+
+export function usePageCheck(
+  { sha256, corners: moved, turns, tone }: DraftShot,
+  scanner: ScannerAtHand,
+  onUnreadable: (error: UnreadablePicture) => void,
+): PageCheck {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [take, setTake] = useState<PageTake | null>(null);
+  const [failure, setFailure] = useState<PageCheck['failure']>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens it again; who hears of a failure does not change what is opened
+  useEffect(() => {
+    let current = true;
+    setOpened(null);
+    openShot(sha256, scanner).then(
+      (found) => current && setOpened(found),
+      (error: unknown) => {
+        if (!current) return;
+        if (error instanceof UnreadablePicture) return onUnreadable(error);
+        console.error(error);
+        setFailure(error instanceof Error && error.name === 'DocumentError' ? 'missing' : 'scanner');
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [sha256, scanner, tries]);
+
+  const shot = opened?.sha256 === sha256 ? opened.shot : null;
+  const corners = shot && (moved ?? shot.outline ?? cornersAtRim(shot));
+  const isNoPage = shot !== null && corners !== null && !isPage(corners, shot);
+  const isTouched = moved !== null || turns !== 0;
+  const outlined = corners === null || isNoPage ? null : JSON.stringify(corners);
+  useEffect(() => {
+    setTake(null);
+    if (outlined === null) return;
+    let current = true;
+    const judge = () =>
+      scanner
+        .now()
+        .take(JSON.parse(outlined) as Corners, { turns, tone })
+        .then(
+          (taken) => current && setTake(taken),
+          (error: unknown) => {
+            if (!current) return;
+            console.error(error);
+            setFailure('scanner');
+          },
+        );
+    const timer = setTimeout(judge, isTouched ? PAUSE_MS : 0);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [outlined, turns, tone, scanner, isTouched]);
+
+  return {
+    view: shot && opened && { canvas: opened.canvas, size: shot },
+    isFound: shot?.outline !== null,
+    corners,
+    take,
+    isNoPage,
+    failure,
+    again: () => {
+      scanner.putAway();
+      setFailure(null);
+      setTries((before) => before + 1);
+    },
+  };
+}
+
+async function openShot(sha256: string, scanner: ScannerAtHand): Promise<Opened> {
+  const photo = new Blob([await openPhoto(sha256)], { type: 'image/jpeg' });
+  // One after the other: a phone has no room for the same photo twice.
+  const canvas = await drawn(photo);
+  return { sha256, shot: await scanner.now().open(photo), canvas };
+}
+
+/** Enough to see small print under the loupe, px. */
+const LONG_SIDE = 2000;
+
+async function drawn(photo: Blob): Promise<HTMLCanvasElement> {
+  const picture = await decodePicture(photo);
+  try {
+    const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    return canvas;
+  } finally {
+    picture.close();
+  }
+}

@@ -1,0 +1,29 @@
+/** A photograph of a letter on a table as a phone's camera writes it: rendered from a seed, see tests/support/photographs. */
+import type { Page } from 'playwright-core';
+import { sheetOf } from '../photographs/paper.ts';
+import { photograph } from '../photographs/photograph.ts';
+import { type Ladder, sittingsOf } from '../photographs/sets.ts';
+
+/** Enough for 11 pt print, and rendered in a second or two. */
+const SIZE = { width: 1632, height: 2176 };
+
+/** The `number`th of its kind, as a JPEG; `clean` is what should pass. */
+export async function pagePhoto(page: Page, ladder: Ladder, number = 0): Promise<Buffer> {
+  const sitting = sittingsOf('known', SIZE).filter((one) => one.ladder === ladder && one.paperName === 'letter')[
+    number
+  ];
+  if (!sitting) throw new Error(`There is no photograph ${number} of ${ladder}.`);
+  const { data, width, height } = photograph(await sheetOf(sitting.paper), sitting.table, sitting.shot);
+  const base64 = await page.evaluate(
+    ([pixels, across, down]) => {
+      const bytes = Uint8ClampedArray.from(atob(pixels), (letter) => letter.charCodeAt(0));
+      const canvas = document.createElement('canvas');
+      canvas.width = across;
+      canvas.height = down;
+      canvas.getContext('2d')?.putImageData(new ImageData(bytes, across, down), 0, 0);
+      return canvas.toDataURL('image/jpeg', 0.92).split(',')[1] ?? '';
+    },
+    [Buffer.from(data.buffer).toString('base64'), width, height] as const,
+  );
+  return Buffer.from(base64, 'base64');
+}
