@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as osdModule from '#domain/osd.ts';
 import type * as recordingModule from '#domain/outcome-recording.ts';
+import type * as papersModule from '#domain/papers.ts';
 import type * as makeStampModule from '#server/freight/make-stamp.ts';
 import type * as outcomesModule from '#server/freight/outcomes.ts';
 import type * as updateBolModule from '#server/freight/update-bol.ts';
@@ -103,6 +104,13 @@ const recordedAndTakenBack: Meeting = {
   steps: [...recorded.steps, ...stepsOf(1, ['void-outcome', 80], ['void-outcome', 100], ['sync', 120])],
 };
 
+/** The clerk photographs papers, says something of them, and takes some back. */
+const photographed: Meeting = {
+  steps: stepsOf(1, ['paper', 1], ['paper', 20], ['review-paper', 40], ['void-paper', 60], ['sync', 80]),
+  faults: [],
+  deaths: [],
+};
+
 const FAULTS: Record<string, PlantedServerFault> = {
   'a load is judged without being locked': {
     meeting: twoReportAtOnce,
@@ -195,6 +203,25 @@ const FAULTS: Record<string, PlantedServerFault> = {
         return { row: { ...row, checkin: bol.checkin }, outcome };
       },
     })),
+  },
+  'a paper is taken for one that is there already': {
+    meeting: photographed,
+    rules: ['lost', 'disagrees'],
+    plant: instead<typeof papersModule>('#domain/papers.ts', (right) => ({
+      addPaper: (bol, made) => ((bol.papers ?? []).length > 0 ? bol : right.addPaper(bol, made)),
+    })),
+  },
+  'a paper gets the PDF of another': {
+    meeting: photographed,
+    rules: ['changed'],
+    plant: instead<typeof papersModule>('#domain/papers.ts', (right) => ({
+      addPaper: (bol, made) => right.addPaper(bol, { ...made, sha256: '0'.repeat(64) }),
+    })),
+  },
+  'what the office said of a paper is forgotten': {
+    meeting: photographed,
+    rules: ['lost', 'changed'],
+    plant: instead<typeof papersModule>('#domain/papers.ts', () => ({ reviewPaper: (bol) => bol })),
   },
   'what is taken back gives no check-in back': {
     meeting: recordedAndTakenBack,

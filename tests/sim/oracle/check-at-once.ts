@@ -168,7 +168,8 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
   'add-paper': ({ entry, bol }) => {
     const { paper } = entry.args as ChangeArgs<'add-paper'>;
     const there = bol?.papers.find(({ _id }) => _id === entry.id);
-    same(entry, { kind: [paper.kind, there?.kind], PDF: [paper.sha256, there?.sha256] });
+    if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+    same(entry, { kind: [paper.kind, there.kind], PDF: [paper.sha256, there.sha256] });
   },
   'review-paper': ({ entry, before, bol }) => {
     const { bolId, paperId, result, note } = entry.args as ChangeArgs<'review-paper'>;
