@@ -96,8 +96,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.30',
     'a photo brings an old draft back',
-    "typeof fields === 'function' ? fields(before) : fields",
-    "typeof fields === 'function' ? { ...EMPTY, ...fields(before) } : fields",
+    '      setDraft(next);\n      const left = before.photos',
+    '      held.current = before;\n      setDraft(next);\n      const left = before.photos',
   ),
   b('H0.30', 'what is given up stays on the device', '    if (left.length > 0) await forgetFiles(left);\n', ''),
   b(

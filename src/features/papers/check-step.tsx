@@ -5,7 +5,7 @@ import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { CheckPage } from './check-page.tsx';
 import type { DraftShot } from './paper-draft.ts';
 import classes from './papers-dialog.module.css';
-import type { PageTake } from './scan/scanner.ts';
+import type { PageTake } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
 import { TakePhotoButton } from './take-photo-button.tsx';
 import { usePageCheck } from './use-page-check.ts';

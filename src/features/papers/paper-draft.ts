@@ -7,8 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PAPER_KINDS, type PaperKind, type PaperPage } from '#domain/papers.ts';
 import { forgetFiles } from '#offline/documents.ts';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import type { TakeOptions } from './scan/asked.ts';
 import type { Corners } from './scan/picture.ts';
-import type { TakeOptions } from './scan/scanner.ts';
 
 /** A page that was taken, as it goes into the PDF. */
 export interface DraftPage {

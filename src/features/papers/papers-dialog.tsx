@@ -10,7 +10,7 @@ import { keepShot, whyNoShot } from './keep-shot.ts';
 import { PagesStep } from './pages-step.tsx';
 import { type DraftShot, usePaperDraft } from './paper-draft.ts';
 import { savePaper } from './save-paper.ts';
-import type { PageTake } from './scan/scanner.ts';
+import type { PageTake } from './scan/asked.ts';
 import { useScanner } from './scanner-at-hand.ts';
 
 interface PapersDialogProps {

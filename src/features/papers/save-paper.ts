@@ -10,7 +10,7 @@ import type { Session } from '#offline/session.ts';
 import { followUndo, type SavedEntry } from '#offline/undo.ts';
 import { announceSave } from '#ui/snackbar.tsx';
 import { type PaperDraft, paperDraftKey, picturesOf } from './paper-draft.ts';
-import type { PdfPage } from './scan/scanner.ts';
+import type { PdfPage } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
 
 interface ToSave {

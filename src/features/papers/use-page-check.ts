@@ -4,8 +4,8 @@ import { openPhoto } from '#offline/documents.ts';
 import { decodePicture, UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { cornersAtRim, isPage, type Size } from './corners.ts';
 import type { DraftShot } from './paper-draft.ts';
+import type { PageShot, PageTake } from './scan/asked.ts';
 import type { Corners } from './scan/picture.ts';
-import type { PageShot, PageTake } from './scan/scanner.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
 
 /** The photo as the screen draws it, which needs fewer pixels than the scanner. */

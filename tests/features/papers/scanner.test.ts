@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Answer, type Call, type Scanner, startScanner } from '#features/papers/scan/scanner.ts';
+import type { Answer, Call } from '#features/papers/scan/asked.ts';
+import { type Scanner, startScanner } from '#features/papers/scan/scanner.ts';
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 
 const PHOTO = new Blob(['a photo']);

@@ -4,10 +4,10 @@
  */
 import { judgePage } from '#domain/page-legibility.ts';
 import { decodePicture } from '#ui/picture/shrink-picture.ts';
+import type { PageShot, PageTake, PdfPage, TakeOptions } from './asked.ts';
 import { jpegOf, pixelsOf } from './canvas.ts';
 import type { Corners, Picture } from './picture.ts';
 import { flatPage, improvePage, measurePage, outlineOf } from './scan-page.ts';
-import type { PageShot, PageTake, PdfPage, TakeOptions } from './scanner.ts';
 
 /** A canvas on an iPhone holds twice as many; a letter page needs 5 million at 200 dpi. */
 const PHOTO_PIXELS_MAX = 8_200_000;

@@ -1,7 +1,7 @@
 /** One PDF of photographed pages, their JPEGs unchanged. It brings pdf-lib with it: import it when somebody saves. */
 import { PDFDocument } from 'pdf-lib';
+import type { PdfPage } from './asked.ts';
 import { PAPER_DPI } from './paper-size.ts';
-import type { PdfPage } from './scanner.ts';
 
 const POINTS_PER_INCH = 72;
 

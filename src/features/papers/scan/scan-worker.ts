@@ -3,10 +3,10 @@
  * imports this same file and works at the desk itself.
  */
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
+import type { Answer, Call } from './asked.ts';
 import { hasOwnCanvas } from './canvas.ts';
 import { lendDesk } from './lent-desk.ts';
 import { newPageDesk, type PageDesk } from './page-desk.ts';
-import type { Answer, Call } from './scanner.ts';
 
 if (typeof document === 'undefined') listen();
 else lendDesk(newPageDesk);

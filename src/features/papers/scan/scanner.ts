@@ -2,42 +2,12 @@
  * The scanner as screens use it: a photo in, a flat page with its verdict out. It works in a worker, so the page stays
  * quick; where a browser has none, or gives it no canvas, the same code runs in the page.
  */
-import type { PageFault, PageMeasures } from '#domain/page-legibility.ts';
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
+import type { Answer, Call, PageShot, PageTake, PdfPage, TakeOptions, Work } from './asked.ts';
 import { borrowDesk } from './lent-desk.ts';
 import type { PageDesk } from './page-desk.ts';
 import type { Corners } from './picture.ts';
 import workerUrl from './scan-worker.ts?worker&url';
-
-export interface PageShot {
-  /** Of the decoded photo as it stands the right way up, px. */
-  width: number;
-  height: number;
-  /** Found outline, clockwise from the page's top left, in px of the photo; null when no page was found. */
-  outline: Corners | null;
-}
-
-export interface PageTake {
-  jpeg: ArrayBuffer;
-  /** Of the JPEG, px at 200 dpi of the paper. */
-  width: number;
-  height: number;
-  faults: PageFault[];
-  measures: PageMeasures;
-}
-
-export interface TakeOptions {
-  /** Quarter turns clockwise. */
-  turns: 0 | 1 | 2 | 3;
-  tone: 'color' | 'grey';
-}
-
-/** A page as it goes into a PDF. */
-export interface PdfPage {
-  jpeg: ArrayBuffer;
-  width: number;
-  height: number;
-}
 
 /** Calls are answered in their order. After `close`, and after the worker died, every call rejects. */
 export interface Scanner {
@@ -52,24 +22,6 @@ export interface Scanner {
   toPdf(pages: readonly PdfPage[], title: string): Promise<ArrayBuffer>;
   close(): void;
 }
-
-/** What the worker is asked. */
-type Work =
-  | { kind: 'open'; photo: Blob }
-  | { kind: 'take'; corners: Corners; options: TakeOptions }
-  | { kind: 'pdf'; pages: readonly PdfPage[]; title: string };
-
-export interface Call {
-  id: number;
-  work: Work;
-}
-
-/** What it says. `no-canvas` comes before anything else, where it can't work at all. */
-export type Answer =
-  | { kind: 'done'; id: number; value: PageShot | PageTake | ArrayBuffer }
-  | { kind: 'unreadable'; id: number; isHeic: boolean }
-  | { kind: 'failed'; id: number; message: string }
-  | { kind: 'no-canvas' };
 
 /** Starts at once, so that the worker is there when the photo is. */
 export function startScanner(): Scanner {
