@@ -5,6 +5,7 @@ import { lookAgain, offlineFacts } from './base/offline-facts.ts';
 import { download, sha256Of } from './files/download.ts';
 import { keepTrying } from './files/keep-trying.ts';
 import { cachedPdf, cachePdf } from './files/pdf-cache.ts';
+import type { AccountDb } from './rows/schema.ts';
 import { refuseSealed } from './seal/state.ts';
 
 export { StorageError } from './base/storage-trouble.ts';
@@ -49,11 +50,28 @@ export async function keepFile(bytes: ArrayBuffer, kind?: 'photo'): Promise<{ sh
  * documents where nothing needs them. Call it when the draft without them is written.
  */
 export async function forgetFiles(hashes: Iterable<string>): Promise<void> {
-  const { db } = requireSession();
   const given = [...hashes];
-  if (given.length === 0) return;
+  if (given.length > 0) await forgetWith(given, () => {});
+}
+
+/**
+ * Keeps a draft (null: gives it up) and forgets, in the same step, the files it does not name any more: a battery that
+ * dies leaves neither a draft without its files nor files without a draft. Throws StorageError with a sentence.
+ */
+export async function keepDraft(key: string, value: object | null, left: readonly string[]): Promise<void> {
+  const savedAt = environment.now();
+  await forgetWith(left, async (db) => {
+    await refuseSealed(db);
+    await (value === null ? db.drafts.delete(key) : db.drafts.put({ key, value, savedAt }));
+  });
+}
+
+async function forgetWith(given: readonly string[], first: (db: AccountDb) => unknown): Promise<void> {
+  const { db } = requireSession();
   await keepTrying(db, () =>
-    db.transaction('rw', [db.blobs, db.outbox, db.drafts], async () => {
+    db.transaction('rw', [db.blobs, db.outbox, db.drafts, db.meta], async () => {
+      await first(db);
+      if (given.length === 0) return;
       const needed = new Set((await db.outbox.toArray()).flatMap(({ needs }) => needs));
       // Drafts are the screens' own: a hash anywhere in one counts as a reference.
       const drafts = (await db.drafts.toArray()).map(({ value }) => JSON.stringify(value)).join('\n');

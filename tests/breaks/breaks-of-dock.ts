@@ -99,7 +99,12 @@ export const DOCK: readonly Break[] = [
     '      setDraft(next);\n      const left = before.photos',
     '      held.current = before;\n      setDraft(next);\n      const left = before.photos',
   ),
-  b('H0.30', 'what is given up stays on the device', '    if (left.length > 0) await forgetFiles(left);\n', ''),
+  b(
+    'H0.30',
+    'what is given up stays on the device',
+    '      if (given.length === 0) return;\n',
+    '      if (given.length >= 0) return;\n',
+  ),
   b(
     'H0.31',
     'every picture is said to be unreadable alike',

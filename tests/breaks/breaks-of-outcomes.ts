@@ -27,8 +27,8 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.27',
     'the draft is not kept',
-    'written(saveDraft(outcomeDraftKey(id), next), left)',
-    'written(Promise.resolve(), left)',
+    'void kept(keepDraft(outcomeDraftKey(id), next, left))',
+    'void kept(Promise.resolve())',
   ),
   b('H1.27', 'what was kept is not read', 'readOutcomeDraft(stored) ?? EMPTY', 'EMPTY'),
   b('H1.27', 'Cancel keeps the draft', '    drop();\n    onClose();', '    onClose();'),

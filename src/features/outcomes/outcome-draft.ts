@@ -1,8 +1,8 @@
 /** What somebody has begun to say about a stop: kept on the device at every step, until it is recorded or given up. */
 import { useEffect, useRef, useState } from 'react';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
-import { forgetFiles } from '#offline/documents.ts';
-import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { keepDraft } from '#offline/documents.ts';
+import { readDraft } from '#offline/drafts.ts';
 
 /** The form while nothing is chosen yet; `photos` by their hashes, all of them on the device. */
 export type OutcomeDraft = Omit<OutcomeForm, 'kind'> & { kind: OutcomeKind | null; photos: readonly string[] };
@@ -71,18 +71,10 @@ export function useOutcomeDraft(id: string): OutcomeDraftControls {
       setDraft(next);
       const left = before.photos.filter((sha256) => !next.photos.includes(sha256));
       // The screen still holds what was typed; a store that does not answer is told where it matters, at Record.
-      void written(saveDraft(outcomeDraftKey(id), next), left);
+      void kept(keepDraft(outcomeDraftKey(id), next, left));
     },
-    drop: () => void written(dropDraft(outcomeDraftKey(id)), held.current?.photos ?? []),
+    drop: () => void kept(keepDraft(outcomeDraftKey(id), null, held.current?.photos ?? [])),
   };
 }
 
-/** Once the draft no longer names these photos, their bytes may go. */
-async function written(writing: Promise<void>, left: readonly string[]): Promise<void> {
-  try {
-    await writing;
-    if (left.length > 0) await forgetFiles(left);
-  } catch (error) {
-    console.error(error);
-  }
-}
+const kept = (writing: Promise<void>) => writing.catch((error: unknown) => console.error(error));

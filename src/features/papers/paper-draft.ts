@@ -5,8 +5,8 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { PAPER_KINDS, type PaperKind, type PaperPage } from '#domain/papers.ts';
-import { forgetFiles } from '#offline/documents.ts';
-import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { keepDraft } from '#offline/documents.ts';
+import { readDraft } from '#offline/drafts.ts';
 import type { TakeOptions } from './scan/asked.ts';
 import type { Corners } from './scan/picture.ts';
 
@@ -103,17 +103,11 @@ export function usePaperDraft(bolId: string, onTrouble: (error: unknown) => void
       held.current = next;
       setDraft(next);
       const left = picturesOf(before).filter((sha256) => !picturesOf(next).includes(sha256));
-      write(async () => {
-        await saveDraft(key, next);
-        await forgetFiles(left);
-      });
+      write(() => keepDraft(key, next, left));
     },
     drop: () => {
       const left = held.current ? picturesOf(held.current) : [];
-      write(async () => {
-        await dropDraft(key);
-        await forgetFiles(left);
-      });
+      write(() => keepDraft(key, null, left));
     },
     settled: () => writes.current,
   };

@@ -43,7 +43,7 @@ export function usePageCheck(
   onUnreadable: (error: UnreadablePicture) => void,
 ): PageCheck {
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [take, setTake] = useState<PageTake | null>(null);
+  const [taken, setTaken] = useState<{ of: string; take: PageTake } | null>(null);
   const [failure, setFailure] = useState<PageCheck['failure']>(null);
   const [tries, setTries] = useState(0);
 
@@ -70,16 +70,17 @@ export function usePageCheck(
   const isNoPage = shot !== null && corners !== null && !isPage(corners, shot);
   const isTouched = moved !== null || turns !== 0;
   const outlined = corners === null || isNoPage ? null : JSON.stringify(corners);
+  // A page that was taken as the corners stood before must not be used while the new one is not there yet.
+  const wanted = outlined && [sha256, outlined, turns, tone].join(' ');
   useEffect(() => {
-    setTake(null);
-    if (outlined === null) return;
+    if (outlined === null || wanted === null) return;
     let current = true;
     const judge = () =>
       scanner
         .now()
         .take(JSON.parse(outlined) as Corners, { turns, tone })
         .then(
-          (taken) => current && setTake(taken),
+          (take) => current && setTaken({ of: wanted, take }),
           (error: unknown) => {
             if (!current) return;
             console.error(error);
@@ -91,13 +92,13 @@ export function usePageCheck(
       current = false;
       clearTimeout(timer);
     };
-  }, [outlined, turns, tone, scanner, isTouched]);
+  }, [outlined, wanted, turns, tone, scanner, isTouched]);
 
   return {
     view: shot && opened && { canvas: opened.canvas, size: shot },
     isFound: shot?.outline !== null,
     corners,
-    take,
+    take: taken !== null && taken.of === wanted ? taken.take : null,
     isNoPage,
     failure,
     again: () => {
