@@ -3,7 +3,7 @@
  * paper meeting something else. Where the page goes beyond the photo, the photo's rim stands in for its side.
  */
 import { crossing, findLines, type Line, newLine } from './find-lines.ts';
-import { edgeShare, sideStrength } from './page-sides.ts';
+import { sideStrength } from './page-sides.ts';
 import type { Corners, Point } from './picture.ts';
 import { type Planes, smooth } from './planes.ts';
 
@@ -17,6 +17,14 @@ export interface FoundPage {
   /** How much its sides look like those of a page, 0 to 1, and the bonus for its size and shape. */
   strength: number;
   score: number;
+  seen: Seen;
+}
+
+/** What the page was found in: the smoothed planes, and the strongest lines of each direction. */
+export interface Seen {
+  planes: Planes;
+  level: Line[];
+  upright: Line[];
 }
 
 const LINES_MAX = 40;
@@ -45,7 +53,9 @@ export function findPage(planes: Planes): FoundPage | null {
   const upright = lines.filter((line) => !isLevel(line)).slice(0, LINES_EACH_WAY);
   const best = bestQuad(smoothed, level, upright);
   if (!best) return null;
-  return { ...withBands(smoothed, best.quad, level, upright), strength: best.strength, score: best.score };
+  const { quad, strength, score } = best;
+  const sides = quad.lines.map(({ isRim }): SideKind => (isRim ? 'rim' : 'paper'));
+  return { corners: quad.corners, sides, strength, score, seen: { planes: smoothed, level, upright } };
 }
 
 /** The same for colored paper, which is no lighter than its table, but more colored; null when that finds none. */
@@ -141,59 +151,6 @@ function shapeBonus({ width, height }: Planes, corners: Corners): number {
 }
 
 const likeness = (one: number, other: number) => Math.min(one, other) / Math.max(one, other);
-
-/**
- * A colored band that is printed over the paper's rim hides the side, and the band's own lower edge passes for it. But
- * then both neighboring sides go on beyond it, and end at another line: that one is the side.
- */
-function withBands(
-  planes: Planes,
-  { corners, lines }: Quad,
-  level: Line[],
-  upright: Line[],
-): Pick<FoundPage, 'corners' | 'sides'> {
-  const moved: Point[] = [...corners];
-  const sides = lines.map(({ isRim }): SideKind => (isRim ? 'rim' : 'paper'));
-  for (const index of lines.keys()) {
-    const [first, second] = [index, (index + 1) % 4];
-    const wayOne: Way = { from: moved[(index + 3) % 4]!, by: moved[first]! };
-    const wayTwo: Way = { from: moved[(index + 2) % 4]!, by: moved[second]! };
-    const beyond = (index % 2 === 0 ? level : upright)
-      .map((line) => sideBeyond(planes, wayOne, wayTwo, line))
-      .filter((found) => found !== null);
-    const far = beyond.reduce((best, found) => (found.share > (best?.share ?? 0) ? found : best), beyond[0]);
-    if (!far) continue;
-    moved[first] = far.one;
-    moved[second] = far.two;
-    sides[index] = 'band';
-  }
-  return { corners: moved as unknown as Corners, sides };
-}
-
-/** Along a side of the page, and on beyond its corner. */
-interface Way {
-  from: Point;
-  by: Point;
-}
-
-function sideBeyond(planes: Planes, wayOne: Way, wayTwo: Way, line: Line) {
-  const one = meet(planes, wayOne, line);
-  const two = meet(planes, wayTwo, line);
-  if (!one || !two) return null;
-  const goesOn = edgeShare(planes, wayOne.by, one.point) >= 0.75 && edgeShare(planes, wayTwo.by, two.point) >= 0.75;
-  if (!goesOn || edgeShare(planes, one.point, two.point) < 0.7) return null;
-  return { share: one.share, one: one.point, two: two.point };
-}
-
-/** Where a way meets the line, when that is a little beyond its corner and inside the picture. */
-function meet({ width, height }: Planes, { from, by }: Way, line: Line): { share: number; point: Point } | null {
-  const speed = (by.x - from.x) * line.cos + (by.y - from.y) * line.sin;
-  if (Math.abs(speed) < 1e-6) return null;
-  const share = (line.distance - from.x * line.cos - from.y * line.sin) / speed;
-  if (share < 1.025 || share > 1.4) return null;
-  const point = { x: from.x + (by.x - from.x) * share, y: from.y + (by.y - from.y) * share };
-  return point.x >= 2 && point.y >= 2 && point.x <= width - 3 && point.y <= height - 3 ? { share, point } : null;
-}
 
 export function middleOf(corners: Corners): Point {
   return {

@@ -2,6 +2,7 @@
 import type { PageMeasures } from '#domain/page-legibility.ts';
 import { brighten, toGrey } from './brighten.ts';
 import { edgeWidth } from './edge-width.ts';
+import { withBands } from './extend-bands.ts';
 import { distanceOf, findColoredPage, findPage } from './find-page.ts';
 import { flatten } from './flatten.ts';
 import { foldedCorners } from './folded-corners.ts';
@@ -29,7 +30,9 @@ export function outlineOf(photo: Picture): Corners | null {
   const isSure = white !== null && white.strength >= SURE;
   const colored = isSure ? null : findColoredPage(coarse);
   const found = (colored?.score ?? 0) > (white?.score ?? 0) ? colored : white;
-  return found && refinePage(fine, found, coarse.scale);
+  if (!found) return null;
+  const settled = { ...found, corners: scaled(refinePage(coarse, found, coarse.scale), 1 / coarse.scale) };
+  return refinePage(fine, withBands(settled), coarse.scale);
 }
 
 /** The page within these corners as it is on the photo, turned clockwise. Throws RangeError when three corners are in line. */
@@ -66,6 +69,12 @@ export function measurePage(flat: Picture, corners: Corners, turns: number, phot
 export function improvePage(flat: Picture, tone: 'color' | 'grey'): void {
   brighten(flat);
   if (tone === 'grey') toGrey(flat);
+}
+
+/** Pixels are as large as their scale, and a point is the middle of one. */
+function scaled(corners: Corners, by: number): Corners {
+  const [a, b, c, d] = corners.map(({ x, y }) => ({ x: (x + 0.5) * by - 0.5, y: (y + 0.5) * by - 0.5 }));
+  return [a!, b!, c!, d!];
 }
 
 interface PhotoSize {
