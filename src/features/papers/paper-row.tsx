@@ -13,8 +13,10 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { paperName } from './paper-name.ts';
 import type { PaperSending } from './paper-sending.ts';
 import classes from './papers-panel.module.css';
-import type { PaperAct } from './papers-panel.tsx';
 import { type PaperScene, PhotographPapers } from './photograph-papers.tsx';
+
+/** What is done in a dialog of the panel. */
+export type PaperAct = 'open' | 'ask' | 'take-back';
 
 interface PaperRowProps {
   paper: Paper;

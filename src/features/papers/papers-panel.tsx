@@ -7,7 +7,7 @@ import { hardToRead, type Paper } from '#domain/papers.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import { Panel } from '#ui/panel.tsx';
 import { paperName } from './paper-name.ts';
-import { PaperRow } from './paper-row.tsx';
+import { type PaperAct, PaperRow } from './paper-row.tsx';
 import { sendingOfPapers } from './paper-sending.ts';
 import classes from './papers-panel.module.css';
 import type { PaperScene } from './photograph-papers.tsx';
@@ -16,8 +16,6 @@ import type { PaperScene } from './photograph-papers.tsx';
 const PaperViewer = lazy(async () => ({ default: (await import('./paper-viewer.tsx')).PaperViewer }));
 const AskDialog = lazy(async () => ({ default: (await import('./paper-dialogs.tsx')).AskForNewPhoto }));
 const TakeBackDialog = lazy(async () => ({ default: (await import('./paper-dialogs.tsx')).TakePaperBack }));
-
-export type PaperAct = 'open' | 'ask' | 'take-back';
 
 /** The papers photographed of this BOL, newest first, those that were taken back too; nothing where there are none. */
 export function PapersPanel({ load, bol, viewer }: PaperScene) {
