@@ -68,15 +68,16 @@ beforeAll(async () => {
 }, 180_000);
 
 describe('photographs from a seed', () => {
-  test('are found, each corner within 2 % of the page’s width, where the page is whole', () => {
-    const whole = [...clean, ...strong.map(({ looked }) => looked)].filter(({ sitting }) => sitting.ladder !== 'cut');
-    const wrong = whole.filter(({ isFound, error }) => !isFound || error > 0.02);
-    console.info(
-      whole.map(({ sitting, error }) => `${sitting.name} ${sitting.paperName} ${sitting.tableName} ${error}`),
+  test('are found, each corner within 2 % of the page’s width, where there is a whole page and light to see it', () => {
+    // Of a page with a folded corner, far away or in the dark the outline may be wrong: `npm run bench:pages` counts how often.
+    const other = ['cut', 'fold', 'small', 'dark'];
+    const whole = [...clean, ...strong.map(({ looked }) => looked)].filter(
+      ({ sitting }) => !other.includes(sitting.ladder),
     );
-    expect(whole.length).toBeGreaterThan(18);
+    const wrong = whole.filter(({ isFound, error }) => !isFound || error > 0.02);
+    expect(whole.length).toBeGreaterThan(15);
     // Written out, so that a failure says which.
-    expect(wrong.map(({ sitting, error }) => `${sitting.name}: ${error}`).slice(2)).toEqual([]);
+    expect(wrong.map(({ sitting, error }) => `${sitting.name}, ${sitting.ladder}: ${error}`)).toEqual([]);
   });
 
   test('that are clean are not flagged', () => {

@@ -15,7 +15,7 @@ import type { PaperSending } from './paper-sending.ts';
 import classes from './papers-panel.module.css';
 import { type PaperScene, PhotographPapers } from './photograph-papers.tsx';
 
-/** What somebody wants to do with a paper. */
+/** What is done in a dialog of the panel. */
 export type PaperAct = 'open' | 'ask' | 'take-back';
 
 interface PaperRowProps {

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { loadAnew } from './browser.ts';
 import { cameraPicture } from './camera-picture.ts';
+import { pagePhoto } from './page-photo.ts';
 import { button, panel, seeStatus } from './screens.ts';
 
 type Act = (page: Page) => Promise<void>;
@@ -101,6 +102,32 @@ export const recordRefusal: Act = async (page) => {
   await tellOutcome(page);
   const dialog = page.getByRole('dialog');
   await button(dialog, 'Record').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' });
+  await seeStatus(page, 'All sent');
+};
+
+/** A page was photographed out of focus, and is being checked. What scenes before left of it is gone on with. */
+export const checkPaper: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /^(Photograph papers|Continue photographing)/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Photo of a page', { exact: true }).waitFor({ state: 'attached' });
+  const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await pagePhoto(page, 'blur', 1) };
+  await dialog.getByLabel('Photo of a page', { exact: true }).setInputFiles(photo);
+  await button(dialog, 'Keep anyway').waitFor();
+};
+
+/** The same, saved. */
+export const savePaper: Act = async (page) => {
+  await checkPaper(page);
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Keep anyway').click();
+  await dialog.getByText(/^Page 1 of/).waitFor();
+  await button(dialog, 'Save').click();
   await dialog.waitFor({ state: 'hidden' });
   await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' });

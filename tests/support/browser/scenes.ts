@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import {
   askForSeal,
+  checkPaper,
   correctTime,
   cutOff,
   inTurn,
@@ -15,6 +16,7 @@ import {
   recordRefusal,
   refuse,
   reportThere,
+  savePaper,
   savePin,
   sign,
   switchPerson,
@@ -258,6 +260,8 @@ export const SCENES: Record<string, Scene[]> = {
   'driver@carrier.example': [
     { name: 'driver-home', path: '/home' },
     { name: 'driver-load', path: rowOf('Shipping') },
+    { name: 'paper-check', path: rowOf('Shipping'), act: checkPaper },
+    { name: 'papers', path: rowOf('Shipping'), act: savePaper, whole: true },
     { name: 'outcome', path: rowOf('Shipping'), act: tellOutcome },
     { name: 'outcome-refused', path: rowOf('Shipping'), act: recordRefusal, whole: true },
     { name: 'driver-account', path: '/driverAcct/me' },
