@@ -70,23 +70,6 @@ export const LIMITS = {
   paperNoteMax: 500,
   /** Photos of one outcome. */
   photosMax: 6,
-  /** From where on a photographed page counts as hard to read. Set on the photographs of tests/support/photographs. */
-  pageGate: {
-    /** Width of an edge of print, px of the flat page at 200 dpi: sharp print has 2, at 3 small print is lost. */
-    edgeWidthMax: 2.85,
-    /** Fewer edges than this on a page with print means that nothing is left of it. */
-    edgesMin: 200,
-    /** Height of the smaller letters, px of the photo. */
-    letterPxMin: 7.5,
-    /** Share of the page where a reflection hides print. */
-    glareMax: 0.003,
-    /** Lightness of the paper, 0 to 255. */
-    paperMin: 70,
-    /** How much darker than its paper print must be, as a share of the paper's lightness. */
-    contrastMin: 0.45,
-    /** Share of the page that must carry something before it counts as printed at all. */
-    printMin: 0.01,
-  },
   /** A device clock off by more than this gets a badge, ms. */
   skewBadgeMs: 120_000,
   /** A check-in or check-out this long before its load was built cannot be true, ms. */

@@ -3,8 +3,6 @@
  * picture hides what is missing); this file turns the measures into faults, and the faults into words. A fault is
  * advice to the person at the dock and a note to the office. It never refuses a paper.
  */
-import { LIMITS } from './limits.ts';
-
 export const PAGE_FAULTS = ['blurred', 'too-small', 'glare', 'cut', 'folded', 'dark'] as const;
 export type PageFault = (typeof PAGE_FAULTS)[number];
 
@@ -33,20 +31,39 @@ export interface PageMeasures {
   foldedCorners: PageCorner[];
 }
 
-const GATE = LIMITS.pageGate;
+/**
+ * From where on a photographed page counts as hard to read. Set on the photographs of tests/support/photographs. Here and
+ * not with the other limits, which every screen loads.
+ */
+const PAGE_GATE = {
+  /** Width of an edge of print, px of the flat page at 200 dpi: sharp print has 2, at 3 small print is lost. */
+  edgeWidthMax: 2.85,
+  /** Fewer edges than this on a page with print means that nothing is left of it. */
+  edgesMin: 200,
+  /** Height of the smaller letters, px of the photo. */
+  letterPxMin: 7.5,
+  /** Share of the page where a reflection hides print. */
+  glareMax: 0.003,
+  /** Lightness of the paper, 0 to 255. */
+  paperMin: 70,
+  /** How much darker than its paper print must be, as a share of the paper's lightness. */
+  contrastMin: 0.45,
+  /** Share of the page that must carry something before it counts as printed at all. */
+  printMin: 0.01,
+} as const;
 
 /** What makes this page hard to read, in the order of `PAGE_FAULTS`; nothing when it is readable. */
 export function judgePage(measures: PageMeasures): PageFault[] {
   const { edge, edges, letterPx, glare, paper, contrast, print } = measures;
-  const isPrinted = print >= GATE.printMin;
+  const isPrinted = print >= PAGE_GATE.printMin;
   const has: Record<PageFault, boolean> = {
     // Print that is blurred beyond recognition has hardly any edge left to measure.
-    blurred: isPrinted && (edges < GATE.edgesMin || edge > GATE.edgeWidthMax),
-    'too-small': letterPx > 0 && letterPx < GATE.letterPxMin,
-    glare: glare > GATE.glareMax,
+    blurred: isPrinted && (edges < PAGE_GATE.edgesMin || edge > PAGE_GATE.edgeWidthMax),
+    'too-small': letterPx > 0 && letterPx < PAGE_GATE.letterPxMin,
+    glare: glare > PAGE_GATE.glareMax,
     cut: measures.isCut,
     folded: measures.foldedCorners.length > 0,
-    dark: paper < GATE.paperMin || (isPrinted && contrast < GATE.contrastMin),
+    dark: paper < PAGE_GATE.paperMin || (isPrinted && contrast < PAGE_GATE.contrastMin),
   };
   return PAGE_FAULTS.filter((fault) => has[fault]);
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { LIMITS } from '#domain/limits.ts';
 import { faultSentence, faultWords, judgePage, PAGE_FAULTS, type PageMeasures } from '#domain/page-legibility.ts';
 
 const READABLE: PageMeasures = {
@@ -14,7 +13,16 @@ const READABLE: PageMeasures = {
   isCut: false,
   foldedCorners: [],
 };
-const GATE = LIMITS.pageGate;
+/** Written down a second time. */
+const GATE = {
+  edgeWidthMax: 2.85,
+  edgesMin: 200,
+  letterPxMin: 7.5,
+  glareMax: 0.003,
+  paperMin: 70,
+  contrastMin: 0.45,
+  printMin: 0.01,
+};
 
 describe('a photographed page', () => {
   test('is readable when nothing is wrong with it', () => {

@@ -5,6 +5,7 @@ import type { PaperKind } from '#domain/papers.ts';
 import { StorageError } from '#offline/documents.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import type { Session } from '#offline/session.ts';
+import { useFocusReturnOnLeave } from '#ui/keep-focus.ts';
 import { CheckStep } from './check-step.tsx';
 import { keepShot, whyNoShot } from './keep-shot.ts';
 import { PagesStep } from './pages-step.tsx';
@@ -22,6 +23,8 @@ interface PapersDialogProps {
 
 /** From "What is it?" over one page after the other to one PDF on this BOL. */
 export function PapersDialog({ bol, viewer, kind: asked, onClose }: PapersDialogProps) {
+  // One dialog takes the other's place: what had the focus before both of them has it after.
+  useFocusReturnOnLeave(true);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const controls = usePaperDraft(bol._id, (error) => setProblem(whyNotKept(error)));
