@@ -97,6 +97,7 @@ const LABELS: Readonly<Record<string, string>> = {
   // Papers
   papers: 'Papers',
   paperId: 'Paper',
+  title: 'Title',
   pages: 'Pages',
   faults: 'What makes it hard to read',
   edge: 'Sharpness',

@@ -136,6 +136,13 @@ export function hardToRead(paper: Pick<Paper, 'pages' | 'review' | 'void'>): str
   return ['Hard to read', words.join(', ')].filter(Boolean).join(': ');
 }
 
+/** Why this person may not say whether it can be read, as a sentence; null when they may. */
+export function whyNotReviewPaper({ actor, paper }: { actor: Pick<Actor, 'userId'>; paper: Pick<Paper, 'byUserId'> }) {
+  return paper.byUserId === actor.userId
+    ? 'Somebody else has to say whether this can be read: you photographed it.'
+    : null;
+}
+
 /** Why this person may not take the paper back, as a sentence; null when they may. */
 export function whyNotVoidPaper({
   actor,

@@ -1,6 +1,6 @@
 import { type Break, b } from './break.ts';
 
-/** Photographed papers: the rule, the server's half, and who sees what. */
+/** Photographed papers: the rule, the server's half, who sees what, and the screens. */
 export const PAPERS: readonly Break[] = [
   b(
     'H2.1',
@@ -40,6 +40,12 @@ export const PAPERS: readonly Break[] = [
     'paper.review !== null && isLater(paper.review, review) ? paper :',
     'false ? paper :',
   ),
+  b(
+    'H2.6',
+    'who photographed it reviews it',
+    "refuse('forbidden', whyNotReviewPaper({ actor: call.actor, paper }));",
+    '',
+  ),
   b('H2.6', 'drivers review', "'result' in call.body ? 'paper.review' : 'bol.read'", "'bol.read' as const"),
   b(
     'H2.7',
@@ -71,5 +77,60 @@ export const PAPERS: readonly Break[] = [
     'the evidence page shows papers that its reader does not see',
     'paperFacts(seenBol(actor, whole, bol.id).papers,',
     'paperFacts(bol.papers,',
+  ),
+  b(
+    'H2.11',
+    'everybody is offered to photograph',
+    "!may(viewer.actor, 'paper.add', relationsTo(viewer.actor, load, [bol]))",
+    'false',
+  ),
+  b(
+    'H2.12',
+    'another kind stands there',
+    "(bol.checkin === null ? 'signed-bol' : 'pod')",
+    "(bol.checkin !== null ? 'signed-bol' : 'pod')",
+  ),
+  b('H2.14', 'a dent makes a page', 'bends.every((bend) =>', 'bends.some((bend) =>'),
+  b('H2.15', 'a corner leaves the photo', 'Math.min(most, Math.max(0, value))', 'most >= 0 ? value : most'),
+  b('H2.15', 'corners keep their names when the page is turned', 'NAMES[(index + turns) % 4]', 'NAMES[index]'),
+  b(
+    'H2.16',
+    'what cannot be read is said to be broken',
+    'if (error instanceof UnreadablePicture) return error.isHeic ? HEIC : UNREADABLE;',
+    '',
+  ),
+  b('H2.18', 'pages are not kept', 'write(() => keepDraft(key, next, left));', 'write(async () => left);'),
+  b('H2.19', 'there is no end of pages', 'disabled={draft.pages.length >= LIMITS.paperPagesMax}', 'disabled={false}'),
+  b('H2.20', 'Cancel throws pages away at once', 'pages.length > 0 ? setAsking(true) : giveUp()', 'giveUp()'),
+  b('H2.22', 'nobody is told that it is hard to read', '          {hard}\n', ''),
+  b(
+    'H2.23',
+    'the switch does nothing',
+    'onlyHard && mayFilter ? hard : papers',
+    'onlyHard && mayFilter ? papers : papers',
+  ),
+  b(
+    'H2.24',
+    'everybody is offered to review',
+    "may(actor, 'paper.review', relations) && whyNotReviewPaper({ actor, paper }) === null",
+    'relations.size > 0',
+  ),
+  b(
+    'H2.25',
+    'the request stays when it was answered',
+    'Date.parse(other.at) >= Date.parse(review.at),',
+    'Date.parse(other.at) < 0,',
+  ),
+  b(
+    'H2.26',
+    'what was taken back can be taken back again',
+    '{taken === null && <Actions',
+    '{taken !== undefined && <Actions',
+  ),
+  b(
+    'H2.27',
+    'the timeline says nothing of a review',
+    '...(paper.review ? [reviewed(paper, paper.review, place)] : []),',
+    '',
   ),
 ];

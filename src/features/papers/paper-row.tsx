@@ -2,7 +2,15 @@ import { Button } from '@mantine/core';
 import { recordReview } from '#changes/review-paper.ts';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { formatForReader } from '#domain/date-format.ts';
-import { hardToRead, PAPER_KINDS, type Paper, paperFaults, reviewWords, whyNotVoidPaper } from '#domain/papers.ts';
+import {
+  hardToRead,
+  PAPER_KINDS,
+  type Paper,
+  paperFaults,
+  reviewWords,
+  whyNotReviewPaper,
+  whyNotVoidPaper,
+} from '#domain/papers.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
@@ -123,7 +131,7 @@ function Badges({ paper, again, sending }: { paper: Paper; again: boolean; sendi
   );
 }
 
-/** Of the office, and of who took it. Nobody reviews what they photographed themselves. */
+/** Of the office, and of who took it. */
 function Actions({
   paper,
   scene: { load, bol, viewer },
@@ -132,7 +140,7 @@ function Actions({
 }: Omit<PaperRowProps, 'sending'> & { name: string }) {
   const { actor, user } = viewer;
   const relations = relationsTo(actor, load, [bol]);
-  const mayReview = paper.byUserId !== actor.userId && may(actor, 'paper.review', relations);
+  const mayReview = may(actor, 'paper.review', relations) && whyNotReviewPaper({ actor, paper }) === null;
   const mayTakeBack = may(actor, 'paper.add', relations) && whyNotVoidPaper({ actor, paper }) === null;
   const approve = () => announceSave(enqueue(recordReview({ bol, paper, result: 'ok', note: '', byName: user.name })));
   // What can be read as it is needs no word for it.

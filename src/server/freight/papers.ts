@@ -9,7 +9,7 @@ import type {
   voidPaper as voidEndpoint,
 } from '#contract/record-paper.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { addPaper, type Paper, reviewPaper, voidPaper, whyNotVoidPaper } from '#domain/papers.ts';
+import { addPaper, type Paper, reviewPaper, voidPaper, whyNotReviewPaper, whyNotVoidPaper } from '#domain/papers.ts';
 import type { Actor } from '#domain/roles.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
@@ -60,6 +60,7 @@ async function broughtBy(tx: Db, { userId }: Actor, sha256: string): Promise<{ s
 /** Says that a paper can be read after all, or asks for a new photo. Of several answers the one given last counts. */
 export async function reviewPaperCall(call: Call<typeof reviewEndpoint>) {
   const { whole, bol, paper } = await lockPaper(call);
+  refuse('forbidden', whyNotReviewPaper({ actor: call.actor, paper }));
   if (paper.void !== null) refuse('rule-broken', 'This paper was taken back.');
   const { result, note } = call.body;
   const { _id, at, byName, occurredAt, receivedAt, clockUncertain } = madeBy(call, call.body.occurredAt);

@@ -267,6 +267,14 @@ describe('a review', () => {
     expect(later.body.bol.papers?.[0]?.review).toMatchObject({ result: 'retake', note: 'Corner missing' });
   });
 
+  it('is not for who photographed it', async () => {
+    const { _id } = await given(people.carrier);
+    const answer = await sendReview(people.carrier, bolId, _id, { result: 'ok', note: '' });
+    const message = 'Somebody else has to say whether this can be read: you photographed it.';
+    expect([answer.status, answer.body]).toEqual([403, { message }]);
+    expect((await sendReview(await server.signIn('admin@carrier.example'), bolId, _id)).status).toBe(200);
+  });
+
   it('of what was taken back is refused', async () => {
     const { _id } = await given();
     await sendPaperVoid(people.driver, bolId, _id);

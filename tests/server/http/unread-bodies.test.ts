@@ -71,8 +71,8 @@ const PDF = { 'content-type': 'application/pdf' };
 const JSON_BODY = { 'content-type': 'application/json' };
 
 describe('a body is not read', () => {
-  it('of 60 documents of 20 MB that a driver may not bring', async () => {
-    const { cookie } = await server.signIn('driver@carrier.example');
+  it('of 60 documents of 20 MB that a shipper’s own driver may not bring', async () => {
+    const { cookie } = await server.signIn('driver@shipper.example');
     sockets.clear();
     const bytes = Buffer.alloc(20 * MB);
     const headers = { ...PDF, cookie, 'content-length': bytes.length };

@@ -1,6 +1,6 @@
 /** Papers that people photograph, what the office says of them, and what is taken back. */
 
-import { PAPER_KINDS, whyNotVoidPaper } from '#domain/papers.ts';
+import { PAPER_KINDS, whyNotReviewPaper, whyNotVoidPaper } from '#domain/papers.ts';
 import { may, type Verb } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { documents } from '../server/documents.ts';
@@ -35,6 +35,7 @@ export const reviewPaper: PersonStep = async (call) => {
   const { page, random, session, tap } = call;
   const papers = (await bolsFor(call, 'paper.review')).flatMap((bol) =>
     (bol.papers ?? [])
+      .filter((one) => whyNotReviewPaper({ actor: session.actor, paper: one }) === null)
       .filter((one) => one.void === null || random.chance(STALE_SCREEN))
       .map((one) => ({ bol, paper: one })),
   );
