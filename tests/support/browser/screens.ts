@@ -49,7 +49,10 @@ export async function chooseToday(page: Page, label: RegExp): Promise<void> {
     new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
   );
   await page.getByRole('button', { name: today, exact: true }).click();
-  await button(page, 'Use this date and time').click();
+  const done = button(page, 'Use this date and time');
+  await done.click();
+  // While it closes, what lies beneath moves, and a click there may miss.
+  await done.waitFor({ state: 'hidden' });
 }
 
 export interface WizardPlan {
