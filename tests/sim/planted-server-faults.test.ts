@@ -104,9 +104,12 @@ const recordedAndTakenBack: Meeting = {
   steps: [...recorded.steps, ...stepsOf(1, ['void-outcome', 80], ['void-outcome', 100], ['sync', 120])],
 };
 
-/** The clerk photographs papers, says something of them, and takes some back. */
+/** A driver photographs papers, the receiver's clerk says something of them, and some are taken back. */
 const photographed: Meeting = {
-  steps: stepsOf(1, ['paper', 1], ['paper', 20], ['review-paper', 40], ['void-paper', 60], ['sync', 80]),
+  steps: [
+    ...stepsOf(2, ['paper', 1], ['paper', 20], ['sync', 30], ['void-paper', 200], ['sync', 220]),
+    ...stepsOf(1, ['sync', 80], ['review-paper', 100], ['review-paper', 110], ['sync', 130]),
+  ],
   faults: [],
   deaths: [],
 };
