@@ -6,7 +6,7 @@ import { Id } from '#contract/values.ts';
 import { addPaper, hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
 import { changeBol } from './lane.ts';
-import { momentOf } from './stamp-of.ts';
+import { factOf } from './stamp-of.ts';
 
 const args = z.object({ loadId: Id, bolId: Id, paper: PaperIntent });
 /** `size` of the PDF, bytes; `companyId`: of the person logged in, whose staff may take it back. */
@@ -37,27 +37,13 @@ export const addPaperChange = change({
   },
 });
 
-/** The paper as it will be made on the server, as far as the device can know. */
-function paperOf(made: Made<z.output<typeof args>, z.output<typeof context>>): Paper {
-  const { at, skewMs, doubt } = momentOf(made);
-  const { byName, companyId, size } = made.context;
-  return {
-    _id: made.id,
-    ...made.args.paper,
-    size,
-    at,
-    occurredAt: made.occurredAt,
-    skewMs,
-    ...doubt,
-    receivedAt: null,
-    byUserId: made.actorId,
-    byName,
-    byCompanyId: companyId,
-    deviceId: null,
-    review: null,
-    void: null,
-  };
-}
+const paperOf = (made: Made<z.output<typeof args>, z.output<typeof context>>): Paper => ({
+  ...factOf(made),
+  ...made.args.paper,
+  size: made.context.size,
+  review: null,
+  void: null,
+});
 
 interface Photographed {
   bol: Bol;

@@ -12,7 +12,7 @@ import { type StopOutcome, visitEnds } from '#domain/visits.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
 import { changeBol, changeLoad } from './lane.ts';
-import { momentOf } from './stamp-of.ts';
+import { factOf } from './stamp-of.ts';
 
 /** `bolId` is null for an outcome of the pick-up, which is on the load. */
 const args = z.object({ loadId: Id, bolId: z.nullable(Id), outcome: OutcomeIntent });
@@ -64,25 +64,15 @@ export const recordOutcomeChange = change({
 const said = ({ kind, reason }: Pick<StopOutcome, 'kind' | 'reason'>) =>
   [outcomeHappened(kind), reasonWords(reason).toLowerCase()].filter(Boolean).join(': ');
 
-/** The outcome as it will be made on the server, as far as the device can know. */
-function outcomeOf(made: Made<z.output<typeof args>, z.output<typeof context>>, driverId: string | null): StopOutcome {
-  const { at, skewMs, doubt } = momentOf(made);
-  return {
-    _id: made.id,
-    ...made.args.outcome,
-    at,
-    occurredAt: made.occurredAt,
-    skewMs,
-    ...doubt,
-    receivedAt: null,
-    byUserId: made.actorId,
-    byName: made.context.byName,
-    byCompanyId: made.context.companyId,
-    driverId,
-    deviceId: null,
-    void: null,
-  };
-}
+const outcomeOf = (
+  made: Made<z.output<typeof args>, z.output<typeof context>>,
+  driverId: string | null,
+): StopOutcome => ({
+  ...factOf(made),
+  ...made.args.outcome,
+  driverId,
+  void: null,
+});
 
 interface Stopped {
   load: Pick<LoadRecord, '_id' | 'pUNum' | 'pUDate'>;

@@ -14,7 +14,7 @@ import {
 } from '#domain/papers.ts';
 import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
 import { changeBol } from './lane.ts';
-import { momentOf } from './stamp-of.ts';
+import { toldOf } from './stamp-of.ts';
 
 const args = z.object({ loadId: Id, bolId: Id, paperId: Id, result: z.enum(REVIEW_RESULTS), note: z.string() });
 const context = z.object({ byName: z.string() });
@@ -51,12 +51,12 @@ export const reviewPaperChange = change({
   superseded: () => 'Recorded; a later answer counts.',
 });
 
-function reviewOf(made: Made<z.output<typeof args>, z.output<typeof context>>): PaperReview {
-  const { at, doubt } = momentOf(made);
-  const { result, note } = made.args;
-  const { byName } = made.context;
-  return { _id: made.id, result, note, at, byName, occurredAt: made.occurredAt, receivedAt: null, ...doubt };
-}
+const reviewOf = (made: Made<z.output<typeof args>, z.output<typeof context>>): PaperReview => ({
+  ...toldOf(made),
+  _id: made.id,
+  result: made.args.result,
+  note: made.args.note,
+});
 
 interface Reviewed {
   bol: Bol;

@@ -7,7 +7,7 @@ import { newId } from '#domain/ids.ts';
 import { addSignature, CONSENT_VERSION, type SignatureFacts, voidSignature } from '#domain/signing.ts';
 import { bolLabel, type Comparison, change, NO_BOL } from './change.ts';
 import { changeBol } from './lane.ts';
-import { momentOf } from './stamp-of.ts';
+import { toldOf } from './stamp-of.ts';
 
 export const signBolChange = change({
   type: 'sign-bol',
@@ -24,9 +24,8 @@ export const signBolChange = change({
   }),
   fold: (lane, made) => {
     const { _id, purpose, signerName, documentSha256, handedOver, voids } = made.args.signature;
-    const { companyId, byName } = made.context;
-    const { at, doubt } = momentOf(made);
-    const recorded = { at, byName, occurredAt: made.occurredAt, receivedAt: null, ...doubt };
+    const { companyId } = made.context;
+    const recorded = toldOf(made);
     return changeBol(lane, made.args.bolId, (bol) => ({
       ...bol,
       signatures: voids

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { PersonTag } from '#contract/user.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
+import type { Fact, Told } from '#domain/fact.ts';
 import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
 import { boundedStamp } from '#domain/stamp-doubts.ts';
 import { type Stop, zoneOfStop } from '#domain/zone-of-address.ts';
@@ -26,6 +27,22 @@ export function momentOf({ occurredAt, clock }: Moment) {
     doubt: isUncertain ? { clockUncertain: true as const } : {},
   };
 }
+
+/** What is told as it will be on the server, as far as the device can know. */
+export function toldOf(made: Made<unknown, { byName: string }>): Told {
+  const { at, doubt } = momentOf(made);
+  return { at, byName: made.context.byName, occurredAt: made.occurredAt, receivedAt: null, ...doubt };
+}
+
+/** The same of a fact. `companyId`: of the person logged in. */
+export const factOf = (made: Made<unknown, { byName: string; companyId: string }>): Fact => ({
+  ...toldOf(made),
+  _id: made.id,
+  skewMs: momentOf(made).skewMs,
+  byUserId: made.actorId,
+  byCompanyId: made.context.companyId,
+  deviceId: null,
+});
 
 /** The stamp as it will be made on the server, as far as the device can know; `load` is null where it has no row of it. */
 export function stampOf(

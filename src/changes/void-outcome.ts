@@ -7,10 +7,10 @@ import { voidBolOutcome, voidLoadOutcome } from '#contract/record-outcome.ts';
 import { Id } from '#contract/values.ts';
 import { voidOutcome as takeBack, voidBolOutcome as takeBackOnBol } from '#domain/outcome-recording.ts';
 import { outcomeHappened } from '#domain/stop-outcome.ts';
-import type { OutcomeVoid, StopOutcome } from '#domain/visits.ts';
-import { bolLabel, change, type Made, NO_BOL } from './change.ts';
+import type { StopOutcome } from '#domain/visits.ts';
+import { bolLabel, change, NO_BOL } from './change.ts';
 import { changeBol, changeLoad } from './lane.ts';
-import { momentOf } from './stamp-of.ts';
+import { toldOf } from './stamp-of.ts';
 
 /** `bolId` is null for an outcome of the pick-up, which is on the load. */
 const args = z.object({ loadId: Id, bolId: z.nullable(Id), outcomeId: Id, reason: z.string() });
@@ -31,7 +31,7 @@ export const voidOutcomeChange = change({
   }),
   fold: (lane, made) => {
     const { bolId, outcomeId } = made.args;
-    const facts = voidOf(made);
+    const facts = { ...toldOf(made), reason: made.args.reason };
     return bolId === null
       ? changeLoad(lane, (load) => takeBack(load, outcomeId, facts))
       : changeBol(lane, bolId, (bol) => takeBackOnBol(bol, outcomeId, facts));
@@ -49,12 +49,6 @@ export const voidOutcomeChange = change({
   },
   superseded: () => 'It was taken back before.',
 });
-
-function voidOf(made: Made<z.output<typeof args>, z.output<typeof context>>): OutcomeVoid {
-  const { at, doubt } = momentOf(made);
-  const { reason } = made.args;
-  return { at, reason, byName: made.context.byName, occurredAt: made.occurredAt, receivedAt: null, ...doubt };
-}
 
 interface TakenBack {
   load: Pick<LoadRecord, '_id' | 'pUNum'>;

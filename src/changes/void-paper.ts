@@ -6,7 +6,7 @@ import { Id } from '#contract/values.ts';
 import { type Paper, paperKindWords, voidPaper } from '#domain/papers.ts';
 import { bolLabel, change, NO_BOL } from './change.ts';
 import { changeBol } from './lane.ts';
-import { momentOf } from './stamp-of.ts';
+import { toldOf } from './stamp-of.ts';
 
 export const voidPaperChange = change({
   type: 'void-paper',
@@ -22,11 +22,8 @@ export const voidPaperChange = change({
     body: { reason, occurredAt },
   }),
   fold: (lane, made) => {
-    const { at, doubt } = momentOf(made);
     const { bolId, paperId, reason } = made.args;
-    const { byName } = made.context;
-    const facts = { at, reason, byName, occurredAt: made.occurredAt, receivedAt: null, ...doubt };
-    return changeBol(lane, bolId, (bol) => voidPaper(bol, paperId, facts));
+    return changeBol(lane, bolId, (bol) => voidPaper(bol, paperId, { ...toldOf(made), reason }));
   },
   compare: ({ args: { bolId, paperId, reason } }, { bols }) => {
     const paper = bols.find(({ _id }) => _id === bolId)?.papers?.find(({ _id }) => _id === paperId);

@@ -2,25 +2,12 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
 import { OUTCOME_KINDS, OUTCOME_PLANS, OUTCOME_REASONS } from '#domain/stop-outcome.ts';
+import { fact, TakenBack, word } from './fact.ts';
 import { Photos } from './photo.ts';
 import { freeText, Id, Instant, line, Sha256 } from './values.ts';
 
-/** Words that may grow: what a build does not know it shows as another record. */
-const word = line(1, 40);
-
-/** How an outcome, or a paper, was taken back. */
-export const OutcomeVoid = z.object({
-  at: Instant,
-  reason: z.string(),
-  byName: z.string(),
-  occurredAt: Instant,
-  receivedAt: z.nullable(Instant),
-  deviceId: z.optional(z.nullable(z.string())),
-  clockUncertain: z.optional(z.boolean()),
-});
-
 export const StopOutcome = z.object({
-  _id: Id,
+  ...fact,
   kind: word,
   reason: z.nullable(word),
   note: z.string(),
@@ -30,17 +17,8 @@ export const StopOutcome = z.object({
   scheduled: z.nullable(Instant),
   follows: z.nullable(Id),
   photos: z.optional(z.array(Sha256)),
-  at: Instant,
-  occurredAt: Instant,
-  skewMs: z.number(),
-  clockUncertain: z.optional(z.boolean()),
-  receivedAt: z.nullable(Instant),
-  byUserId: Id,
-  byName: z.string(),
-  byCompanyId: Id,
   driverId: z.nullable(Id),
-  deviceId: z.nullable(z.string()),
-  void: z.nullable(OutcomeVoid),
+  void: z.nullable(TakenBack),
 });
 
 /** What somebody says of a stop. `scheduled` and `follows` are what they saw; null where there was nothing. */

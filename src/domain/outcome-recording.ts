@@ -4,9 +4,10 @@
  */
 import type { Stamped } from './check-in.ts';
 import { completeBol } from './completion.ts';
+import type { TakenBack } from './fact.ts';
 import type { Stamp } from './stamp.ts';
 import { completes, type OutcomeBol, outcomeState } from './stop-outcome.ts';
-import { heldCheckin, type OutcomeVoid, type StopOutcome, type Visited, visitEnds } from './visits.ts';
+import { heldCheckin, type StopOutcome, type Visited, visitEnds } from './visits.ts';
 
 const add = (outcomes: readonly StopOutcome[] | undefined, outcome: StopOutcome): StopOutcome[] => {
   const all = outcomes ?? [];
@@ -39,7 +40,7 @@ export function recordLoadOutcome<L extends { outcomes?: StopOutcome[] | undefin
 export function voidOutcome<R extends { outcomes?: StopOutcome[] | undefined }>(
   row: R,
   id: string,
-  facts: OutcomeVoid,
+  facts: TakenBack,
 ): R {
   const outcomes = (row.outcomes ?? []).map((one) =>
     one._id === id && one.void === null ? { ...one, void: facts } : one,
@@ -48,7 +49,7 @@ export function voidOutcome<R extends { outcomes?: StopOutcome[] | undefined }>(
 }
 
 /** The same on a BOL, whose check-in of before the visit's end may count again. */
-export function voidBolOutcome<B extends RecordableBol>(bol: B, id: string, facts: OutcomeVoid): B {
+export function voidBolOutcome<B extends RecordableBol>(bol: B, id: string, facts: TakenBack): B {
   const after = voidOutcome(bol, id, facts);
   return { ...after, checkin: checkinAfter(bol, after) };
 }

@@ -4,9 +4,9 @@
  * completion, and taken back only by a void with a reason. Whether a page can be read is advice (page-legibility); a
  * person of the office has the last word by a review.
  */
+import type { Fact, TakenBack, Told } from './fact.ts';
 import { faultWords } from './page-legibility.ts';
 import { type Actor, isStaff } from './roles.ts';
-import type { OutcomeVoid } from './visits.ts';
 
 export const PAPER_KINDS = ['pod', 'signed-bol', 'lumper-receipt', 'scale-ticket', 'seal-record', 'other'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
@@ -39,24 +39,15 @@ export interface PaperPage {
 }
 
 /** What somebody of the office said of a paper. */
-export interface PaperReview {
+export interface PaperReview extends Told {
   /** The id of the mutation that made it. */
   _id: string;
   /** One of `REVIEW_RESULTS`, or what a newer version knows. */
   result: string;
   note: string;
-  /** Corrected time, ISO. */
-  at: string;
-  byName: string;
-  occurredAt: string;
-  /** Null while it is only on a device. */
-  receivedAt: string | null;
-  clockUncertain?: boolean | undefined;
 }
 
-export interface Paper {
-  /** The id of the mutation that made it. */
-  _id: string;
+export interface Paper extends Fact {
   /** One of `PAPER_KINDS`, or what a newer version knows. */
   kind: string;
   /** What it is, in words, where the kind says too little; may be empty. */
@@ -66,21 +57,8 @@ export interface Paper {
   size: number;
   /** One for each page of the PDF, in order. */
   pages: PaperPage[];
-  /** Device time corrected by the clock skew, never after `receivedAt`. ISO 8601, UTC. */
-  at: string;
-  /** What the device's clock said, with its UTC offset. */
-  occurredAt: string;
-  /** Server clock minus device clock, ms; 0 when unknown. */
-  skewMs: number;
-  clockUncertain?: boolean | undefined;
-  /** When the server got it; null while it is only on a device. */
-  receivedAt: string | null;
-  byUserId: string;
-  byName: string;
-  byCompanyId: string;
-  deviceId: string | null;
   review: PaperReview | null;
-  void: OutcomeVoid | null;
+  void: TakenBack | null;
 }
 
 /** Rows of older servers and devices have none. */
@@ -111,7 +89,7 @@ export function reviewWords({ result, note }: Pick<PaperReview, 'result' | 'note
 }
 
 /** Takes a paper back; one that was taken back before stays as it is. */
-export function voidPaper<B extends WithPapers>(bol: B, paperId: string, facts: OutcomeVoid): B {
+export function voidPaper<B extends WithPapers>(bol: B, paperId: string, facts: TakenBack): B {
   return changePaper(bol, paperId, (paper) => (paper.void === null ? { ...paper, void: facts } : paper));
 }
 

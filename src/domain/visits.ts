@@ -3,26 +3,11 @@
  * shows is the earliest of the visit that goes on. Everything is derived from the two sets of facts, stamps and
  * outcomes, and not from the order in which they arrived, so that every device and the server agree.
  */
+import type { Fact, TakenBack } from './fact.ts';
 import { countingStamp, earliest, originalStamps, type Stamp } from './stamp.ts';
 
-/** How an outcome was taken back. */
-export interface OutcomeVoid {
-  /** Corrected time, ISO. */
-  at: string;
-  reason: string;
-  byName: string;
-  /** What the device's clock said, with its UTC offset. */
-  occurredAt: string;
-  /** Null while it is only on a device. */
-  receivedAt: string | null;
-  deviceId?: string | null | undefined;
-  clockUncertain?: boolean | undefined;
-}
-
-/** What happened at a stop other than what was planned, as somebody recorded it. Facts: they are only ever added. */
-export interface StopOutcome {
-  /** The id of the mutation that made it. */
-  _id: string;
+/** What happened at a stop other than what was planned, as somebody recorded it. */
+export interface StopOutcome extends Fact {
   /** One of `OUTCOME_KINDS`, or what a newer version knows. */
   kind: string;
   reason: string | null;
@@ -38,22 +23,9 @@ export interface StopOutcome {
   follows: string | null;
   /** SHA-256 of what was photographed. */
   photos?: string[] | undefined;
-  /** Device time corrected by the clock skew, never after `receivedAt`. ISO 8601, UTC. */
-  at: string;
-  /** What the device's clock said, with its UTC offset. */
-  occurredAt: string;
-  /** Server clock minus device clock, ms; 0 when unknown. */
-  skewMs: number;
-  clockUncertain?: boolean | undefined;
-  /** When the server got it; null while it is only on a device. */
-  receivedAt: string | null;
-  byUserId: string;
-  byName: string;
-  byCompanyId: string;
   /** The driver who was there; null where nobody was named. */
   driverId: string | null;
-  deviceId: string | null;
-  void: OutcomeVoid | null;
+  void: TakenBack | null;
 }
 
 /** What visits hang on. `outcomes` is missing on rows of older servers and devices. */

@@ -1,6 +1,8 @@
 /** Outcomes of a stop for tests: everything one has, with the few facts a test is about. */
+
+import type { TakenBack } from '#domain/fact.ts';
 import { newId } from '#domain/ids.ts';
-import type { OutcomeVoid, StopOutcome } from '#domain/visits.ts';
+import type { StopOutcome } from '#domain/visits.ts';
 
 export function outcomeOf(facts: Partial<StopOutcome> & Pick<StopOutcome, 'kind' | 'at'>): StopOutcome {
   return {
@@ -25,7 +27,7 @@ export function outcomeOf(facts: Partial<StopOutcome> & Pick<StopOutcome, 'kind'
   };
 }
 
-export const voidAt = (at: string, over: Partial<OutcomeVoid> = {}): OutcomeVoid => ({
+export const voidAt = (at: string, over: Partial<TakenBack> = {}): TakenBack => ({
   at,
   reason: 'A mistake',
   byName: 'Clerk',

@@ -1,4 +1,5 @@
 /** A stamp from a request: device time, skew, who, for which driver. The domain corrects the time. */
+import type { Fact, TakenBack } from '#domain/fact.ts';
 import { isId, newId } from '#domain/ids.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { Seal } from '#domain/seal.ts';
@@ -45,8 +46,24 @@ export async function makeStamp({ db, actor, client, now }: StampRequest, facts:
   };
 }
 
+/** How somebody takes a fact back. */
+export function takenBackBy(
+  call: Omit<StampRequest, 'db'> & { body: { reason: string; occurredAt: string } },
+): TakenBack {
+  const { at, byName, occurredAt, receivedAt, deviceId, clockUncertain } = madeBy(call, call.body.occurredAt);
+  return {
+    at,
+    reason: call.body.reason,
+    byName,
+    occurredAt,
+    receivedAt,
+    deviceId,
+    ...(clockUncertain && { clockUncertain }),
+  };
+}
+
 /** What every fact says of how it came about: who recorded it where, when by the device's clock, and the time put right. */
-export function madeBy({ actor, client, now }: Omit<StampRequest, 'db'>, occurredAt: string) {
+export function madeBy({ actor, client, now }: Omit<StampRequest, 'db'>, occurredAt: string): Fact {
   const receivedAt = now.toISOString();
   return {
     _id: isId(client.idempotencyKey) ? client.idempotencyKey : newId(() => now.getTime()),

@@ -8,6 +8,7 @@ import type {
   voidBolOutcome as voidBolEndpoint,
   voidLoadOutcome as voidLoadEndpoint,
 } from '#contract/record-outcome.ts';
+import type { TakenBack } from '#domain/fact.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { recordLoadOutcome, recordOutcome, voidBolOutcome, voidOutcome } from '#domain/outcome-recording.ts';
 import { notAllowed } from '#domain/permissions.ts';
@@ -20,12 +21,12 @@ import {
   whyNotRecordOutcome,
   whyNotVoidOutcome,
 } from '#domain/stop-outcome.ts';
-import { beforeVisitEnd, type OutcomeVoid, type StopOutcome } from '#domain/visits.ts';
+import { beforeVisitEnd, type StopOutcome } from '#domain/visits.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, lockBol, viewOf } from './authorize.ts';
 import { changesOf, stateOf, updateBol } from './bols.ts';
-import { madeBy } from './make-stamp.ts';
+import { madeBy, takenBackBy } from './make-stamp.ts';
 import { referToPhotos } from './photos.ts';
 import { getBol, showChangedBol, showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
@@ -116,20 +117,11 @@ function makeOutcome(
 }
 
 /** How it is taken back; null when it was before, which is no failure. 404 when there is none, 403 when it is another's. */
-function makeVoid(call: VoidCall, outcomes: readonly StopOutcome[]): OutcomeVoid | null {
-  const { actor, params, body } = call;
+function makeVoid(call: VoidCall, outcomes: readonly StopOutcome[]): TakenBack | null {
+  const { actor, params } = call;
   const outcome = outcomes.find(({ _id }) => _id === params.outcomeId);
   if (!outcome) throw notFound('record');
   refuse('forbidden', whyNotVoidOutcome({ actor, outcome }));
   if (outcome.void !== null) return null;
-  const { at, byName, occurredAt, receivedAt, deviceId, clockUncertain } = madeBy(call, body.occurredAt);
-  return {
-    at,
-    reason: body.reason,
-    byName,
-    occurredAt,
-    receivedAt,
-    deviceId,
-    ...(clockUncertain && { clockUncertain }),
-  };
+  return takenBackBy(call);
 }

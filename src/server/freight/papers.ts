@@ -17,7 +17,7 @@ import { fileGrants, files, paperRefs } from '../db/schema/freight.ts';
 import type { Call } from '../http/call.ts';
 import { lockBol, seenBol, viewOf } from './authorize.ts';
 import { type BolRecord, updateBol } from './bols.ts';
-import { madeBy } from './make-stamp.ts';
+import { madeBy, takenBackBy } from './make-stamp.ts';
 import { getBol, showChangedBol } from './show.ts';
 import { findWholeLoads, type WholeLoad, withBol } from './whole-load.ts';
 
@@ -73,11 +73,7 @@ export async function reviewPaperCall(call: Call<typeof reviewEndpoint>) {
 export async function voidPaperCall(call: Call<typeof voidEndpoint>) {
   const { whole, bol, paper } = await lockPaper(call);
   refuse('forbidden', whyNotVoidPaper({ actor: call.actor, paper }));
-  const { at, byName, occurredAt, receivedAt, deviceId, clockUncertain } = madeBy(call, call.body.occurredAt);
-  const { reason } = call.body;
-  const doubt = clockUncertain ? { clockUncertain } : {};
-  const facts = { at, reason, byName, occurredAt, receivedAt, deviceId, ...doubt };
-  return keep(call, whole, voidPaper(bol, paper._id, facts));
+  return keep(call, whole, voidPaper(bol, paper._id, takenBackBy(call)));
 }
 
 /** The paper, if this person sees it (else 404). Who may not review is refused (403); taking back is the maker's. */
