@@ -10,6 +10,7 @@ import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
+import { recordCountChange } from './record-count.ts';
 import { recordOutcomeChange } from './record-outcome.ts';
 import { reportOsdChange } from './report-osd.ts';
 import { reviewPaperChange } from './review-paper.ts';
@@ -28,6 +29,7 @@ const LIST = [
   completeBolChange,
   signBolChange,
   correctStampChange,
+  recordCountChange,
   recordOutcomeChange,
   voidOutcomeChange,
   addPaperChange,

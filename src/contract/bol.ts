@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SEALS, sealIntactOf } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { Party } from './company.ts';
+import { Count } from './count.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
 import { Paper } from './paper.ts';
@@ -85,6 +86,8 @@ export const Bol = z.object({
   outcomes: z.optional(z.array(StopOutcome)),
   /** Photographed papers; missing where there are none. */
   papers: z.optional(z.array(Paper)),
+  /** What receivers counted; missing where nobody did. */
+  counts: z.optional(z.array(Count)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

@@ -9,7 +9,9 @@ export const OsdEntry = z.object({
   qty: z.int().check(z.minimum(1), z.maximum(LIMITS.osdQtyMax)),
 });
 
-const entries = z.array(OsdEntry).check(z.maxLength(LIMITS.osdEntriesMax));
+const entries = z
+  .array(z.object({ ...OsdEntry.shape, countId: z.optional(Id) }))
+  .check(z.maxLength(LIMITS.osdEntriesMax));
 export const Osd = z.object({ overages: entries, shortages: entries, damages: entries });
 
 /** A whole report from a client that knows no operations; entry ids may be left out. */

@@ -55,6 +55,10 @@ export const LIMITS = {
   /** Cases in one OS&D entry. */
   osdQtyMax: 1_000_000,
   osdEntriesMax: 500,
+  /** Lines of one count, counts of one BOL, and characters of the note of a line. */
+  countLinesMax: 200,
+  countsMax: 20,
+  countNoteMax: 500,
   /** Outcomes of one BOL or one load. */
   outcomesMax: 50,
   /** Check-ins and check-outs that are kept with a signature: the last ones. */

@@ -13,6 +13,8 @@ export interface OsdEntry {
   sku: string;
   /** Cases. */
   qty: number;
+  /** The count that made it; missing on what somebody typed into the report. */
+  countId?: string | undefined;
 }
 
 export type Osd = Record<OsdKind, OsdEntry[]>;
@@ -33,6 +35,10 @@ function applied(entries: readonly OsdEntry[], change: OsdChange): OsdEntry[] {
   return entries.some(({ _id }) => _id === change.entry._id) ? [...entries] : [...entries, change.entry];
 }
 
+export function sortedOsd({ overages, shortages, damages }: Osd): Osd {
+  return { overages: sorted(overages), shortages: sorted(shortages), damages: sorted(damages) };
+}
+
 /**
  * The report after these operations. Removing takes away the entries the remover saw and no others: one that somebody
  * else adds with the same SKU meanwhile stays, or their count would vanish unseen.
@@ -40,16 +46,25 @@ function applied(entries: readonly OsdEntry[], change: OsdChange): OsdEntry[] {
 export function applyOsdChanges(osd: Osd, changes: readonly OsdChange[]): Osd {
   const next = { ...osd };
   for (const change of changes) next[change.kind] = applied(next[change.kind], change);
-  return { overages: sorted(next.overages), shortages: sorted(next.shortages), damages: sorted(next.damages) };
+  return sortedOsd(next);
 }
 
 type LooseEntry = Omit<OsdEntry, '_id'> & { _id?: string | undefined };
 
-/** A whole report as sent by a client that knows no operations; entries without an id get one. */
-export function replaceOsd(whole: Record<OsdKind, readonly LooseEntry[]>, newId: () => string): Osd {
-  const list = (entries: readonly LooseEntry[]) =>
-    sorted(entries.map(({ _id, sku, qty }) => ({ _id: _id ?? newId(), sku, qty })));
-  return { overages: list(whole.overages), shortages: list(whole.shortages), damages: list(whole.damages) };
+/**
+ * A whole report as sent by a client that knows no operations; entries without an id get one. What a count made stays its
+ * own, or the next count would not take its place.
+ */
+export function replaceOsd(former: Osd, whole: Record<OsdKind, readonly LooseEntry[]>, newId: () => string): Osd {
+  const next = { ...NO_OSD };
+  for (const kind of OSD_KINDS) {
+    const counted = new Map(former[kind].map(({ _id, countId }) => [_id, countId]));
+    next[kind] = whole[kind].map(({ _id = newId(), sku, qty }) => {
+      const countId = counted.get(_id);
+      return { _id, sku, qty, ...(countId && { countId }) };
+    });
+  }
+  return sortedOsd(next);
 }
 
 /** The operation for deleting an entry: all entries of that list with the same SKU go, as far as they are seen. */

@@ -96,8 +96,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.30',
     'a photo brings an old draft back',
-    '      setDraft(next);\n      const left = before.photos',
-    '      held.current = before;\n      setDraft(next);\n      const left = before.photos',
+    '      held.current = next;\n      setDraft(next);\n    },',
+    '      setDraft(next);\n    },',
   ),
   b(
     'H0.30',

@@ -27,10 +27,10 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.27',
     'the draft is not kept',
-    'void kept(keepDraft(outcomeDraftKey(id), next, left))',
-    'void kept(Promise.resolve())',
+    'return keepDraft(outcomeDraftKey(id), next, left);',
+    'return Promise.resolve(void left);',
   ),
-  b('H1.27', 'what was kept is not read', 'readOutcomeDraft(stored) ?? EMPTY', 'EMPTY'),
+  b('H1.27', 'what was kept is not read', 'readOutcomeDraft(await readDraft(outcomeDraftKey(id)))', 'null'),
   b('H1.27', 'Cancel keeps the draft', '    drop();\n    onClose();', '    onClose();'),
   b(
     'H1.27',

@@ -18,6 +18,7 @@ import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
 import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
+import { recordCount } from '#changes/record-count.ts';
 import { recordOutcome } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
 import { recordReview } from '#changes/review-paper.ts';
@@ -28,6 +29,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
+import { countLine } from '../domain/count-of.ts';
 import { outcomeOf } from '../domain/outcome-of.ts';
 import { paperOf } from '../domain/paper-of.ts';
 import { stampOf } from '../domain/stamp-of.ts';
@@ -154,6 +156,16 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
     [
       'Take back "Pick-up attempted" of load PU-1234',
       recordVoidOfOutcome({ ...takenBack, bol: null, outcome: missed }),
+    ],
+  ],
+  'record-count': [
+    [
+      'Count of BOL 0-bol-2.pdf for load PU-1234',
+      recordCount({
+        bol: theBol,
+        count: { lines: [countLine({ shipped: 5, received: 3 })], seal: null, note: '' },
+        viewer,
+      }),
     ],
   ],
   'add-paper': [

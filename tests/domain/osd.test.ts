@@ -61,7 +61,7 @@ describe('an OSD report', () => {
         { _id: id(5), sku: 'Y', qty: 3 },
       ],
     };
-    const next = replaceOsd(whole, () => id(++made));
+    const next = replaceOsd(withEntries, whole, () => id(++made));
     expect(next).toEqual({
       overages: [],
       shortages: [],

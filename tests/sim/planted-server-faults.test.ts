@@ -3,6 +3,7 @@
  * be found by what the rows say. Requests that are held between two steps make them meet.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type * as countModule from '#domain/count.ts';
 import type * as osdModule from '#domain/osd.ts';
 import type * as recordingModule from '#domain/outcome-recording.ts';
 import type * as papersModule from '#domain/papers.ts';
@@ -114,6 +115,13 @@ const photographed: Meeting = {
   deaths: [],
 };
 
+/** A clerk counts twice; what is deleted between leaves no trace of the first. */
+const countedTwice: Meeting = {
+  steps: stepsOf(1, ['count', 1], ['count', 20], ['sync', 60]),
+  faults: [],
+  deaths: [],
+};
+
 const FAULTS: Record<string, PlantedServerFault> = {
   'a load is judged without being locked': {
     meeting: twoReportAtOnce,
@@ -204,6 +212,18 @@ const FAULTS: Record<string, PlantedServerFault> = {
       recordOutcome: (bol, made) => {
         const { row, outcome } = right.recordOutcome(bol, made);
         return { row: { ...row, checkin: bol.checkin }, outcome };
+      },
+    })),
+  },
+  'a count that arrives late counts all the same': {
+    meeting: countedTwice,
+    rules: ['disagrees'],
+    plant: instead<typeof countModule>('#domain/count.ts', (right) => ({
+      recordCount: (bol, made) => {
+        const isFirst = (bol.counts ?? []).length === 0;
+        return isFirst
+          ? right.recordCount(bol, made)
+          : { row: { ...bol, counts: [...(bol.counts ?? []), made] }, outcome: 'done' };
       },
     })),
   },

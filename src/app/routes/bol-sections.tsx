@@ -1,9 +1,11 @@
 /** The blocks about one BOL that several screens show. */
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { getSignedPdf } from '#contract/signature.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
+import { CountButton } from '#features/count/count-button.tsx';
+import { useUnsavedCount } from '#features/count/count-draft.ts';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
 import { useLoadStatus } from '#features/loads/load-status.ts';
 import { DriverInfo } from '#features/loads/party-info.tsx';
@@ -22,6 +24,11 @@ import { Panel } from '#ui/panel.tsx';
 import classes from './bol-sections.module.css';
 import type { LoadScene } from './load-screen.tsx';
 
+/** Photos of what was counted are taken as those of an outcome. */
+export const PhotosOfCount = lazy(() =>
+  import('#features/outcomes/outcome-photos.tsx').then((module) => ({ default: module.OutcomePhotos })),
+);
+
 type BolScene = Pick<LoadScene, 'load' | 'viewer'> & { bol: BolRow };
 
 /** The one thing for this person to do next about this BOL. */
@@ -31,6 +38,7 @@ const useNext = ({ bol, load, viewer }: BolScene) => useLoadStatus({ load, bols:
 export function DeliverySection({ bol, load, viewer }: BolScene) {
   const [osdOpen, setOsdOpen] = useState(false);
   const unsavedOsd = useUnsavedOsd(bol._id);
+  const unsavedCount = useUnsavedCount(bol._id);
   const next = useNext({ bol, load, viewer });
   return (
     <DeliveryInfo bol={bol} mode={viewer.user.punctuality}>
@@ -45,12 +53,14 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
           onOpenChange={setOsdOpen}
           unsaved={unsavedOsd}
         />
+        <CountButton bol={bol} load={load} viewer={viewer} unsaved={unsavedCount} Photos={PhotosOfCount} />
         <CompleteButton
           bol={bol}
           load={load}
           viewer={viewer}
           osdDialogOpen={osdOpen}
           unsavedOsd={unsavedOsd}
+          unsavedCount={unsavedCount}
           isNext={next === 'complete'}
         />
         <PhotographPapers bol={bol} load={load} viewer={viewer} />

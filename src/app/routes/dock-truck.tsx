@@ -9,6 +9,8 @@ import { openPurposes } from '#domain/signing.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import type { TruckInYard } from '#features/check-in/dock-board.ts';
 import { CheckOutButton } from '#features/check-in/pick-up-rows.tsx';
+import { CountButton } from '#features/count/count-button.tsx';
+import { useUnsavedCount } from '#features/count/count-draft.ts';
 import { useLoadStatus } from '#features/loads/load-status.ts';
 import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
 import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
@@ -22,6 +24,7 @@ import { Link } from '#ui/link.tsx';
 import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
 import { listAddress } from '../base/access.ts';
 import { bolPath, PATHS } from '../base/paths.ts';
+import { PhotosOfCount } from './bol-sections.tsx';
 import classes from './dock-truck.module.css';
 
 // With what draws its code.
@@ -80,6 +83,7 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
   const [reporting, setReporting] = useState<{ kind?: OsdKind } | null>(null);
   const [signing, setSigning] = useState(false);
   const unsaved = useUnsavedOsd(bol._id);
+  const counting = useUnsavedCount(bol._id);
   const relations = relationsTo(viewer.actor, load, [bol]);
   const mayReport = may(viewer.actor, 'bol.report-osd', relations);
   const recorded = exceptionLines(recordedOf(bol));
@@ -115,7 +119,12 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
       ) : (
         <>
           {mayReport && <OsdChoice onChoose={(kind) => setReporting({ kind })} />}
-          <NextOfBol {...{ bol, load, viewer }} clean={recorded.length === 0} onSign={() => setSigning(true)} />
+          {mayReport && <CountButton {...{ bol, load, viewer }} unsaved={counting} Photos={PhotosOfCount} />}
+          <NextOfBol
+            {...{ bol, load, viewer, counting }}
+            clean={recorded.length === 0}
+            onSign={() => setSigning(true)}
+          />
         </>
       )}
       {href && (
@@ -137,11 +146,13 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
 interface NextOfBolProps extends Omit<DockBolProps, 'href'> {
   /** Nothing is on record that would be an exception. */
   clean: boolean;
+  /** A count was begun and not saved: after the completion it could not be. */
+  counting: boolean;
   onSign: () => void;
 }
 
 /** Sign while the receiver has not, then complete. */
-function NextOfBol({ bol, load, viewer, clean, onSign }: NextOfBolProps) {
+function NextOfBol({ bol, load, viewer, clean, counting, onSign }: NextOfBolProps) {
   const begun = useBegunSigning(bol._id);
   const relations = relationsTo(viewer.actor, load, [bol]);
   const completes = may(viewer.actor, 'bol.complete', relations);
@@ -155,12 +166,21 @@ function NextOfBol({ bol, load, viewer, clean, onSign }: NextOfBolProps) {
           variant={unsigned ? 'filled' : 'default'}
           classNames={{ label: classes.words }}
           leftSection={<Icon name="sign" />}
+          disabled={counting}
           onClick={onSign}
         >
           {begun ? 'Continue to sign' : completes && unsigned ? words : 'Sign'}
         </Button>
       )}
-      {!unsigned && <CompleteButton {...{ bol, load, viewer }} osdDialogOpen={false} unsavedOsd={0} isNext />}
+      {!unsigned && (
+        <CompleteButton
+          {...{ bol, load, viewer }}
+          osdDialogOpen={false}
+          unsavedOsd={0}
+          unsavedCount={counting}
+          isNext
+        />
+      )}
     </div>
   );
 }

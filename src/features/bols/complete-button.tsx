@@ -19,12 +19,22 @@ interface CompleteButtonProps {
   osdDialogOpen: boolean;
   /** Changes of the OSD report that were typed in but not saved: they could not be saved any more afterwards. */
   unsavedOsd: number;
+  /** Whether a count was begun and not saved. */
+  unsavedCount: boolean;
   /** Whether this is the one thing for them to do next; else it is a quieter button. */
   isNext: boolean;
 }
 
 /** "Complete Load" with its confirmation. Absent on completed BOLs and for people who may not complete. */
-export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd, isNext }: CompleteButtonProps) {
+export function CompleteButton({
+  bol,
+  load,
+  viewer,
+  osdDialogOpen,
+  unsavedOsd,
+  unsavedCount,
+  isNext,
+}: CompleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (bol.completed || !may(viewer.actor, 'bol.complete', relationsTo(viewer.actor, load, [bol]))) return null;
@@ -36,7 +46,7 @@ export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd, i
   return (
     <>
       <ReasonedButton
-        whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsavedReason(unsavedOsd)}
+        whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsavedReason(unsavedOsd, unsavedCount)}
         fullWidth
         variant={isNext ? 'filled' : 'default'}
         leftSection={<Icon name="done" />}
@@ -62,6 +72,7 @@ export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsavedOsd, i
   );
 }
 
-function unsavedReason(count: number): string | null {
-  return count === 0 ? null : 'The OSD report has changes that are not saved yet. Save or discard them first.';
+function unsavedReason(osd: number, isCounted: boolean): string | null {
+  if (isCounted) return 'You have a count that is not saved. Save or discard it first.';
+  return osd === 0 ? null : 'The OSD report has changes that are not saved yet. Save or discard them first.';
 }

@@ -47,6 +47,8 @@ export type TimelineBol = Pick<
   Bol,
   | '_id'
   | 'papers'
+  | 'counts'
+  | 'osd'
   | 'stamps'
   | 'outcomes'
   | 'checkin'

@@ -1,8 +1,8 @@
 /** What somebody has begun to say about a stop: kept on the device at every step, until it is recorded or given up. */
-import { useEffect, useRef, useState } from 'react';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
+import { useDraft } from '#ui/use-draft.ts';
 
 /** The form while nothing is chosen yet; `photos` by their hashes, all of them on the device. */
 export type OutcomeDraft = Omit<OutcomeForm, 'kind'> & { kind: OutcomeKind | null; photos: readonly string[] };
@@ -30,51 +30,13 @@ function readOutcomeDraft(value: unknown): OutcomeDraft | null {
   return isForm && FIELDS.every((key) => key in value) ? { ...(value as OutcomeDraft), photos } : null;
 }
 
-interface OutcomeDraftControls {
-  /** Null until it was read. */
-  draft: OutcomeDraft | null;
-  /** What is given as a function is of the draft as it is then. */
-  change: (fields: Partial<OutcomeDraft> | ((now: OutcomeDraft) => Partial<OutcomeDraft>)) => void;
-  /** Given up, with the photos that nothing else needs. */
-  drop: () => void;
-}
-
-/** The draft while its dialog is open. */
-export function useOutcomeDraft(id: string): OutcomeDraftControls {
-  // What came last counts, also before the screen shows it: photos are taken in while somebody types.
-  const held = useRef<OutcomeDraft | null>(null);
-  const [draft, setDraft] = useState<OutcomeDraft | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    let current = true;
-    readDraft(outcomeDraftKey(id)).then(
-      (stored) => {
-        if (!current) return;
-        held.current = readOutcomeDraft(stored) ?? EMPTY;
-        setDraft(held.current);
-      },
-      (error: unknown) => current && setFailure(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [id]);
-  // An unreadable draft must not be taken for an empty one and be overwritten: the screen's error boundary has it.
-  if (failure !== null) throw failure;
-  return {
-    draft,
-    change: (fields) => {
-      const before = held.current;
-      if (before === null) return;
-      const next = { ...before, ...(typeof fields === 'function' ? fields(before) : fields) };
-      held.current = next;
-      setDraft(next);
-      const left = before.photos.filter((sha256) => !next.photos.includes(sha256));
-      // The screen still holds what was typed; a store that does not answer is told where it matters, at Record.
-      void kept(keepDraft(outcomeDraftKey(id), next, left));
+/** The draft while its dialog is open. Given up, the photos go that nothing else needs. */
+export const useOutcomeDraft = (id: string) =>
+  useDraft<OutcomeDraft>(id, {
+    read: async () => readOutcomeDraft(await readDraft(outcomeDraftKey(id))),
+    empty: () => EMPTY,
+    write: (next, before) => {
+      const left = (before?.photos ?? []).filter((sha256) => !next?.photos.includes(sha256));
+      return keepDraft(outcomeDraftKey(id), next, left);
     },
-    drop: () => void kept(keepDraft(outcomeDraftKey(id), null, held.current?.photos ?? [])),
-  };
-}
-
-const kept = (writing: Promise<void>) => writing.catch((error: unknown) => console.error(error));
+  });

@@ -3,6 +3,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { Party } from '#contract/company.ts';
 import type { Load, LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
+import { type Count, countingCount } from '#domain/count.ts';
 import type { Db } from '../base/services.ts';
 import type { LoadRow } from '../db/schema/freight.ts';
 import { findCompanies, presentParty } from '../people/companies.ts';
@@ -85,8 +86,15 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     ...(bol.added ? { added: bol.added } : {}),
     ...(bol.outcomes.length > 0 ? { outcomes: bol.outcomes } : {}),
     ...(bol.papers.length > 0 ? { papers: bol.papers } : {}),
+    ...(bol.counts.length > 0 ? { counts: inBrief(bol.counts) } : {}),
     version: bol.version,
   };
+}
+
+/** Counts whose place another took say their totals only: a row is read on every phone of the load. */
+function inBrief(counts: readonly Count[]): Count[] {
+  const last = countingCount(counts);
+  return counts.map((count) => (count._id === last?._id ? count : { ...count, lines: [] }));
 }
 
 // The companies and people whose names stand on loads and BOLs, read together for as many as are shown.

@@ -1,5 +1,6 @@
 import * as bols from '#contract/bol.ts';
 import * as loads from '#contract/load.ts';
+import * as counts from '#contract/record-count.ts';
 import * as outcomes from '#contract/record-outcome.ts';
 import * as papers from '#contract/record-paper.ts';
 import * as signatures from '#contract/signature.ts';
@@ -8,6 +9,7 @@ import { personLimit } from '../http/person-limit.ts';
 import { type Route, route } from '../http/route.ts';
 import { assignDriverCall } from './assign-driver.ts';
 import { buildLoad } from './build-load.ts';
+import { recordCountCall } from './counts.ts';
 import { editLoad } from './edit-load.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
@@ -52,6 +54,7 @@ const bolRoutes: Route[] = [
   route(bols.correctBolStamp, correctBolStampCall),
   route(outcomes.recordBolOutcome, recordBolOutcomeCall),
   route(outcomes.voidBolOutcome, voidBolOutcomeCall),
+  route(counts.recordCount, recordCountCall),
   route(papers.addPaper, addPaperCall),
   route(papers.reviewPaper, reviewPaperCall),
   route(papers.voidPaper, voidPaperCall),

@@ -38,7 +38,7 @@ async function reportOsd(call: UpdateCall, body: OsdBody) {
 }
 
 function osdAfter(osd: Osd, body: OsdBody): Osd {
-  return 'osdChanges' in body ? applyOsdChanges(osd, body.osdChanges) : replaceOsd(body.osd, newId);
+  return 'osdChanges' in body ? applyOsdChanges(osd, body.osdChanges) : replaceOsd(osd, body.osd, newId);
 }
 
 /** Completes the BOL. A second completion is success, kept as superseded. */

@@ -2,8 +2,10 @@
  * What there is to tell when a load changes: the difference between before and after, in words, and whom it concerns.
  * Companies hear through their staff, drivers themselves. Nothing is told of a load that only its shipper knows.
  */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
+import { countingCount, totalsWords } from '#domain/count.ts';
 import { shortId } from '#domain/ids.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import type { Stamp } from '#domain/stamp.ts';
@@ -182,7 +184,12 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
     news.push(...tell('load-changed', `The ${kind} of the ${called} was corrected.`, others, { bolId }));
   }
   if (!isDeepStrictEqual(former.osd, bol.osd)) {
-    news.push(...tell('osd-reported', `The OSD report of the ${called} was changed.`, others, { bolId }));
+    const counted = countingCount(bol.counts);
+    const isNew = counted !== null && counted._id !== countingCount(former.counts)?._id;
+    const text = isNew
+      ? `The ${called} was counted. ${totalsWords(counted.totals)}.`
+      : `The OSD report of the ${called} was changed.`;
+    news.push(...tell('osd-reported', text, others, { bolId }));
   }
   news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
   news.push(...noticesOfPapers(former.papers, bol.papers, called, tell, [others, bolId]));

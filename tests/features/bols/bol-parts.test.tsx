@@ -116,8 +116,12 @@ describe('checking a BOL in from its own screen', () => {
 });
 
 describe('"Complete Load"', () => {
-  const show = (scene: Awaited<ReturnType<typeof onDevice>>, osdDialogOpen = false, unsavedOsd = 0) =>
-    renderUi(<CompleteButton {...scene} isNext osdDialogOpen={osdDialogOpen} unsavedOsd={unsavedOsd} />);
+  const show = (
+    scene: Awaited<ReturnType<typeof onDevice>>,
+    osdDialogOpen = false,
+    unsavedOsd = 0,
+    unsavedCount = false,
+  ) => renderUi(<CompleteButton {...scene} isNext {...{ osdDialogOpen, unsavedOsd, unsavedCount }} />);
 
   it('is off until the BOL is checked in', async () => {
     show(await onDevice(clerk()));
@@ -134,6 +138,13 @@ describe('"Complete Load"', () => {
     unmount();
     show(scene, false, 1);
     expect(screen.getByRole('button', { name: 'Complete Load' })).toBeDisabled();
+  });
+
+  it('is off while a count was begun and is not saved', async () => {
+    show(await onDevice(clerk(), { checkin: AT }), false, 0, true);
+    expect(screen.getByRole('button', { name: 'Complete Load' })).toHaveAccessibleDescription(
+      'You have a count that is not saved. Save or discard it first.',
+    );
   });
 
   it('asks, says it cannot be undone, and then completes on this device', async () => {

@@ -5,7 +5,8 @@
 import type { ChangeArgs, ChangeType } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 import { Broken } from './broken.ts';
-import type { BolState, LoadState, StampState } from './server-history.ts';
+import { BOL_FACTS, COLUMNS, COMPLETING, LOAD_FACTS, mayChange } from './may-change.ts';
+import type { BolState, CountState, LoadState, StampState } from './server-history.ts';
 
 interface Done {
   entry: OutboxEntry;
@@ -47,6 +48,14 @@ function stamped(of: (done: Done) => readonly StampState[] | undefined) {
     if (sealIntact === false) same(entry, { 'seal of the BOL': [false, done.bol?.seal_intact] });
   };
 }
+
+const lineFacts = ({ _id, sku, shipped, received, damaged }: CountState['lines'][number]) => [
+  _id,
+  sku,
+  shipped,
+  received,
+  damaged,
+];
 
 const draftFacts = (
   draft: { file: { sha256: string }; receiverId?: string | null | undefined; deliveryDate?: string | null | undefined },
@@ -165,6 +174,13 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     // The first one to take it back says why.
     same(entry, { reason: [was?.void?.reason ?? reason, is?.void?.reason] });
   },
+  'record-count': ({ entry, bol }) => {
+    const { count } = entry.args as ChangeArgs<'record-count'>;
+    const there = bol?.counts.find(({ _id }) => _id === entry.id);
+    if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+    same(entry, { lines: [count.lines.map(lineFacts), there.lines.map(lineFacts)], note: [count.note, there.note] });
+    if (count.seal?.found === 'broken') same(entry, { 'seal of the BOL': [false, bol?.seal_intact] });
+  },
   'add-paper': ({ entry, bol }) => {
     const { paper } = entry.args as ChangeArgs<'add-paper'>;
     const there = bol?.papers.find(({ _id }) => _id === entry.id);
@@ -189,111 +205,8 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
   },
 };
 
-/** What completes the BOL, besides its completion itself. */
-const COMPLETING = new Set<string>(['partial', 'returned']);
-/** What ends a visit. */
-const CLOSING = new Set<string>(['refused', 'attempted']);
-
 /** Every run's figures say which of them nobody made. */
 export const CHANGE_TYPES = Object.keys(CONTENTS);
-
-const COLUMNS: Record<string, keyof LoadState> = {
-  pUNum: 'p_u_num',
-  pUDate: 'p_u_date',
-  pULocation: 'p_u_location',
-  loadNum: 'load_num',
-  destination: 'destination',
-  carrierId: 'carrier_id',
-  ready: 'ready',
-};
-
-const LOAD_FACTS = [
-  ...Object.values(COLUMNS),
-  'shipper_id',
-  'deleted',
-  'checkin',
-  'checkout',
-  'stamps',
-  'outcomes',
-] as const;
-const BOL_FACTS = [
-  'file_sha256',
-  'receiver_id',
-  'driver_id',
-  'delivery_date',
-  'checkin',
-  'checkout',
-  'completed',
-  'seal_intact',
-  'osd',
-  'stamps',
-  'outcomes',
-  'papers',
-  'signatures',
-] as const;
-
-/** What an entry may change: names of facts of the load, and of which BOLs. */
-function mayChange({ type, args }: OutboxEntry): { load: readonly string[]; bol: (id: string) => readonly string[] } {
-  const { bolId } = args as { bolId?: string | null };
-  const ofBol = (...names: string[]) => ({ load: [], bol: (id: string) => (id === bolId ? names : []) });
-  switch (type) {
-    case 'check-in-load':
-      return { load: ['checkin', 'stamps'], bol: () => [] };
-    case 'check-out-load':
-      return { load: ['checkout', 'stamps'], bol: () => [] };
-    case 'check-in-bol':
-      return ofBol('checkin', 'stamps', 'seal_intact');
-    case 'complete-bol':
-      // Where its visit had ended meanwhile, its check-in counts again.
-      return ofBol('checkout', 'stamps', 'completed', 'checkin');
-    case 'record-outcome':
-      return mayRecord(args as ChangeArgs<'record-outcome'>, ofBol);
-    case 'void-outcome':
-      return bolId === null ? { load: ['outcomes'], bol: () => [] } : ofBol('outcomes', 'checkin');
-    case 'add-paper':
-    case 'review-paper':
-    case 'void-paper':
-      return ofBol('papers');
-    case 'report-osd':
-      return ofBol('osd');
-    case 'sign-bol':
-      return ofBol('signatures');
-    case 'correct-stamp': {
-      const times = ['checkin', 'checkout', 'stamps'];
-      return bolId === null ? { load: times, bol: () => [] } : ofBol(...times);
-    }
-    case 'assign-driver': {
-      const { bolIds } = args as ChangeArgs<'assign-driver'>;
-      return { load: [], bol: (id) => (bolIds.includes(id) ? ['driver_id'] : []) };
-    }
-    case 'edit-load':
-      return mayEdit(args as ChangeArgs<'edit-load'>);
-    case 'build-load':
-    case 'read-notification':
-      return { load: [...LOAD_FACTS], bol: () => BOL_FACTS };
-  }
-}
-
-function mayRecord<T>({ bolId, outcome: { kind } }: ChangeArgs<'record-outcome'>, ofBol: (...names: string[]) => T) {
-  if (bolId === null) return { load: ['outcomes'], bol: () => [] };
-  if (COMPLETING.has(kind)) return ofBol('outcomes', 'checkin', 'checkout', 'stamps', 'completed');
-  return CLOSING.has(kind) ? ofBol('outcomes', 'checkin') : ofBol('outcomes');
-}
-
-function mayEdit({ fields, bolChanges, deleted }: ChangeArgs<'edit-load'>) {
-  // A load that lacks something by it is not ready any more.
-  const load: string[] = ['ready', ...Object.keys(fields).map((field) => COLUMNS[field] ?? field)];
-  const ofDraft = ['file_sha256', 'receiver_id', 'delivery_date'];
-  return {
-    load: deleted ? ['deleted'] : load,
-    bol: (id: string) => {
-      // The former carrier's driver has nothing to do with it any more.
-      const driver = 'carrierId' in fields ? ['driver_id'] : [];
-      const isChanged = bolChanges.some((change) => change.op === 'change' && change.bolId === id);
-      return isChanged ? [...ofDraft, ...driver] : driver;
-    },
-  };
-}
 
 function checkRest(entry: OutboxEntry, before: LoadState, after: LoadState): void {
   const may = mayChange(entry);

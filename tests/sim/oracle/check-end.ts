@@ -105,7 +105,8 @@ function checkOsdTimes(world: World): void {
   const { journal, auditor, history } = world;
   for (const known of auditor.byId.values()) {
     const { entry, tap } = known;
-    if (entry.type !== 'report-osd' || !isSureOfClock(world, known)) continue;
+    if (entry.type !== 'report-osd' && entry.type !== 'record-count') continue;
+    if (!isSureOfClock(world, known)) continue;
     const bolId = (entry.args as { bolId: string }).bolId;
     const bol = history.loads.get(entry.lane)?.bols.find(({ id }) => id === bolId);
     const completion = [...auditor.byId.values()].find(
@@ -133,12 +134,14 @@ function checkNothingElse({ history, auditor }: World): void {
   const signatures = new Set<string>();
   const reported = new Set<string>();
   for (const { entry } of auditor.entries.values()) {
-    const { signature, changes } = entry.args as {
+    const { signature, changes, count } = entry.args as {
       signature?: { _id: string };
+      count?: { lines: { _id: string; damageId: string }[] };
       changes?: { op: string; entry?: { _id: string } }[];
     };
     if (signature) signatures.add(signature._id);
     for (const change of changes ?? []) if (change.entry) reported.add(change.entry._id);
+    for (const { _id, damageId } of count?.lines ?? []) reported.add(_id).add(damageId);
   }
   for (const load of history.loads.values()) {
     const stamps = [...load.stamps, ...load.bols.flatMap((bol) => bol.stamps)]
@@ -146,12 +149,14 @@ function checkNothingElse({ history, auditor }: World): void {
       .filter((id) => !auditor.seeded.has(id));
     const outcomes = [...load.outcomes, ...load.bols.flatMap((bol) => bol.outcomes)].map(({ _id }) => _id);
     const papers = load.bols.flatMap((bol) => bol.papers.map(({ _id }) => _id));
+    const counts = load.bols.flatMap((bol) => bol.counts.map(({ _id }) => _id));
     const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
     const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
     for (const [what, ids, known] of [
       ['stamp', stamps, auditor.byId],
       ['outcome', outcomes, auditor.byId],
       ['paper', papers, auditor.byId],
+      ['count', counts, auditor.byId],
       ['signature', made, signatures],
       ['OSD entry', osd, reported],
     ] as const) {

@@ -1,6 +1,7 @@
 /** Whether a device shows what somebody entered and what is still waiting: a pull must never paint it over. */
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import type { Count } from '#domain/count.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import type { Browser } from '../device/browser.ts';
@@ -27,6 +28,8 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
       const outcome = outcomesOf(isOfLoad(entry) ? load() : bol())?.find(({ _id }) => _id === outcomeId);
       return outcome === undefined || outcome.void !== null;
     }
+    case 'record-count':
+      return hasId(countsOf(bol()), entry.id);
     case 'add-paper':
       return hasId(papersOf(bol()), entry.id);
     case 'void-paper': {
@@ -55,6 +58,7 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
 
 /** Undefined where there is no row; a row without any does not say so. */
 const outcomesOf = (row: { outcomes?: StopOutcome[] | undefined } | undefined) => row && (row.outcomes ?? []);
+const countsOf = (row: { counts?: Count[] | undefined } | undefined) => row && (row.counts ?? []);
 const papersOf = (row: { papers?: Paper[] | undefined } | undefined) => row && (row.papers ?? []);
 const isOfLoad = ({ args }: OutboxEntry) => (args as { bolId: string | null }).bolId === null;
 const hasId = (list: readonly { _id: string }[] | undefined, id: string) =>

@@ -49,12 +49,29 @@ export interface BolState {
   checkout: string | null;
   completed: boolean;
   seal_intact: boolean | null;
-  osd: Record<'overages' | 'shortages' | 'damages', { _id: string; sku: string; qty: number }[]>;
+  osd: Record<'overages' | 'shortages' | 'damages', { _id: string; sku: string; qty: number; countId?: string }[]>;
   stamps: StampState[];
   outcomes: OutcomeState[];
   papers: PaperState[];
+  counts: CountState[];
   version: number;
   signatures: SignatureState[];
+}
+
+export interface CountState {
+  _id: string;
+  at: string;
+  clockUncertain?: boolean;
+  byUserId: string;
+  lines: {
+    _id: string;
+    damageId: string;
+    sku: string;
+    shipped: number | null;
+    received: number;
+    damaged: number;
+  }[];
+  note: string;
 }
 
 export interface OutcomeState {

@@ -14,6 +14,7 @@ export const STEP_KINDS = [
   'check-in-bol',
   'osd-add',
   'osd-remove',
+  'count',
   'complete',
   'sign',
   'void',

@@ -4,6 +4,7 @@ import type { Step, StepKind } from '../plan/plan.ts';
 import { randomOf } from '../random.ts';
 import type { Session, SimDevice } from '../sim-device.ts';
 import type { World } from '../world.ts';
+import * as counts from './count-steps.ts';
 import * as entries from './entry-steps.ts';
 import * as freight from './freight-steps.ts';
 import * as loads from './load-steps.ts';
@@ -22,6 +23,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   'check-in-bol': freight.checkInBol,
   'osd-add': freight.addOsd,
   'osd-remove': freight.removeOsd,
+  count: counts.count,
   complete: freight.complete,
   sign: freight.sign,
   void: freight.voidSignature,

@@ -9,6 +9,7 @@ import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion } from '#changes/edit-load.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
+import { recordCount as recordCounted } from '#changes/record-count.ts';
 import { recordOutcome as recordStop } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
 import { recordReview } from '#changes/review-paper.ts';
@@ -55,6 +56,7 @@ export { enqueue };
 /** What the screens' buttons do. */
 type Of<F extends (...given: never[]) => unknown> = Parameters<F>;
 export const completeBol = (...given: Of<typeof recordCompletion>) => enqueue(recordCompletion(...given));
+export const recordCount = (...given: Of<typeof recordCounted>) => enqueue(recordCounted(...given));
 export const checkInBol = (...given: Of<typeof recordBolCheckIn>) => enqueue(recordBolCheckIn(...given));
 export const checkInLoad = (...given: Of<typeof recordLoadCheckIn>) => enqueue(recordLoadCheckIn(...given));
 export const checkOutLoad = (...given: Of<typeof recordLoadCheckOut>) => enqueue(recordLoadCheckOut(...given));

@@ -23,6 +23,7 @@ import {
   stampBody,
 } from './authorization-rows.ts';
 import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './authorization-world.ts';
+import { countBody } from './counts.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { outcomeBody } from './outcomes.ts';
 import { paperBody } from './papers.ts';
@@ -159,6 +160,7 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   voidLoadOutcome: [
     onPlan('load.read', 'load', ({ loadId }) => ({ params: { id: loadId, outcomeId: newId() }, body: taken }), [404]),
   ],
+  recordCount: [onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: countBody() }), [200, 409])],
   addPaper: [onPaper],
   // There is no such paper, as above.
   reviewPaper: [

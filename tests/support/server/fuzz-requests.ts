@@ -61,6 +61,12 @@ const VARIANTS: Record<string, Variant[]> = {
     }),
   ],
   recordBolOutcome: [withPhoto],
+  recordCount: [
+    async (body, sent) => {
+      const [line] = body.lines as Record<string, unknown>[];
+      return { ...body, lines: [await withPhoto(line ?? {}, sent)] };
+    },
+  ],
   recordLoadOutcome: [withPhoto],
   createDriverAccount: [async (body) => ({ ...body, driverLicensePic: { imagePreviewUrl: '' } })],
   updateDriverAccount: [async (body) => ({ ...body, driverLicensePic: { imagePreviewUrl: '' } })],

@@ -1,0 +1,18 @@
+/** Recording what was counted of a BOL; see domain/count. */
+import * as z from 'zod/mini';
+import { Bol } from './bol.ts';
+import { CountIntent } from './count.ts';
+import { endpoint } from './endpoint.ts';
+import { Outcome } from './stamp.ts';
+import { Id, Instant } from './values.ts';
+
+export const recordCount = endpoint({
+  method: 'POST',
+  path: '/api/bols/:id/counts',
+  noun: 'counts',
+  summary: 'Record what was counted of a BOL; what is over, short and damaged goes into its OS&D report',
+  access: 'session',
+  params: z.object({ id: Id }),
+  body: z.object({ ...CountIntent.shape, occurredAt: Instant }),
+  reply: z.object({ outcome: Outcome, bol: Bol }),
+});

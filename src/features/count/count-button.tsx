@@ -1,0 +1,51 @@
+import { lazy, Suspense, useState } from 'react';
+import type { LoadRecord } from '#contract/load.ts';
+import { countingCount, totalsWords } from '#domain/count.ts';
+import { whyNotReportOsd } from '#domain/osd.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import type { CountScene } from './count-dialog.tsx';
+
+const CountDialog = lazy(() => import('./count-dialog.tsx').then((module) => ({ default: module.CountDialog })));
+
+interface CountButtonProps extends CountScene {
+  load: LoadRecord;
+  /** See useUnsavedCount. */
+  unsaved: boolean;
+}
+
+/** "Count", for receivers: off until the BOL is checked in, gone once it is completed. */
+export function CountButton({ load, unsaved, ...scene }: CountButtonProps) {
+  const [open, setOpen] = useState(false);
+  const { bol, viewer } = scene;
+  if (!may(viewer.actor, 'bol.count', relationsTo(viewer.actor, load, [bol]))) return null;
+  const last = countingCount(bol.counts);
+  const note = unsaved ? 'A count was begun and is not saved yet.' : last && totalsWords(last.totals);
+  return (
+    <>
+      {!bol.completed && (
+        <ReasonedButton
+          whyNot={whyNotReportOsd({ bol, at: new Date().toISOString() })}
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="box" />}
+          note={note}
+          onClick={() => setOpen(true)}
+        >
+          {last ? 'Count again' : 'Count'}
+        </ReasonedButton>
+      )}
+      {open && (
+        <ErrorBoundary what="The count">
+          <Suspense fallback={<LoaderOverlay open />}>
+            <CountDialog {...scene} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
+import { recordCount } from '#changes/record-count.ts';
+import type { Bol } from '#contract/bol.ts';
+import {
+  countingCount,
+  countTotals,
+  inspectionAdvice,
+  SEAL_STATES,
+  type SealState,
+  sealMismatch,
+  sealStateWords,
+  totalsWords,
+} from '#domain/count.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { whyNotReportOsd } from '#domain/osd.ts';
+import { enqueue } from '#offline/outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { Question } from '#ui/choice-card.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import classes from './count-dialog.module.css';
+import {
+  type CountDraft,
+  countDraftKey,
+  type DraftLine,
+  finished,
+  newLine,
+  numbersOf,
+  useCountDraft,
+} from './count-draft.ts';
+import { CountLineFields, type PhotosField } from './count-line.tsx';
+
+export interface CountScene {
+  bol: Bol;
+  viewer: Session;
+  Photos: PhotosField;
+}
+
+interface CountDialogProps extends CountScene {
+  onClose: () => void;
+}
+
+/** What came, SKU by SKU; what is over, short and damaged is computed from it. */
+export function CountDialog({ bol, viewer, Photos, onClose }: CountDialogProps) {
+  const { draft, change, drop } = useCountDraft(bol._id, countingCount(bol.counts));
+  const [busy, setBusy] = useState(false);
+  const [taking, setTaking] = useState(false);
+  const count = draft ? finished(draft) : 'Loading the count';
+  const whyNot = whyNotReportOsd({ bol, at: new Date().toISOString() }) ?? (typeof count === 'string' ? count : null);
+  const save = async () => {
+    if (typeof count === 'string') return;
+    setBusy(true);
+    const stored = enqueue(recordCount({ bol, count, viewer }), { dropDraft: countDraftKey(bol._id) });
+    const saved = await announceSave(stored).finally(() => setBusy(false));
+    if (saved) onClose();
+  };
+  const discard = () => {
+    onClose();
+    drop();
+  };
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title="Count"
+      size={720}
+      locked={busy || taking}
+      footer={
+        <div className={classes.foot}>
+          <p className={classes.summary} role="status">
+            {draft && summary(draft)}
+          </p>
+          <ButtonRow>
+            <Button variant="default" onClick={discard} disabled={busy || taking}>
+              Discard
+            </Button>
+            <ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={save}>
+              Save count
+            </ReasonedButton>
+          </ButtonRow>
+        </div>
+      }
+    >
+      {draft && (
+        <div className={classes.form}>
+          <Lines lines={draft.lines} change={change} Photos={Photos} onBusy={setTaking} />
+          <Seal seal={draft.seal} onChange={(seal) => change((now) => ({ seal: { ...now.seal, ...seal } }))} />
+          <Textarea
+            label="Note"
+            value={draft.note}
+            maxLength={LIMITS.countNoteMax}
+            autosize
+            minRows={2}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+          <Advice draft={draft} />
+        </div>
+      )}
+    </FullModal>
+  );
+}
+
+const numbersIn = ({ lines }: CountDraft) => lines.flatMap((line) => numbersOf(line) ?? []);
+const summary = (draft: CountDraft) => totalsWords(countTotals(numbersIn(draft)));
+
+function Advice({ draft }: { draft: CountDraft }) {
+  const text = [draft.note, ...draft.lines.map(({ note }) => note)].join('\n');
+  const advice = inspectionAdvice(text, countTotals(numbersIn(draft)).damaged > 0);
+  return advice && <p className={classes.advice}>{advice}</p>;
+}
+
+/** Enter leads to the next number, as the key of a phone's keyboard says. */
+function toNextField(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, [data-add-sku]')];
+  fields[fields.indexOf(event.target) + 1]?.focus();
+}
+
+interface LinesProps {
+  lines: readonly DraftLine[];
+  change: (fields: (now: CountDraft) => Partial<CountDraft>) => void;
+  Photos: CountScene['Photos'];
+  onBusy: (busy: boolean) => void;
+}
+
+function Lines({ lines, change, Photos, onBusy }: LinesProps) {
+  const changeLine = (id: string, fields: (line: DraftLine) => Partial<DraftLine>) =>
+    change((now) => ({ lines: now.lines.map((one) => (one._id === id ? { ...one, ...fields(one) } : one)) }));
+  return (
+    <section aria-label="Lines" className={classes.lines} onKeyDown={toNextField}>
+      {lines.map((line, index) => (
+        <CountLineFields
+          key={line._id}
+          line={line}
+          place={index + 1}
+          onChange={(fields) => changeLine(line._id, typeof fields === 'function' ? fields : () => fields)}
+          onRemove={() => change((now) => ({ lines: now.lines.filter(({ _id }) => _id !== line._id) }))}
+          Photos={Photos}
+          onBusy={onBusy}
+        />
+      ))}
+      <Button
+        variant="light"
+        data-add-sku
+        leftSection={<Icon name="plus" />}
+        disabled={lines.length >= LIMITS.countLinesMax}
+        onClick={() => change((now) => ({ lines: [...now.lines, newLine()] }))}
+      >
+        Add a SKU
+      </Button>
+    </section>
+  );
+}
+
+interface SealProps {
+  seal: CountDraft['seal'];
+  onChange: (fields: Partial<CountDraft['seal']>) => void;
+}
+
+function Seal({ seal, onChange }: SealProps) {
+  const text = { maxLength: LIMITS.sealNumberMax, autoComplete: 'off', autoCapitalize: 'characters' } as const;
+  return (
+    <Question question="Seal">
+      <div className={classes.seal}>
+        <TextInput
+          label="On the paper"
+          value={seal.paper}
+          {...text}
+          onChange={(event) => onChange({ paper: event.currentTarget.value })}
+        />
+        <TextInput
+          label="On the door"
+          value={seal.door}
+          {...text}
+          onChange={(event) => onChange({ door: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label="How you found it"
+          value={seal.found}
+          onChange={(event) => onChange({ found: event.currentTarget.value as SealState | '' })}
+          data={[
+            { value: '', label: 'Not looked at' },
+            ...SEAL_STATES.map((value) => ({ value, label: sealStateWords(value) })),
+          ]}
+        />
+      </div>
+      <p role="alert" className={classes.advice}>
+        {sealMismatch(seal)}
+      </p>
+    </Question>
+  );
+}

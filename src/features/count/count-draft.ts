@@ -1,0 +1,128 @@
+/** A count that was begun: kept on the device at every step, until it is saved or given up. */
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { CountIntent } from '#contract/count.ts';
+import { type Count, type CountReason, type Disposition, type SealState, whyNotRecordLines } from '#domain/count.ts';
+import { newId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { keepDraft } from '#offline/documents.ts';
+import { readDraft } from '#offline/drafts.ts';
+import { useDraft } from '#ui/use-draft.ts';
+
+/** A line as it is typed: numbers are text until it is saved. */
+export interface DraftLine {
+  _id: string;
+  damageId: string;
+  sku: string;
+  shipped: string;
+  received: string;
+  damaged: string;
+  reason: CountReason | '';
+  note: string;
+  photos: readonly string[];
+  packagingKept: boolean | null;
+  disposition: Disposition | '';
+}
+
+export interface CountDraft {
+  lines: readonly DraftLine[];
+  seal: { paper: string; door: string; found: SealState | '' };
+  note: string;
+}
+
+/** Where the draft of a BOL's count is kept. */
+export const countDraftKey = (bolId: string) => `count/${bolId}`;
+
+export const newLine = (): DraftLine => ({
+  _id: newId(),
+  damageId: newId(),
+  sku: '',
+  shipped: '',
+  received: '',
+  damaged: '',
+  reason: '',
+  note: '',
+  photos: [],
+  packagingKept: null,
+  disposition: '',
+});
+
+/** Whoever counts again begins with the lines of the count before, and with what the papers said. */
+function beginning(last: Count | null): CountDraft {
+  const lines = last?.lines.map(({ sku, shipped }) => ({
+    ...newLine(),
+    sku,
+    shipped: shipped === null ? '' : String(shipped),
+  }));
+  const seal = { paper: last?.seal?.paper ?? '', door: '', found: '' as const };
+  return { lines: lines ?? [newLine()], seal, note: '' };
+}
+
+const photosOf = (draft: CountDraft | null) => draft?.lines.flatMap(({ photos }) => photos) ?? [];
+
+function readCountDraft(value: unknown): CountDraft | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { lines, seal, note } = value as Partial<CountDraft>;
+  const isDraft = Array.isArray(lines) && typeof seal === 'object' && typeof note === 'string';
+  return isDraft ? (value as CountDraft) : null;
+}
+
+/** The draft while its dialog is open. `last`: the count that counts by now. */
+export const useCountDraft = (bolId: string, last: Count | null) =>
+  useDraft<CountDraft>(bolId, {
+    read: async () => readCountDraft(await readDraft(countDraftKey(bolId))),
+    empty: () => beginning(last),
+    write: (next, before) => {
+      const needed = new Set(photosOf(next));
+      const left = photosOf(before).filter((sha256) => !needed.has(sha256));
+      return keepDraft(countDraftKey(bolId), next, left);
+    },
+  });
+
+/** Whether a count of this BOL was begun and not saved; live. */
+export function useUnsavedCount(bolId: string): boolean {
+  return useLiveQuery(async () => (await readDraft(countDraftKey(bolId))) !== null, [bolId]) ?? false;
+}
+
+/** Cases as typed; null where nothing is, NaN where it is no number of cases. */
+export function casesOf(text: string): number | null {
+  const typed = text.trim();
+  if (typed === '') return null;
+  // As digits: 1e3 is a number to a machine, and a slip of the finger to whoever counted.
+  const cases = /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
+  return cases <= LIMITS.osdQtyMax ? cases : Number.NaN;
+}
+
+/** The numbers of a line as far as they are typed: nothing damaged is none, and nothing received is not counted yet. */
+export function numbersOf({ shipped, received, damaged }: DraftLine) {
+  const numbers = { shipped: casesOf(shipped), received: casesOf(received), damaged: casesOf(damaged) ?? 0 };
+  const whole = [numbers.shipped ?? 0, numbers.received ?? 0, numbers.damaged].every(Number.isInteger);
+  return whole && numbers.received !== null ? { ...numbers, received: numbers.received } : null;
+}
+
+const isBlank = ({ sku, shipped, received, damaged }: DraftLine) =>
+  [sku, shipped, received, damaged].every((text) => text.trim() === '');
+
+/** The count as it can be recorded, or why it cannot, as a sentence. Lines with nothing in them are left out. */
+export function finished({ lines, seal, note }: CountDraft): CountIntent | string {
+  const counted: CountIntent['lines'] = [];
+  for (const line of lines.filter((one) => !isBlank(one))) {
+    const numbers = numbersOf(line);
+    const called = line.sku.trim() || `Line ${lines.indexOf(line) + 1}`;
+    if (numbers === null) return `${called}: enter whole numbers of cases, and at least how many were received.`;
+    const { reason, disposition, photos, ...rest } = line;
+    counted.push({
+      ...rest,
+      ...numbers,
+      sku: line.sku.trim(),
+      note: line.note.trim(),
+      reason: reason || null,
+      disposition: disposition || null,
+      ...(photos.length > 0 && { photos: [...photos] }),
+    });
+  }
+  const whyNot = whyNotRecordLines(counted);
+  if (whyNot !== null) return whyNot;
+  const numbers = { paper: seal.paper.trim(), door: seal.door.trim() };
+  if (seal.found === '' && (numbers.paper || numbers.door)) return 'Say how you found the seal.';
+  return { lines: counted, seal: seal.found ? { ...numbers, found: seal.found } : null, note: note.trim() };
+}

@@ -1,0 +1,73 @@
+/** Counts of a BOL as events of its timeline. */
+import {
+  type Count,
+  type CountLine,
+  countAndReportDiffer,
+  countingCount,
+  countReasonWords,
+  differenceOf,
+  differenceWords,
+  dispositionWords,
+  sealMismatch,
+  sealStateWords,
+  totalsWords,
+} from '#domain/count.ts';
+import type { Osd } from '#domain/osd.ts';
+import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+
+interface Place {
+  bolName: string | null;
+  /** Of its clock. */
+  zone: string;
+  names: CompanyNames;
+}
+
+/** One event for each count; of the one that counts also what differs, line by line. */
+export function countEvents(bol: { osd: Osd; counts?: Count[] | undefined }, place: Place): TimelineEvent[] {
+  const last = countingCount(bol.counts);
+  return (bol.counts ?? []).map((count) => counted(count, { ...place, bol, holds: count._id === last?._id }));
+}
+
+function counted(
+  count: Count,
+  { bolName, zone, names, bol, holds }: Place & { bol: Parameters<typeof countEvents>[0]; holds: boolean },
+): TimelineEvent {
+  const { _id, at, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs, note } = count;
+  const company = names.get(byCompanyId);
+  const differs = holds && countAndReportDiffer(bol);
+  return {
+    id: `${_id}-count`,
+    at,
+    zone,
+    what: `Counted: ${totalsWords(count.totals)}`,
+    bolName,
+    who: company ? `by ${byName} (${company})` : `by ${byName}`,
+    details: [...count.lines.flatMap(lineWords), ...sealLine(count), ...(note === '' ? [] : [`“${note}”`])],
+    photos: count.lines.flatMap(({ photos = [] }) => photos),
+    badges: [
+      ...(holds ? [] : [{ text: 'A later count counts', tone: 'neutral' } as const]),
+      ...(differs ? [{ text: 'Count and report differ', tone: 'warning' } as const] : []),
+      ...(count.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+    ],
+    counts: holds,
+    evidence: { occurredAt, receivedAt, deviceId, skewMs },
+    correctable: null,
+  };
+}
+
+function lineWords(line: CountLine): string[] {
+  const { over, short, damaged } = differenceOf(line);
+  if (over + short + damaged === 0) return [];
+  const { sku, reason, disposition, packagingKept, note } = line;
+  const packaging = packagingKept === null ? '' : packagingKept ? 'packaging kept' : 'packaging not kept';
+  const rest = [countReasonWords(reason), dispositionWords(disposition), packaging, note && `“${note}”`];
+  return [[`${sku}: ${differenceWords(line)}`, ...rest.filter(Boolean)].join(' · ')];
+}
+
+function sealLine({ seal }: Count): string[] {
+  if (!seal) return [];
+  const numbers = [seal.paper && `paper ${seal.paper}`, seal.door && `door ${seal.door}`].filter(Boolean).join(', ');
+  const found = `Seal: ${sealStateWords(seal.found).toLowerCase()}${numbers ? ` (${numbers})` : ''}`;
+  return [[found, sealMismatch(seal)].filter(Boolean).join('. ')];
+}

@@ -1,0 +1,222 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import type { CountIntent } from '#contract/count.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { CountButton } from '#features/count/count-button.tsx';
+import { useUnsavedCount } from '#features/count/count-draft.ts';
+import type { PhotosField } from '#features/count/count-line.tsx';
+import { keepFile } from '#offline/documents.ts';
+import { readDraft } from '#offline/drafts.ts';
+import { readEntries } from '#offline/read-outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { countLine, countOf } from '../../domain/count-of.ts';
+import { readBol } from '../../support/device/read-rows.ts';
+import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+afterEach(signOut);
+
+const CAME = '2026-11-22T16:02:00.000Z';
+const ARRIVED: Partial<Bol> = { checkin: CAME, stamps: [aStamp('checkin', CAME)] };
+const clerk = () => person(RECEIVER, 2, 'Rex Bay');
+
+/** Taking photos is another feature's: here a button that takes one. */
+const Photos: PhotosField = ({ photos, onAdd }) => (
+  <button
+    type="button"
+    onClick={async () => onAdd((await keepFile(new TextEncoder().encode('a photo').buffer)).sha256)}
+  >
+    {photos.length} photos
+  </button>
+);
+
+function Dock({ loadId, viewer }: { loadId: string; viewer: Session }) {
+  const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
+  const bol = rows?.bols[0];
+  const unsaved = useUnsavedCount(bol?._id ?? '');
+  if (!rows || !bol) return null;
+  return (
+    <main>
+      <CountButton bol={bol} load={rows.load} viewer={viewer} unsaved={unsaved} Photos={Photos} />
+    </main>
+  );
+}
+
+async function atTheDock(over: Partial<Bol> = ARRIVED, user: CurrentUser = clerk()) {
+  const viewer = await signIn(user);
+  const load = aLoad();
+  const bol = aBol(load, over);
+  await pulled(viewer, [load], [bol]);
+  const show = () => renderUi(<Dock loadId={load._id} viewer={viewer} />, { screen: 'phone' });
+  const { unmount } = show();
+  await screen.findByRole('main');
+  return { load, bol, viewer, unmount, show };
+}
+
+async function open(words = 'Count') {
+  await userEvent.click(await screen.findByRole('button', { name: words }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('region', { name: 'Lines' });
+  return dialog;
+}
+type Dialog = Awaited<ReturnType<typeof open>>;
+
+const line = (dialog: Dialog, name: string) => within(dialog.getByRole('group', { name }));
+/** At once, not key by key: that would be most of a test's time. */
+const enter = (fields: Dialog, values: Record<string, string>) => {
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(fields.getByLabelText(label), { target: { value } });
+  }
+};
+const APPLES = { SKU: 'APPLES', Shipped: '12', Received: '9', Damaged: '2' };
+const stored = async () => (await readEntries()).map(({ args }) => (args as { count: CountIntent }).count);
+
+describe('"Count"', () => {
+  it('is for receivers, once the BOL is checked in and until it is completed', async () => {
+    for (const [user, over, expected] of [
+      [clerk(), ARRIVED, 'on'],
+      [clerk(), {}, 'off'],
+      [clerk(), { ...ARRIVED, completed: true, checkout: CAME }, 'none'],
+      [person(CARRIER, 2, 'Ida Wood'), ARRIVED, 'none'],
+      [person(SHIPPER, 1, 'Ada Harbor'), ARRIVED, 'none'],
+    ] as const) {
+      const { unmount } = await atTheDock(over, user);
+      const button = screen.queryByRole<HTMLButtonElement>('button', { name: 'Count' });
+      expect(button ? (button.disabled ? 'off' : 'on') : 'none').toBe(expected);
+      unmount();
+      signOut();
+    }
+  });
+});
+
+describe('a count', () => {
+  it('computes over, short and damaged, and is stored as it was said, without a network', async () => {
+    const { bol } = await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), APPLES);
+    const apples = line(dialog, 'APPLES');
+    expect(apples.getByText('Short 3, damaged 2')).toBeVisible();
+    await userEvent.selectOptions(apples.getByLabelText('Reason'), 'Crushed');
+    await userEvent.selectOptions(apples.getByLabelText('What happens to it'), 'Kept and held for inspection');
+    await userEvent.click(apples.getByRole('radio', { name: 'Yes' }));
+    enter(apples, { 'What you see': 'Pallet 3' });
+    await userEvent.click(apples.getByRole('button', { name: '0 photos' }));
+    await apples.findByRole('button', { name: '1 photos' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a SKU' }));
+    enter(line(dialog, 'line 2'), { SKU: 'PEARS', Shipped: '4', Received: '5' });
+    expect(dialog.getByRole('status')).toHaveTextContent('2 lines: 1 over, 3 short, 2 damaged');
+    await userEvent.click(dialog.getByRole('button', { name: 'Save count' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const none = { reason: null, note: '', packagingKept: null, disposition: null };
+    const ids = { _id: expect.any(String), damageId: expect.any(String) };
+    const said = {
+      reason: 'crushed',
+      disposition: 'held',
+      packagingKept: true,
+      note: 'Pallet 3',
+      photos: [expect.any(String)],
+    };
+    expect(await stored()).toEqual([
+      {
+        lines: [
+          { ...ids, ...said, sku: 'APPLES', shipped: 12, received: 9, damaged: 2 },
+          { ...ids, ...none, sku: 'PEARS', shipped: 4, received: 5, damaged: 0 },
+        ],
+        seal: null,
+        note: '',
+      },
+    ]);
+    const osd = (await readBol(bol._id))?.osd;
+    expect([osd?.overages[0]?.qty, osd?.shortages[0]?.qty, osd?.damages[0]?.qty]).toEqual([1, 3, 2]);
+    expect(await readDraft(`count/${bol._id}`)).toBeNull();
+    expect(await screen.findByRole('button', { name: 'Count again' })).toHaveAccessibleDescription(
+      '2 lines: 1 over, 3 short, 2 damaged',
+    );
+  });
+
+  it('is tallied by one more each time, and Enter leads to the next number', async () => {
+    await atTheDock();
+    const dialog = await open();
+    const first = line(dialog, 'line 1');
+    for (let at = 0; at < 3; at += 1) {
+      await userEvent.click(first.getByRole('button', { name: 'One more received of line 1' }));
+    }
+    expect(first.getByLabelText('Received')).toHaveValue('3');
+    await userEvent.click(first.getByLabelText('Shipped'));
+    await userEvent.keyboard('{Enter}');
+    expect(first.getByLabelText('Received')).toHaveFocus();
+    await userEvent.keyboard('{Enter}{Enter}');
+    expect(dialog.getByRole('button', { name: 'Add a SKU' })).toHaveFocus();
+  });
+
+  it('is there again after closing and after a restart; Discard gives it up', async () => {
+    const { bol, unmount, show } = await atTheDock();
+    enter(line(await open(), 'line 1'), APPLES);
+    await patiently(async () => expect(await readDraft(`count/${bol._id}`)).not.toBeNull());
+    unmount();
+    show();
+    await patiently(() =>
+      expect(screen.getByRole('button', { name: 'Count' })).toHaveAccessibleDescription(
+        'A count was begun and is not saved yet.',
+      ),
+    );
+    const dialog = await open();
+    expect(line(dialog, 'APPLES').getByLabelText('Received')).toHaveValue('9');
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    await patiently(async () => expect(await readDraft(`count/${bol._id}`)).toBeNull());
+    expect(await readEntries()).toEqual([]);
+  });
+
+  it.each([
+    [{ SKU: 'APPLES', Received: '' }, 'APPLES: enter whole numbers of cases, and at least how many were received.'],
+    [{ SKU: 'APPLES', Received: '1e3' }, 'APPLES: enter whole numbers of cases, and at least how many were received.'],
+    [{ SKU: 'APPLES', Received: '2', Damaged: '3' }, 'APPLES: no more can be damaged than were received.'],
+    [{ Received: '2' }, 'Line 1: enter the SKU.'],
+    [{}, 'Count at least one SKU.'],
+  ])('of %j cannot be saved, and says why', async (values, sentence) => {
+    await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), values);
+    const save = dialog.getByRole('button', { name: 'Save count' });
+    expect(save).toBeDisabled();
+    expect(save).toHaveAccessibleDescription(sentence);
+  });
+
+  it('compares the seal with the paper, and asks how it was found', async () => {
+    await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), { SKU: 'APPLES', Received: '2' });
+    enter(dialog, { 'On the paper': '883201', 'On the door': '883210' });
+    expect(dialog.getByText('The seal is not the one on the paper.')).toBeVisible();
+    const save = dialog.getByRole('button', { name: 'Save count' });
+    expect(save).toHaveAccessibleDescription('Say how you found the seal.');
+    await userEvent.selectOptions(dialog.getByLabelText('How you found it'), 'Broken');
+    await userEvent.click(save);
+    await patiently(async () =>
+      expect(await stored()).toMatchObject([{ seal: { paper: '883201', door: '883210', found: 'broken' } }]),
+    );
+  });
+
+  it('says that a note which puts looking off is usually no notice of damage', async () => {
+    await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), { SKU: 'APPLES', Shipped: '2', Received: '2' });
+    enter(dialog, { Note: 'Subject to inspection' });
+    expect(dialog.getByText(/usually not taken as notice of damage/)).toBeVisible();
+    enter(line(dialog, 'APPLES'), { Damaged: '1' });
+    expect(dialog.queryByText(/usually not taken as notice of damage/)).toBeNull();
+  });
+
+  it('again begins with the lines of the one before, without what came', async () => {
+    const last = countOf({ lines: [countLine({ sku: 'PEARS', shipped: 8, received: 7 })] });
+    await atTheDock({ ...ARRIVED, counts: [last] });
+    const pears = line(await open('Count again'), 'PEARS');
+    expect(pears.getByLabelText('Shipped')).toHaveValue('8');
+    expect(pears.getByLabelText('Received')).toHaveValue('');
+  });
+});
