@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { SEALS, sealIntactOf } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
+import { ClaimStep } from './claim.ts';
 import { Party } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
@@ -85,6 +86,8 @@ export const Bol = z.object({
   outcomes: z.optional(z.array(StopOutcome)),
   /** Photographed papers; missing where there are none. */
   papers: z.optional(z.array(Paper)),
+  /** What was said of claims, as far as the viewer sees it; missing where nothing was. */
+  claims: z.optional(z.array(ClaimStep)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

@@ -15,6 +15,7 @@ import * as openSession from './open-session.ts';
 import * as outcome from './outcome.ts';
 import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
+import * as recordClaim from './record-claim.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as recordPaper from './record-paper.ts';
 import * as session from './session.ts';
@@ -35,6 +36,7 @@ const modules = [
   bol,
   recordOutcome,
   recordPaper,
+  recordClaim,
   file,
   photo,
   signature,

@@ -85,6 +85,7 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     ...(bol.added ? { added: bol.added } : {}),
     ...(bol.outcomes.length > 0 ? { outcomes: bol.outcomes } : {}),
     ...(bol.papers.length > 0 ? { papers: bol.papers } : {}),
+    ...(bol.claims.length > 0 ? { claims: bol.claims } : {}),
     version: bol.version,
   };
 }

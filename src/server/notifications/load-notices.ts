@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
+import { type ClaimStep, holdsStep, stepWords } from '#domain/claims.ts';
 import { shortId } from '#domain/ids.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import type { Stamp } from '#domain/stamp.ts';
@@ -137,6 +138,31 @@ function noticesOfPapers(
   });
 }
 
+/** Claims that were filed since, for the carrier, and what it answered, for whose claim it is. Amounts are not told here. */
+function noticesOfClaims(
+  before: readonly ClaimStep[],
+  after: readonly ClaimStep[],
+  called: string,
+  tell: Tell,
+  { carrierId, bolId }: { carrierId: string | null; bolId: string },
+): Notice[] {
+  const known = new Set(before.map(({ _id }) => _id));
+  const news = after.filter((step) => !known.has(step._id) && holdsStep(after, step));
+  return news.flatMap((step) => {
+    const about = { bolId, at: new Date(step.at) };
+    if (step.step === 'filed') {
+      return tell(
+        'claim-filed',
+        `${step.byName} filed a claim on the ${called}.`,
+        { companyIds: present([carrierId]) },
+        about,
+      );
+    }
+    const text = `Your claim on the ${called}: ${stepWords(step)}.`;
+    return tell('claim-answered', text, { companyIds: [step.claimantId] }, about);
+  });
+}
+
 /** What somebody put right since: the check-in, the check-out. */
 function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): ('check-in' | 'check-out')[] {
   const known = new Set(before.map(({ _id }) => _id));
@@ -186,6 +212,7 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
   }
   news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
   news.push(...noticesOfPapers(former.papers, bol.papers, called, tell, [others, bolId]));
+  news.push(...noticesOfClaims(former.claims, bol.claims, called, tell, { carrierId: load.carrierId, bolId }));
   if (!former.completed && bol.completed) {
     news.push(...tell('completed', `The ${called} is completed.`, others, { bolId, at: bol.checkout }));
   }

@@ -187,6 +187,13 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     const was = before?.bols.find(({ id }) => id === bolId)?.papers.find(isIt);
     same(entry, { reason: [was?.void?.reason ?? reason, bol?.papers.find(isIt)?.void?.reason] });
   },
+  'record-claim': ({ entry, bol }) => {
+    const there = bol?.claims.find(({ _id }) => _id === entry.id);
+    if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+    const { claim } = entry.args as ChangeArgs<'record-claim'>;
+    if ('filing' in claim) same(entry, { amount: [claim.filing.amountCents, there.amountCents] });
+    else same(entry, { decision: [claim.answer.decision, there.decision] });
+  },
 };
 
 /** What completes the BOL, besides its completion itself. */
@@ -229,6 +236,7 @@ const BOL_FACTS = [
   'stamps',
   'outcomes',
   'papers',
+  'claims',
   'signatures',
 ] as const;
 
@@ -254,6 +262,8 @@ function mayChange({ type, args }: OutboxEntry): { load: readonly string[]; bol:
     case 'review-paper':
     case 'void-paper':
       return ofBol('papers');
+    case 'record-claim':
+      return ofBol('claims');
     case 'report-osd':
       return ofBol('osd');
     case 'sign-bol':

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
+import { checkClaim, hasClaim } from './check-claims.ts';
 import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
 import { checkPaper, checkReview, checkVoidOfPaper, hasPaper } from './check-papers.ts';
 import type { BolState, StampState } from './server-history.ts';
@@ -18,7 +19,7 @@ export function checkEffect(world: World, known: KnownEntry): void {
     if (!effect) throw new Broken('lost', `"${entry.label}" counts as sent; the server never did it.`);
   }
   if (effect) CHECKS[entry.type]?.(world, known);
-  else if (hasStamp(world, entry) || hasOutcome(world, entry) || hasPaper(world, entry))
+  else if (hasStamp(world, entry) || hasOutcome(world, entry) || hasPaper(world, entry) || hasClaim(world, entry))
     throw new Broken('from-nowhere', `"${entry.label}" is there without having been done.`);
 }
 
@@ -104,6 +105,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'add-paper': checkPaper,
   'review-paper': checkReview,
   'void-paper': checkVoidOfPaper,
+  'record-claim': checkClaim,
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;

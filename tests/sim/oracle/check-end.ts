@@ -146,12 +146,14 @@ function checkNothingElse({ history, auditor }: World): void {
       .filter((id) => !auditor.seeded.has(id));
     const outcomes = [...load.outcomes, ...load.bols.flatMap((bol) => bol.outcomes)].map(({ _id }) => _id);
     const papers = load.bols.flatMap((bol) => bol.papers.map(({ _id }) => _id));
+    const claims = load.bols.flatMap((bol) => bol.claims.map(({ _id }) => _id));
     const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
     const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
     for (const [what, ids, known] of [
       ['stamp', stamps, auditor.byId],
       ['outcome', outcomes, auditor.byId],
       ['paper', papers, auditor.byId],
+      ['claim', claims, auditor.byId],
       ['signature', made, signatures],
       ['OSD entry', osd, reported],
     ] as const) {
