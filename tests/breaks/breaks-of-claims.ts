@@ -65,4 +65,20 @@ export const CLAIMS: readonly Break[] = [
     '!known.has(step._id) && holdsStep(after, step)',
     '!known.has(step._id)',
   ),
+  b('H3.62', 'a driver sees the panel', "if (!may(viewer.actor, 'claim.read', relations) || ", 'if ('),
+  b(
+    'H3.62',
+    'who has filed is asked to file again',
+    'const mayFile = files && !hasFiled &&',
+    'const mayFile = files &&',
+  ),
+  b('H3.62', 'the days are not called reminders', 'Dates are reminders; your contract may say otherwise.', 'Dates.'),
+  b(
+    'H3.63',
+    'a claim is filed without a reason',
+    "(basis.trim() === '' ? 'Say what was lost or damaged first.' : null)",
+    'null',
+  ),
+  b('H3.63', 'a claim is acknowledged again and again', '{!acknowledged && (', '{('),
+  b('H3.64', 'the timeline counts every step', 'const counts = holdsStep(claims, step);', 'const counts = true;'),
 ];

@@ -47,6 +47,7 @@ export type TimelineBol = Pick<
   Bol,
   | '_id'
   | 'papers'
+  | 'claims'
   | 'stamps'
   | 'outcomes'
   | 'checkin'
