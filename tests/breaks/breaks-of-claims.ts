@@ -81,4 +81,18 @@ export const CLAIMS: readonly Break[] = [
   ),
   b('H3.63', 'a claim is acknowledged again and again', '{!acknowledged && (', '{('),
   b('H3.64', 'the timeline counts every step', 'const counts = holdsStep(claims, step);', 'const counts = true;'),
+  b(
+    'H3.65',
+    'a reminder goes out again and again',
+    'on conflict do nothing returning company_id',
+    'on conflict (bol_id, company_id, days_before) do update set created_at = excluded.created_at returning company_id',
+  ),
+  b(
+    'H3.65',
+    'the carrier is reminded',
+    '[...new Set([load.shipperId, bol.receiverId])]',
+    '[...new Set([load.shipperId, bol.receiverId, load.carrierId])]',
+  ),
+  b('H3.66', 'who has filed is reminded', '.filter((id) => !filed.includes(id));', ';'),
+  b('H3.66', 'a day that has passed is told', 'due && due.daysLeft >= 0 ? REMINDERS', 'due ? REMINDERS'),
 ];

@@ -44,10 +44,16 @@ function sharedWith(whole: WholeLoad | null): Parties {
 
 const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
 
+type Named = Pick<WholeLoad['load'], 'id' | 'pUNum'>;
+const loadCalled = ({ id, pUNum }: Named) => `load ${shortId(id)} (P/U ${pUNum})`;
+/** `BOL 0-bill.pdf of load a1b2c3 (P/U PU-17)`. */
+export const bolCalled = (load: Named, { fileName }: Pick<BolRecord, 'fileName'>) =>
+  `BOL ${fileName} of ${loadCalled(load)}`;
+
 /** Notices about a change of one load. `before` is null for a new one. */
 export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] {
   const { load } = after;
-  const name = `load ${shortId(load.id)} (P/U ${load.pUNum})`;
+  const name = loadCalled(load);
   const tell: Tell = (kind, text, to, { bolId = null, at = null, proposal } = {}) => {
     const { companyIds = [], driverIds = [] } = to;
     if (companyIds.length + driverIds.length === 0) return [];
@@ -191,7 +197,7 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
   const parties = present([load.shipperId, load.carrierId, bol.receiverId]);
   const others = { companyIds: parties, driverIds: present([bol.driverId]) };
   const bolId = bol.id;
-  const called = `BOL ${bol.fileName} of ${name}`;
+  const called = bolCalled(load, bol);
   if (!former) return noticesOfAdded(before, load, bol, called, tell);
   const news: Notice[] = [];
   if (bol.driverId !== null && bol.driverId !== former.driverId) {
