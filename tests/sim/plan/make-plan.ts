@@ -203,6 +203,19 @@ const STORIES: [place: number, kind: StepKind][][] = [
       [1, 'check-in-bol'],
     ],
   ]),
+  ...[0, 1].map((place): [number, StepKind][] => [
+    [1, 'check-in-bol'],
+    [1, 'osd-add'],
+    [1, 'complete'],
+    [1, 'sync'],
+    [place, 'sync'],
+    [place, 'claim'],
+    [place, 'sync'],
+    [2, 'sync'],
+    [2, 'claim'],
+    [2, 'sync'],
+    [1 - place, 'claim'],
+  ]),
 ];
 const STORIES_SHARE = 0.04;
 const SOON = { burst: 3, seconds: 5, minutes: 2, hours: 0 };
