@@ -10,6 +10,7 @@ import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
+import { recordClaimChange } from './record-claim.ts';
 import { recordCountChange } from './record-count.ts';
 import { recordOutcomeChange } from './record-outcome.ts';
 import { reportOsdChange } from './report-osd.ts';
@@ -35,6 +36,7 @@ const LIST = [
   addPaperChange,
   reviewPaperChange,
   voidPaperChange,
+  recordClaimChange,
   readNotificationChange,
 ] as const;
 

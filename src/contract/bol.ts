@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { SEALS, sealIntactOf } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
+import { ClaimStep } from './claim.ts';
 import { Party } from './company.ts';
 import { Count } from './count.ts';
 import { endpoint } from './endpoint.ts';
@@ -88,6 +89,8 @@ export const Bol = z.object({
   papers: z.optional(z.array(Paper)),
   /** What receivers counted; missing where nobody did. */
   counts: z.optional(z.array(Count)),
+  /** What was said of claims, as far as the viewer sees it; missing where nothing was. */
+  claims: z.optional(z.array(ClaimStep)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

@@ -15,6 +15,7 @@ import * as openSession from './open-session.ts';
 import * as outcome from './outcome.ts';
 import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
+import * as recordClaim from './record-claim.ts';
 import * as recordCount from './record-count.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as recordPaper from './record-paper.ts';
@@ -37,6 +38,7 @@ const modules = [
   recordCount,
   recordOutcome,
   recordPaper,
+  recordClaim,
   file,
   photo,
   signature,

@@ -104,6 +104,15 @@ const LABELS: Readonly<Record<string, string>> = {
   letterPx: 'Size of the letters',
   glare: 'Reflection',
   result: 'Answer',
+  // Claims
+  claims: 'Claims',
+  step: 'Step',
+  claimantId: 'Company that claims',
+  amountCents: 'Amount',
+  currency: 'Currency',
+  basis: 'Reason of the claim',
+  carrierRef: 'Carrier’s reference',
+  decision: 'Decision',
   // OS&D
   osd: 'OS&D report',
   osdChanges: 'OS&D report',

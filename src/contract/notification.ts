@@ -16,6 +16,9 @@ const KINDS = {
   'paper-added': 2,
   'paper-flagged': 2,
   'paper-retake': 2,
+  'claim-filed': 2,
+  'claim-answered': 2,
+  'claim-due': 2,
 } as const satisfies Record<string, number>;
 
 type NotificationKind = keyof typeof KINDS;

@@ -26,6 +26,9 @@ export const VERBS = {
   'bol.sign': 'sign this BOL',
   'paper.add': 'add papers to this BOL',
   'paper.review': 'review papers of this BOL',
+  'claim.read': 'see claims on this BOL',
+  'claim.file': 'file a claim on this BOL',
+  'claim.answer': 'answer claims on this BOL',
   'stamp.correct': 'correct this time',
   'pickup.read': 'see the pick-up of this load',
   'file.read': 'open this document',
@@ -77,6 +80,7 @@ const PICK_UP: readonly Verb[] = [
   'load.outcome',
   'paper.add',
 ];
+const CLAIM: readonly Verb[] = ['claim.read', 'claim.file'];
 const RECEIVE: readonly Verb[] = [
   ...READ,
   'bol.check-in',
@@ -88,6 +92,7 @@ const RECEIVE: readonly Verb[] = [
   'stamp.correct',
   'paper.add',
   'paper.review',
+  ...CLAIM,
 ];
 const CARRY: readonly Verb[] = [
   ...READ,
@@ -98,6 +103,8 @@ const CARRY: readonly Verb[] = [
   'load.outcome',
   'paper.add',
   'paper.review',
+  'claim.read',
+  'claim.answer',
 ];
 const DRIVERS: readonly Verb[] = ['driver-account.read', 'driver-account.edit', 'carrier.edit-drivers'];
 
@@ -116,7 +123,16 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
         'user.end-sessions',
         'report.read',
       ],
-      shipper: [...READ, ...PICK_UP, 'bol.close-returned', 'paper.review', 'load.edit', 'load.delete', 'driver.assign'],
+      shipper: [
+        ...READ,
+        ...PICK_UP,
+        ...CLAIM,
+        'bol.close-returned',
+        'paper.review',
+        'load.edit',
+        'load.delete',
+        'driver.assign',
+      ],
       receiver: RECEIVE,
     },
   },
@@ -125,7 +141,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     role: ROLE.clerk,
     grants: {
       none: [...SELF, ...STAFF, 'user.set-pin'],
-      shipper: [...READ, ...PICK_UP, 'bol.close-returned', 'paper.review'],
+      shipper: [...READ, ...PICK_UP, ...CLAIM, 'bol.close-returned', 'paper.review'],
       receiver: RECEIVE,
     },
   },

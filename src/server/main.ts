@@ -17,6 +17,7 @@ import { signedPdfMaker } from './freight/signed-pdf/make-signed-pdf.ts';
 import { newWebServer } from './http/web-server.ts';
 import { startCleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/start-jobs.ts';
+import { startClaimReminders } from './notifications/claim-reminders.ts';
 import { startMail } from './notifications/mail-queue.ts';
 import { startPush } from './notifications/push-queue.ts';
 import { findSealSecret } from './people/seal-key.ts';
@@ -84,6 +85,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       log: app.log,
       checkpoint,
     };
+    stops.push(startClaimReminders(services));
     if (config.demo === 'when-empty' && (await seedDemo(services))) {
       app.log.info('the empty database was filled with demo data');
     }

@@ -31,8 +31,8 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.5',
     'everybody sees papers of those before',
-    "if (bol.papers.length === 0 || relations.has('shipper')) return bol;",
-    'if (bol.papers) return bol;',
+    "if (papers.length === 0 || relations.has('shipper')) return papers;",
+    'if (papers) return papers;',
   ),
   b(
     'H2.6',

@@ -1,6 +1,7 @@
 /** All lists of breaks, and where in the source a break has its place. */
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
+import { CLAIMS } from './breaks-of-claims.ts';
 import { COUNTS } from './breaks-of-counts.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
@@ -24,6 +25,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,
+  claims: CLAIMS,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

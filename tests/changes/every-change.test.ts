@@ -18,6 +18,7 @@ import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
 import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
+import { recordClaim } from '#changes/record-claim.ts';
 import { recordCount } from '#changes/record-count.ts';
 import { recordOutcome } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
@@ -56,6 +57,7 @@ const given: SignatureFacts = {
 };
 const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt] };
 const byName = 'Ada Lee';
+const harbor = 'aa'.repeat(12);
 const viewer = { user: { name: byName }, actor: { companyId: REDWOOD._id } };
 const { at } = given;
 const signature: SignatureIntent = {
@@ -193,6 +195,28 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
     [
       'Take back "Lumper receipt" of BOL 0-bol-2.pdf for load PU-1234',
       recordVoidOfPaper(theBol, receipt, ' Wrong BOL ', byName),
+    ],
+  ],
+  'record-claim': [
+    [
+      'Claim filed: $1,250.00 on BOL 0-bol-2.pdf for load PU-1234',
+      recordClaim({
+        bol: theBol,
+        claim: { filing: { amountCents: 125_000, currency: 'USD', basis: '3 cases short', carrierRef: 'PRO 77' } },
+        viewer,
+      }),
+    ],
+    [
+      'Claim acknowledged on BOL 0-bol-2.pdf for load PU-1234',
+      recordClaim({ bol: theBol, claim: { answer: { claimantId: harbor, decision: null, note: '' } }, viewer }),
+    ],
+    [
+      'Claim decided: Declined on BOL 0-bol-2.pdf for load PU-1234',
+      recordClaim({
+        bol: theBol,
+        claim: { answer: { claimantId: harbor, decision: 'declined', note: 'Packed badly' } },
+        viewer,
+      }),
     ],
   ],
   'read-notification': [

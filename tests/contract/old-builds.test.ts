@@ -13,7 +13,15 @@ const described = (shape: z.core.$ZodLooseShape) =>
   z.toJSONSchema(z.object(shape), { io: 'input', unrepresentable: 'any', reused: 'ref' }) as Schema;
 const replies = Object.fromEntries([...endpoints].flatMap(([name, { reply }]) => (reply ? [[name, reply]] : [])));
 
-const OF_LEVEL_2 = ['not-delivered', 'paper-added', 'paper-flagged', 'paper-retake'] as const;
+const OF_LEVEL_2 = [
+  'not-delivered',
+  'paper-added',
+  'paper-flagged',
+  'paper-retake',
+  'claim-filed',
+  'claim-answered',
+  'claim-due',
+] as const;
 
 describe('what this build sends', () => {
   it('is understood by builds of level 1, but for what is presented to them in another way', () => {

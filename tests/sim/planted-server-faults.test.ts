@@ -3,10 +3,12 @@
  * be found by what the rows say. Requests that are held between two steps make them meet.
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type * as claimsModule from '#domain/claims.ts';
 import type * as countModule from '#domain/count.ts';
 import type * as osdModule from '#domain/osd.ts';
 import type * as recordingModule from '#domain/outcome-recording.ts';
 import type * as papersModule from '#domain/papers.ts';
+import type * as permissionsModule from '#domain/permissions.ts';
 import type * as makeStampModule from '#server/freight/make-stamp.ts';
 import type * as outcomesModule from '#server/freight/outcomes.ts';
 import type * as updateBolModule from '#server/freight/update-bol.ts';
@@ -115,9 +117,19 @@ const photographed: Meeting = {
   deaths: [],
 };
 
-/** A clerk counts twice; what is deleted between leaves no trace of the first. */
+/** A clerk counts twice. */
 const countedTwice: Meeting = {
   steps: stepsOf(1, ['count', 1], ['count', 20], ['sync', 60]),
+  faults: [],
+  deaths: [],
+};
+
+/** Something is short, the receiver's clerk completes it and claims. */
+const claimed: Meeting = {
+  steps: [
+    ...stepsOf(1, ['check-in-bol', 1], ['osd-add', 10], ['complete', 20], ['claim', 30], ['sync', 40]),
+    ...stepsOf(2, ['sync', 60], ['sync', 80]),
+  ],
   faults: [],
   deaths: [],
 };
@@ -245,6 +257,27 @@ const FAULTS: Record<string, PlantedServerFault> = {
     meeting: photographed,
     rules: ['lost', 'changed'],
     plant: instead<typeof papersModule>('#domain/papers.ts', () => ({ reviewPaper: (bol) => bol })),
+  },
+  'a claim is not kept': {
+    meeting: claimed,
+    rules: ['lost'],
+    plant: instead<typeof claimsModule>('#domain/claims.ts', () => ({
+      recordClaim: (bol) => ({ row: { ...bol, claims: [] }, outcome: 'done' }),
+    })),
+  },
+  'a claim is of another amount': {
+    meeting: claimed,
+    rules: ['changed'],
+    plant: instead<typeof claimsModule>('#domain/claims.ts', (right) => ({
+      recordClaim: (bol, step) => right.recordClaim(bol, { ...step, amountCents: 1 }),
+    })),
+  },
+  'drivers are shown claims': {
+    meeting: claimed,
+    rules: ['leaked', 'disagrees'],
+    plant: instead<typeof permissionsModule>('#domain/permissions.ts', (right) => ({
+      may: (actor, verb, ...rest) => verb === 'claim.read' || right.may(actor, verb, ...rest),
+    })),
   },
   'what is taken back gives no check-in back': {
     meeting: recordedAndTakenBack,

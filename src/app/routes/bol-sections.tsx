@@ -4,6 +4,7 @@ import { getSignedPdf } from '#contract/signature.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
+import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { CountButton } from '#features/count/count-button.tsx';
 import { useUnsavedCount } from '#features/count/count-draft.ts';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
@@ -80,6 +81,11 @@ export function SigningSection({ bol, load, viewer }: BolScene) {
 /** What was photographed of it; nothing as long as nothing was. */
 export function PapersSection({ bol, load, viewer }: BolScene) {
   return <PapersPanel bol={bol} load={load} viewer={viewer} />;
+}
+
+/** What runs out and what was claimed, once it is completed with a difference. */
+export function ClaimSection({ bol, load, viewer }: BolScene) {
+  return <ClaimPanel bol={bol} load={load} viewer={viewer} />;
 }
 
 /** The OSD report for reading. */

@@ -22,6 +22,7 @@ import { sideOf } from '../base/access.ts';
 import { bolPath, loadPath, PATHS } from '../base/paths.ts';
 import { shippedWords, showShipped } from '../base/shipped.ts';
 import {
+  ClaimSection,
   DeliverySection,
   DriverSection,
   OsdSection,
@@ -91,7 +92,7 @@ function received(scene: LoadScene): ColumnsProps {
   const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
   const parts = partsOf({ ...scene, bols });
   return {
-    lead: [parts.delivery, parts.signing, parts.papers],
+    lead: [parts.delivery, parts.signing, parts.papers, parts.claim],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -112,7 +113,15 @@ function sent(scene: LoadScene): ColumnsProps {
   const drives = viewer.actor.role === ROLE.driver;
   const driver = <DriverSection key="driver" {...scene} />;
   return {
-    lead: [parts.document && parts.list, !drives && driver, parts.pickUp, parts.delivery, parts.signing, parts.papers],
+    lead: [
+      parts.document && parts.list,
+      !drives && driver,
+      parts.pickUp,
+      parts.delivery,
+      parts.signing,
+      parts.papers,
+      parts.claim,
+    ],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -148,6 +157,7 @@ function partsOf(scene: LoadScene) {
     delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,
     signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,
     papers: sole && <PapersSection key="papers" bol={sole} load={load} viewer={viewer} />,
+    claim: sole && <ClaimSection key="claim" bol={sole} load={load} viewer={viewer} />,
     osd: sole && <OsdSection key="osd" bol={sole} />,
     timeline: <Timeline key="timeline" load={load} bols={bols} viewer={viewer} />,
   };

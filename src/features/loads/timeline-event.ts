@@ -49,6 +49,7 @@ export type TimelineBol = Pick<
   | 'papers'
   | 'counts'
   | 'osd'
+  | 'claims'
   | 'stamps'
   | 'outcomes'
   | 'checkin'

@@ -60,6 +60,9 @@ const ICONS: Record<Notification['kind'], IconName> = {
   'paper-added': 'file',
   'paper-flagged': 'eye',
   'paper-retake': 'camera',
+  'claim-filed': 'clipboard',
+  'claim-answered': 'clipboard',
+  'claim-due': 'clock',
 };
 
 /** The drawing beside a notification of this kind. */

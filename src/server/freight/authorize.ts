@@ -49,7 +49,7 @@ export function seenBol(actor: Actor, whole: WholeLoad, bolId: string): BolRecor
 
 export interface LoadView {
   load: LoadRow;
-  /** Only the BOLs this person may see, with the papers they may see. */
+  /** Only the BOLs this person may see, with the papers and claims they may see. */
   bols: BolRecord[];
   relations: Set<Relation>;
   /** False: the load itself is hidden, its visible BOLs are not (a shipper's driver, some BOLs still open). */
@@ -63,9 +63,7 @@ export interface LoadView {
 export function viewOf(actor: Actor, { load, bols }: WholeLoad): LoadView {
   const relations = relationsTo(actor, load, bols);
   const facts = { completed: isLoadCompleted(bols) };
-  const seen = bols.flatMap((bol) =>
-    maySeeBol(actor, load, bol) ? [withSeenPapers(actor, relations, load, bol)] : [],
-  );
+  const seen = bols.flatMap((bol) => (maySeeBol(actor, load, bol) ? [withSeenFacts(actor, load, bol)] : []));
   const seesPickUp = may(actor, 'pickup.read', relations, facts);
   return {
     load,
@@ -83,12 +81,26 @@ const outcomesFor = (relations: ReadonlySet<Relation>, { shipperId, carrierId, o
     ? outcomes
     : outcomes.filter(({ byCompanyId }) => byCompanyId === shipperId || byCompanyId === carrierId);
 
+function withSeenFacts(actor: Actor, load: LoadRow, bol: BolRecord): BolRecord {
+  const relations = relationsTo(actor, load, [bol]);
+  const papers = papersFor(actor, relations, load, bol);
+  const claims = claimsFor(actor, relations, bol);
+  return papers === bol.papers && claims === bol.claims ? bol : { ...bol, papers, claims };
+}
+
 /** The same holds for photographed papers of the carrier, or the receiver, before. */
-function withSeenPapers(actor: Actor, relations: ReadonlySet<Relation>, load: LoadRow, bol: BolRecord): BolRecord {
-  if (bol.papers.length === 0 || relations.has('shipper')) return bol;
-  const parties = new Set([load.shipperId, load.carrierId, bol.receiverId]);
-  const papers = bol.papers.filter((paper) => parties.has(paper.byCompanyId) || paper.byUserId === actor.userId);
-  return { ...bol, papers };
+function papersFor(actor: Actor, relations: ReadonlySet<Relation>, load: LoadRow, { papers, receiverId }: BolRecord) {
+  if (papers.length === 0 || relations.has('shipper')) return papers;
+  const parties = new Set([load.shipperId, load.carrierId, receiverId]);
+  return papers.filter((paper) => parties.has(paper.byCompanyId) || paper.byUserId === actor.userId);
+}
+
+/** Claims are for the offices: shipper and carrier see all of a BOL, its receiver their own, drivers none. */
+function claimsFor(actor: Actor, relations: ReadonlySet<Relation>, { claims, completed }: BolRecord) {
+  if (claims.length === 0) return claims;
+  if (!may(actor, 'claim.read', relations, { completed })) return [];
+  if (relations.has('shipper') || relations.has('carrier')) return claims;
+  return claims.filter(({ claimantId }) => claimantId === actor.companyId);
 }
 
 function maySeeBol(actor: Actor, load: LoadRow, bol: BolRecord): boolean {

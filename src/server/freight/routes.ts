@@ -1,5 +1,6 @@
 import * as bols from '#contract/bol.ts';
 import * as loads from '#contract/load.ts';
+import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
 import * as outcomes from '#contract/record-outcome.ts';
 import * as papers from '#contract/record-paper.ts';
@@ -9,6 +10,7 @@ import { personLimit } from '../http/person-limit.ts';
 import { type Route, route } from '../http/route.ts';
 import { assignDriverCall } from './assign-driver.ts';
 import { buildLoad } from './build-load.ts';
+import { answerClaimCall, fileClaimCall } from './claims.ts';
 import { recordCountCall } from './counts.ts';
 import { editLoad } from './edit-load.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
@@ -58,6 +60,8 @@ const bolRoutes: Route[] = [
   route(papers.addPaper, addPaperCall),
   route(papers.reviewPaper, reviewPaperCall),
   route(papers.voidPaper, voidPaperCall),
+  route(claims.fileClaim, fileClaimCall),
+  route(claims.answerClaim, answerClaimCall),
   route(bols.assignDriver, assignDriverCall),
   route(bols.updateBol, updateBolCall),
 ];

@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
+import { type ClaimStep, holdsStep, stepWords } from '#domain/claims.ts';
 import { countingCount, totalsWords } from '#domain/count.ts';
 import { shortId } from '#domain/ids.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
@@ -45,10 +46,16 @@ function sharedWith(whole: WholeLoad | null): Parties {
 
 const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
 
+type Named = Pick<WholeLoad['load'], 'id' | 'pUNum'>;
+const loadCalled = ({ id, pUNum }: Named) => `load ${shortId(id)} (P/U ${pUNum})`;
+/** `BOL 0-bill.pdf of load a1b2c3 (P/U PU-17)`. */
+export const bolCalled = (load: Named, { fileName }: Pick<BolRecord, 'fileName'>) =>
+  `BOL ${fileName} of ${loadCalled(load)}`;
+
 /** Notices about a change of one load. `before` is null for a new one. */
 export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] {
   const { load } = after;
-  const name = `load ${shortId(load.id)} (P/U ${load.pUNum})`;
+  const name = loadCalled(load);
   const tell: Tell = (kind, text, to, { bolId = null, at = null, proposal } = {}) => {
     const { companyIds = [], driverIds = [] } = to;
     if (companyIds.length + driverIds.length === 0) return [];
@@ -139,6 +146,31 @@ function noticesOfPapers(
   });
 }
 
+/** Claims that were filed since, for the carrier, and what it answered, for whose claim it is. Amounts are not told here. */
+function noticesOfClaims(
+  before: readonly ClaimStep[],
+  after: readonly ClaimStep[],
+  called: string,
+  tell: Tell,
+  { carrierId, bolId }: { carrierId: string | null; bolId: string },
+): Notice[] {
+  const known = new Set(before.map(({ _id }) => _id));
+  const news = after.filter((step) => !known.has(step._id) && holdsStep(after, step));
+  return news.flatMap((step) => {
+    const about = { bolId, at: new Date(step.at) };
+    if (step.step === 'filed') {
+      return tell(
+        'claim-filed',
+        `${step.byName} filed a claim on the ${called}.`,
+        { companyIds: present([carrierId]) },
+        about,
+      );
+    }
+    const text = `Your claim on the ${called}: ${stepWords(step)}.`;
+    return tell('claim-answered', text, { companyIds: [step.claimantId] }, about);
+  });
+}
+
 /** What somebody put right since: the check-in, the check-out. */
 function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): ('check-in' | 'check-out')[] {
   const known = new Set(before.map(({ _id }) => _id));
@@ -167,7 +199,7 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
   const parties = present([load.shipperId, load.carrierId, bol.receiverId]);
   const others = { companyIds: parties, driverIds: present([bol.driverId]) };
   const bolId = bol.id;
-  const called = `BOL ${bol.fileName} of ${name}`;
+  const called = bolCalled(load, bol);
   if (!former) return noticesOfAdded(before, load, bol, called, tell);
   const news: Notice[] = [];
   if (bol.driverId !== null && bol.driverId !== former.driverId) {
@@ -193,6 +225,7 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
   }
   news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
   news.push(...noticesOfPapers(former.papers, bol.papers, called, tell, [others, bolId]));
+  news.push(...noticesOfClaims(former.claims, bol.claims, called, tell, { carrierId: load.carrierId, bolId }));
   if (!former.completed && bol.completed) {
     news.push(...tell('completed', `The ${called} is completed.`, others, { bolId, at: bol.checkout }));
   }

@@ -24,8 +24,10 @@ interface Told extends Pick<Notice, 'kind' | 'text' | 'loadId' | 'bolId' | 'at'>
   timeZone: string;
 }
 
-/** With the load as it is now, and the zone of the place it is about. */
-type NoticeOfLoad = Notice & { after: WholeLoad; timeZone: string };
+/** With the load as it is now. */
+export type NoticeAfter = Notice & { after: WholeLoad };
+/** … and the zone of the place it is about. */
+type NoticeOfLoad = NoticeAfter & { timeZone: string };
 
 interface News {
   /** Loads that changed. */
@@ -39,8 +41,17 @@ interface News {
 }
 
 /** Stores who is told what, and what is to be sent to them. */
-export async function notify(tx: Db, { loads, changes, actor, now, occurredAt = now, queues }: News): Promise<void> {
+export async function notify(tx: Db, { loads, ...news }: News): Promise<void> {
   const all = loads.flatMap(({ before, after }) => noticesOf(before, after).map((notice) => ({ ...notice, after })));
+  await tellNotices(tx, all, news);
+}
+
+/** The same for notices that come of no change of a load; `actor` is null where nobody made them. */
+export async function tellNotices(
+  tx: Db,
+  all: NoticeAfter[],
+  { changes, actor, now, occurredAt = now, queues }: Omit<News, 'loads' | 'actor'> & { actor: SignedIn | null },
+): Promise<void> {
   if (all.length === 0) return;
   const notices = await withZones(tx, all);
   const people = await readersOf(tx, notices);
@@ -52,7 +63,7 @@ export async function notify(tx: Db, { loads, changes, actor, now, occurredAt = 
 }
 
 /** What happens to a BOL is told by its receiver's clock, what happens to a load by its shipper's. */
-async function withZones(tx: Db, notices: Omit<NoticeOfLoad, 'timeZone'>[]): Promise<NoticeOfLoad[]> {
+async function withZones(tx: Db, notices: NoticeAfter[]): Promise<NoticeOfLoad[]> {
   const placed = notices.map((notice) => {
     const { load, bols } = notice.after;
     return { notice, placeId: bols.find(({ id }) => id === notice.bolId)?.receiverId ?? load.shipperId };
@@ -72,15 +83,15 @@ const proposalWords = (proposal: Notice['proposal'], timeZone: string): string =
   proposal ? ` ${proposal.byName}: ${plannedTold(proposal, timeZone)}.` : '';
 
 /** One row per person, kind and object, without the actor. */
-function peopleTold(people: Actor[], notices: NoticeOfLoad[], actor: SignedIn): Told[] {
-  const own = isStaff(actor.role) ? actor.companyId : null;
+function peopleTold(people: Actor[], notices: NoticeOfLoad[], actor: SignedIn | null): Told[] {
+  const own = actor && isStaff(actor.role) ? actor.companyId : null;
   const told = new Map<string, Told>();
   for (const { companyIds, driverIds, after, ...notice } of notices) {
     const toldCompanies = companyIds.filter((id) => id !== own);
     for (const person of people) {
       const { userId, companyId, role } = person;
       const meant = driverIds.includes(userId) || (isStaff(role) && toldCompanies.includes(companyId));
-      if (!meant || userId === actor.userId || !mayOpen(person, notice, after)) continue;
+      if (!meant || userId === actor?.userId || !mayOpen(person, notice, after)) continue;
       const key = `${userId} ${notice.kind} ${notice.loadId} ${notice.bolId}`;
       if (!told.has(key)) told.set(key, { userId, ...notice });
     }

@@ -12,7 +12,8 @@ import { recordLoadOutcome, voidBolOutcome } from '#contract/record-outcome.ts';
 import { newId, shortId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { bayview, bolOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
+import { sendAnswer, sendClaim } from '../../support/server/claims.ts';
+import { bayview, bolOf, givenDriver, givenLoad, harbor } from '../../support/server/freight.ts';
 import { mailsOf, mailTo } from '../../support/server/mailbox.ts';
 import { givenOutcome, outcomeBody } from '../../support/server/outcomes.ts';
 import { BLURRED, sendPaper, sendPaperVoid, sendReview } from '../../support/server/papers.ts';
@@ -138,9 +139,9 @@ it('reaches shipper, receiver, carrier and driver by every way they want, event 
 }, 120_000);
 
 /** The newest that somebody was told of what did not go as planned. */
-async function words(who: Who, bolId: string | null): Promise<string | undefined> {
+async function words(who: Who, bolId: string | null, kind = 'not-delivered'): Promise<string | undefined> {
   const all = await people[who].ok(listNotifications, LEVELLED);
-  return all.find((notice) => notice.kind === 'not-delivered' && notice.bolId === bolId)?.text;
+  return all.find((notice) => notice.kind === kind && notice.bolId === bolId)?.text;
 }
 
 /** A load with a driver, of which everything has been told. */
@@ -212,6 +213,25 @@ it('tells of a photographed paper, of one that is hard to read, and asks its mak
   );
   await sendPaperVoid(people.driver, bolId, paperId);
   expect(Object.keys((await heard()).app)).toEqual([]);
+}, 120_000);
+
+it('tells the carrier of a claim, and whose claim it is of the answer, without the amount', async () => {
+  const { bolId, bolName } = await givenTold('PU-CLAIM');
+  await givenOutcome(people.receiver, bolId, 'refused', { occurredAt: at('14:50') });
+  await givenOutcome(people.shipper, bolId, 'returned', { occurredAt: at('15:20') });
+  await heard();
+  await sendClaim(people.shipper, bolId, { occurredAt: at('15:30') });
+  await told('claim-filed', ['carrier']);
+  const the = bolName.replace('The', 'the');
+  expect(await words('carrier', bolId, 'claim-filed')).toMatch(/^\S+ \S+ filed a claim on /);
+  expect(await words('carrier', bolId, 'claim-filed')).toContain(`filed a claim on ${the}.`);
+  // Another one of the same company does not hold: nobody is told.
+  await sendClaim(people.shipper, bolId, { occurredAt: at('15:40') });
+  expect((await heard()).app).toEqual({});
+  const answer = { decision: 'declined' as const, note: 'Packed badly', occurredAt: at('15:50') };
+  await sendAnswer(people.carrier, bolId, harbor, answer);
+  await told('claim-answered', ['shipper']);
+  expect(await words('shipper', bolId, 'claim-answered')).toBe(`Your claim on ${the}: Claim decided: Declined.`);
 }, 120_000);
 
 it('tells the receivers nothing of a pick-up, and everybody that freight went back', async () => {

@@ -1,12 +1,20 @@
 /** Every device shows its person exactly what the server holds for them, row by row, and the server agrees with itself. */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { ROLE } from '#domain/roles.ts';
 import type { BolRow, LoadRow, NotificationRow } from '#offline/rows/rows.ts';
 import type { Person } from '../server/people.ts';
 import type { World } from '../world.ts';
 import { Broken } from './broken.ts';
 import { rowsOf } from './raw-store.ts';
-import { type BolState, type LoadState, type PaperState, seesBol, seesLoad } from './server-history.ts';
+import {
+  type BolState,
+  type ClaimState,
+  type LoadState,
+  type PaperState,
+  seesBol,
+  seesLoad,
+} from './server-history.ts';
 
 export async function checkAgreement(world: World): Promise<void> {
   const { history, devices } = world;
@@ -104,7 +112,9 @@ const loadFacts = (row: LoadRecord & Pick<LoadRow, 'brief'>): Facts => ({
 
 function expectedBols({ history }: World, person: Person): Facts[] {
   return [...history.loads.values()].flatMap((load) =>
-    load.bols.filter((bol) => seesBol(person, load, bol)).map((bol) => factsOfBol(bol, papersSeen(person, load, bol))),
+    load.bols
+      .filter((bol) => seesBol(person, load, bol))
+      .map((bol) => factsOfBol(bol, papersSeen(person, load, bol), claimsSeen(person, load, bol))),
   );
 }
 
@@ -116,6 +126,17 @@ const papersSeen = (person: Person, load: LoadState, { papers, receiver_id }: Bo
       byUserId === person.id ||
       [load.shipper_id, load.carrier_id, receiver_id].includes(byCompanyId),
   );
+
+/** Claims are for offices: shipper and carrier see all of a BOL, its receiver their own company's, drivers none. */
+const claimsSeen = (person: Person, load: LoadState, { claims }: BolState): ClaimState[] =>
+  claims.filter(
+    ({ claimantId }) =>
+      person.role !== ROLE.driver && [load.shipper_id, load.carrier_id, claimantId].includes(person.companyId),
+  );
+
+const claimFacts = (claims: readonly Pick<ClaimState, '_id' | 'at' | 'amountCents'>[] = []) => ({
+  claims: claims.map(({ _id, at, amountCents }) => [_id, instant(at), amountCents]),
+});
 
 const paperFacts = (
   papers: readonly {
@@ -131,7 +152,7 @@ const paperFacts = (
   'papers taken back': papers.map((one) => one.void?.reason ?? null),
 });
 
-const factsOfBol = (bol: BolState, papers: readonly PaperState[]): Facts => ({
+const factsOfBol = (bol: BolState, papers: readonly PaperState[], claims: readonly ClaimState[]): Facts => ({
   id: bol.id,
   version: bol.version,
   receiverId: bol.receiver_id,
@@ -146,6 +167,7 @@ const factsOfBol = (bol: BolState, papers: readonly PaperState[]): Facts => ({
   stamps: idsOf(bol.stamps),
   ...outcomeFacts(bol.outcomes),
   ...paperFacts(papers),
+  ...claimFacts(claims),
   signatures: bol.signatures.filter(({ voids }) => voids === null).map(({ id }) => id),
   voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
 });
@@ -166,6 +188,7 @@ const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   stamps: idsOf(row.stamps),
   ...outcomeFacts(row.outcomes),
   ...paperFacts(row.papers),
+  ...claimFacts(row.claims),
   signatures: idsOf(row.signatures),
   voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),
 });

@@ -181,6 +181,13 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     same(entry, { lines: [count.lines.map(lineFacts), there.lines.map(lineFacts)], note: [count.note, there.note] });
     if (count.seal?.found === 'broken') same(entry, { 'seal of the BOL': [false, bol?.seal_intact] });
   },
+  'record-claim': ({ entry, bol }) => {
+    const there = bol?.claims.find(({ _id }) => _id === entry.id);
+    if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+    const { claim } = entry.args as ChangeArgs<'record-claim'>;
+    if ('filing' in claim) same(entry, { amount: [claim.filing.amountCents, there.amountCents] });
+    else same(entry, { decision: [claim.answer.decision, there.decision] });
+  },
   'add-paper': ({ entry, bol }) => {
     const { paper } = entry.args as ChangeArgs<'add-paper'>;
     const there = bol?.papers.find(({ _id }) => _id === entry.id);

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
+import { checkClaim, hasClaim } from './check-claims.ts';
 import { checkCount, hasCount } from './check-counts.ts';
 import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
 import { checkPaper, checkReview, checkVoidOfPaper, hasPaper } from './check-papers.ts';
@@ -19,17 +20,19 @@ export function checkEffect(world: World, known: KnownEntry): void {
     if (!effect) throw new Broken('lost', `"${entry.label}" counts as sent; the server never did it.`);
   }
   if (effect) CHECKS[entry.type]?.(world, known);
-  else if (hasStamp(world, entry) || hasOutcome(world, entry) || hasPaper(world, entry) || hasCount(world, entry))
+  else if (LEFT_BY.some((left) => left(world, entry)))
     throw new Broken('from-nowhere', `"${entry.label}" is there without having been done.`);
 }
+
+const LEFT_BY = [hasStamp, hasOutcome, hasPaper, hasCount, hasClaim];
 
 const bolOf = ({ history }: World, entry: OutboxEntry): BolState | undefined =>
   history.loads.get(entry.lane)?.bols.find(({ id }) => id === (entry.args as { bolId: string }).bolId);
 
-const hasStamp = ({ history }: World, { id, lane }: OutboxEntry) => {
+function hasStamp({ history }: World, { id, lane }: OutboxEntry): boolean {
   const load = history.loads.get(lane);
   return load !== undefined && [load, ...load.bols].some(({ stamps }) => stamps.some(({ _id }) => _id === id));
-};
+}
 
 type Check = (world: World, known: KnownEntry) => void;
 
@@ -106,6 +109,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'add-paper': checkPaper,
   'review-paper': checkReview,
   'void-paper': checkVoidOfPaper,
+  'record-claim': checkClaim,
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;

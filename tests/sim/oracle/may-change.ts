@@ -43,6 +43,7 @@ export const BOL_FACTS = [
   'outcomes',
   'papers',
   'counts',
+  'claims',
   'signatures',
 ] as const;
 
@@ -71,6 +72,8 @@ export function mayChange({ type, args }: OutboxEntry): {
     case 'review-paper':
     case 'void-paper':
       return ofBol('papers');
+    case 'record-claim':
+      return ofBol('claims');
     case 'report-osd':
       return ofBol('osd');
     case 'record-count':

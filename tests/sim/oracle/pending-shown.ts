@@ -1,6 +1,7 @@
 /** Whether a device shows what somebody entered and what is still waiting: a pull must never paint it over. */
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import type { ClaimStep } from '#domain/claims.ts';
 import type { Count } from '#domain/count.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -32,6 +33,8 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
       return hasId(countsOf(bol()), entry.id);
     case 'add-paper':
       return hasId(papersOf(bol()), entry.id);
+    case 'record-claim':
+      return hasId(claimsOf(bol()), entry.id);
     case 'void-paper': {
       const { paperId } = entry.args as ChangeArgs<'void-paper'>;
       const paper = papersOf(bol())?.find(({ _id }) => _id === paperId);
@@ -60,6 +63,7 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
 const outcomesOf = (row: { outcomes?: StopOutcome[] | undefined } | undefined) => row && (row.outcomes ?? []);
 const countsOf = (row: { counts?: Count[] | undefined } | undefined) => row && (row.counts ?? []);
 const papersOf = (row: { papers?: Paper[] | undefined } | undefined) => row && (row.papers ?? []);
+const claimsOf = (row: { claims?: ClaimStep[] | undefined } | undefined) => row && (row.claims ?? []);
 const isOfLoad = ({ args }: OutboxEntry) => (args as { bolId: string | null }).bolId === null;
 const hasId = (list: readonly { _id: string }[] | undefined, id: string) =>
   list === undefined || list.some(({ _id }) => _id === id);

@@ -54,6 +54,7 @@ export interface BolState {
   outcomes: OutcomeState[];
   papers: PaperState[];
   counts: CountState[];
+  claims: ClaimState[];
   version: number;
   signatures: SignatureState[];
 }
@@ -102,6 +103,18 @@ export interface PaperState {
   byCompanyId: string;
   review: { _id: string; result: string; note: string; at: string; clockUncertain?: boolean } | null;
   void: { at: string; reason: string; byName: string; clockUncertain?: boolean } | null;
+}
+
+export interface ClaimState {
+  _id: string;
+  step: string;
+  claimantId: string;
+  amountCents: number | null;
+  currency: string | null;
+  decision: string | null;
+  at: string;
+  clockUncertain?: boolean;
+  byUserId: string;
 }
 
 export interface SignatureState {

@@ -23,6 +23,7 @@ export const STEP_KINDS = [
   'paper',
   'review-paper',
   'void-paper',
+  'claim',
   'redeliver',
   'correct-stamp',
   'read-notification',

@@ -4,6 +4,7 @@ import type { Step, StepKind } from '../plan/plan.ts';
 import { randomOf } from '../random.ts';
 import type { Session, SimDevice } from '../sim-device.ts';
 import type { World } from '../world.ts';
+import * as claims from './claim-steps.ts';
 import * as counts from './count-steps.ts';
 import * as entries from './entry-steps.ts';
 import * as freight from './freight-steps.ts';
@@ -32,6 +33,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   paper: papers.paper,
   'review-paper': papers.reviewPaper,
   'void-paper': papers.voidPaper,
+  claim: claims.claim,
   redeliver: loads.redeliver,
   'correct-stamp': freight.correctStamp,
   'read-notification': freight.readNotification,

@@ -9,6 +9,7 @@ import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion } from '#changes/edit-load.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
+import { recordClaim } from '#changes/record-claim.ts';
 import { recordCount as recordCounted } from '#changes/record-count.ts';
 import { recordOutcome as recordStop } from '#changes/record-outcome.ts';
 import { recordOsd } from '#changes/report-osd.ts';
@@ -66,6 +67,7 @@ export const voidOutcome = (...given: Of<typeof recordVoidOfOutcome>) => enqueue
 export const addPaper = (...given: Of<typeof recordPaper>) => enqueue(recordPaper(...given));
 export const reviewPaper = (...given: Of<typeof recordReview>) => enqueue(recordReview(...given));
 export const voidPaper = (...given: Of<typeof recordVoidOfPaper>) => enqueue(recordVoidOfPaper(...given));
+export const claim = (...given: Of<typeof recordClaim>) => enqueue(recordClaim(...given));
 export const deleteLoad = (...given: Of<typeof recordDeletion>) => enqueue(recordDeletion(...given));
 export const reportOsd = (...given: Of<typeof recordOsd>) =>
   enqueue(recordOsd(...given), { dropDraft: osdDraftKey(given[0]._id) });

@@ -23,6 +23,7 @@ import {
   stampBody,
 } from './authorization-rows.ts';
 import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './authorization-world.ts';
+import { answerBody, claimBody } from './claims.ts';
 import { countBody } from './counts.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { outcomeBody } from './outcomes.ts';
@@ -176,6 +177,11 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   voidPaper: [
     onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() }, body: taken }), [404]),
+  ],
+  // Nothing is short, and nobody has filed: who may hears that, another test files and answers.
+  fileClaim: [onPlan('claim.file', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: claimBody() }), [409])],
+  answerClaim: [
+    onPlan('claim.answer', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: answerBody(newId()) }), [409]),
   ],
   getBol: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   checkInBol: [

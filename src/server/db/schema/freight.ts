@@ -3,6 +3,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'driz
 import type { AddedBol } from '#contract/bol.ts';
 import type { ShippedLoad } from '#contract/load.ts';
 import type { SignatureDraft } from '#contract/signature.ts';
+import type { ClaimStep } from '#domain/claims.ts';
 import type { Count } from '#domain/count.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { Paper } from '#domain/papers.ts';
@@ -56,6 +57,7 @@ export const bols = pgTable('bols', {
   outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
   papers: jsonb('papers').$type<Paper[]>().notNull().default([]),
   counts: jsonb('counts').$type<Count[]>().notNull().default([]),
+  claims: jsonb('claims').$type<ClaimStep[]>().notNull().default([]),
   /** Set on a BOL that was added after the load was shipped. */
   added: jsonb('added').$type<AddedBol>(),
   version: version(),

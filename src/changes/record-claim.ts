@@ -1,0 +1,71 @@
+/** A claim on a BOL: a company files it, the carrier acknowledges it or says how it was decided. */
+import * as z from 'zod/mini';
+import type { Bol } from '#contract/bol.ts';
+import { Answer, Filing } from '#contract/claim.ts';
+import { answerClaim, fileClaim } from '#contract/record-claim.ts';
+import { Id } from '#contract/values.ts';
+import { type ClaimStep, claimsOn, recordClaim as record, stepWords } from '#domain/claims.ts';
+import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { changeBol } from './lane.ts';
+import { factOf } from './stamp-of.ts';
+
+const claim = z.union([z.object({ filing: Filing }), z.object({ answer: Answer })]);
+const args = z.object({ loadId: Id, bolId: Id, claim });
+/** `companyId`: of the person logged in, whose claim it is when they file one. */
+const context = z.object({ byName: z.string(), companyId: Id });
+
+export const recordClaimChange = change({
+  type: 'record-claim',
+  version: 1,
+  needsLevel: 2,
+  args,
+  context,
+  lane: ({ loadId }) => loadId,
+  rows: ({ bolId }) => [bolId],
+  request: ({ args: { bolId, claim: said }, occurredAt }) => ({
+    params: { id: bolId },
+    ...('filing' in said
+      ? { endpoint: fileClaim, body: { ...said.filing, occurredAt } }
+      : { endpoint: answerClaim, body: { ...said.answer, occurredAt } }),
+  }),
+  fold: (lane, made) => changeBol(lane, made.args.bolId, (bol) => record(bol, stepOf(made)).row),
+  compare: (made, { bols }) => {
+    const bol = bols.find(({ _id }) => _id === made.args.bolId);
+    const mine = stepOf(made);
+    const held = bol && claimsOn(bol).find(({ claimantId }) => claimantId === mine.claimantId);
+    const theirs = held?.[mine.step as 'filed' | 'acknowledged' | 'decided'];
+    return [{ label: 'Claim', mine: stepWords(mine), server: bol ? (theirs ? stepWords(theirs) : NOTHING) : NO_BOL }];
+  },
+  superseded: () => 'Recorded; an earlier record of this claim counts.',
+});
+
+const EMPTY = { amountCents: null, currency: null, basis: '', carrierRef: '', decision: null, note: '' };
+
+function stepOf(made: Made<z.output<typeof args>, z.output<typeof context>>): ClaimStep {
+  const { claim: said } = made.args;
+  if ('filing' in said) {
+    return { ...factOf(made), ...EMPTY, step: 'filed', claimantId: made.context.companyId, ...said.filing };
+  }
+  return { ...factOf(made), ...EMPTY, step: answerStep(said.answer), ...said.answer };
+}
+
+const answerStep = ({ decision }: Answer) => (decision === null ? 'acknowledged' : 'decided');
+
+interface Claimed {
+  bol: Bol;
+  claim: z.output<typeof claim>;
+  viewer: { user: { name: string }; actor: { companyId: string } };
+}
+
+export function recordClaim({ bol, claim: said, viewer: { user, actor } }: Claimed) {
+  const words =
+    'filing' in said
+      ? stepWords({ ...EMPTY, ...said.filing, step: 'filed' })
+      : stepWords({ ...EMPTY, ...said.answer, step: answerStep(said.answer) });
+  return {
+    type: recordClaimChange.type,
+    args: { loadId: bol.loadId, bolId: bol._id, claim: said },
+    context: { byName: user.name, companyId: actor.companyId },
+    label: `${words} on ${bolLabel(bol)}`,
+  };
+}

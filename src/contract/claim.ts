@@ -1,0 +1,35 @@
+/** Claims on a BOL: the steps it carries, and what people say of one; see domain/claims. */
+import * as z from 'zod/mini';
+import { CLAIM_CURRENCIES, CLAIM_DECISIONS } from '#domain/claims.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { fact, word } from './fact.ts';
+import { freeText, Id, line } from './values.ts';
+
+export const ClaimStep = z.object({
+  ...fact,
+  step: word,
+  claimantId: Id,
+  amountCents: z.nullable(z.int()),
+  currency: z.nullable(word),
+  basis: z.string(),
+  carrierRef: z.string(),
+  decision: z.nullable(word),
+  note: z.string(),
+});
+
+/** What somebody claims, in cents of the currency. */
+export const Filing = z.object({
+  amountCents: z.int().check(z.minimum(1), z.maximum(LIMITS.claimCentsMax)),
+  currency: z.enum(CLAIM_CURRENCIES),
+  basis: line(1, LIMITS.claimNoteMax),
+  carrierRef: line(0, 60),
+});
+export type Filing = z.infer<typeof Filing>;
+
+/** What the carrier answers: without a decision, that it has the claim. */
+export const Answer = z.object({
+  claimantId: Id,
+  decision: z.nullable(z.enum(CLAIM_DECISIONS)),
+  note: freeText(LIMITS.claimNoteMax),
+});
+export type Answer = z.infer<typeof Answer>;

@@ -1,0 +1,107 @@
+/**
+ * The days by which somebody has to act on freight that came otherwise than the paper says, by the receiver's calendar.
+ * They are those of common terms (NMFC, 49 CFR 370); a contract may set others, so they are shown as reminders and
+ * refuse nothing.
+ */
+import { addBusinessDays, addDays, addMonths, dayAt, daysBetween, endOfDay } from './business-days.ts';
+import { type Claimable, claimsOn, isClaimable } from './claims.ts';
+import { deliveryZone, type Place, pickUpZone } from './zone-of-address.ts';
+
+export interface Deadline {
+  kind: 'concealed' | 'file' | 'acknowledge' | 'decide' | 'word';
+  /** Whose claim it is about; null before one is filed. */
+  claimantId: string | null;
+  /** The day it runs from, `YYYY-MM-DD`. */
+  from: string;
+  /** The last day, `YYYY-MM-DD`. */
+  lastDay: string;
+  /** The moment that day is over, by the receiver's clock. ISO, UTC. */
+  endsAt: string;
+  /** Whole days left after today; negative once it has passed. */
+  daysLeft: number;
+}
+
+export interface ClockedBol extends Claimable {
+  checkin: string | null;
+  checkout: string | null;
+  load: { pUDate: string };
+  receiver: Place | null;
+  shipper: Place;
+}
+
+const CONCEALED_BUSINESS_DAYS = 5;
+const FILE_MONTHS = 9;
+const ACKNOWLEDGE_DAYS = 30;
+const DECIDE_DAYS = 120;
+const WORD_DAYS = 60;
+
+/** The deadlines that run for this BOL, those that have passed too; none unless it is completed with a difference. */
+export function claimClock(bol: ClockedBol, now: string): Deadline[] {
+  const delivered = deliveredAt(bol);
+  if (delivered === null || !isClaimable(bol)) return [];
+  const zone = deliveryZone(bol);
+  const today = dayAt(now, zone);
+  const deadline = (kind: Deadline['kind'], claimantId: string | null, from: string, lastDay: string): Deadline => ({
+    kind,
+    claimantId,
+    from,
+    lastDay,
+    endsAt: endOfDay(lastDay, zone),
+    daysLeft: daysBetween(today, lastDay),
+  });
+  const day = dayAt(delivered, zone);
+  const fileFrom = claimFrom(bol, day);
+  const carriers = claimsOn(bol).flatMap(({ claimantId, filed, acknowledged, decided }) => {
+    if (decided) return [];
+    const got = dayAt(filed.receivedAt ?? filed.at, zone);
+    const decide = addDays(got, DECIDE_DAYS);
+    return [
+      ...(acknowledged ? [] : [deadline('acknowledge', claimantId, got, addDays(got, ACKNOWLEDGE_DAYS))]),
+      deadline('decide', claimantId, got, decide),
+      ...(today > decide ? [deadline('word', claimantId, got, nextWord(decide, today))] : []),
+    ];
+  });
+  return [
+    deadline('concealed', null, day, addBusinessDays(day, CONCEALED_BUSINESS_DAYS)),
+    deadline('file', null, fileFrom, addMonths(fileFrom, FILE_MONTHS)),
+    ...carriers,
+  ];
+}
+
+/** When the truck came: of arrival and completion the earlier, so that nobody is told a day too many. */
+const deliveredAt = ({ checkin, checkout }: Pick<ClockedBol, 'checkin' | 'checkout'>) => checkin ?? checkout;
+
+/** What never came has no day of delivery: then time runs from the day of the BOL, if that is earlier. */
+function claimFrom(bol: ClockedBol, delivered: string): string {
+  const isLoss =
+    bol.osd.shortages.length > 0 ||
+    (bol.outcomes ?? []).some(({ kind, void: taken }) => kind === 'partial' && taken === null);
+  const shipped = dayAt(bol.load.pUDate, pickUpZone(bol));
+  return isLoss && shipped < delivered ? shipped : delivered;
+}
+
+function nextWord(decide: string, today: string): string {
+  const rounds = Math.ceil(daysBetween(decide, today) / WORD_DAYS);
+  return addDays(decide, rounds * WORD_DAYS);
+}
+
+const WORDS: Record<Deadline['kind'], string> = {
+  concealed: 'Report concealed damage and ask for an inspection',
+  file: 'File',
+  acknowledge: 'Carrier must acknowledge',
+  decide: 'Carrier must pay, decline or offer',
+  word: 'Carrier must give word',
+};
+
+/** `File by 08/21/2027 (271 days left)`. */
+export function deadlineWords({ kind, lastDay, daysLeft }: Deadline): string {
+  const [year, month, date] = lastDay.split('-');
+  return `${WORDS[kind]} by ${month}/${date}/${year} (${leftWords(daysLeft)})`;
+}
+
+const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+function leftWords(days: number): string {
+  if (days === 0) return 'today is the last day';
+  return days > 0 ? `${counted(days)} left` : `passed ${counted(-days)} ago`;
+}

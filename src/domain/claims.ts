@@ -1,0 +1,157 @@
+/**
+ * Claims for freight that came short, over, damaged or not at all. A claim is made of steps, and each is a fact: a company
+ * files, the carrier acknowledges and decides. Of several steps of a kind about one company's claim the earliest holds,
+ * in whatever order they arrive; the others are kept and stay in the timeline. Amounts are whole cents, never fractions.
+ */
+import type { Fact } from './fact.ts';
+import { LIMITS } from './limits.ts';
+import { type Osd, osdCount } from './osd.ts';
+import type { StopOutcome } from './visits.ts';
+
+export const CLAIM_CURRENCIES = ['USD', 'CAD', 'MXN', 'EUR'] as const;
+export type ClaimCurrency = (typeof CLAIM_CURRENCIES)[number];
+
+export const CLAIM_DECISIONS = ['paid', 'declined', 'offered'] as const;
+export type ClaimDecision = (typeof CLAIM_DECISIONS)[number];
+
+/** What somebody said of a claim. */
+export interface ClaimStep extends Fact {
+  /** `filed`, `acknowledged`, `decided`, or what a newer version knows. */
+  step: string;
+  /** The company whose claim it is. */
+  claimantId: string;
+  /** Of the filing; null otherwise. */
+  amountCents: number | null;
+  /** ISO 4217, of the filing. */
+  currency: string | null;
+  /** Why they claim. */
+  basis: string;
+  /** What the carrier calls the shipment, such as its PRO number; may be empty. */
+  carrierRef: string;
+  /** Of the decision: one of `CLAIM_DECISIONS`, or what a newer version knows. */
+  decision: string | null;
+  note: string;
+}
+
+/** One company's claim: of each step the one that holds. */
+export interface Claim {
+  claimantId: string;
+  filed: ClaimStep;
+  acknowledged: ClaimStep | null;
+  decided: ClaimStep | null;
+}
+
+/** Rows of older servers and devices have no claims. */
+interface WithClaims {
+  claims?: readonly ClaimStep[] | undefined;
+}
+
+export interface Claimable extends WithClaims {
+  completed: boolean;
+  osd: Osd;
+  outcomes?: readonly Pick<StopOutcome, 'kind' | 'void'>[] | undefined;
+}
+
+const DIFFERENT: readonly string[] = ['partial', 'refused', 'returned'];
+
+/** Whether the freight came otherwise than the paper says, so that somebody may have a claim. */
+export function hasDifference({ osd, outcomes = [] }: Omit<Claimable, 'completed'>): boolean {
+  return osdCount(osd) > 0 || outcomes.some(({ kind, void: taken }) => taken === null && DIFFERENT.includes(kind));
+}
+
+/** Whether time runs for a claim. */
+export const isClaimable = (bol: Claimable): boolean => bol.completed && hasDifference(bol);
+
+const isEarlier = (one: ClaimStep, other: ClaimStep) =>
+  Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : 1);
+
+/** The step of this kind that holds for this company's claim. */
+function holding(steps: readonly ClaimStep[], { claimantId, step }: Pick<ClaimStep, 'claimantId' | 'step'>) {
+  const same = steps.filter((one) => one.claimantId === claimantId && one.step === step);
+  return same.sort(isEarlier)[0] ?? null;
+}
+
+/** Whether this step holds among those of the BOL. */
+export const holdsStep = (steps: readonly ClaimStep[], step: ClaimStep): boolean =>
+  holding(steps, step)?._id === step._id;
+
+/** The claims on a BOL, in the order they were filed. */
+export function claimsOn({ claims = [] }: WithClaims): Claim[] {
+  const claimants = [...new Set(claims.map(({ claimantId }) => claimantId))];
+  return claimants
+    .flatMap((claimantId) => {
+      const filed = holding(claims, { claimantId, step: 'filed' });
+      if (filed === null) return [];
+      const acknowledged = holding(claims, { claimantId, step: 'acknowledged' });
+      return [{ claimantId, filed, acknowledged, decided: holding(claims, { claimantId, step: 'decided' }) }];
+    })
+    .sort((a, b) => isEarlier(a.filed, b.filed));
+}
+
+/** Adds a step; one that is there already stays as it is. `superseded`: another one of its kind holds. */
+export function recordClaim<B extends { claims?: ClaimStep[] | undefined }>(bol: B, step: ClaimStep) {
+  const before = bol.claims ?? [];
+  const claims = before.some(({ _id }) => _id === step._id) ? before : [...before, step];
+  const outcome = holdsStep(claims, step) ? ('done' as const) : ('superseded' as const);
+  return { row: claims === before ? bol : { ...bol, claims }, outcome };
+}
+
+/** Why a step cannot be recorded on this BOL, as a sentence; null when it can. */
+export function whyNotRecordClaim(bol: Claimable, step: Pick<ClaimStep, 'step' | 'claimantId'>): string | null {
+  if ((bol.claims ?? []).length >= LIMITS.claimStepsMax) return 'There are too many records of claims here already.';
+  if (step.step !== 'filed') {
+    const filed = holding(bol.claims ?? [], { claimantId: step.claimantId, step: 'filed' });
+    return filed ? null : 'This company has filed no claim here.';
+  }
+  if (!bol.completed) return 'A claim can be filed once this BOL is completed.';
+  return hasDifference(bol)
+    ? null
+    : 'There is nothing to claim: the OSD report is empty and nothing was refused or returned.';
+}
+
+const SIGNS: Record<ClaimCurrency, string> = { USD: '$', CAD: 'CA$', MXN: 'MX$', EUR: '€' };
+
+/** `$1,250.00`; a currency this version does not know follows by its code. Nothing is rounded. */
+export function moneyWords(cents: number, currency: string): string {
+  const amount = `${Math.floor(cents / 100).toLocaleString('en-US')}.${String(cents % 100).padStart(2, '0')}`;
+  const known = CLAIM_CURRENCIES.find((one) => one === currency);
+  return known ? `${SIGNS[known]}${amount}` : `${amount} ${currency}`;
+}
+
+/** Cents of an amount as people type it, `1,250.00` or `1250`; null for anything that could be read in two ways. */
+export function readAmount(typed: string): number | null {
+  const text = typed.trim().replace(/^\$\s*/, '');
+  if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(text)) return null;
+  const [whole = '', part = ''] = text.replaceAll(',', '').split('.');
+  const cents = Number(whole + part.padEnd(2, '0'));
+  return cents > LIMITS.claimCentsMax ? null : cents;
+}
+
+/** What is wrong with an amount as it was typed, or null. */
+export function whyNotAmount(typed: string): string | null {
+  const cents = readAmount(typed);
+  if (cents === null) return 'Type the amount like 1,250.00.';
+  return cents > 0 ? null : 'Enter an amount above zero.';
+}
+
+const DECIDED: Record<ClaimDecision, string> = { paid: 'Paid', declined: 'Declined', offered: 'Settlement offered' };
+
+/** `Declined`; what only a newer version knows is decided. */
+export function decisionWords(decision: string | null): string {
+  const known = CLAIM_DECISIONS.find((one) => one === decision);
+  return known ? DECIDED[known] : 'Decided';
+}
+
+/** A step in words: `Claim filed: $1,250.00`, `Claim acknowledged`, `Claim decided: Declined`. */
+export function stepWords({
+  step,
+  amountCents,
+  currency,
+  decision,
+}: Pick<ClaimStep, 'step' | 'amountCents' | 'currency' | 'decision'>): string {
+  if (step === 'filed') {
+    return amountCents === null ? 'Claim filed' : `Claim filed: ${moneyWords(amountCents, currency ?? '')}`;
+  }
+  if (step === 'acknowledged') return 'Claim acknowledged';
+  return step === 'decided' ? `Claim decided: ${decisionWords(decision)}` : 'Other record of a claim';
+}

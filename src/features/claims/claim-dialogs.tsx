@@ -1,0 +1,165 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { recordClaim } from '#changes/record-claim.ts';
+import type { Bol } from '#contract/bol.ts';
+import {
+  CLAIM_CURRENCIES,
+  CLAIM_DECISIONS,
+  type ClaimCurrency,
+  type ClaimDecision,
+  decisionWords,
+  readAmount,
+  whyNotAmount,
+} from '#domain/claims.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { enqueue } from '#offline/outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { ChoiceCard, Question } from '#ui/choice-card.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import classes from './claim-dialogs.module.css';
+
+interface ClaimDialogProps {
+  bol: Bol;
+  viewer: Session;
+  onClose: () => void;
+}
+
+/** What is claimed, and why: 49 CFR 370 asks a claim to identify the freight, to assert liability and to state an amount. */
+export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
+  const [amount, setAmount] = useState('');
+  const [currency, setCurrency] = useState<ClaimCurrency>('USD');
+  const [basis, setBasis] = useState('');
+  const [carrierRef, setCarrierRef] = useState('');
+  const whyNot = whyNotAmount(amount) ?? (basis.trim() === '' ? 'Say what was lost or damaged first.' : null);
+  const save = () => {
+    const filing = {
+      amountCents: readAmount(amount) ?? 0,
+      currency,
+      basis: basis.trim(),
+      carrierRef: carrierRef.trim(),
+    };
+    return announceSave(enqueue(recordClaim({ bol, claim: { filing }, viewer })));
+  };
+  return (
+    <ClaimForm title="File a claim" confirm="File" whyNot={whyNot} onSave={save} onClose={onClose}>
+      <p className={classes.told}>
+        You hold the carrier{bol.carrier ? `, ${bol.carrier.name},` : ''} liable for this amount. The carrier
+        {bol.shipperId === viewer.actor.companyId ? '' : ' and the shipper'} will see it.
+      </p>
+      <div className={classes.amount}>
+        <TextInput
+          label="Amount"
+          required
+          value={amount}
+          placeholder="1,250.00"
+          inputMode="decimal"
+          autoComplete="off"
+          error={amount !== '' && whyNotAmount(amount)}
+          onChange={(event) => setAmount(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label="Currency"
+          value={currency}
+          data={[...CLAIM_CURRENCIES]}
+          onChange={({ currentTarget: { value } }) =>
+            setCurrency(CLAIM_CURRENCIES.find((one) => one === value) ?? 'USD')
+          }
+        />
+      </div>
+      <TextInput
+        label="What for?"
+        description="What was lost or damaged, and what it was worth"
+        required
+        value={basis}
+        maxLength={LIMITS.claimNoteMax}
+        autoComplete="off"
+        onChange={(event) => setBasis(event.currentTarget.value)}
+      />
+      <TextInput
+        label="Carrier’s reference"
+        description="Such as the PRO number, if you have one"
+        value={carrierRef}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => setCarrierRef(event.currentTarget.value)}
+      />
+    </ClaimForm>
+  );
+}
+
+/** What the carrier decided about one company's claim. */
+export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialogProps & { claimantId: string }) {
+  const [decision, setDecision] = useState<ClaimDecision | null>(null);
+  const [note, setNote] = useState('');
+  const save = () => {
+    const answer = { claimantId, decision, note: note.trim() };
+    return announceSave(enqueue(recordClaim({ bol, claim: { answer }, viewer })));
+  };
+  const whyNot = decision === null ? 'Choose what was decided first.' : null;
+  return (
+    <ClaimForm title="Record decision" confirm="Record" whyNot={whyNot} onSave={save} onClose={onClose}>
+      <Question question="What was decided?">
+        {CLAIM_DECISIONS.map((one) => (
+          <ChoiceCard
+            key={one}
+            name="decision"
+            title={decisionWords(one)}
+            checked={one === decision}
+            onChoose={() => setDecision(one)}
+          />
+        ))}
+      </Question>
+      <Textarea
+        label="Note"
+        description="Amount and terms, or why it was declined"
+        value={note}
+        maxLength={LIMITS.claimNoteMax}
+        autosize
+        minRows={2}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ClaimForm>
+  );
+}
+
+interface ClaimFormProps {
+  title: string;
+  confirm: string;
+  whyNot: string | null;
+  /** False where it was not kept: the form stays with what was typed. */
+  onSave: () => Promise<boolean>;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+function ClaimForm({ title, confirm, whyNot, onSave, onClose, children }: ClaimFormProps) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const isSaved = await onSave().finally(() => setBusy(false));
+    if (isSaved) onClose();
+  };
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title={title}
+      size={560}
+      locked={busy}
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <ReasonedButton whyNot={whyNot} loading={busy} onClick={save}>
+            {confirm}
+          </ReasonedButton>
+        </ButtonRow>
+      }
+    >
+      <div className={classes.form}>{children}</div>
+    </FullModal>
+  );
+}

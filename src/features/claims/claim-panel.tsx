@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core';
+import { lazy, Suspense, useState } from 'react';
+import { recordClaim } from '#changes/record-claim.ts';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { claimClock, deadlineWords } from '#domain/claim-clock.ts';
+import { type Claim, claimsOn, isClaimable, stepWords } from '#domain/claims.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
+import { enqueue } from '#offline/outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { useNow } from '#ui/use-now.ts';
+import classes from './claim-panel.module.css';
+
+// Few people ever file: what they fill in comes when they press.
+const FileClaim = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).FileClaimDialog }));
+const Decide = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).DecisionDialog }));
+
+export interface ClaimScene {
+  load: LoadRecord;
+  bol: Bol;
+  viewer: Session;
+}
+
+/** What runs out, what was claimed, and what the carrier said; nothing where nobody may claim or there is nothing to see. */
+export function ClaimPanel({ load, bol, viewer }: ClaimScene) {
+  const now = useNow();
+  const [open, setOpen] = useState<'file' | { claimantId: string } | null>(null);
+  const relations = relationsTo(viewer.actor, load, [bol]);
+  const files = may(viewer.actor, 'claim.file', relations);
+  const claims = claimsOn(bol);
+  if (!may(viewer.actor, 'claim.read', relations) || (claims.length === 0 && !(files && isClaimable(bol)))) return null;
+  const hasFiled = claims.some(({ claimantId }) => claimantId === viewer.actor.companyId);
+  const mayFile = files && !hasFiled && isClaimable(bol);
+  const deadlines = claimClock(bol, new Date(now).toISOString()).filter(({ kind, claimantId }) =>
+    kind === 'file' ? mayFile : claimantId !== null || files,
+  );
+  const scene = { load, bol, viewer };
+  return (
+    <Panel title="Claim" icon="clipboard">
+      <ul className={classes.list}>
+        {deadlines.map((deadline) => (
+          <li key={`${deadline.kind} ${deadline.claimantId}`} data-past={deadline.daysLeft < 0 || undefined}>
+            {deadlineWords(deadline)}
+            {deadline.claimantId !== null && claims.length > 1 && `, ${nameOf(scene, deadline.claimantId)}`}
+          </li>
+        ))}
+      </ul>
+      {deadlines.length > 0 && <p className={classes.note}>Dates are reminders; your contract may say otherwise.</p>}
+      {claims.map((claim) => (
+        <ClaimRow
+          key={claim.claimantId}
+          claim={claim}
+          scene={scene}
+          mayAnswer={may(viewer.actor, 'claim.answer', relations)}
+          onDecide={() => setOpen({ claimantId: claim.claimantId })}
+        />
+      ))}
+      {mayFile && <Button onClick={() => setOpen('file')}>File a claim</Button>}
+      {open !== null && (
+        <ErrorBoundary what="The claim">
+          <Suspense fallback={<LoaderOverlay open />}>
+            {open === 'file' ? (
+              <FileClaim bol={bol} viewer={viewer} onClose={() => setOpen(null)} />
+            ) : (
+              <Decide bol={bol} viewer={viewer} claimantId={open.claimantId} onClose={() => setOpen(null)} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Panel>
+  );
+}
+
+const nameOf = ({ load, bol }: ClaimScene, companyId: string): string =>
+  [load.shipper, bol.receiver].find((party) => party?._id === companyId)?.name ?? 'Another company';
+
+interface ClaimRowProps {
+  claim: Claim;
+  scene: ClaimScene;
+  mayAnswer: boolean;
+  onDecide: () => void;
+}
+
+/** One company's claim, as far as it has come. */
+function ClaimRow({ claim: { claimantId, filed, acknowledged, decided }, scene, mayAnswer, onDecide }: ClaimRowProps) {
+  const { bol, viewer } = scene;
+  const zone = deliveryZone(bol);
+  const acknowledge = () => {
+    const claim = { answer: { claimantId, decision: null, note: '' } };
+    return announceSave(enqueue(recordClaim({ bol, claim, viewer })));
+  };
+  return (
+    <section className={classes.claim} aria-label={`Claim of ${nameOf(scene, claimantId)}`}>
+      <h3 className={classes.name}>{nameOf(scene, claimantId)}</h3>
+      {[filed, acknowledged, decided].map(
+        (step) =>
+          step && (
+            <p key={step.step} className={classes.step}>
+              {stepWords(step)}
+              <span className={classes.facts}>
+                {step.byName}, {formatPlaceTime(step.at, zone)}
+              </span>
+              {[step.basis, step.carrierRef && `Carrier’s reference: ${step.carrierRef}`, step.note]
+                .filter(Boolean)
+                .map((words) => (
+                  <span key={words} className={classes.facts}>
+                    {words}
+                  </span>
+                ))}
+            </p>
+          ),
+      )}
+      {mayAnswer && !decided && (
+        <div className={classes.actions}>
+          {!acknowledged && (
+            <Button variant="default" onClick={acknowledge}>
+              Acknowledge
+            </Button>
+          )}
+          <Button variant="default" onClick={onDecide}>
+            Record decision
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+/** Claims on a BOL: filed by shipper and receiver, acknowledged and decided by the carrier. Facts, each kept for ever. */
+import type { answerClaim, fileClaim } from '#contract/record-claim.ts';
+import { type ClaimStep, recordClaim, whyNotRecordClaim } from '#domain/claims.ts';
+import type { Verb } from '#domain/permissions.ts';
+import { refuse } from '../base/failure.ts';
+import type { Call } from '../http/call.ts';
+import { lockBol } from './authorize.ts';
+import { updateBol } from './bols.ts';
+import { madeBy } from './make-stamp.ts';
+import { getBol, showChangedBol } from './show.ts';
+import { withBol } from './whole-load.ts';
+
+type FileCall = Call<typeof fileClaim>;
+type AnswerCall = Call<typeof answerClaim>;
+
+/** Files a claim for the person's own company. */
+export async function fileClaimCall(call: FileCall) {
+  const { occurredAt, ...filing } = call.body;
+  const made = madeBy(call, occurredAt);
+  const said = { ...filing, step: 'filed', claimantId: made.byCompanyId, decision: null, note: '' };
+  return keep(call, 'claim.file', { ...made, ...said });
+}
+
+/** Says that the carrier has a company's claim, or what it has decided. */
+export async function answerClaimCall(call: AnswerCall) {
+  const { occurredAt, ...answer } = call.body;
+  const step = answer.decision === null ? 'acknowledged' : 'decided';
+  const said = { ...answer, step, amountCents: null, currency: null, basis: '', carrierRef: '' };
+  return keep(call, 'claim.answer', { ...madeBy(call, occurredAt), ...said });
+}
+
+/** 409 when there is nothing to claim or to answer. `superseded`: kept, and an earlier one holds. */
+async function keep(call: FileCall | AnswerCall, verb: Verb, step: ClaimStep) {
+  const { db, actor, params } = call;
+  const { whole, bol } = await lockBol(db, actor, verb, params.id);
+  const { row, outcome } = recordClaim(bol, step);
+  // What was recorded so long ago that its key is forgotten may come again: it is there already.
+  if (row === bol) return { outcome, bol: await getBol(db, actor, bol.id) };
+  refuse('rule-broken', whyNotRecordClaim(bol, step));
+  const after = withBol(whole, await updateBol(db, bol.id, { claims: row.claims }));
+  return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+}

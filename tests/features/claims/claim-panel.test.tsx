@@ -1,0 +1,178 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import type { ClaimStep } from '#domain/claims.ts';
+import { NO_OSD } from '#domain/osd.ts';
+import { ClaimPanel } from '#features/claims/claim-panel.tsx';
+import { Timeline } from '#features/loads/timeline.tsx';
+import { readEntries } from '#offline/read-outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { claimOf } from '../../domain/claim-of.ts';
+import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:00:00.000Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await signOut();
+});
+
+const dispatcher = () => person(CARRIER, 2, 'Ida Wood');
+const receiver = () => person(RECEIVER, 2, 'Rex Bay');
+const shipper = () => person(SHIPPER, 2, 'Ada Harbor');
+const driver = () => person(CARRIER, 3, 'Tom Lee');
+
+const damaged = { ...NO_OSD, damages: [{ _id: 'e'.repeat(24), sku: 'A-1', qty: 3 }] };
+const CAME = { checkin: '2026-11-21T20:00:00.000Z', checkout: '2026-11-21T21:00:00.000Z' };
+const filed = (over: Partial<ClaimStep> = {}) =>
+  claimOf({
+    claimantId: SHIPPER._id,
+    byCompanyId: SHIPPER._id,
+    receivedAt: '2026-11-22T18:00:00.000Z',
+    at: '2026-11-22T18:00:00.000Z',
+    ...over,
+  });
+
+function Screen({ loadId, viewer }: { loadId: string; viewer: Session }) {
+  const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
+  const bol = rows?.bols[0];
+  if (!rows || !bol) return null;
+  return (
+    <main aria-label="Load">
+      <ClaimPanel load={rows.load} bol={bol} viewer={viewer} />
+      <Timeline load={rows.load} bols={[bol]} viewer={viewer} />
+    </main>
+  );
+}
+
+async function shown(user: CurrentUser, over: Partial<Bol> = {}) {
+  const viewer = await signIn(user);
+  const load = aLoad();
+  const { _id, name, phone, connexId, companyId } = user;
+  const drives = user.companyId === CARRIER._id && user.role === 3;
+  const bol = aBol(load, {
+    ...(drives && { driver: { _id, name, phone, connexId, companyId } }),
+    completed: true,
+    osd: damaged,
+    ...CAME,
+    ...over,
+  });
+  await pulled(viewer, [load], [bol]);
+  renderUi(<Screen loadId={load._id} viewer={viewer} />, { screen: 'phone' });
+  await screen.findByRole('main', { name: 'Load' });
+  return bol;
+}
+
+const panel = () => screen.queryByRole('region', { name: 'Claim' });
+const lines = () => [...(panel()?.querySelectorAll('li') ?? [])].map((line) => line.textContent);
+const buttons = () => [...(panel()?.querySelectorAll('button') ?? [])].map((button) => button.textContent);
+const claims = async () => (await readEntries()).map(({ args }) => (args as { claim?: unknown }).claim);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the panel of claims', () => {
+  it('tells shipper and receiver what runs out, and that a contract may say otherwise', async () => {
+    await shown(receiver());
+    expect(lines()).toEqual([
+      'Report concealed damage and ask for an inspection by 11/30/2026 (7 days left)',
+      'File by 08/21/2027 (271 days left)',
+    ]);
+    expect(panel()).toHaveTextContent('Dates are reminders; your contract may say otherwise.');
+    expect(buttons()).toEqual(['File a claim']);
+  });
+
+  it.each([
+    ['a BOL that is not completed', receiver, { completed: false }],
+    ['a BOL without a difference', shipper, { osd: NO_OSD }],
+    ['the carrier before a claim was filed', dispatcher, {}],
+    ['a driver, whatever stands on the row', driver, { claims: [filed()] }],
+  ])('is not there for %s', async (_, somebody, over) => {
+    await shown(somebody(), over);
+    expect(panel()).toBeNull();
+  });
+
+  it('shows the carrier a claim with its own time, and whose it is', async () => {
+    await shown(dispatcher(), { claims: [filed()] });
+    expect(lines()).toEqual([
+      'Carrier must acknowledge by 12/22/2026 (29 days left)',
+      'Carrier must pay, decline or offer by 03/22/2027 (119 days left)',
+    ]);
+    expect(panel()).toHaveTextContent('Claim filed: $1,250.00');
+    expect(panel()).toHaveTextContent('3 cases short');
+    expect(buttons()).toEqual(['Acknowledge', 'Record decision']);
+  });
+
+  it('asks the one who has filed for nothing more', async () => {
+    await shown(shipper(), { claims: [filed()] });
+    expect(buttons()).toEqual([]);
+    expect(lines().some((line) => line?.startsWith('File by'))).toBe(false);
+  });
+});
+
+describe('filing', () => {
+  it('takes the amount as it is typed, and says what is missing', async () => {
+    await patiently(async () => {
+      await shown(receiver());
+      await press('File a claim');
+      const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+      const file = dialog.getByRole('button', { name: 'File' });
+      expect(file).toBeDisabled();
+      await userEvent.type(dialog.getByLabelText(/^Amount/), '1.250,00');
+      expect(dialog.getAllByText('Type the amount like 1,250.00.')[0]).toBeVisible();
+      await userEvent.clear(dialog.getByLabelText(/^Amount/));
+      await userEvent.type(dialog.getByLabelText(/^Amount/), '1,250.00');
+      expect(file).toHaveAccessibleDescription(/Say what was lost or damaged first\./);
+      await userEvent.type(dialog.getByLabelText(/^What for/), '3 cases crushed');
+      await userEvent.selectOptions(dialog.getByLabelText('Currency'), 'CAD');
+      await userEvent.click(file);
+      await waitFor(() => expect(panel()).toHaveTextContent('Claim filed: CA$1,250.00'));
+      expect(await claims()).toEqual([
+        { filing: { amountCents: 125_000, currency: 'CAD', basis: '3 cases crushed', carrierRef: '' } },
+      ]);
+    });
+  });
+});
+
+describe('answering', () => {
+  it('is acknowledged by one press, and decided with a note', async () => {
+    await patiently(async () => {
+      await shown(dispatcher(), { claims: [filed()] });
+      await press('Acknowledge');
+      await waitFor(() => expect(buttons()).toEqual(['Record decision']));
+      expect(panel()).toHaveTextContent('Claim acknowledged');
+      await press('Record decision');
+      const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+      expect(dialog.getByRole('button', { name: 'Record' })).toBeDisabled();
+      await userEvent.click(dialog.getByRole('radio', { name: /Declined/ }));
+      await userEvent.type(dialog.getByLabelText('Note'), 'Packed badly');
+      await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
+      await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Declined'));
+      expect(buttons()).toEqual([]);
+      expect(await claims()).toEqual([
+        { answer: { claimantId: SHIPPER._id, decision: null, note: '' } },
+        { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly' } },
+      ]);
+    });
+  });
+});
+
+describe('the timeline', () => {
+  it('tells every step, and which does not count', async () => {
+    const later = filed({ _id: 'bf'.repeat(12), amountCents: 99_900, at: '2026-11-22T19:00:00.000Z' });
+    await shown(shipper(), { claims: [filed(), later] });
+    const event = (words: string) => screen.getByText(words).closest('li');
+    expect(event('Claim filed: $999.00')).toHaveTextContent('An earlier record counts');
+    const held = screen
+      .getAllByText('Claim filed: $1,250.00')
+      .map((one) => one.closest('li'))
+      .find(Boolean);
+    expect(held).toHaveTextContent('by Denise Okafor');
+    expect(held).not.toHaveTextContent('An earlier record counts');
+  });
+});

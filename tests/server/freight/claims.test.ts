@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getBol, updateBol } from '#contract/bol.ts';
+import { newId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { demoUserId } from '#server/demo/demo-people.ts';
+import type { ApiClient } from '../../support/server/api-client.ts';
+import { claimBody, sendAnswer, sendClaim } from '../../support/server/claims.ts';
+import { bayview, bolOf, givenCheckIn, givenDriver, givenLoad, harbor, redwood } from '../../support/server/freight.ts';
+import { pulled } from '../../support/server/pull.ts';
+import { type TestServer, testServer } from '../../support/server/test-server.ts';
+
+const EMAILS = {
+  shipper: 'clerk@shipper.example',
+  receiver: 'clerk@receiver.example',
+  carrier: 'associate@carrier.example',
+  driver: 'driver@carrier.example',
+  shipperDriver: 'driver@shipper.example',
+  stranger: 'admin@stranger.example',
+} as const;
+type Who = keyof typeof EMAILS;
+const WHO = Object.keys(EMAILS) as Who[];
+
+let server: TestServer;
+let people: Record<Who, ApiClient>;
+let bolId: string;
+const driverId = demoUserId('driver@carrier.example');
+beforeAll(async () => {
+  server = await testServer();
+  const clients = await Promise.all(WHO.map((who) => server.signIn(EMAILS[who])));
+  people = Object.fromEntries(WHO.map((who, at) => [who, clients[at]])) as typeof people;
+});
+
+/** A BOL of which three cases are missing. */
+async function givenShort({ completed = true, short = true } = {}): Promise<string> {
+  const load = await givenLoad(server, { bols: [{ receiverId: bayview }] });
+  const id = bolOf(load);
+  await givenDriver(await server.signIn('admin@carrier.example'), [id], driverId);
+  await givenCheckIn(people.receiver, id, driverId, '2026-03-02T14:00:00Z');
+  if (short) {
+    const osd = { overages: [], damages: [], shortages: [{ _id: newId(), sku: 'A-1', qty: 3 }] };
+    await server.database.pool.query('update bols set osd = $1 where id = $2', [osd, id]);
+  }
+  if (completed) {
+    const body = { completed: true as const, checkout: '2026-03-02T14:10:00Z' };
+    await people.receiver.ok(updateBol, { params: { id }, body });
+  }
+  return id;
+}
+beforeEach(async () => {
+  bolId = await givenShort();
+});
+
+const claimsFor = async (who: Who) =>
+  (await people[who].ok(getBol, { params: { id: bolId } })).claims?.map(({ step, claimantId, amountCents }) => [
+    step,
+    claimantId,
+    amountCents,
+  ]);
+const sentence = ({ status, body }: { status: number; body: unknown }) => [status, body];
+
+describe('a claim', () => {
+  it('is filed by shipper and receiver for their own company, and by nobody else', async () => {
+    for (const who of WHO) {
+      const { status } = await sendClaim(people[who], bolId);
+      const expected = { shipper: 200, receiver: 200, stranger: 404 }[who as string] ?? 403;
+      expect([who, status]).toEqual([who, expected]);
+    }
+    expect(await claimsFor('shipper')).toEqual([
+      ['filed', harbor, 125_000],
+      ['filed', bayview, 125_000],
+    ]);
+  });
+
+  it('is seen by shipper and carrier, by the receiver as far as it is their own, and by no driver', async () => {
+    await sendClaim(people.shipper, bolId, { amountCents: 777_700 });
+    await sendClaim(people.receiver, bolId, { amountCents: 333_300 });
+    await sendAnswer(people.carrier, bolId, harbor, { decision: 'offered', note: 'Half of $7,777' });
+    const all = [
+      ['filed', harbor, 777_700],
+      ['filed', bayview, 333_300],
+      ['decided', harbor, null],
+    ];
+    expect(await claimsFor('shipper')).toEqual(all);
+    expect(await claimsFor('carrier')).toEqual(all);
+    expect(await claimsFor('receiver')).toEqual([['filed', bayview, 333_300]]);
+    expect(await claimsFor('driver')).toBeUndefined();
+    expect(await claimsFor('shipperDriver')).toBeUndefined();
+  });
+
+  it('reaches nobody else by the feed or in an answer either', async () => {
+    await sendClaim(people.shipper, bolId, { amountCents: 777_700 });
+    const { body } = await sendClaim(people.receiver, bolId, { amountCents: 333_300 });
+    expect(JSON.stringify(body)).not.toContain('777700');
+    const fed = async (who: Who) => JSON.stringify((await pulled(people[who])).rows.get(`bol ${bolId}`) ?? {});
+    expect(await fed('carrier')).toContain('777700');
+    for (const who of ['driver', 'shipperDriver'] as const) expect(await fed(who)).not.toContain('claims');
+    expect(await fed('receiver')).not.toContain('777700');
+    expect(await fed('receiver')).toContain('333300');
+  });
+
+  it('holds as it was made first, by the device’s time, and keeps the later one', async () => {
+    const later = await sendClaim(people.shipper, bolId, { amountCents: 2, occurredAt: '2026-03-02T14:50:00Z' });
+    const earlier = await sendClaim(people.shipper, bolId, { amountCents: 1, occurredAt: '2026-03-02T14:40:00Z' });
+    const last = await sendClaim(people.shipper, bolId, { amountCents: 3, occurredAt: '2026-03-02T14:55:00Z' });
+    expect([later, earlier, last].map(({ body }) => body.outcome)).toEqual(['done', 'done', 'superseded']);
+    expect((await claimsFor('shipper'))?.map(([, , amount]) => amount)).toEqual([2, 1, 3]);
+  });
+
+  it('is there once however often it is sent, with its maker and its time', async () => {
+    const headers = { 'idempotency-key': newId() };
+    await sendClaim(people.receiver, bolId, {}, headers);
+    await server.database.pool.query('delete from idempotency_keys');
+    const { status, body } = await sendClaim(people.receiver, bolId, {}, headers);
+    expect([status, body.bol.claims?.length]).toEqual([200, 1]);
+    expect(body.bol.claims?.[0]).toMatchObject({
+      _id: headers['idempotency-key'],
+      byUserId: people.receiver.userId,
+      byCompanyId: bayview,
+      at: '2026-03-02T14:40:00.000Z',
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('is the carrier’s office’s', async () => {
+    await sendClaim(people.shipper, bolId);
+    for (const who of WHO) {
+      const { status } = await sendAnswer(people[who], bolId, harbor);
+      const expected = { carrier: 200, stranger: 404 }[who as string] ?? 403;
+      expect([who, status]).toEqual([who, expected]);
+    }
+  });
+
+  it('needs a claim of that company', async () => {
+    await sendClaim(people.shipper, bolId);
+    for (const claimantId of [bayview, redwood, newId()]) {
+      expect(sentence(await sendAnswer(people.carrier, bolId, claimantId, { decision: 'paid' }))).toEqual([
+        409,
+        'This company has filed no claim here.',
+      ]);
+    }
+    expect((await claimsFor('carrier'))?.length).toBe(1);
+  });
+});
+
+describe('what is no claim', () => {
+  it.each([
+    ['before completion', { completed: false }, 'A claim can be filed once this BOL is completed.'],
+    [
+      'without a difference',
+      { short: false },
+      'There is nothing to claim: the OSD report is empty and nothing was refused or returned.',
+    ],
+  ])('is refused %s, and nothing is kept', async (_, facts, words) => {
+    bolId = await givenShort(facts);
+    expect(sentence(await sendClaim(people.receiver, bolId))).toEqual([409, words]);
+    expect(await claimsFor('receiver')).toBeUndefined();
+  });
+
+  it.each([
+    ['no amount', { amountCents: 0 }],
+    ['a negative one', { amountCents: -5 }],
+    ['a part of a cent', { amountCents: 1.5 }],
+    ['too much', { amountCents: LIMITS.claimCentsMax + 1 }],
+    ['another currency', { currency: 'XXX' as 'USD' }],
+    ['no reason', { basis: '  ' }],
+  ])('is refused: %s', async (_, over) => {
+    const { status } = await sendClaim(people.receiver, bolId, over);
+    expect(status).toBe(422);
+    expect(await claimsFor('receiver')).toBeUndefined();
+  });
+
+  it('is refused when there are too many', async () => {
+    const full = JSON.stringify(
+      Array.from({ length: LIMITS.claimStepsMax }, () => ({
+        ...claimBody(),
+        _id: newId(),
+        step: 'filed',
+        claimantId: harbor,
+      })),
+    );
+    await server.database.pool.query('update bols set claims = $1 where id = $2', [full, bolId]);
+    expect(sentence(await sendClaim(people.receiver, bolId))).toEqual([
+      409,
+      'There are too many records of claims here already.',
+    ]);
+  });
+});
