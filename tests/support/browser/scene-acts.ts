@@ -43,6 +43,30 @@ export const reportThere: Act = async (page) => {
   await page.getByLabel('SKU').first().waitFor();
 };
 
+/** Two SKUs are counted: something is short, something is damaged. */
+export const count: Act = async (page) => {
+  await page.getByRole('button', { name: /^Count/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Count' });
+  // What was begun before is there again.
+  const lines = dialog.getByRole('region', { name: 'Lines' }).getByRole('group', { name: /^(line|APPLES|PEARS)/ });
+  await lines.first().waitFor();
+  if ((await lines.count()) < 2) await dialog.getByRole('button', { name: 'Add a SKU' }).click();
+  for (const [at, values] of [
+    { SKU: 'APPLES', Shipped: '120', Received: '117', Damaged: '2' },
+    { SKU: 'PEARS', Shipped: '40', Received: '40' },
+  ].entries()) {
+    for (const [label, value] of Object.entries(values))
+      await lines.nth(at).getByLabel(label, { exact: true }).fill(value);
+  }
+  await dialog.getByLabel('Reason').selectOption('Crushed');
+};
+
+export const saveCount: Act = async (page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save count' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('Counted: 2 lines: 3 short, 2 damaged').first().waitFor();
+};
+
 /** Both clocks of everything recorded. */
 export const openTimeline: Act = async (page) => {
   await button(panel(page, 'Timeline'), 'Details').click();
