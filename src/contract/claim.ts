@@ -1,7 +1,6 @@
 /** Claims on a BOL: the steps it carries, and what people say of one; see domain/claims. */
 import * as z from 'zod/mini';
-import { CLAIM_CURRENCIES, CLAIM_DECISIONS } from '#domain/claims.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { CLAIM_CENTS_MAX, CLAIM_CURRENCIES, CLAIM_DECISIONS, CLAIM_NOTE_MAX } from '#domain/claims.ts';
 import { fact, word } from './fact.ts';
 import { freeText, Id, line } from './values.ts';
 
@@ -19,9 +18,9 @@ export const ClaimStep = z.object({
 
 /** What somebody claims, in cents of the currency. */
 export const Filing = z.object({
-  amountCents: z.int().check(z.minimum(1), z.maximum(LIMITS.claimCentsMax)),
+  amountCents: z.int().check(z.minimum(1), z.maximum(CLAIM_CENTS_MAX)),
   currency: z.enum(CLAIM_CURRENCIES),
-  basis: line(1, LIMITS.claimNoteMax),
+  basis: line(1, CLAIM_NOTE_MAX),
   carrierRef: line(0, 60),
 });
 export type Filing = z.infer<typeof Filing>;
@@ -30,6 +29,6 @@ export type Filing = z.infer<typeof Filing>;
 export const Answer = z.object({
   claimantId: Id,
   decision: z.nullable(z.enum(CLAIM_DECISIONS)),
-  note: freeText(LIMITS.claimNoteMax),
+  note: freeText(CLAIM_NOTE_MAX),
 });
 export type Answer = z.infer<typeof Answer>;

@@ -4,9 +4,16 @@
  * in whatever order they arrive; the others are kept and stay in the timeline. Amounts are whole cents, never fractions.
  */
 import type { Fact } from './fact.ts';
-import { LIMITS } from './limits.ts';
 import { type Osd, osdCount } from './osd.ts';
 import type { StopOutcome } from './visits.ts';
+
+// Beside the rule and not in limits.ts, which every first screen loads.
+/** Records of claims on one BOL. */
+export const CLAIM_STEPS_MAX = 50;
+/** The largest amount, in cents. */
+export const CLAIM_CENTS_MAX = 100_000_000_00;
+/** Characters of what is said with a claim. */
+export const CLAIM_NOTE_MAX = 500;
 
 export const CLAIM_CURRENCIES = ['USD', 'CAD', 'MXN', 'EUR'] as const;
 export type ClaimCurrency = (typeof CLAIM_CURRENCIES)[number];
@@ -98,7 +105,7 @@ export function recordClaim<B extends { claims?: ClaimStep[] | undefined }>(bol:
 
 /** Why a step cannot be recorded on this BOL, as a sentence; null when it can. */
 export function whyNotRecordClaim(bol: Claimable, step: Pick<ClaimStep, 'step' | 'claimantId'>): string | null {
-  if ((bol.claims ?? []).length >= LIMITS.claimStepsMax) return 'There are too many records of claims here already.';
+  if ((bol.claims ?? []).length >= CLAIM_STEPS_MAX) return 'There are too many records of claims here already.';
   if (step.step !== 'filed') {
     const filed = holding(bol.claims ?? [], { claimantId: step.claimantId, step: 'filed' });
     return filed ? null : 'This company has filed no claim here.';
@@ -124,7 +131,7 @@ export function readAmount(typed: string): number | null {
   if (!/^(\d{1,3}(,\d{3})+|\d+)(\.\d{1,2})?$/.test(text)) return null;
   const [whole = '', part = ''] = text.replaceAll(',', '').split('.');
   const cents = Number(whole + part.padEnd(2, '0'));
-  return cents > LIMITS.claimCentsMax ? null : cents;
+  return cents > CLAIM_CENTS_MAX ? null : cents;
 }
 
 /** What is wrong with an amount as it was typed, or null. */

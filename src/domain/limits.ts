@@ -72,10 +72,6 @@ export const LIMITS = {
   papersMax: 50,
   paperPagesMax: 20,
   paperNoteMax: 500,
-  /** Records of claims on one BOL, the largest amount in cents, and characters of what is said with them. */
-  claimStepsMax: 50,
-  claimCentsMax: 100_000_000_00,
-  claimNoteMax: 500,
   /** Photos of one outcome. */
   photosMax: 6,
   /** A device clock off by more than this gets a badge, ms. */

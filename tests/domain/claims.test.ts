@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  CLAIM_CENTS_MAX,
+  CLAIM_STEPS_MAX,
   type Claimable,
   type ClaimStep,
   claimsOn,
@@ -14,7 +16,6 @@ import {
   whyNotAmount,
   whyNotRecordClaim,
 } from '#domain/claims.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { NO_OSD, OSD_KINDS } from '#domain/osd.ts';
 import { claimOf } from './claim-of.ts';
 import { outcomeOf, voidAt } from './outcome-of.ts';
@@ -89,7 +90,7 @@ describe('a step', () => {
       /filed no claim/,
     );
     expect(whyNotRecordClaim(bol({ osd: short, claims: [claimOf()] }), answer)).toBeNull();
-    const full = Array.from({ length: LIMITS.claimStepsMax }, () => claimOf());
+    const full = Array.from({ length: CLAIM_STEPS_MAX }, () => claimOf());
     expect(whyNotRecordClaim(bol({ osd: short, claims: full }), filed)).toMatch(/too many/);
   });
 
@@ -143,7 +144,7 @@ describe('an amount', () => {
 
   it('reads as it was typed, to the cent, whatever it is', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: LIMITS.claimCentsMax }), (cents) => {
+      fc.property(fc.integer({ min: 0, max: CLAIM_CENTS_MAX }), (cents) => {
         expect(readAmount(moneyWords(cents, 'USD'))).toBe(cents);
       }),
     );

@@ -5,13 +5,13 @@ import type { Bol } from '#contract/bol.ts';
 import {
   CLAIM_CURRENCIES,
   CLAIM_DECISIONS,
+  CLAIM_NOTE_MAX,
   type ClaimCurrency,
   type ClaimDecision,
   decisionWords,
   readAmount,
   whyNotAmount,
 } from '#domain/claims.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
@@ -73,7 +73,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         description="What was lost or damaged, and what it was worth"
         required
         value={basis}
-        maxLength={LIMITS.claimNoteMax}
+        maxLength={CLAIM_NOTE_MAX}
         autoComplete="off"
         onChange={(event) => setBasis(event.currentTarget.value)}
       />
@@ -115,7 +115,7 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
         label="Note"
         description="Amount and terms, or why it was declined"
         value={note}
-        maxLength={LIMITS.claimNoteMax}
+        maxLength={CLAIM_NOTE_MAX}
         autosize
         minRows={2}
         onChange={(event) => setNote(event.currentTarget.value)}

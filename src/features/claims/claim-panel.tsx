@@ -44,25 +44,31 @@ export function ClaimPanel({ load, bol, viewer }: ClaimScene) {
   const scene = { load, bol, viewer };
   return (
     <Panel title="Claim" icon="clipboard">
-      <ul className={classes.list}>
-        {deadlines.map((deadline) => (
-          <li key={`${deadline.kind} ${deadline.claimantId}`} data-past={deadline.daysLeft < 0 || undefined}>
-            {deadlineWords(deadline)}
-            {deadline.claimantId !== null && claims.length > 1 && `, ${nameOf(scene, deadline.claimantId)}`}
-          </li>
+      <div className={classes.root}>
+        <ul className={classes.list}>
+          {deadlines.map((deadline) => (
+            <li key={`${deadline.kind} ${deadline.claimantId}`} data-past={deadline.daysLeft < 0 || undefined}>
+              {deadlineWords(deadline)}
+              {deadline.claimantId !== null && claims.length > 1 && `, ${nameOf(scene, deadline.claimantId)}`}
+            </li>
+          ))}
+        </ul>
+        {deadlines.length > 0 && <p className={classes.note}>Dates are reminders; your contract may say otherwise.</p>}
+        {claims.map((claim) => (
+          <ClaimRow
+            key={claim.claimantId}
+            claim={claim}
+            scene={scene}
+            mayAnswer={may(viewer.actor, 'claim.answer', relations)}
+            onDecide={() => setOpen({ claimantId: claim.claimantId })}
+          />
         ))}
-      </ul>
-      {deadlines.length > 0 && <p className={classes.note}>Dates are reminders; your contract may say otherwise.</p>}
-      {claims.map((claim) => (
-        <ClaimRow
-          key={claim.claimantId}
-          claim={claim}
-          scene={scene}
-          mayAnswer={may(viewer.actor, 'claim.answer', relations)}
-          onDecide={() => setOpen({ claimantId: claim.claimantId })}
-        />
-      ))}
-      {mayFile && <Button onClick={() => setOpen('file')}>File a claim</Button>}
+        {mayFile && (
+          <Button variant="default" fullWidth onClick={() => setOpen('file')}>
+            File a claim
+          </Button>
+        )}
+      </div>
       {open !== null && (
         <ErrorBoundary what="The claim">
           <Suspense fallback={<LoaderOverlay open />}>

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBol, updateBol } from '#contract/bol.ts';
+import { CLAIM_CENTS_MAX, CLAIM_STEPS_MAX } from '#domain/claims.ts';
 import { newId } from '#domain/ids.ts';
-import { LIMITS } from '#domain/limits.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { claimBody, sendAnswer, sendClaim } from '../../support/server/claims.ts';
@@ -161,7 +161,7 @@ describe('what is no claim', () => {
     ['no amount', { amountCents: 0 }],
     ['a negative one', { amountCents: -5 }],
     ['a part of a cent', { amountCents: 1.5 }],
-    ['too much', { amountCents: LIMITS.claimCentsMax + 1 }],
+    ['too much', { amountCents: CLAIM_CENTS_MAX + 1 }],
     ['another currency', { currency: 'XXX' as 'USD' }],
     ['no reason', { basis: '  ' }],
   ])('is refused: %s', async (_, over) => {
@@ -172,7 +172,7 @@ describe('what is no claim', () => {
 
   it('is refused when there are too many', async () => {
     const full = JSON.stringify(
-      Array.from({ length: LIMITS.claimStepsMax }, () => ({
+      Array.from({ length: CLAIM_STEPS_MAX }, () => ({
         ...claimBody(),
         _id: newId(),
         step: 'filed',

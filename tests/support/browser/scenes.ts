@@ -66,6 +66,14 @@ async function openBolsStep(page: Page): Promise<void> {
   await page.getByLabel(/^Step 2/).waitFor();
 }
 
+/** The load of the demo that arrived damaged. */
+const damagedLoad = async (page: Page) => {
+  await page.goto(new URL('/home?list=completed&q=HF-20444', page.url()).href);
+  const link = page.locator('a[href*="-account/"][href*="/completed/"]').first();
+  await link.waitFor({ timeout: 10_000 });
+  return (await link.getAttribute('href')) ?? '/home';
+};
+
 /** The search over everything, with something in it. */
 const findByPalette = (typed: string) => async (page: Page) => {
   await page.getByRole('link').first().focus();
@@ -140,6 +148,8 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'shipper-outbound-stops', path: rowOf('Outbound', 1) },
     { name: 'shipper-unsubmitted', path: rowOf('Unsubmitted') },
     { name: 'shipper-completed', path: rowOf('Completed') },
+    { name: 'shipper-claim', path: damagedLoad },
+    { name: 'claim-file', path: damagedLoad, act: openDialog('File a claim') },
     { name: 'build-load', path: '/build-outbound-load' },
     { name: 'driver-checkin', path: '/driver-checkin' },
     { name: 'reports', path: '/reports' },
