@@ -95,4 +95,11 @@ export const CLAIMS: readonly Break[] = [
   ),
   b('H3.66', 'who has filed is reminded', '.filter((id) => !filed.includes(id));', ';'),
   b('H3.66', 'a day that has passed is told', 'due && due.daysLeft >= 0 ? REMINDERS', 'due ? REMINDERS'),
+  b(
+    'H3.67',
+    'a claim that was begun is not kept',
+    '(next ? saveDraft(key, next) : dropDraft(key))',
+    '(next ? Promise.resolve() : dropDraft(key))',
+  ),
+  b('H3.67', 'a claim that was recorded is begun still', '{ dropDraft: filingKey(bol._id) }', '{}'),
 ];

@@ -6,8 +6,6 @@ import {
   CLAIM_CURRENCIES,
   CLAIM_DECISIONS,
   CLAIM_NOTE_MAX,
-  type ClaimCurrency,
-  type ClaimDecision,
   decisionWords,
   readAmount,
   whyNotAmount,
@@ -19,6 +17,7 @@ import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import classes from './claim-dialogs.module.css';
+import { decisionKey, filingKey, useDecisionDraft, useFilingDraft } from './claim-draft.ts';
 
 interface ClaimDialogProps {
   bol: Bol;
@@ -28,10 +27,9 @@ interface ClaimDialogProps {
 
 /** What is claimed, and why: 49 CFR 370 asks a claim to identify the freight, to assert liability and to state an amount. */
 export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
-  const [amount, setAmount] = useState('');
-  const [currency, setCurrency] = useState<ClaimCurrency>('USD');
-  const [basis, setBasis] = useState('');
-  const [carrierRef, setCarrierRef] = useState('');
+  const { draft, change, drop } = useFilingDraft(bol._id);
+  if (!draft) return null;
+  const { amount, currency, basis, carrierRef } = draft;
   const whyNot = whyNotAmount(amount) ?? (basis.trim() === '' ? 'Say what was lost or damaged first.' : null);
   const save = () => {
     const filing = {
@@ -40,10 +38,10 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
       basis: basis.trim(),
       carrierRef: carrierRef.trim(),
     };
-    return announceSave(enqueue(recordClaim({ bol, claim: { filing }, viewer })));
+    return announceSave(enqueue(recordClaim({ bol, claim: { filing }, viewer }), { dropDraft: filingKey(bol._id) }));
   };
   return (
-    <ClaimForm title="File a claim" confirm="File" whyNot={whyNot} onSave={save} onClose={onClose}>
+    <ClaimForm title="File a claim" confirm="File" whyNot={whyNot} onSave={save} onGiveUp={drop} onClose={onClose}>
       <p className={classes.told}>
         You hold the carrier{bol.carrier ? `, ${bol.carrier.name},` : ''} liable for this amount. The carrier
         {bol.shipperId === viewer.actor.companyId ? '' : ' and the shipper'} will see it.
@@ -57,14 +55,14 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
           inputMode="decimal"
           autoComplete="off"
           error={amount !== '' && whyNotAmount(amount)}
-          onChange={(event) => setAmount(event.currentTarget.value)}
+          onChange={(event) => change({ amount: event.currentTarget.value })}
         />
         <NativeSelect
           label="Currency"
           value={currency}
           data={[...CLAIM_CURRENCIES]}
           onChange={({ currentTarget: { value } }) =>
-            setCurrency(CLAIM_CURRENCIES.find((one) => one === value) ?? 'USD')
+            change({ currency: CLAIM_CURRENCIES.find((one) => one === value) ?? 'USD' })
           }
         />
       </div>
@@ -75,7 +73,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         value={basis}
         maxLength={CLAIM_NOTE_MAX}
         autoComplete="off"
-        onChange={(event) => setBasis(event.currentTarget.value)}
+        onChange={(event) => change({ basis: event.currentTarget.value })}
       />
       <TextInput
         label="Carrier’s reference"
@@ -83,7 +81,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         value={carrierRef}
         maxLength={60}
         autoComplete="off"
-        onChange={(event) => setCarrierRef(event.currentTarget.value)}
+        onChange={(event) => change({ carrierRef: event.currentTarget.value })}
       />
     </ClaimForm>
   );
@@ -91,15 +89,18 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
 
 /** What the carrier decided about one company's claim. */
 export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialogProps & { claimantId: string }) {
-  const [decision, setDecision] = useState<ClaimDecision | null>(null);
-  const [note, setNote] = useState('');
+  const { draft, change, drop } = useDecisionDraft(bol._id, claimantId);
+  if (!draft) return null;
+  const { decision, note } = draft;
   const save = () => {
     const answer = { claimantId, decision, note: note.trim() };
-    return announceSave(enqueue(recordClaim({ bol, claim: { answer }, viewer })));
+    return announceSave(
+      enqueue(recordClaim({ bol, claim: { answer }, viewer }), { dropDraft: decisionKey(bol._id, claimantId) }),
+    );
   };
   const whyNot = decision === null ? 'Choose what was decided first.' : null;
   return (
-    <ClaimForm title="Record decision" confirm="Record" whyNot={whyNot} onSave={save} onClose={onClose}>
+    <ClaimForm title="Record decision" confirm="Record" whyNot={whyNot} onSave={save} onGiveUp={drop} onClose={onClose}>
       <Question question="What was decided?">
         {CLAIM_DECISIONS.map((one) => (
           <ChoiceCard
@@ -107,7 +108,7 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
             name="decision"
             title={decisionWords(one)}
             checked={one === decision}
-            onChoose={() => setDecision(one)}
+            onChoose={() => change({ decision: one })}
           />
         ))}
       </Question>
@@ -118,7 +119,7 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
         maxLength={CLAIM_NOTE_MAX}
         autosize
         minRows={2}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        onChange={(event) => change({ note: event.currentTarget.value })}
       />
     </ClaimForm>
   );
@@ -130,11 +131,13 @@ interface ClaimFormProps {
   whyNot: string | null;
   /** False where it was not kept: the form stays with what was typed. */
   onSave: () => Promise<boolean>;
+  /** What was typed is not wanted any more; closing keeps it. */
+  onGiveUp: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-function ClaimForm({ title, confirm, whyNot, onSave, onClose, children }: ClaimFormProps) {
+function ClaimForm({ title, confirm, whyNot, onSave, onGiveUp, onClose, children }: ClaimFormProps) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
@@ -150,7 +153,14 @@ function ClaimForm({ title, confirm, whyNot, onSave, onClose, children }: ClaimF
       locked={busy}
       footer={
         <ButtonRow>
-          <Button variant="default" onClick={onClose} disabled={busy}>
+          <Button
+            variant="default"
+            onClick={() => {
+              onGiveUp();
+              onClose();
+            }}
+            disabled={busy}
+          >
             Cancel
           </Button>
           <ReasonedButton whyNot={whyNot} loading={busy} onClick={save}>

@@ -8,6 +8,7 @@ import type { ClaimStep } from '#domain/claims.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import { readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { claimOf } from '../../domain/claim-of.ts';
@@ -117,48 +118,60 @@ describe('the panel of claims', () => {
 
 describe('filing', () => {
   it('takes the amount as it is typed, and says what is missing', async () => {
-    await patiently(async () => {
-      await shown(receiver());
-      await press('File a claim');
-      const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
-      const file = dialog.getByRole('button', { name: 'File' });
-      expect(file).toBeDisabled();
-      await userEvent.type(dialog.getByLabelText(/^Amount/), '1.250,00');
-      expect(dialog.getAllByText('Type the amount like 1,250.00.')[0]).toBeVisible();
-      await userEvent.clear(dialog.getByLabelText(/^Amount/));
-      await userEvent.type(dialog.getByLabelText(/^Amount/), '1,250.00');
-      expect(file).toHaveAccessibleDescription(/Say what was lost or damaged first\./);
-      await userEvent.type(dialog.getByLabelText(/^What for/), '3 cases crushed');
-      await userEvent.selectOptions(dialog.getByLabelText('Currency'), 'CAD');
-      await userEvent.click(file);
-      await waitFor(() => expect(panel()).toHaveTextContent('Claim filed: CA$1,250.00'));
-      expect(await claims()).toEqual([
-        { filing: { amountCents: 125_000, currency: 'CAD', basis: '3 cases crushed', carrierRef: '' } },
-      ]);
-    });
+    const bol = await shown(receiver());
+    await press('File a claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    const file = dialog.getByRole('button', { name: 'File' });
+    expect(file).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText(/^Amount/), '1.250,00');
+    expect(dialog.getAllByText('Type the amount like 1,250.00.')[0]).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText(/^Amount/));
+    await userEvent.type(dialog.getByLabelText(/^Amount/), '1,250.00');
+    expect(file).toHaveAccessibleDescription(/Say what was lost or damaged first\./);
+    await userEvent.type(dialog.getByLabelText(/^What for/), '3 cases crushed');
+    await userEvent.selectOptions(dialog.getByLabelText('Currency'), 'CAD');
+    await userEvent.click(file);
+    await waitFor(() => expect(panel()).toHaveTextContent('Claim filed: CA$1,250.00'));
+    expect(await claims()).toEqual([
+      { filing: { amountCents: 125_000, currency: 'CAD', basis: '3 cases crushed', carrierRef: '' } },
+    ]);
+    expect(await readDraft(`claim/${bol._id}`)).toBeNull();
+  });
+
+  it('keeps what was begun when it is closed; Cancel gives it up', async () => {
+    const bol = await shown(shipper());
+    await press('File a claim');
+    const first = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    await userEvent.type(first.getByLabelText(/^Amount/), '80');
+    await userEvent.click(first.getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('File a claim');
+    const again = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    expect(again.getByLabelText(/^Amount/)).toHaveValue('80');
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    await patiently(async () => expect(await readDraft(`claim/${bol._id}`)).toBeNull());
+    expect(await claims()).toEqual([]);
   });
 });
 
 describe('answering', () => {
   it('is acknowledged by one press, and decided with a note', async () => {
-    await patiently(async () => {
-      await shown(dispatcher(), { claims: [filed()] });
-      await press('Acknowledge');
-      await waitFor(() => expect(buttons()).toEqual(['Record decision']));
-      expect(panel()).toHaveTextContent('Claim acknowledged');
-      await press('Record decision');
-      const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
-      expect(dialog.getByRole('button', { name: 'Record' })).toBeDisabled();
-      await userEvent.click(dialog.getByRole('radio', { name: /Declined/ }));
-      await userEvent.type(dialog.getByLabelText('Note'), 'Packed badly');
-      await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
-      await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Declined'));
-      expect(buttons()).toEqual([]);
-      expect(await claims()).toEqual([
-        { answer: { claimantId: SHIPPER._id, decision: null, note: '' } },
-        { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly' } },
-      ]);
-    });
+    await shown(dispatcher(), { claims: [filed()] });
+    await press('Acknowledge');
+    await waitFor(() => expect(buttons()).toEqual(['Record decision']));
+    expect(panel()).toHaveTextContent('Claim acknowledged');
+    await press('Record decision');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    expect(dialog.getByRole('button', { name: 'Record' })).toBeDisabled();
+    await userEvent.click(dialog.getByRole('radio', { name: /Declined/ }));
+    await userEvent.type(dialog.getByLabelText('Note'), 'Packed badly');
+    await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Declined'));
+    expect(buttons()).toEqual([]);
+    expect(await claims()).toEqual([
+      { answer: { claimantId: SHIPPER._id, decision: null, note: '' } },
+      { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly' } },
+    ]);
   });
 });
 

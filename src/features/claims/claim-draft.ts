@@ -1,0 +1,52 @@
+/** What somebody has begun to claim or to answer: kept on the device at every step, until it is recorded or given up. */
+import { CLAIM_CURRENCIES, type ClaimCurrency, type ClaimDecision } from '#domain/claims.ts';
+import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { useDraft } from '#ui/use-draft.ts';
+
+export interface FilingDraft {
+  /** As typed. */
+  amount: string;
+  currency: ClaimCurrency;
+  basis: string;
+  carrierRef: string;
+}
+
+export interface DecisionDraft {
+  decision: ClaimDecision | null;
+  note: string;
+}
+
+/** Where the draft of this company's claim on a BOL is kept, and that of the answer to a company's claim. */
+export const filingKey = (bolId: string) => `claim/${bolId}`;
+export const decisionKey = (bolId: string, claimantId: string) => `claim-answer/${bolId}/${claimantId}`;
+
+const isText = (...values: unknown[]) => values.every((value) => typeof value === 'string');
+
+function readFiling(value: unknown): FilingDraft | null {
+  const draft = (value ?? {}) as Partial<FilingDraft>;
+  const isKnown = CLAIM_CURRENCIES.some((one) => one === draft.currency);
+  return isKnown && isText(draft.amount, draft.basis, draft.carrierRef) ? (draft as FilingDraft) : null;
+}
+
+function readDecision(value: unknown): DecisionDraft | null {
+  const draft = (value ?? {}) as Partial<DecisionDraft>;
+  return isText(draft.note) && 'decision' in draft ? (draft as DecisionDraft) : null;
+}
+
+const keptAt = (key: string) => (next: object | null) => (next ? saveDraft(key, next) : dropDraft(key));
+
+/** The draft of a filing while its dialog is open. */
+export const useFilingDraft = (bolId: string) =>
+  useDraft<FilingDraft>(filingKey(bolId), {
+    read: async () => readFiling(await readDraft(filingKey(bolId))),
+    empty: () => ({ amount: '', currency: 'USD', basis: '', carrierRef: '' }),
+    write: keptAt(filingKey(bolId)),
+  });
+
+/** The draft of a decision while its dialog is open. */
+export const useDecisionDraft = (bolId: string, claimantId: string) =>
+  useDraft<DecisionDraft>(decisionKey(bolId, claimantId), {
+    read: async () => readDecision(await readDraft(decisionKey(bolId, claimantId))),
+    empty: () => ({ decision: null, note: '' }),
+    write: keptAt(decisionKey(bolId, claimantId)),
+  });
