@@ -60,6 +60,10 @@ describe('a line of a count', () => {
     );
   });
 
+  test('is neither over nor short where nobody knows what was shipped', () => {
+    expect(differenceOf({ shipped: null, received: 5, damaged: 2 })).toEqual({ over: 0, short: 0, damaged: 2 });
+  });
+
   test('is no line when it contradicts itself: the sentence names it', () => {
     const why = (...lines: Partial<ReturnType<typeof countLine>>[]) => whyNotRecordLines(lines.map(countLine));
     expect(why({})).toBeNull();
