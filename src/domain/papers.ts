@@ -23,6 +23,9 @@ const WORDS: Record<PaperKind, string> = {
 /** `Proof of delivery`; what only a newer version knows is another paper. */
 export const paperKindWords = (kind: string): string => WORDS[PAPER_KINDS.find((one) => one === kind) ?? 'other'];
 
+/** What it is called on the screen: its title where it has one, `Proof of delivery` otherwise. */
+export const paperName = ({ kind, title }: Pick<Paper, 'kind' | 'title'>): string => title || paperKindWords(kind);
+
 export const REVIEW_RESULTS = ['ok', 'retake'] as const;
 export type ReviewResult = (typeof REVIEW_RESULTS)[number];
 

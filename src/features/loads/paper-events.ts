@@ -1,5 +1,5 @@
 /** Photographed papers of a BOL as events of its timeline, what the office said of them, and their being taken back. */
-import { hardToRead, type Paper, paperKindWords, reviewWords } from '#domain/papers.ts';
+import { hardToRead, type Paper, paperName, reviewWords } from '#domain/papers.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
 
@@ -19,8 +19,6 @@ export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, p
   ]);
 }
 
-const nameOf = ({ kind, title }: Paper) => title || paperKindWords(kind);
-
 const uncertain = (isUncertain: boolean | undefined) =>
   isUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : [];
 
@@ -33,7 +31,7 @@ function photographed(paper: Paper, { bolName, zone, names }: Place): TimelineEv
     id: `${_id}-paper`,
     at,
     zone,
-    what: `${nameOf(paper)} photographed, ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`,
+    what: `${paperName(paper)} photographed, ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`,
     bolName,
     who: company ? `by ${byName} (${company})` : `by ${byName}`,
     details: [],
@@ -57,7 +55,7 @@ function reviewed(paper: Paper, review: NonNullable<Paper['review']>, { bolName,
     what: reviewWords(review),
     bolName,
     who: `by ${byName}`,
-    details: [`About: ${nameOf(paper)}`],
+    details: [`About: ${paperName(paper)}`],
     badges: uncertain(review.clockUncertain),
     counts: true,
     evidence: { occurredAt, receivedAt },
@@ -71,7 +69,7 @@ function takenBack(paper: Paper, taken: NonNullable<Paper['void']>, { bolName, z
     id: `${paper._id}-paper-taken-back`,
     at,
     zone,
-    what: `Taken back: ${nameOf(paper)}`,
+    what: `Taken back: ${paperName(paper)}`,
     bolName,
     who: `by ${byName}`,
     details: [`“${reason}”`],

@@ -2,10 +2,10 @@ import { recordReview } from '#changes/review-paper.ts';
 import { recordVoidOfPaper } from '#changes/void-paper.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { Paper } from '#domain/papers.ts';
+import { paperName } from '#domain/papers.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { paperName } from './paper-name.ts';
 
 interface PaperDialogProps {
   bol: Bol;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { OutboxEntry } from '#changes/entry.ts';
 import { recordReview } from '#changes/review-paper.ts';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { formatForReader } from '#domain/date-format.ts';
@@ -7,6 +8,7 @@ import {
   PAPER_KINDS,
   type Paper,
   paperFaults,
+  paperName,
   reviewWords,
   whyNotReviewPaper,
   whyNotVoidPaper,
@@ -18,8 +20,6 @@ import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { paperName } from './paper-name.ts';
-import type { PaperSending } from './paper-sending.ts';
 import classes from './papers-panel.module.css';
 import { type PaperScene, PhotographPapers } from './photograph-papers.tsx';
 
@@ -175,4 +175,21 @@ function Actions({
       )}
     </div>
   );
+}
+
+/** Of what waits about a paper in the outbox; null when nothing does. */
+export type PaperSending = 'waiting' | 'attention' | null;
+
+/** How far the news about each paper is: itself, what the office says of it, that it is taken back. */
+export function sendingOfPapers(entries: readonly OutboxEntry[]): (paperId: string) => PaperSending {
+  return (paperId) => {
+    const own = entries.filter((entry) => paperOf(entry) === paperId);
+    if (own.length === 0) return null;
+    return own.some(({ status }) => status === 'attention') ? 'attention' : 'waiting';
+  };
+}
+
+function paperOf({ id, type, args }: OutboxEntry): string | null {
+  if (type === 'add-paper') return id;
+  return type === 'review-paper' || type === 'void-paper' ? (args as { paperId: string }).paperId : null;
 }

@@ -3,12 +3,10 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState } from 'react';
-import { hardToRead, type Paper } from '#domain/papers.ts';
+import { hardToRead, type Paper, paperName } from '#domain/papers.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import { Panel } from '#ui/panel.tsx';
-import { paperName } from './paper-name.ts';
-import { type PaperAct, PaperRow } from './paper-row.tsx';
-import { sendingOfPapers } from './paper-sending.ts';
+import { type PaperAct, PaperRow, sendingOfPapers } from './paper-row.tsx';
 import classes from './papers-panel.module.css';
 import type { PaperScene } from './photograph-papers.tsx';
 
