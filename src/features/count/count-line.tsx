@@ -84,7 +84,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
         <Button
           variant="light"
           className={classes.tally ?? ''}
-          aria-label={`One more received of ${called}`}
+          aria-label={`+1 received of ${called}`}
           onClick={() => onChange((now) => ({ received: String((casesOf(now.received) || 0) + 1) }))}
         >
           +1

@@ -144,7 +144,7 @@ describe('a count', () => {
     const dialog = await open();
     const first = line(dialog, 'line 1');
     for (let at = 0; at < 3; at += 1) {
-      await userEvent.click(first.getByRole('button', { name: 'One more received of line 1' }));
+      await userEvent.click(first.getByRole('button', { name: '+1 received of line 1' }));
     }
     expect(first.getByLabelText('Received')).toHaveValue('3');
     await userEvent.click(first.getByLabelText('Shipped'));
