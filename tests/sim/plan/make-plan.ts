@@ -182,6 +182,15 @@ const MEETINGS: [StepKind, StepKind][] = [
 
 /** What hangs together at a dock and would come together too rarely: by the place of a device, desk, tablet or phone. */
 const STORIES: [place: number, kind: StepKind][][] = [
+  // A page that is stopped while it asks what time it is.
+  ...[1, 2].map((place): [number, StepKind][] => [
+    [place, 'sync'],
+    [place, 'set-clock'],
+    [place, 'check-in-bol'],
+    [place, 'flush'],
+    [place, 'freeze-page'],
+    [place, 'sync'],
+  ]),
   [
     [1, 'outcome'],
     [2, 'outcome'],
