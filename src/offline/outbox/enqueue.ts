@@ -32,11 +32,11 @@ export interface EnqueueOptions {
   /** The draft the change was made from: it goes in the same transaction. */
   dropDraft?: string;
   /**
-   * "Edit and send as new": the entry (seq) that this one takes the place of, in the same transaction and the same
+   * "Edit and send as new": the entry (id) that this one takes the place of, in the same transaction and the same
    * position, because later entries of the lane may build on it. It must need attention: otherwise it may arrive, and
    * nothing is stored.
    */
-  replaces?: number;
+  replaces?: string;
   /** When the person did it, if not now (ms of the device's clock). */
   occurredAtMs?: number;
 }
@@ -152,12 +152,12 @@ async function store<T extends ChangeType>(
 }
 
 /** Takes the replaced entry out and returns it: its position is free. */
-async function makePlace(db: AccountDb, seq: number, lane: string): Promise<OutboxEntry> {
-  const old = await db.outbox.get(seq);
+async function makePlace(db: AccountDb, id: string, lane: string): Promise<OutboxEntry> {
+  const old = await db.outbox.get({ id });
   // Only one that needs attention is sure not to be on its way: two of the same load would both arrive.
   if (old?.status !== 'attention' || old.lane !== lane) throw new StorageError(NO_PLACE);
   await db.receipts.put(discardReceipt(old, 'Sent again with changes.'));
-  await db.outbox.delete(seq);
+  await db.outbox.delete(old.seq);
   return old;
 }
 

@@ -27,12 +27,12 @@ const setAhead = () => device.setClock(device.server.clock() + HOUR);
 let tappedAt = 0;
 
 /** The page is stopped after each of its questions went out, `times` times: the answers measure nothing. */
-function stopWhileAsking(times: number): void {
+function stopWhileAsking(times: number, ms = STOPPED_MS): void {
   let stopped = 0;
   device.server.after = ({ method }, response) => {
     if (method === 'GET' && stopped < times) {
       stopped += 1;
-      device.pass(STOPPED_MS);
+      device.pass(ms);
     }
     return response;
   };
@@ -61,6 +61,12 @@ test('it is asked again where the page was stopped while it asked', async () => 
   stopWhileAsking(2);
   await send();
   expect(Math.abs(stampedAt() - tappedAt)).toBeLessThan(5_000);
+});
+
+test('it is asked again where the page was stopped for some seconds: half of them might be missing', async () => {
+  stopWhileAsking(1, 10_000);
+  await send();
+  expect(Math.abs(stampedAt() - tappedAt)).toBeLessThan(2_000);
 });
 
 test('several that go together wait for it, too', async () => {
