@@ -133,4 +133,17 @@ export const PAPERS: readonly Break[] = [
     '...(paper.review ? [reviewed(paper, paper.review, place)] : []),',
     '',
   ),
+  b(
+    'H2.28',
+    'only the camera takes one',
+    'const hasGallery = useTouchDevice() && !isCameraOnly;',
+    'const hasGallery = false;',
+  ),
+  b('H2.29', 'the list says nothing of papers', '                  papersWords(bol),\n', ''),
+  b(
+    'H2.29',
+    'what was taken back counts',
+    'const standing = papers.filter((paper) => paper.void === null);',
+    'const standing = papers;',
+  ),
 ];
