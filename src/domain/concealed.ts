@@ -2,7 +2,7 @@
  * Damage that nobody could see at the dock: found while unpacking, after the BOL was completed. Reports are facts that are
  * only ever added, and the OS&D report stays as it was completed.
  */
-import { type CountLine, countReasonWords, dispositionWords } from './count.ts';
+import type { CountLine } from './count.ts';
 import type { Fact } from './fact.ts';
 import { type Visited, wentBack } from './visits.ts';
 
@@ -49,15 +49,3 @@ export function concealedWords({ lines, inspection }: Pick<ConcealedReport, 'ins
   return `Concealed damage: ${cases} damaged${inspection ? ', inspection asked for' : ''}`;
 }
 type Lines = { lines: readonly Pick<ConcealedLine, 'damaged'>[] };
-
-type Details = Pick<CountLine, 'reason' | 'disposition' | 'packagingKept' | 'note'>;
-
-/** What is said of a line besides its numbers: `Crushed`, `Repacked`, `packaging kept`, `“Pallet 3”`. */
-export function lineDetails({ reason, disposition, packagingKept, note }: Details): string[] {
-  const packaging = packagingKept === null ? '' : packagingKept ? 'packaging kept' : 'packaging not kept';
-  return [countReasonWords(reason), dispositionWords(disposition), packaging, note && `“${note}”`].filter(Boolean);
-}
-
-/** `APPLES: 2 damaged · Crushed · packaging kept`. */
-export const concealedLineWords = (line: Details & Pick<ConcealedLine, 'sku' | 'damaged'>): string =>
-  [`${line.sku}: ${line.damaged} damaged`, ...lineDetails(line)].join(' · ');

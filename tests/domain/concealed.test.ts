@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import {
   CONCEALED_MAX,
   type ConcealedReport,
-  concealedLineWords,
   concealedWords,
   reportConcealed,
   whyNotReportConcealed,
 } from '#domain/concealed.ts';
+import { concealedLineWords } from '#domain/difference-words.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { concealedLine, concealedOf } from './concealed-of.ts';
 import { outcomeOf } from './outcome-of.ts';

@@ -48,6 +48,8 @@ export type TimelineBol = Pick<
   | '_id'
   | 'papers'
   | 'counts'
+  | 'concealed'
+  | 'shipper'
   | 'osd'
   | 'claims'
   | 'stamps'

@@ -7,7 +7,7 @@ import type { CountIntent } from '#contract/count.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { CountButton } from '#features/count/count-button.tsx';
 import { useUnsavedCount } from '#features/count/count-draft.ts';
-import type { PhotosField } from '#features/count/count-line.tsx';
+import type { PhotosField } from '#features/count/line-details.tsx';
 import { keepFile } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
