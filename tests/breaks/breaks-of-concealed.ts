@@ -102,4 +102,29 @@ export const CONCEALED: readonly Break[] = [
     "['Found while unpacking', []]",
   ),
   b('H3.115', 'the claim does not say what was counted', "['As counted', counted ?? []]", "['As counted', []]"),
+  b(
+    'H3.116',
+    'strangers read what was counted',
+    "return authorizeBol(actor, 'bol.read', whole, params.id).bol.counts;",
+    "return whole?.bols.find(({ id }) => id === params.id && actor.userId !== '')?.counts ?? authorizeBol(actor, 'bol.read', whole, params.id).bol.counts;",
+  ),
+  b(
+    'H3.116',
+    'counts whose place another took are left out',
+    "'bol.read', whole, params.id).bol.counts;",
+    "'bol.read', whole, params.id).bol.counts.slice(-1);",
+  ),
+  b('H3.117', 'what is here is asked for', 'count.lines.length > 0 ? count.lines : null', 'null'),
+  b(
+    'H3.117',
+    'the lines of another count are shown',
+    'counts.find(({ _id }) => _id === count._id)',
+    'counts.find(({ _id }) => _id !== count._id)',
+  ),
+  b(
+    'H3.118',
+    'nobody hears why there is nothing',
+    '      setWhy(failureOf(error).message);\n    }\n  }, [bolId',
+    '      failureOf(error);\n    }\n  }, [bolId',
+  ),
 ];

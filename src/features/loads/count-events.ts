@@ -12,15 +12,21 @@ interface Place {
   names: CompanyNames;
 }
 
+interface CountedBol {
+  _id: string;
+  osd: Osd;
+  counts?: Count[] | undefined;
+}
+
 /** One event for each count; of the one that counts also what differs, line by line. */
-export function countEvents(bol: { osd: Osd; counts?: Count[] | undefined }, place: Place): TimelineEvent[] {
+export function countEvents(bol: CountedBol, place: Place): TimelineEvent[] {
   const last = countingCount(bol.counts);
   return (bol.counts ?? []).map((count) => counted(count, { ...place, bol, holds: count._id === last?._id }));
 }
 
 function counted(
   count: Count,
-  { bolName, zone, names, bol, holds }: Place & { bol: Parameters<typeof countEvents>[0]; holds: boolean },
+  { bolName, zone, names, bol, holds }: Place & { bol: CountedBol; holds: boolean },
 ): TimelineEvent {
   const { _id, at, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs, note } = count;
   const company = names.get(byCompanyId);
@@ -46,5 +52,6 @@ function counted(
     counts: holds,
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
     correctable: null,
+    counted: { count, bolId: bol._id },
   };
 }

@@ -13,7 +13,7 @@ import { assignDriverCall } from './assign-driver.ts';
 import { buildLoad } from './build-load.ts';
 import { answerClaimCall, fileClaimCall } from './claims.ts';
 import { reportConcealedCall } from './concealed.ts';
-import { recordCountCall } from './counts.ts';
+import { listCountsCall, recordCountCall } from './counts.ts';
 import { editLoad } from './edit-load.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
@@ -59,6 +59,7 @@ const bolRoutes: Route[] = [
   route(outcomes.recordBolOutcome, recordBolOutcomeCall),
   route(outcomes.voidBolOutcome, voidBolOutcomeCall),
   route(counts.recordCount, recordCountCall),
+  route(counts.listCounts, listCountsCall, inSnapshot),
   route(concealed.reportConcealed, reportConcealedCall),
   route(papers.addPaper, addPaperCall),
   route(papers.reviewPaper, reviewPaperCall),

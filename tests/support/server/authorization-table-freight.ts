@@ -163,6 +163,7 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
     onPlan('load.read', 'load', ({ loadId }) => ({ params: { id: loadId, outcomeId: newId() }, body: taken }), [404]),
   ],
   recordCount: [onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: countBody() }), [200, 409])],
+  listCounts: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   reportConcealed: [
     onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: concealedBody() }), [200, 409]),
   ],
