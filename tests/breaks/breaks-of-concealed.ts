@@ -127,4 +127,23 @@ export const CONCEALED: readonly Break[] = [
     '      setWhy(failureOf(error).message);\n    }\n  }, [bolId',
     '      failureOf(error);\n    }\n  }, [bolId',
   ),
+  b(
+    'H3.119',
+    'the page tells the first count',
+    'const count = countingCount(counts);\n  return [\n    ...(count',
+    'const count = counts[0] ?? null;\n  return [\n    ...(count',
+  ),
+  b(
+    'H3.119',
+    'photos of a count are not named',
+    '[...countLineWords(line), ...photoWords(line)]',
+    'countLineWords(line)',
+  ),
+  b(
+    'H3.120',
+    'the page does not tell what was found later',
+    '...concealed.flatMap((report) => titled(',
+    '...[].flatMap((report) => titled(',
+  ),
+  b('H3.120', 'the page does not tell that it was late', '...(late === null ? [] : [late]),\n  ];', '];'),
 ];
