@@ -146,4 +146,18 @@ export const CONCEALED: readonly Break[] = [
     '...[].flatMap((report) => titled(',
   ),
   b('H3.120', 'the page does not tell that it was late', '...(late === null ? [] : [late]),\n  ];', '];'),
+  b(
+    'H3.121',
+    'the count that arrived last is compared',
+    'const last = countingCount(bol?.counts);',
+    'const last = bol?.counts?.at(-1);',
+  ),
+  b('H3.121', 'the first report is compared', 'bol?.concealed?.at(-1)', 'bol?.concealed?.at(0)'),
+  b('H3.122', 'the focus does not come back when a dialog is gone', '  useFocusReturnOnLeave(opened);\n', ''),
+  b(
+    'H3.122',
+    'the focus is nowhere when what had it is gone',
+    'if (opened && wasOpen.current) giveTo(dialog.current);',
+    '',
+  ),
 ];

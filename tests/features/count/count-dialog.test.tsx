@@ -154,6 +154,20 @@ describe('a count', () => {
     expect(dialog.getByRole('button', { name: 'Add a SKU' })).toHaveFocus();
   });
 
+  it('gives the focus back to its button when it is saved, and keeps it inside when a line is removed', async () => {
+    await atTheDock();
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a SKU' }));
+    expect(line(dialog, 'line 2').getByLabelText('SKU')).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove line 2' }));
+    await patiently(() => expect(dialog.queryByRole('group', { name: 'line 2' })).toBeNull());
+    await patiently(() => expect(screen.getByRole('dialog')).toHaveFocus());
+    enter(line(dialog, 'line 1'), APPLES);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save count' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await patiently(() => expect(screen.getByRole('button', { name: 'Count again' })).toHaveFocus());
+  });
+
   it('is there again after closing and after a restart; Discard gives it up', async () => {
     const { bol, unmount, show } = await atTheDock();
     enter(line(await open(), 'line 1'), APPLES);
