@@ -43,9 +43,13 @@ export function reportConcealed<B extends WithConcealed>(bol: B, report: Conceal
   return before.some(({ _id }) => _id === report._id) ? bol : { ...bol, concealed: [...before, report] };
 }
 
-/** `Concealed damage: 2 damaged, inspection asked for`. */
-export function concealedWords({ lines, inspection }: Pick<ConcealedReport, 'inspection'> & Lines): string {
+type Found = Pick<ConcealedReport, 'inspection'> & { lines: readonly Pick<ConcealedLine, 'damaged'>[] };
+
+/** `2 damaged, inspection asked for`. */
+export function foundWords({ lines, inspection }: Found): string {
   const cases = lines.reduce((sum, { damaged }) => sum + damaged, 0);
-  return `Concealed damage: ${cases} damaged${inspection ? ', inspection asked for' : ''}`;
+  return `${cases} damaged${inspection ? ', inspection asked for' : ''}`;
 }
-type Lines = { lines: readonly Pick<ConcealedLine, 'damaged'>[] };
+
+/** `Concealed damage: 2 damaged, inspection asked for`. */
+export const concealedWords = (report: Found): string => `Concealed damage: ${foundWords(report)}`;

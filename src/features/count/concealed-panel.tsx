@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { concealedDeadline, concealedWindowWords, latenessOfConcealed } from '#domain/claim-clock.ts';
-import { type ConcealedReport, concealedWords, whyNotReportConcealed } from '#domain/concealed.ts';
+import { type ConcealedReport, foundWords, whyNotReportConcealed } from '#domain/concealed.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { concealedLineWords } from '#domain/difference-words.ts';
 import { may } from '#domain/permissions.ts';
@@ -68,7 +68,7 @@ function Report({ report, bol }: { report: ConcealedReport; bol: CountScene['bol
   const facts = [...lines.map(concealedLineWords), note && `“${note}”`, latenessOfConcealed(bol, at)].filter(Boolean);
   return (
     <section aria-label={`Report by ${byName}`} className={classes.report}>
-      <p className={classes.what}>{concealedWords(report)}</p>
+      <p className={classes.what}>{foundWords(report)}</p>
       <p className={classes.facts}>
         {byName}, {formatPlaceTime(at, deliveryZone(bol))}
       </p>

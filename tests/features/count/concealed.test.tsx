@@ -168,11 +168,11 @@ describe('a report of concealed damage', () => {
         note: 'Found by two',
       },
     ]);
-    const words = 'Concealed damage: 2 damaged, inspection asked for';
+    const words = '2 damaged, inspection asked for';
     const rest = 'APPLES: 2 damaged · Wet · Kept and held for inspection · packaging kept · “Inside the wrap”';
     await patiently(() => expect(panel()).toHaveTextContent(words));
     expect(panel()).toHaveTextContent(rest);
-    expect(panel('Timeline')).toHaveTextContent(words);
+    expect(panel('Timeline')).toHaveTextContent(`Concealed damage: ${words}`);
     expect(panel('Timeline')).toHaveTextContent(rest);
     expect((await readBol(bol._id))?.osd).toEqual(bol.osd);
     expect(await readDraft(`concealed/${bol._id}`)).toBeNull();
@@ -226,7 +226,7 @@ describe('what was reported', () => {
   ])('is shown to %s, with how late it was', async (_, user) => {
     await shown({ ...DONE, concealed: [late] }, user);
     for (const place of [panel(), panel('Timeline')]) {
-      expect(place).toHaveTextContent('Concealed damage: 2 damaged');
+      expect(place).toHaveTextContent('2 damaged');
       expect(place).toHaveTextContent('APPLES: 2 damaged');
       expect(place).toHaveTextContent('“Found by two”');
       expect(place).toHaveTextContent('Reported 7 business days after delivery, after the 5 that are usual');

@@ -80,7 +80,7 @@ export const findDamage: Act = async (page) => {
 export const saveReport: Act = async (page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Save report' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await page.getByText('Concealed damage: 2 damaged').first().waitFor();
+  await page.getByText('CRAB-25: 2 damaged').first().waitFor();
 };
 
 /** Both clocks of everything recorded. */
