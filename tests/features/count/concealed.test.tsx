@@ -126,7 +126,7 @@ describe('"Report concealed damage"', () => {
 
   it('is off where no more can be kept, and says what to do', async () => {
     const concealed = Array.from({ length: CONCEALED_MAX }, (_, at) =>
-      concealedOf({ _id: at.toString(16).padStart(24, '0') }),
+      concealedOf({ _id: at.toString(16).padStart(24, '0'), lines: [] }),
     );
     await shown({ ...DONE, concealed });
     expect(button()).toBeDisabled();
