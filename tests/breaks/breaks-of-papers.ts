@@ -75,7 +75,7 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.10',
     'the evidence page shows papers that its reader does not see',
-    'paperFacts(seenBol(actor, whole, bol.id).papers,',
+    'paperFacts(seen.papers,',
     'paperFacts(bol.papers,',
   ),
   b(

@@ -2,6 +2,7 @@
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
+import { CONCEALED } from './breaks-of-concealed.ts';
 import { COUNTS } from './breaks-of-counts.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
@@ -26,6 +27,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   papers: PAPERS,
   counts: COUNTS,
   claims: CLAIMS,
+  concealed: CONCEALED,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

@@ -1,17 +1,6 @@
 /** Counts of a BOL as events of its timeline. */
-import {
-  type Count,
-  type CountLine,
-  countAndReportDiffer,
-  countingCount,
-  countReasonWords,
-  differenceOf,
-  differenceWords,
-  dispositionWords,
-  sealMismatch,
-  sealStateWords,
-  totalsWords,
-} from '#domain/count.ts';
+import { type Count, countAndReportDiffer, countingCount, totalsWords } from '#domain/count.ts';
+import { countLineWords, sealWords } from '#domain/difference-words.ts';
 import type { Osd } from '#domain/osd.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
@@ -23,15 +12,21 @@ interface Place {
   names: CompanyNames;
 }
 
+interface CountedBol {
+  _id: string;
+  osd: Osd;
+  counts?: Count[] | undefined;
+}
+
 /** One event for each count; of the one that counts also what differs, line by line. */
-export function countEvents(bol: { osd: Osd; counts?: Count[] | undefined }, place: Place): TimelineEvent[] {
+export function countEvents(bol: CountedBol, place: Place): TimelineEvent[] {
   const last = countingCount(bol.counts);
   return (bol.counts ?? []).map((count) => counted(count, { ...place, bol, holds: count._id === last?._id }));
 }
 
 function counted(
   count: Count,
-  { bolName, zone, names, bol, holds }: Place & { bol: Parameters<typeof countEvents>[0]; holds: boolean },
+  { bolName, zone, names, bol, holds }: Place & { bol: CountedBol; holds: boolean },
 ): TimelineEvent {
   const { _id, at, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs, note } = count;
   const company = names.get(byCompanyId);
@@ -43,7 +38,11 @@ function counted(
     what: `Counted: ${totalsWords(count.totals)}`,
     bolName,
     who: company ? `by ${byName} (${company})` : `by ${byName}`,
-    details: [...count.lines.flatMap(lineWords), ...sealLine(count), ...(note === '' ? [] : [`“${note}”`])],
+    details: [
+      ...count.lines.flatMap(countLineWords),
+      ...(count.seal ? [sealWords(count.seal)] : []),
+      ...(note === '' ? [] : [`“${note}”`]),
+    ],
     photos: count.lines.flatMap(({ photos = [] }) => photos),
     badges: [
       ...(holds ? [] : [{ text: 'A later count counts', tone: 'neutral' } as const]),
@@ -53,21 +52,6 @@ function counted(
     counts: holds,
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
     correctable: null,
+    counted: { count, bolId: bol._id },
   };
-}
-
-function lineWords(line: CountLine): string[] {
-  const { over, short, damaged } = differenceOf(line);
-  if (over + short + damaged === 0) return [];
-  const { sku, reason, disposition, packagingKept, note } = line;
-  const packaging = packagingKept === null ? '' : packagingKept ? 'packaging kept' : 'packaging not kept';
-  const rest = [countReasonWords(reason), dispositionWords(disposition), packaging, note && `“${note}”`];
-  return [[`${sku}: ${differenceWords(line)}`, ...rest.filter(Boolean)].join(' · ')];
-}
-
-function sealLine({ seal }: Count): string[] {
-  if (!seal) return [];
-  const numbers = [seal.paper && `paper ${seal.paper}`, seal.door && `door ${seal.door}`].filter(Boolean).join(', ');
-  const found = `Seal: ${sealStateWords(seal.found).toLowerCase()}${numbers ? ` (${numbers})` : ''}`;
-  return [[found, sealMismatch(seal)].filter(Boolean).join('. ')];
 }

@@ -103,6 +103,7 @@ const WORK: Record<PersonKey, Weights> = {
     'osd-add': 10,
     'osd-remove': 4,
     count: 5,
+    concealed: 4,
     complete: 4,
     sign: 4,
     void: 2,
@@ -115,6 +116,7 @@ const WORK: Record<PersonKey, Weights> = {
     'osd-add': 10,
     'osd-remove': 4,
     count: 5,
+    concealed: 4,
     complete: 4,
     sign: 4,
     void: 2,
@@ -227,6 +229,16 @@ const STORIES: [place: number, kind: StepKind][][] = [
     [2, 'sync'],
     [1 - place, 'claim'],
   ]),
+  [
+    [1, 'check-in-bol'],
+    [1, 'complete'],
+    [1, 'concealed'],
+    [1, 'sync'],
+    [0, 'sync'],
+    [0, 'claim'],
+    [1, 'concealed'],
+    [1, 'sync'],
+  ],
 ];
 const STORIES_SHARE = 0.04;
 const SOON = { burst: 3, seconds: 5, minutes: 2, hours: 0 };
