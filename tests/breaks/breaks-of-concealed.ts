@@ -91,8 +91,8 @@ export const CONCEALED: readonly Break[] = [
   b(
     'H3.113',
     'it is not kept while it is typed',
-    'return keepDraft(concealedDraftKey(bolId), next, left);',
-    'return Promise.resolve(void left);',
+    '      return keepDraft(key, next, left);\n    },',
+    '      return Promise.resolve(void left);\n    },',
   ),
   b('H3.114', 'no case is enough', 'if (!damaged) return', 'if (damaged === null) return'),
   b(

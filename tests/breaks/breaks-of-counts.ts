@@ -61,8 +61,8 @@ export const COUNTS: readonly Break[] = [
   b(
     'H3.16',
     'it is not kept while it is typed',
-    'return keepDraft(countDraftKey(bolId), next, left);',
-    'return Promise.resolve(void left);',
+    '      return keepDraft(key, next, left);\n    },',
+    '      return Promise.resolve(void left);\n    },',
   ),
   b(
     'H3.17',

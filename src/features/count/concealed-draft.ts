@@ -1,11 +1,14 @@
 /** A report of concealed damage that was begun: kept on the device at every step, until it is saved or given up. */
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { ConcealedIntent } from '#contract/concealed.ts';
 import { newId } from '#domain/ids.ts';
-import { keepDraft } from '#offline/documents.ts';
-import { readDraft } from '#offline/drafts.ts';
-import { useDraft } from '#ui/use-draft.ts';
-import { casesOf, type DraftLine, detailsIn, type LineDetailsDraft } from './count-draft.ts';
+import {
+  casesOf,
+  type DraftLine,
+  detailsIn,
+  type LineDetailsDraft,
+  useDraftOfLines,
+  useUnsaved,
+} from './count-draft.ts';
 
 /** A line as it is typed: the number is text until it is saved. */
 export type FoundLine = LineDetailsDraft & Pick<DraftLine, '_id' | 'sku' | 'damaged'>;
@@ -30,8 +33,6 @@ export const newFoundLine = (): FoundLine => ({
   disposition: '',
 });
 
-const photosOf = (draft: ConcealedDraft | null) => draft?.lines.flatMap(({ photos }) => photos) ?? [];
-
 function readConcealedDraft(value: unknown): ConcealedDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const { lines, inspection, note } = value as Partial<ConcealedDraft>;
@@ -41,20 +42,13 @@ function readConcealedDraft(value: unknown): ConcealedDraft | null {
 
 /** The draft while its dialog is open. */
 export const useConcealedDraft = (bolId: string) =>
-  useDraft<ConcealedDraft>(bolId, {
-    read: async () => readConcealedDraft(await readDraft(concealedDraftKey(bolId))),
+  useDraftOfLines<ConcealedDraft>(concealedDraftKey(bolId), {
+    read: readConcealedDraft,
     empty: () => ({ lines: [newFoundLine()], inspection: false, note: '' }),
-    write: (next, before) => {
-      const needed = new Set(photosOf(next));
-      const left = photosOf(before).filter((sha256) => !needed.has(sha256));
-      return keepDraft(concealedDraftKey(bolId), next, left);
-    },
   });
 
 /** Whether a report about this BOL was begun and not saved; live. */
-export function useUnsavedConcealed(bolId: string): boolean {
-  return useLiveQuery(async () => (await readDraft(concealedDraftKey(bolId))) !== null, [bolId]) ?? false;
-}
+export const useUnsavedConcealed = (bolId: string): boolean => useUnsaved(concealedDraftKey(bolId));
 
 const isBlank = ({ sku, damaged, note, photos }: FoundLine) =>
   [sku, damaged, note].every((text) => text.trim() === '') && photos.length === 0;

@@ -61,8 +61,6 @@ function beginning(last: Count | null): CountDraft {
   return { lines: lines ?? [newLine()], seal, note: '' };
 }
 
-const photosOf = (draft: CountDraft | null) => draft?.lines.flatMap(({ photos }) => photos) ?? [];
-
 function readCountDraft(value: unknown): CountDraft | null {
   if (typeof value !== 'object' || value === null) return null;
   const { lines, seal, note } = value as Partial<CountDraft>;
@@ -70,22 +68,37 @@ function readCountDraft(value: unknown): CountDraft | null {
   return isDraft ? (value as CountDraft) : null;
 }
 
-/** The draft while its dialog is open. `last`: the count that counts by now. */
-export const useCountDraft = (bolId: string, last: Count | null) =>
-  useDraft<CountDraft>(bolId, {
-    read: async () => readCountDraft(await readDraft(countDraftKey(bolId))),
-    empty: () => beginning(last),
+interface WithLines {
+  lines: readonly Pick<LineDetailsDraft, 'photos'>[];
+}
+
+const photosOf = (draft: WithLines | null) => draft?.lines.flatMap(({ photos }) => photos) ?? [];
+
+/** A draft of lines while its dialog is open: photos that leave it leave the device with the same step. */
+export const useDraftOfLines = <D extends WithLines>(
+  key: string,
+  parts: { read: (kept: unknown) => D | null; empty: () => D },
+) =>
+  useDraft<D>(key, {
+    read: async () => parts.read(await readDraft(key)),
+    empty: parts.empty,
     write: (next, before) => {
       const needed = new Set(photosOf(next));
       const left = photosOf(before).filter((sha256) => !needed.has(sha256));
-      return keepDraft(countDraftKey(bolId), next, left);
+      return keepDraft(key, next, left);
     },
   });
 
+/** Whether what is kept under this key was begun and not saved; live. */
+export const useUnsaved = (key: string): boolean =>
+  useLiveQuery(async () => (await readDraft(key)) !== null, [key]) ?? false;
+
+/** The draft while its dialog is open. `last`: the count that counts by now. */
+export const useCountDraft = (bolId: string, last: Count | null) =>
+  useDraftOfLines<CountDraft>(countDraftKey(bolId), { read: readCountDraft, empty: () => beginning(last) });
+
 /** Whether a count of this BOL was begun and not saved; live. */
-export function useUnsavedCount(bolId: string): boolean {
-  return useLiveQuery(async () => (await readDraft(countDraftKey(bolId))) !== null, [bolId]) ?? false;
-}
+export const useUnsavedCount = (bolId: string): boolean => useUnsaved(countDraftKey(bolId));
 
 /** Cases as typed; null where nothing is, NaN where it is no number of cases. */
 export function casesOf(text: string): number | null {

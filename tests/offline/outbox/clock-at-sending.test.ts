@@ -12,6 +12,7 @@ import { readEntries } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { checkIn, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';
+import { LOST } from '../support/server.ts';
 
 const HOUR = 3_600_000;
 const STOPPED_MS = 60_000;
@@ -67,6 +68,19 @@ test('it is asked again where the page was stopped for some seconds: half of the
   stopWhileAsking(1, 10_000);
   await send();
   expect(Math.abs(stampedAt() - tappedAt)).toBeLessThan(2_000);
+});
+
+test('what was answered once counts, although the second question gets lost', async () => {
+  stopWhileAsking(1, 10_000);
+  let asked = 0;
+  device.server.before = ({ path }) => {
+    if (path !== getCurrentUser.path) return undefined;
+    asked += 1;
+    return asked === 2 ? LOST : undefined;
+  };
+  await send();
+  expect(asked).toBe(2);
+  expect(device.server.mutations()).toHaveLength(1);
 });
 
 test('several that go together wait for it, too', async () => {
