@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Dexie } from 'dexie';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startSession, useSessionStore } from '#app/base/session-store.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { DamagedStore } from '#features/session/damaged-store.tsx';
@@ -10,6 +10,9 @@ import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const COPY = 'connex-unsent:64b7f0000000000000000001:64b7f0000000000000000002';
+
+// Another file's tests may have left the store open: then the browser is not asked to open it, and nothing is damaged.
+beforeEach(closeDeviceDb);
 
 afterEach(() => {
   vi.restoreAllMocks();
