@@ -1,6 +1,7 @@
 /** All lists of breaks, and where in the source a break has its place. */
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
+import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
 import { COUNTS } from './breaks-of-counts.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
@@ -26,6 +27,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   papers: PAPERS,
   counts: COUNTS,
   claims: CLAIMS,
+  'claim-pack': CLAIM_PACK,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

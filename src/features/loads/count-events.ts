@@ -1,17 +1,6 @@
 /** Counts of a BOL as events of its timeline. */
-import {
-  type Count,
-  type CountLine,
-  countAndReportDiffer,
-  countingCount,
-  countReasonWords,
-  differenceOf,
-  differenceWords,
-  dispositionWords,
-  sealMismatch,
-  sealStateWords,
-  totalsWords,
-} from '#domain/count.ts';
+import { type Count, countAndReportDiffer, countingCount, totalsWords } from '#domain/count.ts';
+import { countedSealWords, countLineWords } from '#domain/count-lines.ts';
 import type { Osd } from '#domain/osd.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
@@ -43,7 +32,11 @@ function counted(
     what: `Counted: ${totalsWords(count.totals)}`,
     bolName,
     who: company ? `by ${byName} (${company})` : `by ${byName}`,
-    details: [...count.lines.flatMap(lineWords), ...sealLine(count), ...(note === '' ? [] : [`“${note}”`])],
+    details: [
+      ...count.lines.flatMap(countLineWords),
+      ...countedSealWords(count),
+      ...(note === '' ? [] : [`“${note}”`]),
+    ],
     photos: count.lines.flatMap(({ photos = [] }) => photos),
     badges: [
       ...(holds ? [] : [{ text: 'A later count counts', tone: 'neutral' } as const]),
@@ -54,20 +47,4 @@ function counted(
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
     correctable: null,
   };
-}
-
-function lineWords(line: CountLine): string[] {
-  const { over, short, damaged } = differenceOf(line);
-  if (over + short + damaged === 0) return [];
-  const { sku, reason, disposition, packagingKept, note } = line;
-  const packaging = packagingKept === null ? '' : packagingKept ? 'packaging kept' : 'packaging not kept';
-  const rest = [countReasonWords(reason), dispositionWords(disposition), packaging, note && `“${note}”`];
-  return [[`${sku}: ${differenceWords(line)}`, ...rest.filter(Boolean)].join(' · ')];
-}
-
-function sealLine({ seal }: Count): string[] {
-  if (!seal) return [];
-  const numbers = [seal.paper && `paper ${seal.paper}`, seal.door && `door ${seal.door}`].filter(Boolean).join(', ');
-  const found = `Seal: ${sealStateWords(seal.found).toLowerCase()}${numbers ? ` (${numbers})` : ''}`;
-  return [[found, sealMismatch(seal)].filter(Boolean).join('. ')];
 }
