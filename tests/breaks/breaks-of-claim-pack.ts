@@ -2,7 +2,7 @@ import { type Break, b } from './break.ts';
 
 /** Claim packs: what is in them, for whom, and what a device makes of one without a network. */
 export const CLAIM_PACK: readonly Break[] = [
-  b('H3.150', 'nobody is held liable', 'notes: [statement],', 'notes: [],'),
+  b('H3.150', 'nobody is held liable', "['Claim', statement],", ''),
   b('H3.151', 'what the server’s clock said is not told', '; server got it ${receivedAt', '${receivedAt'),
   b('H3.151', 'the exceptions of who signed are missing', '...signatureParts(evidence),', ''),
   b('H3.151', 'the count is missing', '...countParts(facts),', ''),

@@ -105,8 +105,8 @@ function claimPart({ claimantId, filed, acknowledged, decided }: Claim, parties:
   );
   return {
     title: `Claim of ${claimant}`,
-    notes: [statement],
     facts: [
+      ['Claim', statement],
       ['Amount', `${amount}, ${filed.currency ?? ''}`],
       ['What for', filed.basis],
       ...(filed.carrierRef ? [['Carrier ref.', filed.carrierRef] as const] : []),
@@ -134,7 +134,7 @@ export function countParts({ bol, parties }: PackFacts): PackPart[] {
       facts: [
         ['Counted', `by ${count.byName}, ${bothTimes(count, deliveryZone(parties))}`],
         ['Totals', totalsWords(count.totals)],
-        ...countedSealWords(count).map((words): Fact => ['Seal', words]),
+        ...countedSealWords(count).map((words): Fact => ['Seal', words.replace('Seal: ', '')]),
         ...(count.note === '' ? [] : [['Note', `"${count.note}"`] as const]),
         ...(countAndReportDiffer(bol) ? [['', 'Count and report differ'] as const] : []),
         ...(alike > 0
@@ -239,8 +239,8 @@ export const signatureParts = (context: EvidenceFacts): PackPart[] =>
 /** The BOL's document and its photographed papers by name. */
 export const documentParts = ({ bol, parties }: PackFacts): PackPart[] => [
   {
-    title: 'Documents of their own',
-    notes: ['These are not in this file. Each is known by its hash, and the BOL has it.'],
+    title: 'BOL and papers',
+    notes: ['They are files of their own and not in this one. Each is known by its hash.'],
     facts: [
       [
         'BOL',

@@ -125,7 +125,7 @@ describe('a claim pack', () => {
       'PEARS 10 7 0 Short 3 Missing, "A gap on the pallet"',
       'PLUMS 10 10 2 Damaged 2 Crushed, Kept and held for inspection, Packaging kept',
       '1 line without a difference not listed',
-      'Seal: broken (paper 883201, door 883210). The seal is not the one on the paper.',
+      'Seal broken (paper 883201, door 883210). The seal is not the one on the paper.',
       'Short PEARS 3 the count',
       'Checked in 03/02/2026 06:00 PST (2026-03-02T14:00:00.000Z) by',
       'Device said 2026-03-02T08:00:00-06:00; server got it 20',

@@ -75,9 +75,10 @@ export async function claimPack(content: ClaimPackContent): Promise<Uint8Array> 
 async function addPart(pdf: PDFDocument, sheet: Sheet, { title, notes = [], signature, facts, table }: PackPart) {
   // A heading alone at the foot of a page helps nobody.
   sheet.need(signature ? 130 : 70);
-  sheet.rule();
+  if (!sheet.isFresh) sheet.rule();
   sheet.title(title);
   for (const note of notes) sheet.paragraph(note);
+  if (notes.length > 0) sheet.space();
   if (signature) sheet.picture(await signaturePicture(pdf, signature));
   if (facts) sheet.facts(facts);
   if (table) sheet.table(table.columns, table.rows);

@@ -54,9 +54,19 @@ export class Sheet {
     return page;
   }
 
+  /** Whether nothing stands on this page yet but its heading. */
+  get isFresh(): boolean {
+    return this.y === TOP;
+  }
+
   /** What comes next begins on a page of its own. */
   turn(): void {
-    if (this.y < TOP) this.page = this.newPage();
+    if (!this.isFresh) this.page = this.newPage();
+  }
+
+  /** Between a paragraph and what belongs to it. */
+  space(): void {
+    this.y -= LEADING / 2;
   }
 
   /** Goes to the next page where so many points are not left on this one. */
