@@ -25,8 +25,8 @@ export const CLAIM_PACK: readonly Break[] = [
   b(
     'H3.156',
     'a photo that is gone fails the pack',
-    'const stream = await store.open(sha256);\n    if (stream) return await arrayBuffer(stream);',
-    "const stream = await store.open(sha256);\n    if (!stream) throw new Failure('unavailable', 'gone');\n    return await arrayBuffer(stream);",
+    '  return null;\n}\n\nfunction leftOutParts',
+    "  throw new Failure('unavailable', 'gone');\n}\n\nfunction leftOutParts",
   ),
   b(
     'H3.156',
@@ -42,4 +42,31 @@ export const CLAIM_PACK: readonly Break[] = [
   ),
   b('H3.157', 'nobody hears of it', '...leftOutParts(leftOut)]', ']'),
   b('H3.158', 'there is one for everything', "refuse('rule-broken', whyNoClaimPack(bol));", ''),
+  b(
+    'H3.159',
+    'without the server there is nothing',
+    "if (!(error instanceof Error) || error.name !== 'DocumentError') throw error;",
+    'if (error) throw error;',
+  ),
+  b(
+    'H3.159',
+    'the server is not asked',
+    'return { pdf: await fetchClaimPack(scene.bol._id) };',
+    'return await zipClaimPack(scene);',
+  ),
+  b('H3.160', 'what is not here is not named', '...missing.map((line)', '...missing.slice(9).map((line)'),
+  b(
+    'H3.160',
+    'two papers of one name are one file',
+    "String(index + 1).padStart(2, '0'), nameOf",
+    "String(1).padStart(2, '0'), nameOf",
+  ),
+  b('H3.160', 'words of others are names of files', ".replace(/[^a-z0-9]+/gi, '-'))", ')'),
+  b('H3.161', 'what the device said is left out', "      evidence.occurredAt ?? '',\n", ''),
+  b(
+    'H3.161',
+    'a formula runs',
+    'return csvText([\n    TITLES,',
+    'return ((lines: string[][]) => lines.map((cells) => cells.join()).join("\\r\\n"))([\n    TITLES,',
+  ),
 ];

@@ -12,6 +12,7 @@ import { useLoadStatus } from '#features/loads/load-status.ts';
 import { DriverInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
+import { timelineEvents } from '#features/loads/timeline-events.ts';
 import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
@@ -85,7 +86,7 @@ export function PapersSection({ bol, load, viewer }: BolScene) {
 
 /** What runs out and what was claimed, once it is completed with a difference. */
 export function ClaimSection({ bol, load, viewer }: BolScene) {
-  return <ClaimPanel bol={bol} load={load} viewer={viewer} />;
+  return <ClaimPanel bol={bol} load={load} viewer={viewer} readEvents={() => timelineEvents(load, [bol])} />;
 }
 
 /** The OSD report for reading. */
