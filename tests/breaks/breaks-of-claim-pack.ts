@@ -61,7 +61,7 @@ export const CLAIM_PACK: readonly Break[] = [
     "String(index + 1).padStart(2, '0'), nameOf",
     "String(1).padStart(2, '0'), nameOf",
   ),
-  b('H3.160', 'words of others are names of files', ".replace(/[^a-z0-9]+/gi, '-'))", ')'),
+  b('H3.160', 'words of others are names of files', ".replace(/[^a-z0-9]+/gi, '-')", ''),
   b('H3.161', 'what the device said is left out', "      evidence.occurredAt ?? '',\n", ''),
   b(
     'H3.161',
