@@ -100,7 +100,7 @@ const nameOf = (words: string) =>
   )
     .toLowerCase()
     .slice(0, NAME_MAX)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 
 /** What is on record, for machines; photos and papers by the names they have in the ZIP. */
 function factsOf({ load, bol }: PackScene): object {
