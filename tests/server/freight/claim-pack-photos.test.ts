@@ -16,13 +16,13 @@ const bytes = new Uint8Array(Buffer.from(HALVES, 'base64'));
 const turned = (orientation: number) =>
   new Uint8Array([...bytes.subarray(0, 2), ...exif(orientation), ...bytes.subarray(2)]);
 
-const packed = (jpeg: Uint8Array, sha256 = hashOf(jpeg)) =>
+const packed = (jpeg: Uint8Array, sha256 = hashOf(jpeg), shows = 'PEARS: Short 3') =>
   claimPack({
     title: 'Claim pack',
     foot: 'Claim pack',
     cover: [],
     parts: [],
-    pictures: [{ sha256, shows: 'PEARS: Short 3', bytes: jpeg.slice().buffer, whyNot: '' }],
+    pictures: [{ sha256, shows, bytes: jpeg.slice().buffer, whyNot: '' }],
     end: [],
     madeAt: new Date('2026-11-24T00:00:00Z'),
   });
@@ -61,5 +61,11 @@ describe('a photo in a claim pack', () => {
       expect((await readPdf(pdf))[0]?.text).toContain('The stored photo is damaged.');
     }
     expect((await readPdf(await packed(bytes)))[0]?.text).not.toContain('damaged');
+  });
+
+  it('keeps its hash below it, however much is said of it', async () => {
+    const sha256 = hashOf(bytes);
+    const [page] = await readPdf(await packed(bytes, sha256, 'crushed on the way '.repeat(200)));
+    expect(page?.text).toContain(sha256);
   });
 });

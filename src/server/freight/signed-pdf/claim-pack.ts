@@ -60,7 +60,7 @@ export async function claimPack(content: ClaimPackContent): Promise<Uint8Array> 
     const draw = await photo(pdf, picture);
     const number = `Photo ${index + 1} of ${content.pictures.length}`;
     const whyNot = picture.bytes ? DAMAGED : picture.whyNot;
-    sheet.figure(draw, whyNot, [`${number}: ${picture.shows}`, `SHA-256 ${picture.sha256}`]);
+    sheet.figure(draw, whyNot, { shows: `${number}: ${picture.shows}`, name: `SHA-256 ${picture.sha256}` });
   }
   if (content.pictures.length > 0) sheet.turn();
   for (const part of content.end) await addPart(pdf, sheet, part);

@@ -18,7 +18,8 @@ export const PICTURE = { width: 190, height: 48 };
 const GAP = 8;
 /** With its caption. */
 const FIGURE_HEIGHT = 322;
-const CAPTION_LINES_MAX = 7;
+/** The most that is said of one line of a count. */
+const CAPTION_LINES_MAX = 6;
 
 const INK = pdfColor('#141f29');
 const FAINT = pdfColor('#525e6b');
@@ -166,11 +167,10 @@ export class Sheet {
   }
 
   /** A picture with what it shows below it, or in its place why there is none. Two of them fill a page. */
-  figure(draw: DrawSignature | null, whyNot: string, caption: readonly string[]): void {
+  figure(draw: DrawSignature | null, whyNot: string, { shows, name }: { shows: string; name: string }): void {
     this.need(FIGURE_HEIGHT);
-    const lines = caption
-      .flatMap((words) => this.text.wrap(words, this.text.regular, SIZE, WIDTH - 2 * MARGIN))
-      .slice(0, CAPTION_LINES_MAX);
+    const wrap = (words: string) => this.text.wrap(words, this.text.regular, SIZE, WIDTH - 2 * MARGIN);
+    const lines = [...wrap(shows).slice(0, CAPTION_LINES_MAX), ...wrap(name)];
     const height = FIGURE_HEIGHT - lines.length * LEADING - 2 * LEADING;
     const box = { x: MARGIN, y: this.y - height + SIZE, width: WIDTH - 2 * MARGIN, height };
     const under = this.y - height - 4;
