@@ -13,6 +13,7 @@ import { readNotificationChange } from './read-notification.ts';
 import { recordClaimChange } from './record-claim.ts';
 import { recordCountChange } from './record-count.ts';
 import { recordOutcomeChange } from './record-outcome.ts';
+import { reportConcealedChange } from './report-concealed.ts';
 import { reportOsdChange } from './report-osd.ts';
 import { reviewPaperChange } from './review-paper.ts';
 import { signBolChange } from './sign-bol.ts';
@@ -31,6 +32,7 @@ const LIST = [
   signBolChange,
   correctStampChange,
   recordCountChange,
+  reportConcealedChange,
   recordOutcomeChange,
   voidOutcomeChange,
   addPaperChange,

@@ -4,6 +4,7 @@ import { SEALS, sealIntactOf } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { ClaimStep } from './claim.ts';
 import { Party } from './company.ts';
+import { ConcealedReport } from './concealed.ts';
 import { Count } from './count.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
@@ -89,6 +90,8 @@ export const Bol = z.object({
   papers: z.optional(z.array(Paper)),
   /** What receivers counted; missing where nobody did. */
   counts: z.optional(z.array(Count)),
+  /** Damage found after the completion; missing where none was. */
+  concealed: z.optional(z.array(ConcealedReport)),
   /** What was said of claims, as far as the viewer sees it; missing where nothing was. */
   claims: z.optional(z.array(ClaimStep)),
   version: Version,

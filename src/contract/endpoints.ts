@@ -20,6 +20,7 @@ import * as recordClaim from './record-claim.ts';
 import * as recordCount from './record-count.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as recordPaper from './record-paper.ts';
+import * as reportConcealed from './report-concealed.ts';
 import * as session from './session.ts';
 import * as signature from './signature.ts';
 import * as site from './site.ts';
@@ -37,6 +38,7 @@ const modules = [
   load,
   bol,
   recordCount,
+  reportConcealed,
   recordOutcome,
   recordPaper,
   recordClaim,

@@ -138,6 +138,10 @@ const LABELS: Readonly<Record<string, string>> = {
   paper: 'Seal on the paper',
   door: 'Seal on the door',
   found: 'How the seal was found',
+  // Concealed damage
+  concealed: 'Concealed damage',
+  report: 'Report',
+  inspection: 'Inspection asked for',
   // Signatures
   purpose: 'Who signs',
   signerName: 'Printed name',

@@ -51,6 +51,13 @@ export function addBusinessDays(day: string, count: number): string {
   return last;
 }
 
+/** How many business days it takes to reach a day; one that is none counts as the next. Zero for the day itself and before. */
+export function businessDaysUntil(from: string, to: string): number {
+  let days = 0;
+  for (let day = from; day < to; day = addBusinessDays(day, 1)) days += 1;
+  return days;
+}
+
 /** Federal holidays of a year (5 U.S.C. 6103) on the weekdays they are kept: Saturday's on Friday, Sunday's on Monday. */
 export function federalHolidays(year: number): string[] {
   const on = (month: number, date: number) => observed(dayOf(Date.UTC(year, month - 1, date)));

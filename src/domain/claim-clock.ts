@@ -3,7 +3,15 @@
  * They are those of common terms (NMFC, 49 CFR 370); a contract may set others, so they are shown as reminders and
  * refuse nothing.
  */
-import { addBusinessDays, addDays, addMonths, dayAt, daysBetween, endOfDay } from './business-days.ts';
+import {
+  addBusinessDays,
+  addDays,
+  addMonths,
+  businessDaysUntil,
+  dayAt,
+  daysBetween,
+  endOfDay,
+} from './business-days.ts';
 import { type Claimable, claimsOn, isClaimable } from './claims.ts';
 import { deliveryZone, type Place, pickUpZone } from './zone-of-address.ts';
 
@@ -35,21 +43,16 @@ const ACKNOWLEDGE_DAYS = 30;
 const DECIDE_DAYS = 120;
 const WORD_DAYS = 60;
 
+type Delivered = Pick<ClockedBol, 'checkin' | 'checkout' | 'receiver' | 'shipper'>;
+
 /** The deadlines that run for this BOL, those that have passed too; none unless it is completed with a difference. */
 export function claimClock(bol: ClockedBol, now: string): Deadline[] {
-  const delivered = deliveredAt(bol);
-  if (delivered === null || !isClaimable(bol)) return [];
+  const concealed = concealedDeadline(bol, now);
+  if (concealed === null || !isClaimable(bol)) return [];
+  const { from: day } = concealed;
   const zone = deliveryZone(bol);
   const today = dayAt(now, zone);
-  const deadline = (kind: Deadline['kind'], claimantId: string | null, from: string, lastDay: string): Deadline => ({
-    kind,
-    claimantId,
-    from,
-    lastDay,
-    endsAt: endOfDay(lastDay, zone),
-    daysLeft: daysBetween(today, lastDay),
-  });
-  const day = dayAt(delivered, zone);
+  const deadline = deadlinesBy(zone, today);
   const fileFrom = claimFrom(bol, day);
   const carriers = claimsOn(bol).flatMap(({ claimantId, filed, acknowledged, decided }) => {
     if (decided) return [];
@@ -61,12 +64,48 @@ export function claimClock(bol: ClockedBol, now: string): Deadline[] {
       ...(today > decide ? [deadline('word', claimantId, got, nextWord(decide, today))] : []),
     ];
   });
-  return [
-    deadline('concealed', null, day, addBusinessDays(day, CONCEALED_BUSINESS_DAYS)),
-    deadline('file', null, fileFrom, addMonths(fileFrom, FILE_MONTHS)),
-    ...carriers,
-  ];
+  return [concealed, deadline('file', null, fileFrom, addMonths(fileFrom, FILE_MONTHS)), ...carriers];
 }
+
+/** Until when damage found while unpacking is usually to be reported; null for what was not delivered. */
+export function concealedDeadline(bol: Delivered, now: string): Deadline | null {
+  const delivered = deliveredAt(bol);
+  if (delivered === null) return null;
+  const zone = deliveryZone(bol);
+  const day = dayAt(delivered, zone);
+  const lastDay = addBusinessDays(day, CONCEALED_BUSINESS_DAYS);
+  return deadlinesBy(zone, dayAt(now, zone))('concealed', null, day, lastDay);
+}
+
+/** `Report by 11/30/2026 (7 days left); the carrier may still …`, for who may report concealed damage. */
+export function concealedWindowWords({ lastDay, daysLeft }: Deadline): string {
+  const rest =
+    daysLeft < 0
+      ? 'A later report is kept with its date; the carrier may refuse it.'
+      : 'The carrier may still ask for proof that it happened on the way: keep the packaging.';
+  return `Report by ${dateWords(lastDay)} (${leftWords(daysLeft)}), five business days after delivery. ${rest}`;
+}
+
+/** `Reported 7 business days after delivery, after the 5 that are usual`; null for a report in time. */
+export function latenessOfConcealed(bol: Delivered, at: string): string | null {
+  const delivered = deliveredAt(bol);
+  if (delivered === null) return null;
+  const zone = deliveryZone(bol);
+  const days = businessDaysUntil(dayAt(delivered, zone), dayAt(at, zone));
+  if (days <= CONCEALED_BUSINESS_DAYS) return null;
+  return `Reported ${days} business days after delivery, after the ${CONCEALED_BUSINESS_DAYS} that are usual`;
+}
+
+const deadlinesBy =
+  (zone: string, today: string) =>
+  (kind: Deadline['kind'], claimantId: string | null, from: string, lastDay: string): Deadline => ({
+    kind,
+    claimantId,
+    from,
+    lastDay,
+    endsAt: endOfDay(lastDay, zone),
+    daysLeft: daysBetween(today, lastDay),
+  });
 
 /** When the truck came: of arrival and completion the earlier, so that nobody is told a day too many. */
 const deliveredAt = ({ checkin, checkout }: Pick<ClockedBol, 'checkin' | 'checkout'>) => checkin ?? checkout;
@@ -95,8 +134,12 @@ const WORDS: Record<Deadline['kind'], string> = {
 
 /** `File by 08/21/2027 (271 days left)`. */
 export function deadlineWords({ kind, lastDay, daysLeft }: Deadline): string {
-  const [year, month, date] = lastDay.split('-');
-  return `${WORDS[kind]} by ${month}/${date}/${year} (${leftWords(daysLeft)})`;
+  return `${WORDS[kind]} by ${dateWords(lastDay)} (${leftWords(daysLeft)})`;
+}
+
+function dateWords(day: string): string {
+  const [year, month, date] = day.split('-');
+  return `${month}/${date}/${year}`;
 }
 
 const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);

@@ -3,8 +3,9 @@
  * PDF, a device without a network into a ZIP of what it has; both ask here what belongs into it.
  */
 import { type Claim, type Claimable, claimsOn, isClaimable } from './claims.ts';
+import type { ConcealedReport } from './concealed.ts';
 import { type Count, countingCount } from './count.ts';
-import { countLineWords } from './count-lines.ts';
+import { concealedLineWords, countLineWords } from './difference-words.ts';
 import { outcomeHappened, reasonWords } from './stop-outcome.ts';
 import type { StopOutcome } from './visits.ts';
 
@@ -30,15 +31,21 @@ export function claimsOfPack(bol: Parameters<typeof claimsOn>[0], companyId: str
   return own.length > 0 ? own : seen;
 }
 
-/** The photos that show what was claimed, each once: of the count that counts, and of outcomes that were not taken back. */
+/**
+ * The photos that show what was claimed, each once: of the count that counts, of what was found while unpacking, and of
+ * outcomes that were not taken back.
+ */
 export function photosOfPack(bol: {
   counts?: readonly Count[] | undefined;
+  concealed?: readonly ConcealedReport[] | undefined;
   outcomes?: readonly StopOutcome[] | undefined;
 }): PackPhoto[] {
   const lines = countingCount(bol.counts)?.lines ?? [];
   const outcomes = (bol.outcomes ?? []).filter(({ void: taken }) => taken === null);
+  const found = (bol.concealed ?? []).flatMap((report) => report.lines);
   const shown = [
     ...lines.map((line) => ({ photos: line.photos, shows: countLineWords(line)[0] ?? `${line.sku}: as shipped` })),
+    ...found.map((line) => ({ photos: line.photos, shows: concealedLineWords(line) })),
     ...outcomes.map((outcome) => ({ photos: outcome.photos, shows: outcomeWords(outcome) })),
   ];
   const all = new Map<string, string[]>();

@@ -56,14 +56,19 @@ interface WithClaims {
 export interface Claimable extends WithClaims {
   completed: boolean;
   osd: Osd;
+  concealed?: readonly unknown[] | undefined;
   outcomes?: readonly Pick<StopOutcome, 'kind' | 'void'>[] | undefined;
 }
 
 const DIFFERENT: readonly string[] = ['partial', 'refused', 'returned'];
 
 /** Whether the freight came otherwise than the paper says, so that somebody may have a claim. */
-export function hasDifference({ osd, outcomes = [] }: Omit<Claimable, 'completed'>): boolean {
-  return osdCount(osd) > 0 || outcomes.some(({ kind, void: taken }) => taken === null && DIFFERENT.includes(kind));
+export function hasDifference({ osd, concealed = [], outcomes = [] }: Omit<Claimable, 'completed'>): boolean {
+  return (
+    osdCount(osd) > 0 ||
+    concealed.length > 0 ||
+    outcomes.some(({ kind, void: taken }) => taken === null && DIFFERENT.includes(kind))
+  );
 }
 
 /** Whether time runs for a claim. */
@@ -113,7 +118,7 @@ export function whyNotRecordClaim(bol: Claimable, step: Pick<ClaimStep, 'step' |
   if (!bol.completed) return 'A claim can be filed once this BOL is completed.';
   return hasDifference(bol)
     ? null
-    : 'There is nothing to claim: the OSD report is empty and nothing was refused or returned.';
+    : 'There is nothing to claim: the OSD report is empty, no concealed damage was reported, and nothing was refused or returned.';
 }
 
 const SIGNS: Record<ClaimCurrency, string> = { USD: '$', CAD: 'CA$', MXN: 'MX$', EUR: '€' };

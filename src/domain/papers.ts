@@ -117,6 +117,15 @@ export function hardToRead(paper: Pick<Paper, 'pages' | 'review' | 'void'>): str
   return ['Hard to read', words.join(', ')].filter(Boolean).join(': ');
 }
 
+/** `2 papers, 1 hard to read`, of those that were not taken back; null without any. */
+export function papersWords({ papers = [] }: WithPapers): string | null {
+  const standing = papers.filter((paper) => paper.void === null);
+  if (standing.length === 0) return null;
+  const hard = standing.filter((paper) => hardToRead(paper) !== null).length;
+  const words = standing.length === 1 ? '1 paper' : `${standing.length} papers`;
+  return hard === 0 ? words : `${words}, ${hard} hard to read`;
+}
+
 /** Why this person may not say whether it can be read, as a sentence; null when they may. */
 export function whyNotReviewPaper({ actor, paper }: { actor: Pick<Actor, 'userId'>; paper: Pick<Paper, 'byUserId'> }) {
   return paper.byUserId === actor.userId

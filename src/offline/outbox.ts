@@ -1,4 +1,7 @@
-/** What a person decides about an entry: go on, give up, take back, take along. A program never discards one. */
+/**
+ * What a person decides about an entry: go on, give up, take back, take along. A program never discards one. They name it by
+ * its id: what is sent in its place takes its `seq` as well, and a second tab may still show the old one.
+ */
 import { type OutboxEntry, readable } from '#changes/entry.ts';
 import { getOutcome, type Outcome } from '#contract/outcome.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -16,10 +19,10 @@ export { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
 export const readServerLevel = (): Promise<number> => readLevel(requireSession().db);
 
 /** Sends an entry again as it is, now; what the server refused is judged anew there. False when it is gone or on the wire. */
-export async function retryEntry(seq: number): Promise<boolean> {
+export async function retryEntry(id: string): Promise<boolean> {
   const { db } = requireSession();
   const retried = await db.transaction('rw', db.outbox, async () => {
-    const entry = await db.outbox.get(seq);
+    const entry = await db.outbox.get({ id });
     if (!entry || entry.status === 'sending') return false;
     const judgeAgain = entry.judgeAgain === true || entry.lastError?.kind === 'refused';
     const status = entry.firstSentAt === null ? 'pending' : 'retry';
@@ -31,24 +34,24 @@ export async function retryEntry(seq: number): Promise<boolean> {
 }
 
 /** Gives an entry up for good; a receipt says so, with `note`. False when it is gone or on the wire. */
-export async function discardEntry(seq: number, note: string | null = null): Promise<boolean> {
-  return remove(seq, (entry) => entry.status !== 'sending', note);
+export async function discardEntry(id: string, note: string | null = null): Promise<boolean> {
+  return remove(id, (entry) => entry.status !== 'sending', note);
 }
 
 /** Takes back an entry that was never sent. False when it is too late: then it may have reached the server. */
-export async function withdrawEntry(seq: number): Promise<boolean> {
-  return remove(seq, (entry) => entry.status !== 'sending' && entry.firstSentAt === null);
+export async function withdrawEntry(id: string): Promise<boolean> {
+  return remove(id, (entry) => entry.status !== 'sending' && entry.firstSentAt === null);
 }
 
 async function remove(
-  seq: number,
+  id: string,
   allowed: (entry: OutboxEntry) => boolean,
   note: string | null = null,
 ): Promise<boolean> {
   const session = requireSession();
   const { db } = session;
   const removed = await db.transaction('rw', tablesOfTaking(db), async () => {
-    const entry = await db.outbox.get(seq);
+    const entry = await db.outbox.get({ id });
     if (!entry || !allowed(entry)) return null;
     await takeOut(session, [entry], note);
     return entry;
@@ -66,9 +69,9 @@ export interface ExportedEntry {
 }
 
 /** Everything of an entry, readable without this app. Null when it is gone. */
-export async function exportEntry(seq: number): Promise<ExportedEntry | null> {
+export async function exportEntry(id: string): Promise<ExportedEntry | null> {
   const { db } = requireSession();
-  const entry = await db.outbox.get(seq);
+  const entry = await db.outbox.get({ id });
   if (!entry) return null;
   const blobs = await db.blobs.bulkGet(Array.isArray(entry.needs) ? entry.needs : []);
   return {
@@ -118,8 +121,8 @@ export async function askOutcome(id: string, sentAt: number | null): Promise<Out
   }
 }
 
-/** The entry with this `seq` while it needs attention and this version can read it; otherwise null. */
-export async function readRefused(seq: number): Promise<OutboxEntry | null> {
-  const entry = await requireSession().db.outbox.get(seq);
+/** The entry with this id while it needs attention and this version can read it; otherwise null. */
+export async function readRefused(id: string): Promise<OutboxEntry | null> {
+  const entry = await requireSession().db.outbox.get({ id });
   return entry?.status === 'attention' ? readable(entry) : null;
 }

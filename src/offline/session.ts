@@ -7,7 +7,7 @@
  */
 import { currentSession, onSessionChange, type Session } from './account/account.ts';
 import { deviceDb } from './account/device-db.ts';
-import { clockReading } from './api/clock.ts';
+import { clockReading } from './api/clock-reading.ts';
 import { putAside } from './base/put-aside.ts';
 import { onStorageTrouble, type StorageTrouble, sayWhenDamaged } from './base/storage-trouble.ts';
 import { followDevice } from './session/follow-device.ts';

@@ -27,8 +27,8 @@ export const COUNTS: readonly Break[] = [
   b(
     'H3.8',
     'everybody on the BOL counts',
-    "await lockBol(db, actor, 'bol.count', params.id)",
-    "await lockBol(db, actor, 'bol.read', params.id)",
+    "await lockBol(db, actor, 'bol.count', params.id);\n  const { occurredAt, ...said } = body;\n  const unfit",
+    "await lockBol(db, actor, 'bol.read', params.id);\n  const { occurredAt, ...said } = body;\n  const unfit",
   ),
   b(
     'H3.9',
@@ -40,8 +40,8 @@ export const COUNTS: readonly Break[] = [
   b(
     'H3.11',
     'anybody may name any photo',
-    'await referToPhotos(db, actor, { _id: made._id, photos }',
-    'void (await Promise.resolve({ photos })); if (false) await referToPhotos(db, actor, { _id: made._id, photos }',
+    'await referToPhotos(db, actor, { _id: made._id, photos }, { loadId: whole.load.id, bolId: bol.id }, call.now);\n  const state',
+    'const state',
   ),
   b(
     'H3.12',
@@ -79,7 +79,7 @@ export const COUNTS: readonly Break[] = [
     'if (hasDamage || !PUT_OFF.test(text)) return null;',
     'if (text) return null;',
   ),
-  b('H3.21', 'the timeline does not say why', 'const rest = [countReasonWords(reason), ', 'const rest = ['),
+  b('H3.21', 'the timeline does not say why', 'return [countReasonWords(reason), ', 'return ['),
   b('H3.22', 'a count counts for ever', 'holds: count._id === last?._id', 'holds: last !== null'),
   b(
     'H3.23',

@@ -62,8 +62,8 @@ export const LOADS: readonly Break[] = [
   b(
     '2.67',
     'the list of BOLs shows the date of the first at each',
-    'formatForReader(bol.deliveryDate, deliveryZone(bol))]\n                  .filter',
-    'formatForReader(bols[0]?.deliveryDate ?? null, deliveryZone(bol))]\n                  .filter',
+    'formatForReader(bol.deliveryDate, deliveryZone(bol)),\n                  papersWords',
+    'formatForReader(bols[0]?.deliveryDate ?? null, deliveryZone(bol)),\n                  papersWords',
   ),
   b(
     '9.30',

@@ -75,7 +75,7 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.10',
     'the evidence page shows papers that its reader does not see',
-    'paperFacts(seenBol(actor, whole, bol.id).papers,',
+    'paperFacts(seen.papers,',
     'paperFacts(bol.papers,',
   ),
   b(
@@ -132,5 +132,18 @@ export const PAPERS: readonly Break[] = [
     'the timeline says nothing of a review',
     '...(paper.review ? [reviewed(paper, paper.review, place)] : []),',
     '',
+  ),
+  b(
+    'H2.28',
+    'only the camera takes one',
+    'const hasGallery = useTouchDevice() && !isCameraOnly;',
+    'const hasGallery = false;',
+  ),
+  b('H2.29', 'the list says nothing of papers', '                  papersWords(bol),\n', ''),
+  b(
+    'H2.29',
+    'what was taken back counts',
+    'const standing = papers.filter((paper) => paper.void === null);',
+    'const standing = papers;',
   ),
 ];

@@ -3,6 +3,7 @@ import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
+import { CONCEALED } from './breaks-of-concealed.ts';
 import { COUNTS } from './breaks-of-counts.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
@@ -28,6 +29,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   counts: COUNTS,
   claims: CLAIMS,
   'claim-pack': CLAIM_PACK,
+  concealed: CONCEALED,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

@@ -21,6 +21,7 @@ import { recordReading } from '#changes/read-notification.ts';
 import { recordClaim } from '#changes/record-claim.ts';
 import { recordCount } from '#changes/record-count.ts';
 import { recordOutcome } from '#changes/record-outcome.ts';
+import { reportConcealed } from '#changes/report-concealed.ts';
 import { recordOsd } from '#changes/report-osd.ts';
 import { recordReview } from '#changes/review-paper.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
@@ -30,6 +31,7 @@ import type { Notification } from '#contract/notification.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
+import { concealedLine } from '../domain/concealed-of.ts';
 import { countLine } from '../domain/count-of.ts';
 import { outcomeOf } from '../domain/outcome-of.ts';
 import { paperOf } from '../domain/paper-of.ts';
@@ -168,6 +170,12 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
         count: { lines: [countLine({ shipped: 5, received: 3 })], seal: null, note: '' },
         viewer,
       }),
+    ],
+  ],
+  'report-concealed': [
+    [
+      'Concealed damage on BOL 0-bol-2.pdf for load PU-1234',
+      reportConcealed({ bol: theBol, report: { lines: [concealedLine()], inspection: true, note: '' }, viewer }),
     ],
   ],
   'add-paper': [

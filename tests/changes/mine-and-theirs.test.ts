@@ -6,6 +6,8 @@ import { newId } from '#domain/ids.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readServerState } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { concealedLine, concealedOf } from '../domain/concealed-of.ts';
+import { countLine, countOf } from '../domain/count-of.ts';
 import { outcomeOf, voidAt } from '../domain/outcome-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
@@ -90,6 +92,43 @@ describe('what was entered beside what the server has', () => {
     const taken = { ...signature, _id: 'ac'.repeat(12), strokes: [], image: null, voids };
     expect(await sides('sign-bol', { loadId, bolId: theBol._id, signature: taken }, context)).toEqual([
       { label: 'Signature for the shipper', mine: 'Void: Wrong BOL', server: 'None' },
+    ]);
+  });
+
+  it('is, for a count, its totals and those of the count that counts', async () => {
+    const context = { byName, companyId: HARBOR._id };
+    const lines = [countLine({ received: 7, damaged: 2 }), countLine({ _id: newId(), sku: 'PEARS', received: 12 })];
+    const args = { loadId, bolId: theBol._id, count: { lines, seal: null, note: '' } };
+    const mine = '2 lines: 2 over, 3 short, 2 damaged';
+    expect(await sides('record-count', args, context)).toEqual([{ label: 'Count', mine, server: '—' }]);
+    const early = countOf({ _id: newId(), lines: [countLine({ received: 1 })], at: '2026-11-21T09:00:00.000Z' });
+    const late = countOf({ lines: [countLine()], at: '2026-11-21T10:00:00.000Z' });
+    await pulled(session, { bols: [{ ...theBol, counts: [late, early], version: 2 }] });
+    const server = '1 line, nothing over, short or damaged';
+    expect(await sides('record-count', args, context)).toEqual([{ label: 'Count', mine, server }]);
+    const elsewhere = { ...args, bolId: newId() };
+    expect(await sides('record-count', elsewhere, context)).toEqual([
+      { label: 'Count', mine, server: 'Not there any more' },
+    ]);
+  });
+
+  it('is, for concealed damage, what was found and what was reported last, or that the BOL is open', async () => {
+    const context = { byName, companyId: HARBOR._id };
+    const report = { lines: [concealedLine({ damaged: 3 })], inspection: true, note: '' };
+    const args = { loadId, bolId: theBol._id, report };
+    const label = 'After unpacking';
+    const mine = 'Concealed damage: 3 damaged, inspection asked for';
+    expect(await sides('report-concealed', args, context)).toEqual([{ label, mine, server: 'Not completed' }]);
+    await pulled(session, { bols: [{ ...theBol, completed: true, version: 2 }] });
+    expect(await sides('report-concealed', args, context)).toEqual([{ label, mine, server: '—' }]);
+    const concealed = [concealedOf({ _id: newId(), inspection: true }), concealedOf()];
+    await pulled(session, { bols: [{ ...theBol, completed: true, concealed, version: 3 }] });
+    expect(await sides('report-concealed', args, context)).toEqual([
+      { label, mine, server: 'Concealed damage: 2 damaged' },
+    ]);
+    const elsewhere = { ...args, bolId: newId() };
+    expect(await sides('report-concealed', elsewhere, context)).toEqual([
+      { label, mine, server: 'Not there any more' },
     ]);
   });
 

@@ -4,12 +4,15 @@ import {
   addBusinessDays,
   addDays,
   addMonths,
+  businessDaysUntil,
   dayAt,
   daysBetween,
   endOfDay,
   federalHolidays,
   isBusinessDay,
 } from '#domain/business-days.ts';
+
+const day = fc.integer({ min: 0, max: 5 * 365 }).map((days) => addDays('2026-01-01', days));
 
 describe('federal holidays on the days they are kept', () => {
   it.each([
@@ -42,8 +45,6 @@ describe('business days', () => {
     expect(addBusinessDays(from, 5)).toBe(last);
   });
 
-  const day = fc.integer({ min: 0, max: 5 * 365 }).map((days) => addDays('2026-01-01', days));
-
   it('end on one, with as many between as were counted', () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 1, max: 10 }), (from, count) => {
@@ -60,6 +61,18 @@ describe('business days', () => {
       fc.property(day, (from) => {
         expect(daysBetween(from, addBusinessDays(from, 5))).toBeGreaterThanOrEqual(5);
         expect(daysBetween(from, addBusinessDays(from, 5))).toBeLessThanOrEqual(12);
+      }),
+    );
+  });
+});
+
+describe('until a day', () => {
+  it('are as many as lead to it, or past it where it is none', () => {
+    const days = ['2026-11-20', '2026-11-21', '2026-11-23', '2026-11-26', '2026-11-27', '2026-11-30'];
+    expect(days.map((to) => businessDaysUntil('2026-11-21', to))).toEqual([0, 0, 1, 4, 4, 5]);
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 30 }), (from, count) => {
+        expect(businessDaysUntil(from, addBusinessDays(from, count))).toBe(count);
       }),
     );
   });

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { type ClockedBol, claimClock, type Deadline, deadlineWords } from '#domain/claim-clock.ts';
+import {
+  type ClockedBol,
+  claimClock,
+  concealedDeadline,
+  concealedWindowWords,
+  type Deadline,
+  deadlineWords,
+  latenessOfConcealed,
+} from '#domain/claim-clock.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { claimOf } from './claim-of.ts';
+import { concealedOf } from './concealed-of.ts';
 import { outcomeOf } from './outcome-of.ts';
 
 const entry = { _id: 'e'.repeat(24), sku: 'A-1', qty: 3 };
@@ -33,6 +42,7 @@ describe('the clock of a claim', () => {
     expect(claimClock(bol({ completed: false }), NOW)).toEqual([]);
     expect(claimClock(bol({ osd: NO_OSD }), NOW)).toEqual([]);
     expect(claimClock(bol({ checkin: null, checkout: null }), NOW)).toEqual([]);
+    expect(claimClock(bol({ osd: NO_OSD, concealed: [concealedOf()] }), NOW)).toHaveLength(2);
   });
 
   it('is the receiver’s: the day of a delivery late in the evening is theirs', () => {
@@ -117,5 +127,35 @@ describe('the carrier’s clock', () => {
     ['2027-06-02T18:00:00.000Z', '2027-07-31'],
   ])('asks for word every 60 days once the 120 are over: on %s by %s', (now, lastDay) => {
     expect(of('word', claimed(), now)?.lastDay).toBe(lastDay);
+  });
+});
+
+describe('the time to report concealed damage', () => {
+  const window = (row: ClockedBol, now: string) => {
+    const deadline = concealedDeadline(row, now);
+    return deadline && concealedWindowWords(deadline);
+  };
+
+  it('is told without a difference, too, and what a later report is worth', () => {
+    expect(window(bol({ osd: NO_OSD }), NOW)).toBe(
+      'Report by 11/30/2026 (7 days left), five business days after delivery. The carrier may still ask for proof that it happened on the way: keep the packaging.',
+    );
+    expect(window(bol(), '2026-12-01T18:00:00.000Z')).toBe(
+      'Report by 11/30/2026 (passed 1 day ago), five business days after delivery. A later report is kept with its date; the carrier may refuse it.',
+    );
+    expect(window(bol(), '2026-11-30T18:00:00.000Z')).toMatch(/today is the last day.*keep the packaging/);
+    expect(window(bol({ checkin: null, checkout: null }), NOW)).toBeNull();
+  });
+
+  it('has passed for what was reported on a later day by the receiver’s calendar, and is counted in business days', () => {
+    // 11/26 is Thanksgiving; 12/01 at 07:59 UTC is still 11/30 in California.
+    expect(latenessOfConcealed(bol(), '2026-12-01T07:59:59.000Z')).toBeNull();
+    expect(latenessOfConcealed(bol(), '2026-12-01T08:00:00.000Z')).toBe(
+      'Reported 6 business days after delivery, after the 5 that are usual',
+    );
+    // On a Saturday it is as if on Monday.
+    expect(latenessOfConcealed(bol(), '2026-12-05T20:00:00.000Z')).toMatch(/^Reported 10 business days/);
+    expect(latenessOfConcealed(bol(), '2026-11-01T08:00:00.000Z')).toBeNull();
+    expect(latenessOfConcealed(bol({ checkin: null, checkout: null }), NOW)).toBeNull();
   });
 });

@@ -139,7 +139,7 @@ test('an entry taken along has its photos as pictures', async () => {
   phone.network.online = false;
   const photos = await refuse();
   const [entry] = await phone.app.readEntries();
-  const exported = await phone.app.exportEntry(entry?.seq ?? 0);
+  const exported = await phone.app.exportEntry(entry?.id ?? '');
   expect(exported?.files.map(({ name, type }) => [name, type])).toEqual(
     photos.map((sha256) => [`${sha256}.jpg`, 'image/jpeg']),
   );

@@ -81,7 +81,7 @@ async function sign(device: Device, bolId: string, purpose: SigningPurpose, over
     exceptions: '',
     ...over,
   };
-  const entry = refusedOn(await app.readEntries(), device, bolId)?.seq;
+  const entry = refusedOn(await app.readEntries(), device, bolId)?.id;
   await app.signBol(bol, signature, app.requireSession(), entry === undefined ? {} : { replaces: entry });
   return signature;
 }

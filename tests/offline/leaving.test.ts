@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { requireSession, setSession } from '#offline/account/account.ts';
 import { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
-import { cachedPdf, cachePdf, keptPdfs, pdfCacheName, pdfCacheSize } from '#offline/files/pdf-cache.ts';
+import { cachedPdf, cachePdf, keptPdfs, pdfCacheSize } from '#offline/files/pdf-cache.ts';
+import { pdfCacheName } from '#offline/files/pdf-caches.ts';
 import { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
 import { countUnsent, currentSession, logOut, parkedAccounts, restoreSession } from '#offline/session.ts';

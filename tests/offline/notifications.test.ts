@@ -90,11 +90,11 @@ describe('reading a notification', () => {
   test('survives a pull of the same row, and shows the server’s again when given up', async () => {
     await start(noteOf(1));
     device.server.before = ({ key }) => (key ? LOST : undefined);
-    const { seq } = await mark(noteOf(1));
+    const { id } = await mark(noteOf(1));
     device.server.putNotification(noteOf(1));
     await pull(requireSession());
     expect(await isRead(1)).toBe(true);
-    expect(await discardEntry(seq)).toBe(true);
+    expect(await discardEntry(id)).toBe(true);
     expect(await isRead(1)).toBe(false);
   });
 

@@ -103,6 +103,18 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
       },
     ],
   },
+  'what waits goes although nobody said what time it is': {
+    meeting: meetings.stoppedWhileAsking,
+    rules: ['wrong-time'],
+    changes: [
+      {
+        file: 'src/offline/outbox/try-entry.ts',
+        from: '!holdsNow(atSending) && asked < QUESTIONS',
+        to: 'false',
+      },
+      { file: 'src/offline/outbox/try-entry.ts', from: 'if (!holdsNow(atSending)) return null;', to: '' },
+    ],
+  },
   'a refused entry is dropped': {
     rules: ['lost'],
     changes: [

@@ -60,6 +60,21 @@ export const enteredWithWrongClock = (seed: number): Meeting => ({
   deaths: [],
 });
 
+/** Somebody enters something with a clock that was set, and the page is stopped while it asks what time it is. */
+export const stoppedWhileAsking = (seed: number): Meeting => ({
+  steps: stepsOf(
+    1,
+    ['pull', 1],
+    ['set-clock', 60, seed],
+    ['check-in-bol', 120],
+    ['flush', 10_800],
+    ['freeze-page', 10_800.02 + seed / 100],
+    ['flush', 10_900],
+  ),
+  faults: [],
+  deaths: [],
+});
+
 /** A clerk's report arrives, its answer does not, and the clerk wants it back. */
 export const answerLost: Meeting = {
   steps: stepsOf(1, ['osd-add', 1], ['flush', 2], ['withdraw-entry', 4], ['flush', 600]),

@@ -4,11 +4,13 @@
  */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as claimsModule from '#domain/claims.ts';
+import type * as concealedModule from '#domain/concealed.ts';
 import type * as countModule from '#domain/count.ts';
 import type * as osdModule from '#domain/osd.ts';
 import type * as recordingModule from '#domain/outcome-recording.ts';
 import type * as papersModule from '#domain/papers.ts';
 import type * as permissionsModule from '#domain/permissions.ts';
+import type * as bolsModule from '#server/freight/bols.ts';
 import type * as makeStampModule from '#server/freight/make-stamp.ts';
 import type * as outcomesModule from '#server/freight/outcomes.ts';
 import type * as updateBolModule from '#server/freight/update-bol.ts';
@@ -120,6 +122,13 @@ const photographed: Meeting = {
 /** A clerk counts twice. */
 const countedTwice: Meeting = {
   steps: stepsOf(1, ['count', 1], ['count', 20], ['sync', 60]),
+  faults: [],
+  deaths: [],
+};
+
+/** A clerk completes it and finds damage twice. */
+const unpacked: Meeting = {
+  steps: stepsOf(1, ['check-in-bol', 1], ['complete', 10], ['concealed', 20], ['concealed', 30], ['sync', 60]),
   faults: [],
   deaths: [],
 };
@@ -257,6 +266,26 @@ const FAULTS: Record<string, PlantedServerFault> = {
     meeting: photographed,
     rules: ['lost', 'changed'],
     plant: instead<typeof papersModule>('#domain/papers.ts', () => ({ reviewPaper: (bol) => bol })),
+  },
+  'a second report of concealed damage takes the place of the first': {
+    meeting: unpacked,
+    rules: ['lost', 'disagrees', 'changed'],
+    plant: instead<typeof concealedModule>('#domain/concealed.ts', () => ({
+      reportConcealed: (bol, report) => ({ ...bol, concealed: [report] }),
+    })),
+  },
+  'concealed damage goes into the report that is completed': {
+    meeting: unpacked,
+    rules: ['changed'],
+    plant: instead<typeof bolsModule>('#server/freight/bols.ts', (right) => ({
+      updateBol: (tx, id, changes) => {
+        const found = changes.concealed?.flatMap(({ lines }) =>
+          lines.map(({ _id, sku, damaged }) => ({ _id, sku, qty: damaged })),
+        );
+        const osd = found && { overages: [], shortages: [], damages: found };
+        return right.updateBol(tx, id, { ...changes, ...(osd && found.length > 0 && { osd }) });
+      },
+    })),
   },
   'a claim is not kept': {
     meeting: claimed,

@@ -99,13 +99,13 @@ export function homePath(userId: string) {
 
 const REPLACES = 'replaces';
 
-/** The form at `path`, filled with the refused entry (seq) that is to be changed and sent as new. */
-export function replacingPath(path: string, seq: number) {
-  return `${path}?${REPLACES}=${seq}`;
+/** The form at `path`, filled with the refused entry (id) that is to be changed and sent as new. */
+export function replacingPath(path: string, entryId: string) {
+  return `${path}?${REPLACES}=${entryId}`;
 }
 
-/** The refused entry (seq) that the form is opened for; undefined without one. */
-export function replacesOf(query: URLSearchParams): number | undefined {
+/** The refused entry (id) that the form is opened for; undefined without one. */
+export function replacesOf(query: URLSearchParams): string | undefined {
   const text = query.get(REPLACES);
-  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return text !== null && /^[0-9a-f]{24}$/.test(text) ? text : undefined;
 }

@@ -5,6 +5,7 @@ import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
+import { ConcealedPanel } from '#features/count/concealed-panel.tsx';
 import { CountButton } from '#features/count/count-button.tsx';
 import { useUnsavedCount } from '#features/count/count-draft.ts';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
@@ -84,9 +85,14 @@ export function PapersSection({ bol, load, viewer }: BolScene) {
   return <PapersPanel bol={bol} load={load} viewer={viewer} />;
 }
 
-/** What runs out and what was claimed, once it is completed with a difference. */
+/** What was found after the completion; what runs out and what was claimed, once it is completed with a difference. */
 export function ClaimSection({ bol, load, viewer }: BolScene) {
-  return <ClaimPanel bol={bol} load={load} viewer={viewer} readEvents={() => timelineEvents(load, [bol])} />;
+  return (
+    <>
+      <ConcealedPanel bol={bol} load={load} viewer={viewer} Photos={PhotosOfCount} />
+      <ClaimPanel bol={bol} load={load} viewer={viewer} readEvents={() => timelineEvents(load, [bol])} />
+    </>
+  );
 }
 
 /** The OSD report for reading. */

@@ -6,7 +6,7 @@ import { PATHS, replacesOf } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
 import { shippedWords, showShipped } from '../base/shipped.ts';
 
-/** /build-outbound-load[?replaces={seq}] */
+/** /build-outbound-load[?replaces={entry}] */
 export function BuildLoad() {
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -26,7 +26,7 @@ export function BuildLoad() {
   );
 }
 
-/** /shipper-account/{company}/edit/{loadId}[?replaces={seq}] */
+/** /shipper-account/{company}/edit/{loadId}[?replaces={entry}] */
 export function EditLoad() {
   const navigate = useNavigate();
   const viewer = useViewer();
@@ -51,7 +51,7 @@ export function EditLoad() {
 }
 
 /** A refused load was changed from the list of what waits, and leads back there. */
-function leave(navigate: NavigateFunction, replaces: number | undefined, shipped: string | null): void {
+function leave(navigate: NavigateFunction, replaces: string | undefined, shipped: string | null): void {
   if (replaces !== undefined) navigate(PATHS.waiting);
   else if (shipped !== null) showShipped(navigate, shipped);
   else navigate(PATHS.home);

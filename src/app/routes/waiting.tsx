@@ -32,7 +32,7 @@ export function editAsNewPath(entry: OutboxEntry, { actor, company }: Session): 
   if (kind === 'unreadable' || kind === 'unknown-type') return null;
   if (entry.type === 'sign-bol') return signingPath(entry as OutboxEntry<'sign-bol'>, actor, company.name);
   const form = formOf(entry, company.name);
-  return form !== null && accessTo(form, actor) === 'allowed' ? replacingPath(form, entry.seq) : null;
+  return form !== null && accessTo(form, actor) === 'allowed' ? replacingPath(form, entry.id) : null;
 }
 
 function formOf({ type, args, lane }: OutboxEntry, companyName: string): string | null {

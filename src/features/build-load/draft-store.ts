@@ -49,7 +49,7 @@ export const BUILD_KEY = 'build-load';
 export const editKey = (loadId: string) => `edit-load:${loadId}`;
 const REPLACING = ':replaces:';
 /** The key of a draft that takes the place of a refused entry; `key` is that of the form it is made in. */
-export const replacingKey = (key: string, seq: number) => `${key}${REPLACING}${seq}`;
+export const replacingKey = (key: string, entryId: string) => `${key}${REPLACING}${entryId}`;
 
 /** What a draft begins with. */
 export interface DraftStart {
@@ -79,8 +79,8 @@ async function adoptDraft(key: string): Promise<void> {
   const prefix = `${key}${REPLACING}`;
   const keys = await draftKeys(prefix);
   if (keys.length === 0) return;
-  const waiting = new Set((await readEntries()).map(({ seq }) => seq));
-  const orphan = keys.find((kept) => !waiting.has(Number(kept.slice(prefix.length))));
+  const waiting = new Set((await readEntries()).map(({ id }) => id));
+  const orphan = keys.find((kept) => !waiting.has(kept.slice(prefix.length)));
   if (orphan !== undefined) await moveDraft(orphan, key);
 }
 

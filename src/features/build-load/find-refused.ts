@@ -30,8 +30,8 @@ const open = ({ lastError }: OutboxEntry, start: DraftStart): Refused => ({
 });
 
 /** A load that was refused when it was built. */
-export async function findRefusedBuild(seq: number): Promise<Refused> {
-  const entry = await readRefused(seq);
+export async function findRefusedBuild(id: string): Promise<Refused> {
+  const entry = await readRefused(id);
   if (entry?.type !== 'build-load') return { kind: 'gone' };
   // An earlier try arrived although its answer did not: the server would take a second version for a repetition.
   if ((await readServerState(entry.lane)).load) return { kind: 'blocked', whyNot: BUILT };
@@ -39,8 +39,8 @@ export async function findRefusedBuild(seq: number): Promise<Refused> {
 }
 
 /** A refused edit of this load. */
-export async function findRefusedEdit(seq: number, loadId: string, viewer: Session): Promise<Refused> {
-  const entry = await readRefused(seq);
+export async function findRefusedEdit(id: string, loadId: string, viewer: Session): Promise<Refused> {
+  const entry = await readRefused(id);
   if (entry?.type !== 'edit-load' || entry.lane !== loadId) return { kind: 'gone' };
   const { load: record, bols } = await readServerState(loadId);
   if (!record) return { kind: 'blocked', whyNot: NO_LOAD };
@@ -67,7 +67,7 @@ const draftFile = (files: Files, { name, sha256 }: { name: string; sha256: strin
 });
 
 /** The wizard filled with a load the server did not take. */
-export function draftOfBuild({ seq, args, context }: OutboxEntry<'build-load'>): LoadDraft {
+export function draftOfBuild({ id, args, context }: OutboxEntry<'build-load'>): LoadDraft {
   return {
     ...emptyDraft(args._id),
     pUNum: args.pUNum,
@@ -83,12 +83,12 @@ export function draftOfBuild({ seq, args, context }: OutboxEntry<'build-load'>):
     carrierId: args.carrierId ?? null,
     parties: context.parties,
     choice: args.ready ? 'ship' : 'save',
-    replaces: seq,
+    replaces: id,
   };
 }
 
 /** The wizard filled with `current`, the load as the server has it, and with what the refused edit wanted of it. */
-export function draftOfEdit({ seq, args, context }: OutboxEntry<'edit-load'>, current: Load): LoadDraft {
+export function draftOfEdit({ id, args, context }: OutboxEntry<'edit-load'>, current: Load): LoadDraft {
   const { pUNum, pUDate, loadNum, pULocation, carrierId, ready } = args.fields;
   const base = draftOfLoad(current);
   const carrierStays = carrierId === undefined || whyCarrierFixed(base) !== null;
@@ -103,7 +103,7 @@ export function draftOfEdit({ seq, args, context }: OutboxEntry<'edit-load'>, cu
     choice: shipStays ? base.choice : ready ? 'ship' : 'save',
     bols: args.bolChanges.reduce((bols, change) => withChange(base, bols, change, context.files), base.bols),
     parties: { ...context.parties, ...base.parties },
-    replaces: seq,
+    replaces: id,
   };
 }
 

@@ -68,8 +68,8 @@ export interface LoadDraft {
   seen: SeenLoad | null;
   /** The P/U number of the load this began as a copy of. */
   copyOf?: string | undefined;
-  /** The refused entry (seq) this is sent in the place of. */
-  replaces?: number | undefined;
+  /** The refused entry (id) this is sent in the place of. */
+  replaces?: string | undefined;
 }
 
 export const EMPTY_BOL_FORM: BolForm = {

@@ -8,7 +8,7 @@ import { Wizard } from './wizard.tsx';
 export interface WizardScreenProps {
   viewer: Session;
   /** The refused entry (seq) to change and send as new. */
-  replaces?: number | undefined;
+  replaces?: string | undefined;
   /** Finish is done: the person goes home. `shipped`: the load that was shipped by it. */
   onDone: (shipped: string | null) => void;
   /** What is said of a load that was shipped. */

@@ -8,7 +8,7 @@ import { OpenWizard, type WizardScreenProps } from './open-wizard.tsx';
 import classes from './wizard.module.css';
 
 interface RefusedLoadProps extends WizardScreenProps {
-  replaces: number;
+  replaces: string;
   title: string;
   back?: { to: string; label: string };
   /** Key of the form's own draft. */

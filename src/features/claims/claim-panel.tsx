@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { recordClaim } from '#changes/record-claim.ts';
+import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { claimClock, deadlineWords } from '#domain/claim-clock.ts';
 import { type Claim, claimsOn, isClaimable, stepWords } from '#domain/claims.ts';
+import { countingCount } from '#domain/count.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
+import { concealedLineWords, countLineWords } from '#domain/difference-words.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
@@ -62,6 +65,7 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
           ))}
         </ul>
         {deadlines.length > 0 && <p className={classes.note}>Dates are reminders; your contract may say otherwise.</p>}
+        {mayFile && <Differences bol={bol} />}
         {claims.map((claim) => (
           <ClaimRow
             key={claim.claimantId}
@@ -109,6 +113,31 @@ async function savePack(pack: PackScene): Promise<void> {
     console.error(error);
     showSnackbar({ severity: 'error', message: documentTrouble(error) });
   }
+}
+
+/** What there is to claim for, as it was counted and as it was found later. */
+function Differences({ bol: { counts, concealed = [] } }: { bol: Bol }) {
+  const counted = countingCount(counts)?.lines.flatMap((line) =>
+    countLineWords(line).map((words) => [line._id, words]),
+  );
+  const found = concealed.flatMap(({ lines }) => lines.map((line) => [line._id, concealedLineWords(line)]));
+  const parts = [
+    ['As counted', counted ?? []],
+    ['Found while unpacking', found],
+  ] as const;
+  return parts.map(
+    ([title, lines]) =>
+      lines.length > 0 && (
+        <section key={title} aria-label={title} className={classes.step}>
+          {title}
+          {lines.map(([id, words]) => (
+            <span key={id} className={classes.facts}>
+              {words}
+            </span>
+          ))}
+        </section>
+      ),
+  );
 }
 
 const nameOf = ({ load, bol }: ClaimScene, companyId: string): string =>

@@ -31,7 +31,8 @@ import {
   numbersOf,
   useCountDraft,
 } from './count-draft.ts';
-import { CountLineFields, type PhotosField } from './count-line.tsx';
+import { CountLineFields } from './count-line.tsx';
+import type { PhotosField } from './line-details.tsx';
 
 export interface CountScene {
   bol: Bol;

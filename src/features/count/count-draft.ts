@@ -8,19 +8,23 @@ import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 
+/** What is typed of a line that differs. */
+export interface LineDetailsDraft {
+  reason: CountReason | '';
+  note: string;
+  photos: readonly string[];
+  packagingKept: boolean | null;
+  disposition: Disposition | '';
+}
+
 /** A line as it is typed: numbers are text until it is saved. */
-export interface DraftLine {
+export interface DraftLine extends LineDetailsDraft {
   _id: string;
   damageId: string;
   sku: string;
   shipped: string;
   received: string;
   damaged: string;
-  reason: CountReason | '';
-  note: string;
-  photos: readonly string[];
-  packagingKept: boolean | null;
-  disposition: Disposition | '';
 }
 
 export interface CountDraft {
@@ -102,6 +106,15 @@ export function numbersOf({ shipped, received, damaged }: DraftLine) {
 const isBlank = ({ sku, shipped, received, damaged }: DraftLine) =>
   [sku, shipped, received, damaged].every((text) => text.trim() === '');
 
+/** What is said of a line that differs, as it is recorded. */
+export const detailsIn = ({ reason, disposition, packagingKept, note, photos }: LineDetailsDraft) => ({
+  reason: reason || null,
+  disposition: disposition || null,
+  packagingKept,
+  note: note.trim(),
+  ...(photos.length > 0 && { photos: [...photos] }),
+});
+
 /** The count as it can be recorded, or why it cannot, as a sentence. Lines with nothing in them are left out. */
 export function finished({ lines, seal, note }: CountDraft): CountIntent | string {
   const counted: CountIntent['lines'] = [];
@@ -109,16 +122,8 @@ export function finished({ lines, seal, note }: CountDraft): CountIntent | strin
     const numbers = numbersOf(line);
     const called = line.sku.trim() || `Line ${lines.indexOf(line) + 1}`;
     if (numbers === null) return `${called}: enter whole numbers of cases, and at least how many were received.`;
-    const { reason, disposition, photos, ...rest } = line;
-    counted.push({
-      ...rest,
-      ...numbers,
-      sku: line.sku.trim(),
-      note: line.note.trim(),
-      reason: reason || null,
-      disposition: disposition || null,
-      ...(photos.length > 0 && { photos: [...photos] }),
-    });
+    const { _id, damageId, sku } = line;
+    counted.push({ _id, damageId, sku: sku.trim(), ...numbers, ...detailsIn(line) });
   }
   const whyNot = whyNotRecordLines(counted);
   if (whyNot !== null) return whyNot;

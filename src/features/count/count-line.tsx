@@ -1,29 +1,11 @@
-import { ActionIcon, Button, NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { type ComponentType, useEffect, useId, useRef } from 'react';
-import {
-  COUNT_REASONS,
-  type CountReason,
-  countReasonWords,
-  DISPOSITIONS,
-  type Disposition,
-  differenceOf,
-  differenceWords,
-  dispositionWords,
-} from '#domain/count.ts';
+import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { useEffect, useId, useRef } from 'react';
+import { differenceOf, differenceWords } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { Icon } from '#ui/icon.tsx';
 import { casesOf, type DraftLine, numbersOf } from './count-draft.ts';
 import classes from './count-line.module.css';
-
-/** How photos of a line are taken: another feature's, given by the screen. */
-export type PhotosField = ComponentType<{
-  photos: readonly string[];
-  onAdd: (sha256: string) => void;
-  onRemove: (sha256: string) => void;
-  onBusy: (busy: boolean) => void;
-}>;
+import { LineDetails, type PhotosField } from './line-details.tsx';
 
 interface CountLineProps {
   line: DraftLine;
@@ -94,61 +76,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
       <p id={outcome} className={classes.outcome} data-differs={differs || undefined}>
         {numbers ? differenceWords(numbers) : 'Shipped as the paper says, in cases'}
       </p>
-      {differs && <Details line={line} onChange={onChange} Photos={Photos} onBusy={onBusy} />}
+      {differs && <LineDetails line={line} onChange={onChange} Photos={Photos} onBusy={onBusy} />}
     </fieldset>
   );
 }
-
-function Details({ line, onChange, Photos, onBusy }: Pick<CountLineProps, 'line' | 'onChange' | 'Photos' | 'onBusy'>) {
-  return (
-    <div className={classes.details}>
-      <NativeSelect
-        label="Reason"
-        value={line.reason}
-        onChange={(event) => onChange({ reason: event.currentTarget.value as CountReason | '' })}
-        data={choices('Not said', COUNT_REASONS, countReasonWords)}
-      />
-      <NativeSelect
-        label="What happens to it"
-        value={line.disposition}
-        onChange={(event) => onChange({ disposition: event.currentTarget.value as Disposition | '' })}
-        data={choices('Not said', DISPOSITIONS, dispositionWords)}
-      />
-      <TextInput
-        label="What you see"
-        className={classes.wide ?? ''}
-        value={line.note}
-        maxLength={LIMITS.countNoteMax}
-        autoComplete="off"
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-      />
-      <fieldset className={classes.kept}>
-        <legend>Packaging kept?</legend>
-        <SegmentedControl
-          fullWidth
-          aria-label="Packaging kept?"
-          value={line.packagingKept === null ? '' : line.packagingKept ? 'yes' : 'no'}
-          onChange={(value) => onChange({ packagingKept: value === '' ? null : value === 'yes' })}
-          data={[
-            { value: '', label: 'Not said' },
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-          ]}
-        />
-      </fieldset>
-      <div className={classes.wide}>
-        <Photos
-          photos={line.photos}
-          onAdd={(sha256) => onChange(({ photos }) => ({ photos: [...new Set([...photos, sha256])] }))}
-          onRemove={(sha256) => onChange(({ photos }) => ({ photos: photos.filter((one) => one !== sha256) }))}
-          onBusy={onBusy}
-        />
-      </div>
-    </div>
-  );
-}
-
-const choices = <C extends string>(none: string, codes: readonly C[], words: (code: C) => string) => [
-  { value: '', label: none },
-  ...codes.map((value) => ({ value, label: words(value) })),
-];

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { formatForReader } from '#domain/date-format.ts';
+import { papersWords } from '#domain/papers.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
@@ -35,7 +36,11 @@ export function BolList({ load, bols, viewer, hrefOf, aside }: BolListProps) {
               <EntryText
                 number={index + 1}
                 name={bol.file.name}
-                facts={[bol.receiver?.name ?? 'No receiver yet', formatForReader(bol.deliveryDate, deliveryZone(bol))]
+                facts={[
+                  bol.receiver?.name ?? 'No receiver yet',
+                  formatForReader(bol.deliveryDate, deliveryZone(bol)),
+                  papersWords(bol),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               />

@@ -1,6 +1,6 @@
 /** Counts of a BOL as events of its timeline. */
 import { type Count, countAndReportDiffer, countingCount, totalsWords } from '#domain/count.ts';
-import { countedSealWords, countLineWords } from '#domain/count-lines.ts';
+import { countLineWords, sealWords } from '#domain/difference-words.ts';
 import type { Osd } from '#domain/osd.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
@@ -12,15 +12,21 @@ interface Place {
   names: CompanyNames;
 }
 
+interface CountedBol {
+  _id: string;
+  osd: Osd;
+  counts?: Count[] | undefined;
+}
+
 /** One event for each count; of the one that counts also what differs, line by line. */
-export function countEvents(bol: { osd: Osd; counts?: Count[] | undefined }, place: Place): TimelineEvent[] {
+export function countEvents(bol: CountedBol, place: Place): TimelineEvent[] {
   const last = countingCount(bol.counts);
   return (bol.counts ?? []).map((count) => counted(count, { ...place, bol, holds: count._id === last?._id }));
 }
 
 function counted(
   count: Count,
-  { bolName, zone, names, bol, holds }: Place & { bol: Parameters<typeof countEvents>[0]; holds: boolean },
+  { bolName, zone, names, bol, holds }: Place & { bol: CountedBol; holds: boolean },
 ): TimelineEvent {
   const { _id, at, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs, note } = count;
   const company = names.get(byCompanyId);
@@ -34,7 +40,7 @@ function counted(
     who: company ? `by ${byName} (${company})` : `by ${byName}`,
     details: [
       ...count.lines.flatMap(countLineWords),
-      ...countedSealWords(count),
+      ...(count.seal ? [sealWords(count.seal)] : []),
       ...(note === '' ? [] : [`“${note}”`]),
     ],
     photos: count.lines.flatMap(({ photos = [] }) => photos),
@@ -46,5 +52,6 @@ function counted(
     counts: holds,
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
     correctable: null,
+    counted: { count, bolId: bol._id },
   };
 }

@@ -1,6 +1,7 @@
 /** One line of a load's timeline, and what the lines are made from. */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { Count } from '#domain/count.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
@@ -12,6 +13,12 @@ export interface Evidence {
   receivedAt?: string | null | undefined;
   deviceId?: string | null | undefined;
   skewMs?: number | undefined;
+}
+
+/** A count, and the BOL it is of. */
+export interface CountPlace {
+  count: Count;
+  bolId: string;
 }
 
 export interface TimelineEvent {
@@ -35,6 +42,8 @@ export interface TimelineEvent {
   evidence: Evidence;
   /** The check-in or check-out whose time may be corrected. */
   correctable: { stamp: Stamp; bolId: string | null } | null;
+  /** The count whose lines can be shown in full. */
+  counted?: CountPlace;
   /** The outcome that may be taken back. */
   revocable?: { outcome: StopOutcome; bolId: string | null } | null;
 }
@@ -48,6 +57,8 @@ export type TimelineBol = Pick<
   | '_id'
   | 'papers'
   | 'counts'
+  | 'concealed'
+  | 'shipper'
   | 'osd'
   | 'claims'
   | 'stamps'

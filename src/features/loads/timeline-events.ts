@@ -8,6 +8,7 @@ import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { claimEvents } from './claim-events.ts';
+import { concealedEvents } from './concealed-events.ts';
 import { countEvents } from './count-events.ts';
 import { outcomeEvents } from './outcome-events.ts';
 import { paperEvents } from './paper-events.ts';
@@ -35,6 +36,7 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
       ...outcomeEvents(bol, atDelivery),
       ...signatureEvents(placed, bolName),
       ...countEvents(bol, atDelivery),
+      ...concealedEvents(bol, atDelivery),
       ...paperEvents(bol, atDelivery),
       ...claimEvents(bol, atDelivery),
       ...addedEvents(bol, pickUpZone(load)),

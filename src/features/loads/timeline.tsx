@@ -14,6 +14,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { AllLines } from './all-lines.tsx';
 import classes from './timeline.module.css';
 import type { Evidence, TimelineEvent } from './timeline-event.ts';
 import { timelineEvents } from './timeline-events.ts';
@@ -119,6 +120,7 @@ function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
     evidence,
     correctable,
     revocable,
+    counted,
   } = event;
   const facts = [...details, arrivalWords(evidence, { at, zone }), ...(detailed ? evidenceWords(evidence, zone) : [])];
   return (
@@ -145,6 +147,7 @@ function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
           </StatusBadge>
         ))}
       </div>
+      {counted && <AllLines {...counted} />}
       {onCorrect && correctable && (
         <Button
           variant="subtle"

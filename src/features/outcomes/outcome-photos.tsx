@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
 import { openPhoto, StorageError } from '#offline/documents.ts';
-import { Icon } from '#ui/icon.tsx';
+import { PhotoButton } from '#ui/photo-button.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
 import classes from './outcome-photos.module.css';
 
@@ -17,7 +16,6 @@ interface OutcomePhotosProps {
 
 /** What was seen at the stop, as pictures: up to six, each on the device as soon as it shows here. */
 export function OutcomePhotos({ photos, onAdd, onRemove, onBusy }: OutcomePhotosProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [taking, setTaking] = useState(false);
   const [problem, setProblem] = useState('');
   const room = LIMITS.photosMax - photos.length;
@@ -41,31 +39,17 @@ export function OutcomePhotos({ photos, onAdd, onRemove, onBusy }: OutcomePhotos
   };
   return (
     <div className={classes.root}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png"
-        capture="environment"
+      <PhotoButton
+        label="Photos"
         multiple
-        hidden
-        aria-label="Photos"
-        onChange={({ currentTarget }) => {
-          const files = [...(currentTarget.files ?? [])];
-          // Choosing the same file again must count as a change.
-          currentTarget.value = '';
-          void take(files);
-        }}
-      />
-      <Button
         variant="default"
         className={classes.button ?? ''}
-        leftSection={<Icon name="camera" />}
         loading={taking}
         disabled={room <= 0}
-        onClick={() => input.current?.click()}
+        onPhotos={(files) => void take(files)}
       >
         Take a photo
-      </Button>
+      </PhotoButton>
       <span className={classes.count} aria-live="polite">
         {photos.length} of {LIMITS.photosMax}
       </span>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { FullModal } from '#ui/modal-frame.tsx';
+import { PhotoButton } from '#ui/photo-button.tsx';
 import type { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { CheckPage } from './check-page.tsx';
@@ -7,7 +8,6 @@ import type { DraftShot } from './paper-draft.ts';
 import classes from './papers-dialog.module.css';
 import type { PageTake } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
-import { TakePhotoButton } from './take-photo-button.tsx';
 import { usePageCheck } from './use-page-check.ts';
 
 interface CheckStepProps {
@@ -31,9 +31,16 @@ export function CheckStep(props: CheckStepProps) {
   const { take } = check;
   const isHard = check.failure !== null || (take !== null && take.faults.length > 0);
   const retake = (
-    <TakePhotoButton isNext={isHard} disabled={busy} onPhoto={onPhoto}>
+    <PhotoButton
+      label="Photo of a page"
+      size="lg"
+      variant={isHard ? 'filled' : 'default'}
+      disabled={busy}
+      isCameraOnly
+      onPhotos={([file]) => file && onPhoto(file)}
+    >
       Retake
-    </TakePhotoButton>
+    </PhotoButton>
   );
   const use = (
     <Button

@@ -5,11 +5,11 @@ import { LIMITS } from '#domain/limits.ts';
 import { PAPER_KINDS, type PaperKind, paperKindWords } from '#domain/papers.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
+import { PhotoButton } from '#ui/photo-button.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { PageList } from './page-list.tsx';
 import type { PaperDraft, PaperDraftControls } from './paper-draft.ts';
 import classes from './papers-dialog.module.css';
-import { TakePhotoButton } from './take-photo-button.tsx';
 
 interface PagesStepProps {
   /** Null until it was read. */
@@ -39,14 +39,16 @@ export function PagesStep({ draft, kind, busy, problem, change, onPhoto, onSave,
         <div className={classes.form}>
           <WhatIsIt kind={kind} title={draft.title} change={change} />
           {draft.pages.length > 0 && <PageList pages={draft.pages} onChange={(pages) => change({ pages })} />}
-          <TakePhotoButton
-            isNext={draft.pages.length === 0}
+          <PhotoButton
+            label="Photo of a page"
+            size="lg"
+            variant={draft.pages.length === 0 ? 'filled' : 'default'}
             loading={busy}
             disabled={draft.pages.length >= LIMITS.paperPagesMax}
-            onPhoto={onPhoto}
+            onPhotos={([file]) => file && onPhoto(file)}
           >
             {draft.pages.length === 0 ? 'Take a photo' : 'Add page'}
-          </TakePhotoButton>
+          </PhotoButton>
           {draft.pages.length === 0 && (
             <p className={classes.hint}>One page at a time, all four corners in the picture, without a flash.</p>
           )}

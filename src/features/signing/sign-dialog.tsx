@@ -32,8 +32,8 @@ interface SignDialogProps {
   viewer: Session;
   /** Who can sign here; the first is proposed. */
   options: SigningOption[];
-  /** The refused entry (seq) this signature is given anew for. */
-  replaces?: number | undefined;
+  /** The refused entry (id) this signature is given anew for. */
+  replaces?: string | undefined;
   /** Whoever signs for the receiver may complete the BOL in the same breath. */
   completes: boolean;
   onClose: () => void;

@@ -38,7 +38,7 @@ export function SignFlow({ bol, load, viewer, refused = null, completes = false,
           bol={bol}
           viewer={viewer}
           options={refused ? first(options, refused.side) : options}
-          replaces={refused?.seq}
+          replaces={refused?.id}
           completes={completes}
           onClose={onClose}
         />

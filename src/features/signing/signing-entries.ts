@@ -5,7 +5,8 @@ import type { SigningOption } from './signing-options.ts';
 
 /** A signature the server did not take, to be given anew. */
 export interface RefusedSignature {
-  seq: number;
+  /** Of the entry. */
+  id: string;
   signerName: string;
   side: Pick<SigningOption, 'purpose' | 'handedOver'>;
 }
@@ -27,7 +28,7 @@ export function signingEntries(entries: readonly OutboxEntry[], bolId: string): 
   const refused = own.find(({ entry }) => entry.lastError?.code === 'document-changed' && entry.status === 'attention');
   return {
     refused: refused
-      ? { seq: refused.entry.seq, signerName: refused.signature.signerName, side: refused.signature }
+      ? { id: refused.entry.id, signerName: refused.signature.signerName, side: refused.signature }
       : null,
     sendingOf: (signatureId) => {
       const entry = own.find(

@@ -13,13 +13,13 @@ export async function sendNow(): Promise<void> {
 
 /** Lets a refused entry go out once more, unchanged. */
 export async function retryNow(entry: OutboxEntry): Promise<void> {
-  await reported(async () => said(await retryEntry(entry.seq), 'It goes out again now'));
+  await reported(async () => said(await retryEntry(entry.id), 'It goes out again now'));
 }
 
 /** Gives the entry and its documents as files the person can keep or send by mail. */
 export async function exportWork(entry: OutboxEntry): Promise<void> {
   await reported(async () => {
-    const exported = await exportEntry(entry.seq);
+    const exported = await exportEntry(entry.id);
     if (!exported) return said(false, '');
     saveFile(exported.name, exported.json, 'application/json');
     for (const { name, type, bytes } of exported.files) saveFile(name, bytes, type);
@@ -28,12 +28,12 @@ export async function exportWork(entry: OutboxEntry): Promise<void> {
 
 /** Removes an entry for good, its receipt with `note`; ask first. */
 export async function discardWork(entry: OutboxEntry, note: string | null): Promise<void> {
-  await reported(async () => said(await discardEntry(entry.seq, note), 'Discarded'));
+  await reported(async () => said(await discardEntry(entry.id, note), 'Discarded'));
 }
 
 /** Takes an entry back that has never left the device; ask first. */
 export async function withdrawWork(entry: OutboxEntry): Promise<void> {
-  await reported(async () => said(await withdrawEntry(entry.seq), 'Withdrawn'));
+  await reported(async () => said(await withdrawEntry(entry.id), 'Withdrawn'));
 }
 
 /** The store answers false where the entry has moved on meanwhile: it is on its way, or was settled elsewhere. */

@@ -10,7 +10,8 @@ import { HEADERS } from '#contract/failure.ts';
 import { LEVEL, levelOf } from '#contract/level.ts';
 import { environment } from '../base/environment.ts';
 import { type Answer, classify, type ReplyFacts } from './answer.ts';
-import { clockReading, measurementOf } from './clock.ts';
+import { measurementOf } from './clock.ts';
+import { clockReading } from './clock-reading.ts';
 
 export const TIMEOUT_MS = 15_000;
 const OFFLINE_WORDS = 'There is no connection to the server.';

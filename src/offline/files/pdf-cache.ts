@@ -1,23 +1,18 @@
 /**
- * Documents and photos of the server kept for reading without a network: Cache Storage, one cache per person, so that it goes at
- * logout and can be thrown away when space is short. Least recently used documents go first. When each was used is
- * kept in the cache itself, as a header of the stored response.
+ * Documents and photos of the server kept for reading without a network, in their person's cache. Least recently used ones
+ * go first. When each was used is kept in the cache itself, as a header of the stored response.
  */
 import { loggedInAccount } from '../account/device-db.ts';
 import { environment } from '../base/environment.ts';
+import { dropPdfCache, hasCaches, pdfCacheName } from './pdf-caches.ts';
 
 const USED_AT = 'x-used-at';
 /** Bytes of documents kept per person. */
 const PDF_CACHE_BUDGET = 150 * 1024 * 1024;
 
-export function pdfCacheName(userId: string): string {
-  return `pdf-${userId}`;
-}
-
 const addressOf = (sha256: string) =>
   new URL(`/api/files/${sha256}`, environment.origin || 'http://device.invalid').href;
 
-const hasCaches = () => typeof caches !== 'undefined';
 const hasCacheOf = async (userId: string) => hasCaches() && caches.has(pdfCacheName(userId));
 
 /** The document's bytes, or null when this person's cache does not have it. */
@@ -113,16 +108,4 @@ export async function pdfCacheSize(userId: string): Promise<number> {
   const cache = await caches.open(pdfCacheName(userId));
   const kept = await Promise.all((await cache.keys()).map(async (request) => factsOf(cache, request)));
   return kept.reduce((sum, { size }) => sum + size, 0);
-}
-
-/** Leftovers of people who are not logged in (a tab that was closed in the middle of a logout). */
-export async function dropPdfCachesExcept(userId: string | null): Promise<void> {
-  if (!hasCaches()) return;
-  const mine = userId === null ? null : pdfCacheName(userId);
-  for (const name of await caches.keys()) if (name.startsWith('pdf-') && name !== mine) await caches.delete(name);
-}
-
-/** At logout: nothing of the person's documents stays readable. */
-export async function dropPdfCache(userId: string): Promise<void> {
-  if (hasCaches()) await caches.delete(pdfCacheName(userId));
 }

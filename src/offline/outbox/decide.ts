@@ -53,6 +53,11 @@ async function handleTry(run: Run, tried: Try): Promise<void> {
   if (tried.kind === 'unasked') {
     return giveBack(db, tried.entry.seq, run.owner, { status: 'pending', uncounted: true });
   }
+  if (tried.kind === 'unmeasured') {
+    run.stopped = true;
+    const nextAt = environment.now() + backoffMs(1);
+    return giveBack(db, tried.entry.seq, run.owner, { status: 'pending', uncounted: true, nextAt });
+  }
   if (tried.kind === 'unsendable') {
     return giveBack(db, tried.entry.seq, run.owner, { status: 'attention', problem: tried.problem });
   }

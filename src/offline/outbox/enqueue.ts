@@ -15,7 +15,8 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import { newId } from '#domain/ids.ts';
 import { isoWithOffset } from '#domain/stamp.ts';
 import { requireSession, type Session } from '../account/account.ts';
-import { clockFacts, clockReading } from '../api/clock.ts';
+import { clockFacts } from '../api/clock.ts';
+import { clockReading } from '../api/clock-reading.ts';
 import { environment } from '../base/environment.ts';
 import { StorageError } from '../base/storage-trouble.ts';
 import { keepTrying } from '../files/keep-trying.ts';
@@ -32,11 +33,11 @@ export interface EnqueueOptions {
   /** The draft the change was made from: it goes in the same transaction. */
   dropDraft?: string;
   /**
-   * "Edit and send as new": the entry (seq) that this one takes the place of, in the same transaction and the same
+   * "Edit and send as new": the entry (id) that this one takes the place of, in the same transaction and the same
    * position, because later entries of the lane may build on it. It must need attention: otherwise it may arrive, and
    * nothing is stored.
    */
-  replaces?: number;
+  replaces?: string;
   /** When the person did it, if not now (ms of the device's clock). */
   occurredAtMs?: number;
 }
@@ -152,12 +153,12 @@ async function store<T extends ChangeType>(
 }
 
 /** Takes the replaced entry out and returns it: its position is free. */
-async function makePlace(db: AccountDb, seq: number, lane: string): Promise<OutboxEntry> {
-  const old = await db.outbox.get(seq);
+async function makePlace(db: AccountDb, id: string, lane: string): Promise<OutboxEntry> {
+  const old = await db.outbox.get({ id });
   // Only one that needs attention is sure not to be on its way: two of the same load would both arrive.
   if (old?.status !== 'attention' || old.lane !== lane) throw new StorageError(NO_PLACE);
   await db.receipts.put(discardReceipt(old, 'Sent again with changes.'));
-  await db.outbox.delete(seq);
+  await db.outbox.delete(old.seq);
   return old;
 }
 

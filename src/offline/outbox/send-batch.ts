@@ -56,20 +56,25 @@ export async function sendTogether(account: Account, seqs: readonly number[], ow
   const claimed = await claim(db, seqs, owner);
   if (claimed.length === 0) return [];
   await environment.checkpoint('flush:claimed');
-  const clockOf = await clocks(db);
+  const clockOf = await clocks(account);
+  if (!clockOf) return claimed.map((entry) => ({ kind: 'unmeasured', entry }));
   const tries: Try[] = [];
   const going: (Going & { item: BatchItem })[] = [];
-  const alone: Going[] = [];
+  const alone: (Going & { clock: ClockAtTap })[] = [];
   for (const entry of claimed) {
     const current = readable(entry);
-    const item = current && itemOf(current, await clockOf(current));
-    if (current === null) tries.push(unreadable(entry));
-    else if (item === null) alone.push({ entry, current });
+    if (current === null) {
+      tries.push(unreadable(entry));
+      continue;
+    }
+    const clock = await clockOf(current);
+    const item = itemOf(current, clock);
+    if (item === null) alone.push({ entry, current, clock });
     else going.push({ entry, current, item });
   }
   await environment.checkpoint('flush:frozen');
   const [single, together] = await Promise.all([
-    Promise.all(alone.map(async (one): Promise<Try> => answered(one, await send(account, one.current)))),
+    Promise.all(alone.map(async (one): Promise<Try> => answered(one, await send(account, one.current, one.clock)))),
     going.length > 0 ? sendItems(account, going) : [],
   ]);
   await environment.checkpoint('flush:answered');

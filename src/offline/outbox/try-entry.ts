@@ -10,22 +10,24 @@ import { putPhoto } from '#contract/photo.ts';
 import type { Account } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import type { Answer } from '../api/answer.ts';
-import { clockOfLife, measuredNow } from '../api/clock.ts';
+import { clockOfLife, holdsNow, measuredNow } from '../api/clock.ts';
 import { noteEnvelope } from '../api/envelope.ts';
+import { probe } from '../api/probe.ts';
 import { exchange, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 import { sha256Of } from '../files/download.ts';
-import type { AccountDb } from '../rows/schema.ts';
 import { claim, setsOutAtOnce, startAttempt } from './claim.ts';
 
 /**
  * What came of a try. `counted`: the entry itself went out, not only its documents. `unsendable`: nothing was sent, a
  * person has to look. `gone`: there was nothing to send. `unasked`: the server took no batch, so it was not tried.
+ * `unmeasured`: nobody said what time it is, so it was not tried.
  */
 export type Try =
   | { kind: 'answered'; entry: OutboxEntry; answer: Answer; counted: boolean }
   | { kind: 'unsendable'; entry: OutboxEntry; problem: EntryProblem }
   | { kind: 'unasked'; entry: OutboxEntry }
+  | { kind: 'unmeasured'; entry: OutboxEntry }
   | { kind: 'gone' };
 
 const problem = (kind: EntryProblem['kind'], words: string): EntryProblem => ({
@@ -57,7 +59,9 @@ export async function sendEntry(account: Account, seq: number, owner: string): P
   const attempt = setsOutAtOnce(entry) ? entry : await startAttempt(db, seq, owner);
   if (!attempt) return { kind: 'gone' };
   await environment.checkpoint('flush:frozen');
-  const answer = await send(account, { ...current, attempts: attempt.attempts });
+  const clockOf = await clocks(account);
+  if (!clockOf) return { kind: 'unmeasured', entry: attempt };
+  const answer = await send(account, { ...current, attempts: attempt.attempts }, await clockOf(current));
   await environment.checkpoint('flush:answered');
   return { kind: 'answered', entry: attempt, answer, counted: true };
 }
@@ -67,10 +71,10 @@ export function unreadable(entry: OutboxEntry): Try {
   return { kind: 'unsendable', entry, problem: isKnown(entry) ? UNREADABLE : UNKNOWN_TYPE };
 }
 
-/** Sends a claimed entry alone, once. */
-export async function send(account: Account, entry: OutboxEntry): Promise<Answer> {
+/** Sends a claimed entry alone, once, with what its maker's clock was worth. */
+export async function send(account: Account, entry: OutboxEntry, clock: ClockAtTap): Promise<Answer> {
   const { db } = account;
-  const { skewMs, isUncertain } = await (await clocks(db))(entry);
+  const { skewMs, isUncertain } = clock;
   const { answer, ...envelope } = await exchange({
     ...requestOf(entry),
     headers: {
@@ -87,9 +91,21 @@ export async function send(account: Account, entry: OutboxEntry): Promise<Answer
 
 export type ClockAtTap = ReturnType<typeof clockAtTap>;
 
-/** By what is known now: what the device's clock was worth when an entry was made. Each life of the app is looked up once. */
-export async function clocks(db: AccountDb): Promise<(entry: OutboxEntry) => Promise<ClockAtTap>> {
-  const atSending = await measuredNow(db);
+/** A page that was stopped while it asked has heard nothing of the clock, and may be stopped again. */
+const QUESTIONS = 2;
+
+/**
+ * By what is known now: what the device's clock was worth when an entry was made. Each life of the app is looked up once.
+ * Null where the clock has parted from the last measurement and nobody says what time it is: a clock that was set ahead
+ * looks like a device that slept until then, and what is sent cannot be put right any more.
+ */
+export async function clocks(account: Account): Promise<((entry: OutboxEntry) => Promise<ClockAtTap>) | null> {
+  let atSending = await measuredNow(account.db);
+  for (let asked = 0; !holdsNow(atSending) && asked < QUESTIONS; asked += 1) {
+    await probe(account);
+    atSending = await measuredNow(account.db);
+  }
+  if (!holdsNow(atSending)) return null;
   const lives = new Map<string, ReturnType<typeof clockOfLife>>();
   return async ({ clock }) => {
     const ofLife = lives.get(clock.life) ?? clockOfLife(clock.life);

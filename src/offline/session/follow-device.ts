@@ -2,7 +2,7 @@
 import { currentSession, type Session, setSession } from '../account/account.ts';
 import { loggedInAccount } from '../account/device-db.ts';
 import { sayWhenLate } from '../base/storage-trouble.ts';
-import { dropPdfCachesExcept } from '../files/pdf-cache.ts';
+import { dropPdfCachesExcept } from '../files/pdf-caches.ts';
 import { isSealed } from '../seal/state.ts';
 import { noteLogOut } from './note-log-out.ts';
 import { inBackground, inTurn, openSession } from './turns.ts';

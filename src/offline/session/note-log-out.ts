@@ -1,5 +1,5 @@
 import { deviceDb, rememberLogOut } from '../account/device-db.ts';
-import { dropPdfCache } from '../files/pdf-cache.ts';
+import { dropPdfCache } from '../files/pdf-caches.ts';
 import { parkedWorkOf } from '../seal/state.ts';
 import { pinOf } from './pin-records.ts';
 

@@ -12,16 +12,17 @@ import {
   dispositionWords,
   totalsWords,
 } from '#domain/count.ts';
-import { countedSealWords } from '#domain/count-lines.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
+import { sealWords } from '#domain/difference-words.ts';
 import { NO_OSD, OSD_KINDS, type OsdKind } from '#domain/osd.ts';
 import { recordedOf } from '#domain/recorded.ts';
 import { CLOCK_UNCERTAIN, type Stamp } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import type { LoadView } from './authorize.ts';
-import type { BolRecord } from './bols.ts';
+import { type BolRecord, stateOf } from './bols.ts';
 import { paperFacts } from './pdf-facts.ts';
 import type { PackPart } from './signed-pdf/claim-pack.ts';
+import { countFacts } from './signed-pdf/count-facts.ts';
 import {
   type EvidenceFacts,
   evidenceOf,
@@ -134,7 +135,7 @@ export function countParts({ bol, parties }: PackFacts): PackPart[] {
       facts: [
         ['Counted', `by ${count.byName}, ${bothTimes(count, deliveryZone(parties))}`],
         ['Totals', totalsWords(count.totals)],
-        ...countedSealWords(count).map((words): Fact => ['Seal', words.replace('Seal: ', '')]),
+        ...(count.seal ? [['Seal', sealWords(count.seal).replace('Seal: ', '')] as const] : []),
         ...(count.note === '' ? [] : [['Note', `"${count.note}"`] as const]),
         ...(countAndReportDiffer(bol) ? [['', 'Count and report differ'] as const] : []),
         ...(alike > 0
@@ -144,6 +145,14 @@ export function countParts({ bol, parties }: PackFacts): PackPart[] {
     },
     ...(differing.length > 0 ? [{ title: 'Counted differences, in cases', table: linesTable(differing) }] : []),
   ];
+}
+
+/** Every report of damage that was found while unpacking. */
+export function concealedParts({ bol, parties }: PackFacts): PackPart[] {
+  const { concealed = [] } = bol;
+  if (concealed.length === 0) return [];
+  const facts = countFacts({ counts: [], concealed }, { ...parties, ...stateOf(bol) }, deliveryZone(parties));
+  return [{ title: 'Found while unpacking', facts: [...facts] }];
 }
 
 /** Lines of goods, in cases. */

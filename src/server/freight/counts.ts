@@ -1,17 +1,17 @@
 /** What receivers counted of a BOL. Rules of time as for the OS&D report, which it becomes a part of. */
-import type { recordCount as recordEndpoint } from '#contract/record-count.ts';
+import type { listCounts as listEndpoint, recordCount as recordEndpoint } from '#contract/record-count.ts';
 import { countTotals, recordCount, whyNotRecordLines } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { whyNotKeepOsd, whyNotReportOsd } from '#domain/osd.ts';
 import { beforeVisitEnd } from '#domain/visits.ts';
-import { invalid, refuse } from '../base/failure.ts';
+import { invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
-import { lockBol } from './authorize.ts';
+import { authorizeBol, lockBol } from './authorize.ts';
 import { changesOf, stateOf, updateBol } from './bols.ts';
 import { madeBy } from './make-stamp.ts';
 import { referToPhotos } from './photos.ts';
 import { getBol, showChangedBol } from './show.ts';
-import { withBol } from './whole-load.ts';
+import { findWholeLoads, loadIdOfBol, withBol } from './whole-load.ts';
 
 /** Records a count. 422 with the line that contradicts itself; 409 before the check-in, or made after the completion. */
 export async function recordCountCall(call: Call<typeof recordEndpoint>) {
@@ -35,4 +35,12 @@ export async function recordCountCall(call: Call<typeof recordEndpoint>) {
   refuse('rule-broken', whyNotKeepOsd(row.osd));
   const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
   return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+}
+
+/** For who sees the BOL. */
+export async function listCountsCall({ db, actor, params }: Call<typeof listEndpoint>) {
+  const loadId = await loadIdOfBol(db, params.id);
+  if (loadId === null) throw notFound('BOL');
+  const whole = (await findWholeLoads(db, [loadId])).get(loadId);
+  return authorizeBol(actor, 'bol.read', whole, params.id).bol.counts;
 }

@@ -20,6 +20,7 @@ import type { Call } from '../http/call.ts';
 import { madePdf } from '../http/made-pdf.ts';
 import { authorizeBol, seenBol, viewOf } from './authorize.ts';
 import {
+  concealedParts,
   countParts,
   coverParts,
   documentParts,
@@ -93,6 +94,7 @@ async function packOf({
   };
   const parts = [
     ...countParts(facts),
+    ...concealedParts(facts),
     ...reportParts(facts),
     ...stampParts(facts),
     ...signatureParts(evidence),

@@ -8,10 +8,11 @@ import type { Services } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
 import { madePdf } from '../http/made-pdf.ts';
 import { authorizeBol, seenBol } from './authorize.ts';
-import type { BolRecord } from './bols.ts';
+import { type BolRecord, stateOf } from './bols.ts';
 import { headingOf, paperFacts, signersOf } from './pdf-facts.ts';
 import { partiesOf } from './present.ts';
 import { presentSignature, signaturesOf } from './signatures.ts';
+import { countFacts } from './signed-pdf/count-facts.ts';
 import type { SignedPdfMaker } from './signed-pdf/make-signed-pdf.ts';
 import { findWholeLoads, loadIdOfBol } from './whole-load.ts';
 
@@ -27,11 +28,14 @@ export async function getSignedPdf(
   const all = (await signaturesOf(db, bol.id)).map(presentSignature);
   if (all.length === 0) throw new Failure('rule-broken', 'Nobody has signed this BOL yet.');
   const parties = await partiesOf(db, whole, bol);
+  const seen = seenBol(actor, whole, bol.id);
+  const zone = deliveryZone(parties);
   const bytes = await maker.make({
     title: `Signed bill of lading ${bol.fileName}`,
     heading: [
       ...(await headingOf(db, whole, bol)),
-      ...paperFacts(seenBol(actor, whole, bol.id).papers, deliveryZone(parties)),
+      ...countFacts(seen, { ...parties, ...stateOf(bol) }, zone),
+      ...paperFacts(seen.papers, zone),
     ],
     original: await originalOf(services, bol),
     fileName: bol.fileName,

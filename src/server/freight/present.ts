@@ -87,6 +87,7 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     ...(bol.outcomes.length > 0 ? { outcomes: bol.outcomes } : {}),
     ...(bol.papers.length > 0 ? { papers: bol.papers } : {}),
     ...(bol.counts.length > 0 ? { counts: inBrief(bol.counts) } : {}),
+    ...(bol.concealed.length > 0 ? { concealed: bol.concealed } : {}),
     ...(bol.claims.length > 0 ? { claims: bol.claims } : {}),
     version: bol.version,
   };

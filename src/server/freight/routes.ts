@@ -5,6 +5,7 @@ import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
 import * as outcomes from '#contract/record-outcome.ts';
 import * as papers from '#contract/record-paper.ts';
+import * as concealed from '#contract/report-concealed.ts';
 import * as signatures from '#contract/signature.ts';
 import type { Services } from '../base/services.ts';
 import { personLimit } from '../http/person-limit.ts';
@@ -12,7 +13,8 @@ import { type Route, route } from '../http/route.ts';
 import { assignDriverCall } from './assign-driver.ts';
 import { buildLoad } from './build-load.ts';
 import { answerClaimCall, fileClaimCall } from './claims.ts';
-import { recordCountCall } from './counts.ts';
+import { reportConcealedCall } from './concealed.ts';
+import { listCountsCall, recordCountCall } from './counts.ts';
 import { editLoad } from './edit-load.ts';
 import { claimPackCall } from './get-claim-pack.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
@@ -59,6 +61,8 @@ const bolRoutes: Route[] = [
   route(outcomes.recordBolOutcome, recordBolOutcomeCall),
   route(outcomes.voidBolOutcome, voidBolOutcomeCall),
   route(counts.recordCount, recordCountCall),
+  route(counts.listCounts, listCountsCall, inSnapshot),
+  route(concealed.reportConcealed, reportConcealedCall),
   route(papers.addPaper, addPaperCall),
   route(papers.reviewPaper, reviewPaperCall),
   route(papers.voidPaper, voidPaperCall),

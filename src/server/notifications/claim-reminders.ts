@@ -36,7 +36,7 @@ async function loadsInTime(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ load_id: string }>(sql`
     select distinct b.load_id from bols b join loads l on l.id = b.load_id
     where b.completed
-      and (b.outcomes <> '[]' or b.osd <> '{"overages": [], "shortages": [], "damages": []}') and not l.deleted
+      and (b.outcomes <> '[]' or b.concealed <> '[]' or b.osd <> '{"overages": [], "shortages": [], "damages": []}') and not l.deleted
       and b.checkout > ${time}::timestamptz - interval '280 days'
       and least(coalesce(b.checkin, b.checkout), l.p_u_date) < ${time}::timestamptz - interval '240 days'
     order by b.load_id`);

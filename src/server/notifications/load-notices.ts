@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Notification } from '#contract/notification.ts';
 import { type ClaimStep, holdsStep, stepWords } from '#domain/claims.ts';
+import { concealedWords } from '#domain/concealed.ts';
 import { countingCount, totalsWords } from '#domain/count.ts';
 import { shortId } from '#domain/ids.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
@@ -222,6 +223,10 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
       ? `The ${called} was counted. ${totalsWords(counted.totals)}.`
       : `The OSD report of the ${called} was changed.`;
     news.push(...tell('osd-reported', text, others, { bolId }));
+  }
+  for (const report of bol.concealed.slice(former.concealed.length)) {
+    const text = `The ${called}: ${concealedWords(report)}.`;
+    news.push(...tell('osd-reported', text, others, { bolId, at: new Date(report.at) }));
   }
   news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
   news.push(...noticesOfPapers(former.papers, bol.papers, called, tell, [others, bolId]));

@@ -28,10 +28,10 @@ afterEach(async () => {
 
 /** An entry as it stands after the server said no. */
 async function refused<T extends ChangeType>(type: T, args: ChangeArgs<T>, context: ChangeContext<T>) {
-  const { seq } = await enqueue({ type, args, context, label: `The ${type}` });
+  const { seq, id } = await enqueue({ type, args, context, label: `The ${type}` });
   const lastError = { kind: 'refused' as const, status: 422, code: 'invalid', words: REASON };
   await session.db.outbox.update(seq, { status: 'attention', firstSentAt: 1, attempts: 1, lastError });
-  return seq;
+  return { seq, id };
 }
 const build = () => {
   const pUDate = new Date(Date.now() + 86_400_000).toISOString();
@@ -48,10 +48,10 @@ const number = () => screen.findByLabelText(/P\/U number/, {}, { timeout: 10_000
 
 describe('"Edit and send as new" in the waiting list', () => {
   it('leads a refused load through the wizard and back, with a receipt of the old one', async () => {
-    const seq = await build();
+    const { seq, id } = await build();
     visit('/waiting');
     await press('Edit and send as new');
-    await arrived(`/build-outbound-load?replaces=${seq}`);
+    await arrived(`/build-outbound-load?replaces=${id}`);
     expect(await number()).toHaveValue('PU-OLD');
     expect(screen.getByText(REASON)).toBeVisible();
     await userEvent.clear(await number());
@@ -65,10 +65,10 @@ describe('"Edit and send as new" in the waiting list', () => {
   }, 30_000);
 
   it('leads a refused edit to the load it is about', async () => {
-    const seq = await edit({ fields: { pUNum: 'PU-MINE' }, seen: { pUNum: 'PU-0' } });
+    const { id } = await edit({ fields: { pUNum: 'PU-MINE' }, seen: { pUNum: 'PU-0' } });
     visit('/waiting');
     await press('Edit and send as new');
-    await arrived(`/shipper-account/HarborFoods/edit/${stored._id}?replaces=${seq}`);
+    await arrived(`/shipper-account/HarborFoods/edit/${stored._id}?replaces=${id}`);
     expect(await number()).toHaveValue('PU-MINE');
   });
 
@@ -93,7 +93,7 @@ describe('"Edit and send as new" in the waiting list', () => {
     const signature = { _id: idOf(0x51), purpose: 'shipper' as const, handedOver: false, ...words, ...drawn };
     const context = { byName: 'Ada', companyId: HARBOR._id };
     const signed = { ...signature, documentSha256: 'ab'.repeat(32) };
-    const seq = await refused('sign-bol', { loadId, bolId: _id, signature: signed }, context);
+    const { seq } = await refused('sign-bol', { loadId, bolId: _id, signature: signed }, context);
     const { unmount } = visit('/waiting');
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Edit and send as new' })).toBeNull();
@@ -108,7 +108,7 @@ describe('"Edit and send as new" in the waiting list', () => {
   });
 
   it('opens an empty wizard for an address that names no entry', async () => {
-    visit('/build-outbound-load?replaces=99');
+    visit(`/build-outbound-load?replaces=${idOf(99)}`);
     expect(await number()).toHaveValue('');
     expect(screen.getByText('The item to change is not waiting any more.')).toBeVisible();
   });

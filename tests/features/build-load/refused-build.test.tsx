@@ -27,6 +27,7 @@ let session: Session;
 let server: ReturnType<typeof refusingServer>;
 let draft: LoadDraft;
 /** The refused build. */
+let id: string;
 let seq: number;
 
 const send = () => flush(session, { force: true });
@@ -40,7 +41,7 @@ beforeEach(async () => {
   const file = { name: 'bill.pdf', ...document, pages: 2 };
   draft = fullDraft({ pUNum: 'PU-OLD', bols: [bol({ file, deliveryDate: IN_TWO_DAYS })] });
   const label = 'Ship load PU-OLD';
-  ({ seq } = await enqueue({
+  ({ id, seq } = await enqueue({
     type: 'build-load',
     args: buildArgs(draft, session),
     context: buildContext(draft, session),
@@ -60,7 +61,7 @@ afterEach(wipeDevice);
 
 const statuses = async () => (await readEntries()).map(({ status }) => status);
 const draftKeys = () => session.db.drafts.toCollection().primaryKeys();
-const show = () => renderUi(<BuildLoadWizard viewer={session} replaces={seq} onDone={onDone} />, { screen: 'phone' });
+const show = () => renderUi(<BuildLoadWizard viewer={session} replaces={id} onDone={onDone} />, { screen: 'phone' });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const press = (name: string | RegExp) => userEvent.click(button(name));
 const number = () => screen.findByLabelText(/P\/U number/);
@@ -91,7 +92,13 @@ describe('a load the server did not take', () => {
     await press('Finish');
     await finished();
     expect(await readEntries()).toMatchObject([
-      { seq, label: 'Ship load PU-NEW', status: 'pending', needs: [draft.bols[0]!.file.sha256] },
+      {
+        seq,
+        id: expect.not.stringContaining(id),
+        label: 'Ship load PU-NEW',
+        status: 'pending',
+        needs: [draft.bols[0]!.file.sha256],
+      },
       { type: 'check-in-load' },
     ]);
     expect(await session.db.loads.get(draft.loadId)).toMatchObject({ pUNum: 'PU-NEW', checkin: expect.any(String) });
@@ -119,7 +126,7 @@ describe('a load the server did not take', () => {
     await retype('PU-NEW');
     unmount();
     await flushDraft();
-    expect(await draftKeys()).toEqual([replacingKey(BUILD_KEY, seq)]);
+    expect(await draftKeys()).toEqual([replacingKey(BUILD_KEY, id)]);
     expect(await statuses()).toEqual(['attention', 'pending']);
     show();
     expect(await number()).toHaveValue('PU-NEW');
@@ -165,7 +172,7 @@ describe('when the item moves on while it is being changed', () => {
   it('says that it was discarded, and builds the load on its own at the next Finish', async () => {
     show();
     await retype('PU-NEW');
-    await discardEntry(seq);
+    await discardEntry(id);
     await finish();
     await said(/sent or removed meanwhile. Press Finish again/);
     expect(onDone).not.toHaveBeenCalled();
@@ -179,7 +186,7 @@ describe('when the item moves on while it is being changed', () => {
     show();
     await retype('PU-NEW');
     server.refusing = false;
-    await retryEntry(seq);
+    await retryEntry(id);
     await send();
     await waitFor(async () => expect(await readEntries()).toEqual([]));
     await finish();
@@ -195,7 +202,7 @@ describe('when the item moves on while it is being changed', () => {
     await retype('PU-NEW');
     unmount();
     await flushDraft();
-    await discardEntry(seq);
+    await discardEntry(id);
     show();
     expect(await number()).toHaveValue('PU-NEW');
     expect(screen.getByText('The item to change is not waiting any more.')).toBeVisible();

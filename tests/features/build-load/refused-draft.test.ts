@@ -14,10 +14,11 @@ const CONTEXT = { parties: {}, files: {}, contact: { name: 'Ada', email: user.em
 type EditArgs = ChangeArgs<'edit-load'>;
 const edit = (args: Partial<EditArgs>, context = CONTEXT) =>
   ({
-    seq: 7,
+    id: OLD,
     context,
     args: { loadId: '', fields: {}, seen: {}, bolChanges: [], ...args },
   }) as OutboxEntry<'edit-load'>;
+const OLD = '5f0000000000000000000007';
 const CHECKED_IN = '2026-11-21T08:00:00.000Z';
 
 describe('a refused build in the wizard', () => {
@@ -25,8 +26,8 @@ describe('a refused build in the wizard', () => {
     const draft = fullDraft({ loadNum: 'L-1', pULocation: 'Gate 3' });
     const args = buildArgs(draft, viewer);
     const context = buildContext(draft, viewer);
-    const again = draftOfBuild({ seq: 7, args, context } as OutboxEntry<'build-load'>);
-    expect(again).toMatchObject({ replaces: 7, choice: 'ship', seen: null });
+    const again = draftOfBuild({ id: OLD, args, context } as OutboxEntry<'build-load'>);
+    expect(again).toMatchObject({ replaces: OLD, choice: 'ship', seen: null });
     expect(buildArgs(again, viewer)).toEqual(args);
     expect(buildContext(again, viewer)).toEqual(context);
   });
@@ -36,7 +37,7 @@ describe('a refused edit in the wizard', () => {
   it('wants the same again, but says it saw what the server has now', () => {
     const now = storedLoad({ pUNum: 'PU-THEIRS', loadNum: 'L-THEIRS' });
     const draft = draftOfEdit(edit({ fields: { pUNum: 'PU-MINE' }, seen: { pUNum: 'PU-OLD' } }), now);
-    expect(draft).toMatchObject({ replaces: 7, loadNum: 'L-THEIRS' });
+    expect(draft).toMatchObject({ replaces: OLD, loadNum: 'L-THEIRS' });
     expect(editArgs(draft)).toMatchObject({ fields: { pUNum: 'PU-MINE' }, seen: { pUNum: 'PU-THEIRS' } });
   });
 

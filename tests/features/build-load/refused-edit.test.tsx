@@ -20,6 +20,7 @@ const onDone = vi.fn();
 const load = storedLoad();
 let session: Session;
 let server: ReturnType<typeof refusingServer>;
+let id: string;
 let seq: number;
 
 const has = ({ bols, ...row }: Load) => pulled(session, { loads: [row], bols });
@@ -33,7 +34,7 @@ beforeEach(async () => {
   await has(load);
   server = refusingServer(session);
   const args = { loadId: load._id, fields: { pUNum: 'PU-MINE' }, seen: { pUNum: load.pUNum }, bolChanges: [] };
-  ({ seq } = await enqueue({
+  ({ id, seq } = await enqueue({
     type: 'edit-load',
     args,
     context: { parties: {}, files: {}, contact: CONTACT },
@@ -50,7 +51,7 @@ const show = () =>
     <EditLoadWizard
       viewer={session}
       loadId={load._id}
-      replaces={seq}
+      replaces={id}
       back={{ to: '/waiting', label: 'Waiting to send' }}
       onDone={onDone}
     />,
@@ -75,7 +76,9 @@ describe('an edit the server did not take', () => {
     expect(screen.getByLabelText('Load number')).toHaveValue('L-THEIRS');
     expect(screen.getByText(CONFLICT)).toBeVisible();
     await finish();
-    expect(await readEntries()).toMatchObject([{ seq, label: 'Change load PU-MINE', status: 'pending' }]);
+    expect(await readEntries()).toMatchObject([
+      { seq, id: expect.not.stringContaining(id), label: 'Change load PU-MINE', status: 'pending' },
+    ]);
     server.refusing = false;
     await send();
     await waitFor(async () => expect(await readEntries()).toEqual([]));
@@ -90,7 +93,7 @@ describe('an edit the server did not take', () => {
     await retype('PU-BOTH');
     unmount();
     await flushDraft();
-    expect(await session.db.drafts.toCollection().primaryKeys()).toEqual([replacingKey(editKey(load._id), seq)]);
+    expect(await session.db.drafts.toCollection().primaryKeys()).toEqual([replacingKey(editKey(load._id), id)]);
     expect(await statuses()).toEqual(['attention']);
     show();
     expect(await number()).toHaveValue('PU-BOTH');
@@ -131,7 +134,7 @@ describe('an edit the server did not take', () => {
   });
 
   it('opens the load as it is when it was discarded meanwhile', async () => {
-    await discardEntry(seq);
+    await discardEntry(id);
     show();
     expect(await number()).toHaveValue('PU-THEIRS');
     expect(screen.getByText('The item to change is not waiting any more.')).toBeVisible();

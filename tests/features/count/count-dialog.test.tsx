@@ -7,7 +7,7 @@ import type { CountIntent } from '#contract/count.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { CountButton } from '#features/count/count-button.tsx';
 import { useUnsavedCount } from '#features/count/count-draft.ts';
-import type { PhotosField } from '#features/count/count-line.tsx';
+import type { PhotosField } from '#features/count/line-details.tsx';
 import { keepFile } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
@@ -152,6 +152,20 @@ describe('a count', () => {
     expect(first.getByLabelText('Received')).toHaveFocus();
     await userEvent.keyboard('{Enter}{Enter}');
     expect(dialog.getByRole('button', { name: 'Add a SKU' })).toHaveFocus();
+  });
+
+  it('gives the focus back to its button when it is saved, and keeps it inside when a line is removed', async () => {
+    await atTheDock();
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add a SKU' }));
+    expect(line(dialog, 'line 2').getByLabelText('SKU')).toHaveFocus();
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove line 2' }));
+    await patiently(() => expect(dialog.queryByRole('group', { name: 'line 2' })).toBeNull());
+    await patiently(() => expect(screen.getByRole('dialog')).toHaveFocus());
+    enter(line(dialog, 'line 1'), APPLES);
+    await userEvent.click(dialog.getByRole('button', { name: 'Save count' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await patiently(() => expect(screen.getByRole('button', { name: 'Count again' })).toHaveFocus());
   });
 
   it('is there again after closing and after a restart; Discard gives it up', async () => {

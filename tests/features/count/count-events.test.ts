@@ -22,7 +22,7 @@ const first = countOf({
   seal: { paper: '88', door: '99', found: 'broken' },
   note: 'By two',
 });
-const { row } = recordCount({ osd: NO_OSD, sealIntact: null, counts: [] }, first);
+const { row } = recordCount({ _id: 'bb'.repeat(12), osd: NO_OSD, sealIntact: null, counts: [] }, first);
 
 describe('counts in the timeline', () => {
   it('say what differs, why and what happens to it, the seal and the note', () => {
@@ -57,6 +57,6 @@ describe('counts in the timeline', () => {
   });
 
   it('are none on a BOL of an older server', () => {
-    expect(countEvents({ osd: NO_OSD }, place)).toEqual([]);
+    expect(countEvents({ _id: row._id, osd: NO_OSD }, place)).toEqual([]);
   });
 });

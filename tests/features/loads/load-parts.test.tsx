@@ -12,6 +12,7 @@ import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { readLoad } from '#offline/read-loads.ts';
 import { mapHref } from '#ui/map-link.tsx';
 import { useSnackbar } from '#ui/snackbar.tsx';
+import { paperOf } from '../../domain/paper-of.ts';
 import { aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -72,6 +73,20 @@ describe('the list of BOLs', () => {
     );
     expect(items[1]).toHaveTextContent('2');
     expect(items[1]).toHaveTextContent('1-second.pdf');
+  });
+
+  it('tells of each how many papers were photographed of it, and what is hard to read', () => {
+    const load = aLoad();
+    const { at, occurredAt, skewMs, receivedAt, byUserId, byName, byCompanyId } = paperOf({});
+    const taken = { at, occurredAt, skewMs, receivedAt, byUserId, byName, byCompanyId, reason: 'The wrong load' };
+    const blurred = paperOf({ _id: 'b', pages: [{ faults: ['blurred'], edge: 4, letterPx: 20, glare: 0 }] });
+    const gone = paperOf({ _id: 'c', void: taken });
+    const bols = [[paperOf({}), blurred, gone], [paperOf({})], [gone]].map((papers) => aBol(load, { papers }));
+    renderUi(<BolList load={load} bols={bols} viewer={SHIPS} hrefOf={(id) => `/here/${id}`} />);
+    const [first, second, third] = within(screen.getByRole('list')).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/ · 2 papers, 1 hard to read/);
+    expect(second).toHaveTextContent(/ · 1 paper(?!s)/);
+    expect(third).not.toHaveTextContent(/paper/);
   });
 });
 

@@ -65,6 +65,8 @@ describe('photos of an outcome', () => {
     const pressed = vi.spyOn(input, 'click');
     await userEvent.click(button);
     expect(pressed).toHaveBeenCalledOnce();
+    const kept = dialog.getByLabelText<HTMLInputElement>('Photos from this device');
+    expect([kept.getAttribute('capture'), kept.multiple]).toEqual([null, true]);
     take(dialog, picture(), picture());
     await waitFor(() => expect(shown(dialog)).toBe(2));
     expect(dialog.getByText('2 of 6')).toBeVisible();

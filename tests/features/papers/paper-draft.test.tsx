@@ -145,6 +145,19 @@ describe('a photo', () => {
     expect(pressed).toHaveBeenCalledOnce();
   });
 
+  it('may be one that is on the phone already', async () => {
+    const { bol } = await atTheBol(driver());
+    const dialog = await open();
+    const input = dialog.getByLabelText<HTMLInputElement>('Photo of a page from this device');
+    expect(input.getAttribute('capture')).toBeNull();
+    const pressed = vi.spyOn(input, 'click');
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose from this device' }));
+    expect(pressed).toHaveBeenCalledOnce();
+    const file = new File([newJpeg({})], 'IMG_1.jpg', { type: 'image/jpeg' });
+    fireEvent.change(input, { target: { files: [file] } });
+    await patiently(async () => expect(await draftOf(bol._id)).toMatchObject({ shot: expect.anything() }));
+  });
+
   it('that does not fit on the device says so, and nothing is begun', async () => {
     const { bol } = await atTheBol(driver());
     const dialog = await open();

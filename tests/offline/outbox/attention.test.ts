@@ -41,7 +41,7 @@ describe('what a person decides', () => {
       // The first time the answer is lost: what follows must still ask to be judged anew.
       return asked.length === 1 ? 'lost' : undefined;
     };
-    expect(await retryEntry(entry.seq)).toBe(true);
+    expect(await retryEntry(entry.id)).toBe(true);
     await send();
     await send();
     expect(asked).toEqual(['1', '1']);
@@ -55,7 +55,7 @@ describe('what a person decides', () => {
     refuse(entry.id);
     await send();
     expect((await readBol(id('bol', 1)))?.checkin).not.toBeNull();
-    expect(await discardEntry(entry.seq)).toBe(true);
+    expect(await discardEntry(entry.id)).toBe(true);
     expect((await readBol(id('bol', 1)))?.checkin).toBeNull();
     expect(await device.db().receipts.get(entry.id)).toMatchObject({ outcome: 'discarded' });
     await send();
@@ -71,7 +71,7 @@ describe('what a person decides', () => {
     const args = { loadId: id('load', 1), bolId: id('bol', 1), driverId: driverTag._id, sealIntact: false };
     const fresh = await enqueue(
       { type: 'check-in-bol', args, context: driverContext, label: 'Check in' },
-      { replaces: entry.seq },
+      { replaces: entry.id },
     );
     expect(fresh.id).not.toBe(entry.id);
     expect(fresh.seq).toBe(entry.seq);
@@ -86,8 +86,8 @@ describe('what a person decides', () => {
     const second = await complete(1, 1);
     device.server.before = ({ key }) => (key ? device.server.fail('unavailable') : undefined);
     await send();
-    expect(await withdrawEntry(second.seq)).toBe(true);
-    expect(await withdrawEntry(first.seq)).toBe(false);
+    expect(await withdrawEntry(second.id)).toBe(true);
+    expect(await withdrawEntry(first.id)).toBe(false);
     expect((await readBol(id('bol', 1)))?.completed).toBe(false);
     expect(await readEntries()).toHaveLength(1);
   });
@@ -97,21 +97,21 @@ describe('what a person decides', () => {
     const entry = await checkIn(1, 1);
     device.server.before = async ({ key }) => {
       if (key) {
-        expect(await withdrawEntry(entry.seq)).toBe(false);
-        expect(await discardEntry(entry.seq)).toBe(false);
-        expect(await retryEntry(entry.seq)).toBe(false);
+        expect(await withdrawEntry(entry.id)).toBe(false);
+        expect(await discardEntry(entry.id)).toBe(false);
+        expect(await retryEntry(entry.id)).toBe(false);
       }
       return undefined;
     };
     await send();
     expect(device.server.effects).toEqual([entry.id]);
-    expect(await discardEntry(entry.seq)).toBe(false);
+    expect(await discardEntry(entry.id)).toBe(false);
   });
 
   test('an export holds everything, the documents too', async () => {
     await device.signIn(user(2, SHIPPER, 1));
     const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
-    const { seq } = await enqueue({
+    const { id: entryId } = await enqueue({
       type: 'build-load',
       args: {
         _id: id('load', 5),
@@ -124,10 +124,10 @@ describe('what a person decides', () => {
       context: { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
       label: 'Save load PU-5',
     });
-    const exported = await exportEntry(seq);
+    const exported = await exportEntry(entryId);
     expect(JSON.parse(exported?.json ?? '')).toMatchObject({ label: 'Save load PU-5', args: { pUNum: 'PU-5' } });
     expect(exported?.files.map(({ name }) => name)).toEqual([`${sha256}.pdf`]);
-    expect(await exportEntry(seq + 1)).toBeNull();
+    expect(await exportEntry('0'.repeat(24))).toBeNull();
   });
 });
 
@@ -149,7 +149,7 @@ describe('entries that cannot be sent', () => {
     await device.db().outbox.update(entry.seq, { args: 'garbage' as never });
     await send();
     expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'unreadable' } }]);
-    expect((await exportEntry(entry.seq))?.json).toContain('garbage');
+    expect((await exportEntry(entry.id))?.json).toContain('garbage');
     expect(device.server.effects).toHaveLength(1);
   });
 

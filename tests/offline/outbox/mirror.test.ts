@@ -154,9 +154,9 @@ test('another person who logs in gets nothing of it', async () => {
 test('what was settled or given up does not come back, and its copy goes', async () => {
   await checkIn(1, 1);
   await flush(requireSession());
-  const { seq } = await complete(1, 1);
+  const { id } = await complete(1, 1);
   await expect.poll(() => kept.size).toBe(2);
-  await discardEntry(seq);
+  await discardEntry(id);
   await reportOsd(1, 1);
   await expect.poll(() => kept.size).toBe(2);
   expect(await reconcileMirror(requireSession())).toBe(0);
@@ -165,15 +165,15 @@ test('what was settled or given up does not come back, and its copy goes', async
 });
 
 test('A11: what was given up or replaced does not come back, though the database that knew so is lost the moment after', async () => {
-  const { seq: givenUp } = await checkIn(1, 1);
-  const { seq: refused, id: old } = await reportOsd(1, 1);
-  await device.db().outbox.update(refused, { status: 'attention' });
+  const { id: givenUp } = await checkIn(1, 1);
+  const { seq, id: old } = await reportOsd(1, 1);
+  await device.db().outbox.update(seq, { status: 'attention' });
   await expect.poll(() => kept.size).toBe(2);
   await discardEntry(givenUp);
-  const entry = (await device.db().outbox.get(refused))!;
+  const entry = (await device.db().outbox.get(seq))!;
   const { id: changed } = await enqueue(
     { type: entry.type, args: entry.args, context: entry.context, label: 'again' },
-    { replaces: refused },
+    { replaces: old },
   );
   await expect.poll(() => [...kept.keys()]).toEqual([expect.stringContaining(changed)]);
   await loseDatabase();
@@ -202,9 +202,9 @@ test('what is given up while its copy is being locked leaves no copy', async () 
     await held;
     return encrypt.apply(crypto.subtle, given);
   });
-  const { seq } = await checkIn(1, 1);
+  const { id } = await checkIn(1, 1);
   await expect.poll(() => slow.mock.calls.length).toBe(1);
-  await discardEntry(seq);
+  await discardEntry(id);
   unlocked();
   const { id: next } = await reportOsd(1, 1);
   await expect.poll(() => [...kept.keys()]).toContainEqual(expect.stringContaining(next));

@@ -87,7 +87,7 @@ describe('what waits of several loads', () => {
     // The question whether the server is there comes before the batch.
     device.server.before = async ({ key, path }) => {
       if (key !== null || path === sendBatch.path) return undefined;
-      await withdrawEntry(entries[1]?.seq ?? 0);
+      await withdrawEntry(entries[1]?.id ?? '');
       await device.db().outbox.update(entries[3]?.seq ?? 0, { status: 'attention' });
       return undefined;
     };

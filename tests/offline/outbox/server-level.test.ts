@@ -115,9 +115,9 @@ describe('a change that the server does not know yet', () => {
     await startBeforeUpdate(3);
     const [first, second, third] = [await reportOsd(1, 1), await reportOsd(2, 2), await reportOsd(3, 3)];
     await send();
-    expect(await withdrawEntry(first.seq)).toBe(true);
+    expect(await withdrawEntry(first.id)).toBe(true);
     expect(await undoEntries([second])).toBe('undone');
-    expect(await discardEntry(third.seq)).toBe(true);
+    expect(await discardEntry(third.id)).toBe(true);
     expect(await readEntries()).toEqual([]);
     updateServer();
     await fetchAll();
@@ -171,7 +171,7 @@ describe('an old process that answers in the middle of an update', () => {
     device.pass(MINUTE);
     await send();
     expect(await readEntries()).toMatchObject([{ id: report.id, status: 'retry', mayHaveArrived: true, attempts: 1 }]);
-    expect(await withdrawEntry(report.seq)).toBe(false);
+    expect(await withdrawEntry(report.id)).toBe(false);
     endUpdate();
     device.pass(MINUTE);
     await fetchAll();

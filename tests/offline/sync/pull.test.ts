@@ -194,7 +194,7 @@ describe('what waits and what arrives', () => {
 
   test('A18: a row that is lost while something unsent hangs on it stays, marked, until that is decided', async () => {
     await start(9);
-    const { seq } = await reportOsd(1, 1);
+    const { seq, id: entryId } = await reportOsd(1, 1);
     device.server.remove('bol', id('bol', 1), 'lost');
     device.server.remove('load', id('load', 1), 'lost');
     await fetchAll();
@@ -203,7 +203,7 @@ describe('what waits and what arrives', () => {
     await flush(requireSession());
     expect(await readEntries()).toMatchObject([{ seq, status: 'attention', lastError: { code: 'not-found' } }]);
     const { discardEntry } = await import('#offline/outbox.ts');
-    await discardEntry(seq);
+    await discardEntry(entryId);
     expect(await readBol(id('bol', 1))).toBeNull();
     expect(await readLoad(id('load', 1))).toBeNull();
   });

@@ -149,7 +149,7 @@ describe('what is no claim', () => {
     [
       'without a difference',
       { short: false },
-      'There is nothing to claim: the OSD report is empty and nothing was refused or returned.',
+      'There is nothing to claim: the OSD report is empty, no concealed damage was reported, and nothing was refused or returned.',
     ],
   ])('is refused %s, and nothing is kept', async (_, facts, words) => {
     bolId = await givenShort(facts);

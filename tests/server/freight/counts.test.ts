@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getBol, updateBol } from '#contract/bol.ts';
 import { listNotifications } from '#contract/notification.ts';
+import { listCounts } from '#contract/record-count.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
@@ -165,5 +166,36 @@ describe('a count', () => {
   it('with a broken seal is a BOL whose seal is not intact', async () => {
     const seal = { paper: '88', door: '99', found: 'missing' } as const;
     expect((await sendCount(receiver, bolId, { seal })).body.bol.sealIntact).toBe(false);
+  });
+});
+
+describe('all counts of a BOL', () => {
+  it('have all their lines, those whose place another took as well, with who counted and when', async () => {
+    const [apples, pears] = [lineBody({ received: 3 }), lineBody({ sku: 'PEARS' })];
+    await sendCount(receiver, bolId, { lines: [apples, pears] });
+    await sendCount(receiver, bolId, { lines: [lineBody()], occurredAt: '2026-03-02T14:40:00Z' });
+    const counts = await shipper.ok(listCounts, { params: { id: bolId } });
+    expect(counts.map(({ lines }) => lines.map(({ sku, received }) => [sku, received]))).toEqual([
+      [
+        ['APPLES', 3],
+        ['PEARS', 10],
+      ],
+      [['APPLES', 10]],
+    ]);
+    expect(counts[0]).toMatchObject({
+      byName: 'Denise Okafor',
+      at: '2026-03-02T14:30:00.000Z',
+      lines: [apples, pears],
+    });
+  });
+
+  it('are read by everybody on the BOL and do not exist for others; a BOL without any has none', async () => {
+    const carrier = await server.signIn('associate@carrier.example');
+    for (const client of [shipper, receiver, carrier]) {
+      expect(await client.ok(listCounts, { params: { id: bolId } })).toEqual([]);
+    }
+    const stranger = await server.signIn('admin@stranger.example');
+    expect((await stranger.call(listCounts, { params: { id: bolId } })).status).toBe(404);
+    expect((await shipper.call(listCounts, { params: { id: newId() } })).status).toBe(404);
   });
 });

@@ -9,7 +9,17 @@ import { demoUserId } from '#server/demo/demo-people.ts';
 import { fixturePdf } from '../../support/pdfs/fixture.ts';
 import { readPdf } from '../../support/pdfs/read-pdf.ts';
 import { signature } from '../../support/server/authorization-rows.ts';
-import { bolOf, buildBody, givenDriver, harbor, ironline } from '../../support/server/freight.ts';
+import { foundLine, sendConcealed } from '../../support/server/concealed.ts';
+import { lineBody, sendCount } from '../../support/server/counts.ts';
+import {
+  bolOf,
+  buildBody,
+  givenCheckIn,
+  givenDriver,
+  givePhoto,
+  harbor,
+  ironline,
+} from '../../support/server/freight.ts';
 import { givenOutcome } from '../../support/server/outcomes.ts';
 import { BLURRED, READABLE, sendPaper, sendPaperVoid } from '../../support/server/papers.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
@@ -195,5 +205,57 @@ describe('the signed PDF of a BOL', () => {
     });
     expect(await evidenceFor('clerk@receiver.example')).not.toContain('Pallet slip');
     expect(await evidenceFor('clerk@shipper.example')).toContain('Pallet slip');
+  });
+
+  it('prints the count that counts with what differs, its seal and photos, and what was found later', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@receiver.example');
+    await givenCheckIn(clerk, id, demoUserId('driver@carrier.example'), '2026-03-02T14:00:00Z');
+    const photo = await givePhoto(server, null, clerk.userId);
+    const before = { lines: [lineBody({ received: 1 })], occurredAt: '2026-03-02T14:05:00Z' };
+    await sendCount(clerk, id, before);
+    const lines = [
+      lineBody({ received: 7, damaged: 1, reason: 'crushed', photos: [photo] }),
+      lineBody({ sku: 'PEARS' }),
+    ];
+    const seal = { paper: '883201', door: '883210', found: 'broken' } as const;
+    await sendCount(clerk, id, { lines, seal, note: 'By two', occurredAt: '2026-03-02T14:06:00Z' });
+    await clerk.ok(updateBol, { params: { id }, body: { completed: true, checkout: '2026-03-02T14:10:00Z' } });
+    const found = [foundLine({ reason: 'wet', packagingKept: true, photos: [photo] })];
+    await sendConcealed(clerk, id, { lines: found, inspection: true, note: 'Inside' });
+    const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'shipper', signerName: 'Marcus Bell' };
+    await (await server.signIn('clerk@shipper.example')).ok(signBol, { params: { id }, body: statement as never });
+    const pages = await readPdf(new Uint8Array(await (await fetchPdf('clerk@shipper.example', id)).arrayBuffer()));
+    const evidence = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+    expect(evidence).toContain(
+      'Count 2 lines: 3 short, 1 damaged, 03/02/2026 06:06 PST (2026-03-02T14:06:00.000Z) by Denise Okafor',
+    );
+    expect(evidence).toContain('APPLES: Short 3, damaged 1 · Crushed');
+    expect(evidence).not.toContain('Short 9');
+    expect(evidence).not.toContain('PEARS');
+    expect(evidence).toContain(
+      'Seal: broken (paper 883201, door 883210). The seal is not the one on the paper. "By two"',
+    );
+    expect(evidence).toContain(
+      'Found later Concealed damage: 2 damaged, inspection asked for, 03/02/2026 06:30 PST (2026-03-02T14:30:00.000Z) by Denise Okafor',
+    );
+    expect(evidence).toContain(`APPLES: 2 damaged · Wet · packaging kept Photo: SHA-256 ${photo} "Inside"`);
+    expect(evidence.split(`Photo: SHA-256 ${photo}`)).toHaveLength(3);
+    expect(evidence).not.toContain('business days after delivery');
+  });
+
+  it('says of concealed damage that it was reported late', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@receiver.example');
+    await givenCheckIn(clerk, id, demoUserId('driver@carrier.example'), '2026-03-02T14:00:00Z');
+    await clerk.ok(updateBol, { params: { id }, body: { completed: true, checkout: '2026-03-02T14:10:00Z' } });
+    const times = ['2026-02-20T14:00:00Z', '2026-02-20T14:10:00Z', id];
+    await server.database.pool.query('update bols set checkin = $1, checkout = $2 where id = $3', times);
+    await sendConcealed(clerk, id);
+    const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]], purpose: 'shipper', signerName: 'Marcus Bell' };
+    await (await server.signIn('clerk@shipper.example')).ok(signBol, { params: { id }, body: statement as never });
+    const pages = await readPdf(new Uint8Array(await (await fetchPdf('clerk@shipper.example', id)).arrayBuffer()));
+    const evidence = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+    expect(evidence).toContain('Reported 6 business days after delivery, after the 5 that are usual');
   });
 });

@@ -10,6 +10,7 @@ import { rowsOf } from './raw-store.ts';
 import {
   type BolState,
   type ClaimState,
+  type ConcealedState,
   type LoadState,
   type PaperState,
   seesBol,
@@ -134,6 +135,16 @@ const claimsSeen = (person: Person, load: LoadState, { claims }: BolState): Clai
       person.role !== ROLE.driver && [load.shipper_id, load.carrier_id, claimantId].includes(person.companyId),
   );
 
+/** Everybody on the BOL sees them. */
+const concealedFacts = (concealed: readonly Pick<ConcealedState, '_id' | 'at' | 'inspection' | 'lines'>[] = []) => ({
+  concealed: concealed.map(({ _id, at, inspection, lines }) => [
+    _id,
+    instant(at),
+    inspection,
+    ...lines.map(({ sku, damaged }) => `${damaged} ${sku}`),
+  ]),
+});
+
 const claimFacts = (claims: readonly Pick<ClaimState, '_id' | 'at' | 'amountCents'>[] = []) => ({
   claims: claims.map(({ _id, at, amountCents }) => [_id, instant(at), amountCents]),
 });
@@ -167,6 +178,7 @@ const factsOfBol = (bol: BolState, papers: readonly PaperState[], claims: readon
   stamps: idsOf(bol.stamps),
   ...outcomeFacts(bol.outcomes),
   ...paperFacts(papers),
+  ...concealedFacts(bol.concealed),
   ...claimFacts(claims),
   signatures: bol.signatures.filter(({ voids }) => voids === null).map(({ id }) => id),
   voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
@@ -188,6 +200,7 @@ const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   stamps: idsOf(row.stamps),
   ...outcomeFacts(row.outcomes),
   ...paperFacts(row.papers),
+  ...concealedFacts(row.concealed),
   ...claimFacts(row.claims),
   signatures: idsOf(row.signatures),
   voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),

@@ -6,7 +6,7 @@ import type { ChangeArgs, ChangeType } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 import { Broken } from './broken.ts';
 import { BOL_FACTS, COLUMNS, COMPLETING, LOAD_FACTS, mayChange } from './may-change.ts';
-import type { BolState, CountState, LoadState, StampState } from './server-history.ts';
+import type { BolState, ConcealedState, CountState, LoadState, StampState } from './server-history.ts';
 
 interface Done {
   entry: OutboxEntry;
@@ -55,6 +55,13 @@ const lineFacts = ({ _id, sku, shipped, received, damaged }: CountState['lines']
   shipped,
   received,
   damaged,
+];
+
+const foundFacts = ({ _id, sku, damaged, packagingKept }: ConcealedState['lines'][number]) => [
+  _id,
+  sku,
+  damaged,
+  packagingKept,
 ];
 
 const draftFacts = (
@@ -180,6 +187,17 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
     same(entry, { lines: [count.lines.map(lineFacts), there.lines.map(lineFacts)], note: [count.note, there.note] });
     if (count.seal?.found === 'broken') same(entry, { 'seal of the BOL': [false, bol?.seal_intact] });
+  },
+  'report-concealed': ({ entry, bol }) => {
+    const { report } = entry.args as ChangeArgs<'report-concealed'>;
+    const there = bol?.concealed.find(({ _id }) => _id === entry.id);
+    if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+    same(entry, {
+      lines: [report.lines.map(foundFacts), there.lines.map(foundFacts)],
+      inspection: [report.inspection, there.inspection],
+      note: [report.note, there.note],
+      'BOL is completed': [true, bol?.completed],
+    });
   },
   'record-claim': ({ entry, bol }) => {
     const there = bol?.claims.find(({ _id }) => _id === entry.id);

@@ -5,6 +5,7 @@ import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
 import { checkClaim, hasClaim } from './check-claims.ts';
+import { checkConcealed, hasConcealed } from './check-concealed.ts';
 import { checkCount, hasCount } from './check-counts.ts';
 import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
 import { checkPaper, checkReview, checkVoidOfPaper, hasPaper } from './check-papers.ts';
@@ -24,7 +25,7 @@ export function checkEffect(world: World, known: KnownEntry): void {
     throw new Broken('from-nowhere', `"${entry.label}" is there without having been done.`);
 }
 
-const LEFT_BY = [hasStamp, hasOutcome, hasPaper, hasCount, hasClaim];
+const LEFT_BY = [hasStamp, hasOutcome, hasPaper, hasCount, hasConcealed, hasClaim];
 
 const bolOf = ({ history }: World, entry: OutboxEntry): BolState | undefined =>
   history.loads.get(entry.lane)?.bols.find(({ id }) => id === (entry.args as { bolId: string }).bolId);
@@ -109,6 +110,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'add-paper': checkPaper,
   'review-paper': checkReview,
   'void-paper': checkVoidOfPaper,
+  'report-concealed': checkConcealed,
   'record-claim': checkClaim,
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);

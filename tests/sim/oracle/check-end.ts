@@ -150,6 +150,7 @@ function checkNothingElse({ history, auditor }: World): void {
     const outcomes = [...load.outcomes, ...load.bols.flatMap((bol) => bol.outcomes)].map(({ _id }) => _id);
     const papers = load.bols.flatMap((bol) => bol.papers.map(({ _id }) => _id));
     const counts = load.bols.flatMap((bol) => bol.counts.map(({ _id }) => _id));
+    const concealed = load.bols.flatMap((bol) => bol.concealed.map(({ _id }) => _id));
     const claims = load.bols.flatMap((bol) => bol.claims.map(({ _id }) => _id));
     const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
     const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
@@ -158,6 +159,7 @@ function checkNothingElse({ history, auditor }: World): void {
       ['outcome', outcomes, auditor.byId],
       ['paper', papers, auditor.byId],
       ['count', counts, auditor.byId],
+      ['concealed damage', concealed, auditor.byId],
       ['claim', claims, auditor.byId],
       ['signature', made, signatures],
       ['OSD entry', osd, reported],

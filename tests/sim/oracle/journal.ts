@@ -61,8 +61,8 @@ export class Journal {
   readonly clockChanges: ClockChange[] = [];
   /** Devices that lost their databases. */
   readonly lostStores = new Set<string>();
-  /** Entries a person gave up, took back or replaced, by id. */
-  readonly givenUp = new Set<string>();
+  /** Entries a person gave up, took back or replaced, by id: how often they did or are about to. Two dialogs may be open. */
+  readonly givenUp = new Map<string, number>();
   /** Of those, what was never sent as far as the device knew, and so was said to have been seen by nobody. */
   readonly withdrawn = new Set<string>();
   /** Of those, what the server was said to have refused or not to have recorded. */

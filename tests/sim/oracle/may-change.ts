@@ -43,6 +43,7 @@ export const BOL_FACTS = [
   'outcomes',
   'papers',
   'counts',
+  'concealed',
   'claims',
   'signatures',
 ] as const;
@@ -72,6 +73,8 @@ export function mayChange({ type, args }: OutboxEntry): {
     case 'review-paper':
     case 'void-paper':
       return ofBol('papers');
+    case 'report-concealed':
+      return ofBol('concealed');
     case 'record-claim':
       return ofBol('claims');
     case 'report-osd':

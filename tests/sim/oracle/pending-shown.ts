@@ -2,6 +2,7 @@
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 import type { ClaimStep } from '#domain/claims.ts';
+import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -31,6 +32,8 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
     }
     case 'record-count':
       return hasId(countsOf(bol()), entry.id);
+    case 'report-concealed':
+      return hasId(concealedOf(bol()), entry.id);
     case 'add-paper':
       return hasId(papersOf(bol()), entry.id);
     case 'record-claim':
@@ -62,6 +65,7 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
 /** Undefined where there is no row; a row without any does not say so. */
 const outcomesOf = (row: { outcomes?: StopOutcome[] | undefined } | undefined) => row && (row.outcomes ?? []);
 const countsOf = (row: { counts?: Count[] | undefined } | undefined) => row && (row.counts ?? []);
+const concealedOf = (row: { concealed?: ConcealedReport[] | undefined } | undefined) => row && (row.concealed ?? []);
 const papersOf = (row: { papers?: Paper[] | undefined } | undefined) => row && (row.papers ?? []);
 const claimsOf = (row: { claims?: ClaimStep[] | undefined } | undefined) => row && (row.claims ?? []);
 const isOfLoad = ({ args }: OutboxEntry) => (args as { bolId: string | null }).bolId === null;

@@ -54,6 +54,7 @@ export interface BolState {
   outcomes: OutcomeState[];
   papers: PaperState[];
   counts: CountState[];
+  concealed: ConcealedState[];
   claims: ClaimState[];
   version: number;
   signatures: SignatureState[];
@@ -103,6 +104,16 @@ export interface PaperState {
   byCompanyId: string;
   review: { _id: string; result: string; note: string; at: string; clockUncertain?: boolean } | null;
   void: { at: string; reason: string; byName: string; clockUncertain?: boolean } | null;
+}
+
+export interface ConcealedState {
+  _id: string;
+  at: string;
+  clockUncertain?: boolean;
+  byUserId: string;
+  lines: { _id: string; sku: string; damaged: number; packagingKept: boolean | null }[];
+  inspection: boolean;
+  note: string;
 }
 
 export interface ClaimState {

@@ -103,6 +103,7 @@ const WORK: Record<PersonKey, Weights> = {
     'osd-add': 10,
     'osd-remove': 4,
     count: 5,
+    concealed: 4,
     complete: 4,
     sign: 4,
     void: 2,
@@ -115,6 +116,7 @@ const WORK: Record<PersonKey, Weights> = {
     'osd-add': 10,
     'osd-remove': 4,
     count: 5,
+    concealed: 4,
     complete: 4,
     sign: 4,
     void: 2,
@@ -182,6 +184,15 @@ const MEETINGS: [StepKind, StepKind][] = [
 
 /** What hangs together at a dock and would come together too rarely: by the place of a device, desk, tablet or phone. */
 const STORIES: [place: number, kind: StepKind][][] = [
+  // A page that is stopped while it asks what time it is.
+  ...[1, 2].map((place): [number, StepKind][] => [
+    [place, 'sync'],
+    [place, 'set-clock'],
+    [place, 'check-in-bol'],
+    [place, 'flush'],
+    [place, 'freeze-page'],
+    [place, 'sync'],
+  ]),
   [
     [1, 'outcome'],
     [2, 'outcome'],
@@ -218,6 +229,16 @@ const STORIES: [place: number, kind: StepKind][][] = [
     [2, 'sync'],
     [1 - place, 'claim'],
   ]),
+  [
+    [1, 'check-in-bol'],
+    [1, 'complete'],
+    [1, 'concealed'],
+    [1, 'sync'],
+    [0, 'sync'],
+    [0, 'claim'],
+    [1, 'concealed'],
+    [1, 'sync'],
+  ],
 ];
 const STORIES_SHARE = 0.04;
 const SOON = { burst: 3, seconds: 5, minutes: 2, hours: 0 };

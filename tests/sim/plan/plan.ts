@@ -23,6 +23,7 @@ export const STEP_KINDS = [
   'paper',
   'review-paper',
   'void-paper',
+  'concealed',
   'claim',
   'redeliver',
   'correct-stamp',

@@ -5,6 +5,7 @@ import { randomOf } from '../random.ts';
 import type { Session, SimDevice } from '../sim-device.ts';
 import type { World } from '../world.ts';
 import * as claims from './claim-steps.ts';
+import * as found from './concealed-steps.ts';
 import * as counts from './count-steps.ts';
 import * as entries from './entry-steps.ts';
 import * as freight from './freight-steps.ts';
@@ -25,6 +26,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   'osd-add': freight.addOsd,
   'osd-remove': freight.removeOsd,
   count: counts.count,
+  concealed: found.concealed,
   complete: freight.complete,
   sign: freight.sign,
   void: freight.voidSignature,

@@ -67,6 +67,22 @@ export const saveCount: Act = async (page) => {
   await page.getByText('Counted: 2 lines: 3 short, 2 damaged').first().waitFor();
 };
 
+/** Found while unpacking. */
+export const findDamage: Act = async (page) => {
+  await page.getByRole('button', { name: 'Report concealed damage' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report concealed damage' });
+  // What was begun before is there again.
+  await dialog.getByLabel('SKU', { exact: true }).first().fill('CRAB-25');
+  await dialog.getByLabel('Cases damaged').first().fill('2');
+  await dialog.getByLabel('Reason').first().selectOption('Wet');
+};
+
+export const saveReport: Act = async (page) => {
+  await page.getByRole('dialog').getByRole('button', { name: 'Save report' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByText('CRAB-25: 2 damaged').first().waitFor();
+};
+
 /** Both clocks of everything recorded. */
 export const openTimeline: Act = async (page) => {
   await button(panel(page, 'Timeline'), 'Details').click();

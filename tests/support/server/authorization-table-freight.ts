@@ -24,6 +24,7 @@ import {
 } from './authorization-rows.ts';
 import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './authorization-world.ts';
 import { answerBody, claimBody } from './claims.ts';
+import { concealedBody } from './concealed.ts';
 import { countBody } from './counts.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { outcomeBody } from './outcomes.ts';
@@ -162,6 +163,10 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
     onPlan('load.read', 'load', ({ loadId }) => ({ params: { id: loadId, outcomeId: newId() }, body: taken }), [404]),
   ],
   recordCount: [onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: countBody() }), [200, 409])],
+  listCounts: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
+  reportConcealed: [
+    onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: concealedBody() }), [200, 409]),
+  ],
   addPaper: [onPaper],
   // There is no such paper, as above.
   reviewPaper: [

@@ -43,6 +43,11 @@ const entry = () => ({ _id: newId(), sku: 'S', qty: 1 });
 
 const withPhoto: Variant = async (body) => ({ ...body, photos: [newId() + newId() + newId().slice(0, 16)] });
 
+const withPhotoOfLine: Variant = async (body, sent) => {
+  const [line] = body.lines as Record<string, unknown>[];
+  return { ...body, lines: [await withPhoto(line ?? {}, sent)] };
+};
+
 /** Further bodies by endpoint: nested fields, and branches of unions, that the authorization table's rows lack. */
 const VARIANTS: Record<string, Variant[]> = {
   updateCompany: [async (body) => ({ ...body, address: {} })],
@@ -61,12 +66,8 @@ const VARIANTS: Record<string, Variant[]> = {
     }),
   ],
   recordBolOutcome: [withPhoto],
-  recordCount: [
-    async (body, sent) => {
-      const [line] = body.lines as Record<string, unknown>[];
-      return { ...body, lines: [await withPhoto(line ?? {}, sent)] };
-    },
-  ],
+  recordCount: [withPhotoOfLine],
+  reportConcealed: [withPhotoOfLine],
   recordLoadOutcome: [withPhoto],
   createDriverAccount: [async (body) => ({ ...body, driverLicensePic: { imagePreviewUrl: '' } })],
   updateDriverAccount: [async (body) => ({ ...body, driverLicensePic: { imagePreviewUrl: '' } })],

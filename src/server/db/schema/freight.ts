@@ -4,6 +4,7 @@ import type { AddedBol } from '#contract/bol.ts';
 import type { ShippedLoad } from '#contract/load.ts';
 import type { SignatureDraft } from '#contract/signature.ts';
 import type { ClaimStep } from '#domain/claims.ts';
+import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { Paper } from '#domain/papers.ts';
@@ -57,6 +58,7 @@ export const bols = pgTable('bols', {
   outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
   papers: jsonb('papers').$type<Paper[]>().notNull().default([]),
   counts: jsonb('counts').$type<Count[]>().notNull().default([]),
+  concealed: jsonb('concealed').$type<ConcealedReport[]>().notNull().default([]),
   claims: jsonb('claims').$type<ClaimStep[]>().notNull().default([]),
   /** Set on a BOL that was added after the load was shipped. */
   added: jsonb('added').$type<AddedBol>(),

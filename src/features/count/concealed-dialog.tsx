@@ -1,0 +1,168 @@
+import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { reportConcealed } from '#changes/report-concealed.ts';
+import { CONCEALED_LINES_MAX, whyNotReportConcealed } from '#domain/concealed.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { Icon } from '#ui/icon.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { QuestionSwitch } from '#ui/question-switch.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import {
+  type ConcealedDraft,
+  concealedDraftKey,
+  type FoundLine,
+  finishedReport,
+  newFoundLine,
+  useConcealedDraft,
+} from './concealed-draft.ts';
+import classes from './count-dialog.module.css';
+import type { CountScene } from './count-dialog.tsx';
+import { casesOf } from './count-draft.ts';
+import lineClasses from './count-line.module.css';
+import { LineDetails, type PhotosField } from './line-details.tsx';
+
+/** What was found damaged while unpacking, SKU by SKU. */
+export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & { onClose: () => void }) {
+  const { draft, change, drop } = useConcealedDraft(bol._id);
+  const [busy, setBusy] = useState(false);
+  const [taking, setTaking] = useState(false);
+  const report = draft ? finishedReport(draft) : 'Loading the report';
+  const whyNot = whyNotReportConcealed(bol) ?? (typeof report === 'string' ? report : null);
+  const save = async () => {
+    if (typeof report === 'string') return;
+    setBusy(true);
+    const stored = enqueue(reportConcealed({ bol, report, viewer }), { dropDraft: concealedDraftKey(bol._id) });
+    const saved = await announceSave(stored).finally(() => setBusy(false));
+    if (saved) onClose();
+  };
+  const discard = () => {
+    onClose();
+    drop();
+  };
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title="Report concealed damage"
+      size={720}
+      locked={busy || taking}
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={discard} disabled={busy || taking}>
+            Discard
+          </Button>
+          <ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={save}>
+            Save report
+          </ReasonedButton>
+        </ButtonRow>
+      }
+    >
+      {draft && (
+        <div className={classes.form}>
+          <FoundLines lines={draft.lines} change={change} Photos={Photos} onBusy={setTaking} />
+          <QuestionSwitch
+            question="Ask for an inspection?"
+            yes="Yes: the carrier is asked to come and look"
+            no="No"
+            value={draft.inspection}
+            onChange={(inspection) => change({ inspection })}
+          />
+          <Textarea
+            label="Note"
+            value={draft.note}
+            maxLength={LIMITS.countNoteMax}
+            autosize
+            minRows={2}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </FullModal>
+  );
+}
+
+interface FoundLinesProps {
+  lines: readonly FoundLine[];
+  change: (fields: (now: ConcealedDraft) => Partial<ConcealedDraft>) => void;
+  Photos: PhotosField;
+  onBusy: (busy: boolean) => void;
+}
+
+function FoundLines({ lines, change, Photos, onBusy }: FoundLinesProps) {
+  const changeLine = (id: string, fields: (line: FoundLine) => Partial<FoundLine>) =>
+    change((now) => ({ lines: now.lines.map((one) => (one._id === id ? { ...one, ...fields(one) } : one)) }));
+  return (
+    <section aria-label="Lines" className={classes.lines}>
+      {lines.map((line, index) => (
+        <FoundLineFields
+          key={line._id}
+          line={line}
+          place={index + 1}
+          onChange={(fields) => changeLine(line._id, typeof fields === 'function' ? fields : () => fields)}
+          onRemove={() => change((now) => ({ lines: now.lines.filter(({ _id }) => _id !== line._id) }))}
+          Photos={Photos}
+          onBusy={onBusy}
+        />
+      ))}
+      <Button
+        variant="light"
+        leftSection={<Icon name="plus" />}
+        disabled={lines.length >= CONCEALED_LINES_MAX}
+        onClick={() => change((now) => ({ lines: [...now.lines, newFoundLine()] }))}
+      >
+        Add a SKU
+      </Button>
+    </section>
+  );
+}
+
+interface FoundLineProps {
+  line: FoundLine;
+  /** From 1. */
+  place: number;
+  onChange: (fields: Partial<FoundLine> | ((now: FoundLine) => Partial<FoundLine>)) => void;
+  onRemove: () => void;
+  Photos: PhotosField;
+  onBusy: (busy: boolean) => void;
+}
+
+function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: FoundLineProps) {
+  const sku = useRef<HTMLInputElement>(null);
+  const isNew = useRef(line.sku === '' && line.damaged === '');
+  useEffect(() => {
+    if (isNew.current) sku.current?.focus();
+  }, []);
+  const called = line.sku.trim() || `line ${place}`;
+  return (
+    <fieldset className={lineClasses.line}>
+      <legend className={lineClasses.hidden}>{called}</legend>
+      <div className={lineClasses.head}>
+        <TextInput
+          ref={sku}
+          className={lineClasses.sku ?? ''}
+          label="SKU"
+          value={line.sku}
+          maxLength={LIMITS.skuMax}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onChange={(event) => onChange({ sku: event.currentTarget.value })}
+        />
+        <TextInput
+          className={lineClasses.cases ?? ''}
+          label="Cases damaged"
+          value={line.damaged}
+          inputMode="numeric"
+          autoComplete="off"
+          error={Number.isNaN(casesOf(line.damaged) ?? 0)}
+          onChange={(event) => onChange({ damaged: event.currentTarget.value.trim() })}
+        />
+        <ActionIcon variant="subtle" color="red" size={48} aria-label={`Remove ${called}`} onClick={onRemove}>
+          <Icon name="trash" />
+        </ActionIcon>
+      </div>
+      <LineDetails line={line} onChange={onChange} Photos={Photos} onBusy={onBusy} />
+    </fieldset>
+  );
+}
