@@ -69,4 +69,11 @@ export const CLAIM_PACK: readonly Break[] = [
     'return csvText([\n    TITLES,',
     'return ((lines: string[][]) => lines.map((cells) => cells.join()).join("\\r\\n"))([\n    TITLES,',
   ),
+  b('H3.162', 'what was found later is not told', '    ...concealedParts(facts),\n', ''),
+  b(
+    'H3.162',
+    'its photos are not shown',
+    '    ...found.map((line) => ({ photos: line.photos, shows: concealedLineWords(line) })),\n',
+    '',
+  ),
 ];

@@ -9,6 +9,7 @@ import { hasQpdf, qpdfComplaints, readPdf } from '../../support/pdfs/read-pdf.ts
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { signature } from '../../support/server/authorization-rows.ts';
 import { sendAnswer, sendClaim } from '../../support/server/claims.ts';
+import { foundLine, sendConcealed } from '../../support/server/concealed.ts';
 import { lineBody, sendCount } from '../../support/server/counts.ts';
 import { bayview, bolOf, givenCheckIn, givenDriver, givenLoad, givePhoto } from '../../support/server/freight.ts';
 import { sendPaper } from '../../support/server/papers.ts';
@@ -96,6 +97,17 @@ async function pagesFor(who: Who): Promise<string[]> {
 const packFor = async (who: Who) => (await pagesFor(who)).join(' ');
 
 describe('a claim pack', () => {
+  it('tells and shows what was found while unpacking', async () => {
+    const found = await givePhoto(server, null, people.receiver.userId);
+    const lines = [foundLine({ sku: 'QUINCES', damaged: 4, reason: 'wet', photos: [found] })];
+    const reply = await sendConcealed(people.receiver, bolId, { lines, occurredAt: '2026-03-03T09:00:00Z' });
+    expect(reply.status).toBe(200);
+    const pack = await packFor('shipper');
+    expect(pack).toContain('Found while unpacking');
+    expect(pack.split('QUINCES: 4 damaged')).toHaveLength(3);
+    expect(pack.replaceAll(' ', '')).toContain(found);
+  });
+
   it('says who claims how much of whom for which freight', async () => {
     await sendClaim(people.receiver, bolId, { carrierRef: 'PRO 77' });
     await sendAnswer(people.carrier, bolId, bayview, { decision: 'offered', note: 'Half of it' });
