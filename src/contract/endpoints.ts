@@ -3,6 +3,7 @@ import * as batch from './batch.ts';
 import * as bol from './bol.ts';
 import * as carrier from './carrier.ts';
 import * as change from './change.ts';
+import * as claimPack from './claim-pack.ts';
 import * as company from './company.ts';
 import * as device from './device.ts';
 import * as devicePin from './device-pin.ts';
@@ -41,6 +42,7 @@ const modules = [
   recordOutcome,
   recordPaper,
   recordClaim,
+  claimPack,
   file,
   photo,
   signature,

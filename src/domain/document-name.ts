@@ -23,7 +23,8 @@ export function nameAmongLoads(bol: Named & { load: { pUNum: string } }): string
   return [acceptable(bol.load.pUNum), documentName(bol, 'signed')].filter(Boolean).join('-');
 }
 
-function acceptable(given: string): string {
+/** The text as every file system and mail program takes it in a name; may be empty. */
+export function acceptable(given: string): string {
   const plain = given
     // Characters that one of the systems refuses.
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, '-')

@@ -45,6 +45,10 @@ export async function keptSignedDocuments(bols: readonly SignedBol[]): Promise<S
   return new Set(bols.filter((bol) => kept.has(keyOf(bol))).map(({ _id }) => _id));
 }
 
+/** The signed PDF that is on this device; null where it is not. Asks no network. */
+export const readKeptSignedDocument = (bol: SignedBol): Promise<ArrayBuffer | null> =>
+  peekPdf(requireSession().user._id, keyOf(bol));
+
 /** One of several: its bytes, or why it can't be had. */
 export type OpenedDocument<B> = { bol: B; bytes: ArrayBuffer } | { bol: B; whyNot: string };
 

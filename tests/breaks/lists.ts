@@ -1,6 +1,7 @@
 /** All lists of breaks, and where in the source a break has its place. */
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
+import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
 import { CONCEALED } from './breaks-of-concealed.ts';
 import { COUNTS } from './breaks-of-counts.ts';
@@ -27,6 +28,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   papers: PAPERS,
   counts: COUNTS,
   claims: CLAIMS,
+  'claim-pack': CLAIM_PACK,
   concealed: CONCEALED,
 };
 

@@ -19,6 +19,7 @@ import { readPdf } from '../support/pdfs/read-pdf.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { signature } from '../support/server/authorization-rows.ts';
 import { bayview, bolIdsOf, harbor, redwood } from '../support/server/freight.ts';
+import { filesOf } from '../support/unzip.ts';
 
 const PDF = fixturePdf('text-one-page');
 const SHA256 = createHash('sha256').update(PDF).digest('hex');
@@ -63,24 +64,6 @@ async function shiftOf(page: Page, act: () => Promise<unknown>): Promise<number>
   await act();
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 200))));
   return page.evaluate(() => (window as unknown as { seen: { sum: number } }).seen.sum);
-}
-
-/** Names and contents of a ZIP whose files are stored as they are, from its directory. */
-function filesOf(zip: Buffer): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  const end = zip.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-  let at = zip.readUInt32LE(end + 16);
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [size, name, extra, comment] = [
-      zip.readUInt32LE(at + 20),
-      ...[28, 30, 32].map((of) => zip.readUInt16LE(at + of)),
-    ];
-    const local = zip.readUInt32LE(at + 42);
-    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-    files.set(zip.toString('utf8', at + 46, at + 46 + (name ?? 0)), zip.subarray(start, start + (size ?? 0)));
-    at += 46 + (name ?? 0) + (extra ?? 0) + (comment ?? 0);
-  }
-  return files;
 }
 
 test('a shipper ships several without a network and takes their signed PDFs along in one file', async () => {

@@ -13,6 +13,7 @@ import { useLoadStatus } from '#features/loads/load-status.ts';
 import { DriverInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
+import { timelineEvents } from '#features/loads/timeline-events.ts';
 import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
@@ -89,7 +90,7 @@ export function ClaimSection({ bol, load, viewer }: BolScene) {
   return (
     <>
       <ConcealedPanel bol={bol} load={load} viewer={viewer} Photos={PhotosOfCount} />
-      <ClaimPanel bol={bol} load={load} viewer={viewer} />
+      <ClaimPanel bol={bol} load={load} viewer={viewer} readEvents={() => timelineEvents(load, [bol])} />
     </>
   );
 }

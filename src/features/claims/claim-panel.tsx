@@ -12,13 +12,17 @@ import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
+import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { announceSave } from '#ui/snackbar.tsx';
+import { documentTrouble } from '#ui/save-document.ts';
+import { announceSave, showSnackbar } from '#ui/snackbar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import classes from './claim-panel.module.css';
+import type { PackEvent, PackScene } from './zip-claim-pack.ts';
 
 // Few people ever file: what they fill in comes when they press.
 const FileClaim = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).FileClaimDialog }));
@@ -26,12 +30,17 @@ const Decide = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')
 
 export interface ClaimScene {
   load: LoadRecord;
-  bol: Bol;
+  bol: BolRow;
   viewer: Session;
 }
 
+interface ClaimPanelProps extends ClaimScene {
+  /** The timeline of the BOL, for a claim pack that is made on the device. */
+  readEvents: () => readonly PackEvent[];
+}
+
 /** What runs out, what was claimed, and what the carrier said; nothing where nobody may claim or there is nothing to see. */
-export function ClaimPanel({ load, bol, viewer }: ClaimScene) {
+export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
   const now = useNow();
   const [open, setOpen] = useState<'file' | { claimantId: string } | null>(null);
   const relations = relationsTo(viewer.actor, load, [bol]);
@@ -71,6 +80,14 @@ export function ClaimPanel({ load, bol, viewer }: ClaimScene) {
             File a claim
           </Button>
         )}
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="download" />}
+          onClick={() => void savePack({ load, bol, events: readEvents() })}
+        >
+          Claim pack
+        </Button>
       </div>
       {open !== null && (
         <ErrorBoundary what="The claim">
@@ -85,6 +102,17 @@ export function ClaimPanel({ load, bol, viewer }: ClaimScene) {
       )}
     </Panel>
   );
+}
+
+/** Putting one together is for those who ask for it. */
+async function savePack(pack: PackScene): Promise<void> {
+  try {
+    const { saveClaimPack } = await import('./save-claim-pack.ts');
+    await saveClaimPack(pack);
+  } catch (error) {
+    console.error(error);
+    showSnackbar({ severity: 'error', message: documentTrouble(error) });
+  }
 }
 
 /** What there is to claim for, as it was counted and as it was found later. */

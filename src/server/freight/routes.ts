@@ -1,4 +1,5 @@
 import * as bols from '#contract/bol.ts';
+import * as packs from '#contract/claim-pack.ts';
 import * as loads from '#contract/load.ts';
 import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
@@ -15,6 +16,7 @@ import { answerClaimCall, fileClaimCall } from './claims.ts';
 import { reportConcealedCall } from './concealed.ts';
 import { listCountsCall, recordCountCall } from './counts.ts';
 import { editLoad } from './edit-load.ts';
+import { claimPackCall } from './get-claim-pack.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
 import { pagesOf } from './lists.ts';
@@ -74,6 +76,8 @@ const bolRoutes: Route[] = [
 const SIGNATURE = { bodyLimit: 2 * 1024 * 1024, valuesMax: 200_000 };
 /** Each is made anew, one at a time for everybody. */
 const SIGNED_PDFS = { calls: 300, perSeconds: 900 };
+/** With all their photos. */
+const CLAIM_PACKS = { calls: 60, perSeconds: 900 };
 
 export const freightRoutes = ({ database }: Services, maker: SignedPdfMaker): Route[] => [
   ...loadRoutes,
@@ -82,5 +86,8 @@ export const freightRoutes = ({ database }: Services, maker: SignedPdfMaker): Ro
   route(signatures.signBol, signBol, SIGNATURE),
   route(signatures.getSignedPdf, (call) => getSignedPdf(call, maker), {
     limit: personLimit(database.pool, 'signed-pdf', SIGNED_PDFS),
+  }),
+  route(packs.getClaimPack, claimPackCall(maker), {
+    limit: personLimit(database.pool, 'claim-pack', CLAIM_PACKS),
   }),
 ];

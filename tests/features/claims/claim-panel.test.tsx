@@ -47,7 +47,7 @@ function Screen({ loadId, viewer }: { loadId: string; viewer: Session }) {
   if (!rows || !bol) return null;
   return (
     <main aria-label="Load">
-      <ClaimPanel load={rows.load} bol={bol} viewer={viewer} />
+      <ClaimPanel load={rows.load} bol={bol} viewer={viewer} readEvents={() => []} />
       <Timeline load={rows.load} bols={[bol]} viewer={viewer} />
     </main>
   );
@@ -85,7 +85,7 @@ describe('the panel of claims', () => {
       'File by 08/21/2027 (271 days left)',
     ]);
     expect(panel()).toHaveTextContent('Dates are reminders; your contract may say otherwise.');
-    expect(buttons()).toEqual(['File a claim']);
+    expect(buttons()).toEqual(['File a claim', 'Claim pack']);
   });
 
   it.each([
@@ -106,12 +106,12 @@ describe('the panel of claims', () => {
     ]);
     expect(panel()).toHaveTextContent('Claim filed: $1,250.00');
     expect(panel()).toHaveTextContent('3 cases short');
-    expect(buttons()).toEqual(['Acknowledge', 'Record decision']);
+    expect(buttons()).toEqual(['Acknowledge', 'Record decision', 'Claim pack']);
   });
 
   it('asks the one who has filed for nothing more', async () => {
     await shown(shipper(), { claims: [filed()] });
-    expect(buttons()).toEqual([]);
+    expect(buttons()).toEqual(['Claim pack']);
     expect(lines().some((line) => line?.startsWith('File by'))).toBe(false);
   });
 });
@@ -158,7 +158,7 @@ describe('answering', () => {
   it('is acknowledged by one press, and decided with a note', async () => {
     await shown(dispatcher(), { claims: [filed()] });
     await press('Acknowledge');
-    await waitFor(() => expect(buttons()).toEqual(['Record decision']));
+    await waitFor(() => expect(buttons()).toEqual(['Record decision', 'Claim pack']));
     expect(panel()).toHaveTextContent('Claim acknowledged');
     await press('Record decision');
     const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
@@ -167,7 +167,7 @@ describe('answering', () => {
     await userEvent.type(dialog.getByLabelText('Note'), 'Packed badly');
     await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Declined'));
-    expect(buttons()).toEqual([]);
+    expect(buttons()).toEqual(['Claim pack']);
     expect(await claims()).toEqual([
       { answer: { claimantId: SHIPPER._id, decision: null, note: '' } },
       { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly' } },

@@ -52,7 +52,7 @@ function Screen({ loadId, viewer }: { loadId: string; viewer: Session }) {
   return (
     <main>
       <ConcealedPanel bol={bol} load={rows.load} viewer={viewer} Photos={Photos} />
-      <ClaimPanel bol={bol} load={rows.load} viewer={viewer} />
+      <ClaimPanel readEvents={() => []} bol={bol} load={rows.load} viewer={viewer} />
       <Timeline load={rows.load} bols={[bol]} viewer={viewer} />
     </main>
   );

@@ -188,6 +188,8 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   answerClaim: [
     onPlan('claim.answer', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: answerBody(newId()) }), [409]),
   ],
+  // Nothing was claimed and nothing can be: past the permission, and refused for that.
+  getClaimPack: [onPlan('claim.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }), [409])],
   getBol: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   checkInBol: [
     onPlan('bol.check-in', 'bol', ({ bolId }, plan) => ({

@@ -93,7 +93,8 @@ function notShown(shown: Recorded, recorded: Recorded): string[] {
   return [...(seal ? [SEAL_WORDS[seal]] : []), ...osdLines(recorded.osd).filter((line) => !lines.has(line))];
 }
 
-function stampWords(stamp: RecordedStamp, zone: string): string {
+/** `Checked in 03/04/2026 08:00 CST (2026-…Z) by Ray Delgado`, with whatever is odd about it. */
+export function stampWords(stamp: RecordedStamp, zone: string): string {
   const { kind, at, byName, driverName, seal, reason, clockUncertain, doubts = [] } = stamp;
   const what = reason ? `${kind === 'checkin' ? 'Check-in' : 'Check-out'} corrected to` : SAID[kind];
   const whom = driverName && driverName !== byName ? ` for driver ${driverName}` : '';
@@ -104,7 +105,8 @@ function stampWords(stamp: RecordedStamp, zone: string): string {
   return [`${what} ${formatPlaceTime(at, zone)} (${at}) by ${byName}${whom}`, ...rest].join(', ');
 }
 
-function outcomeWords({ kind, at, byName, reason, note, takenBack }: RecordedOutcome, zone: string): string {
+/** What happened other than planned, when and why. */
+export function outcomeWords({ kind, at, byName, reason, note, takenBack }: RecordedOutcome, zone: string): string {
   const why = [reasonWords(reason).toLowerCase(), note && `"${note}"`].filter(Boolean).join(', ');
   const what = `${outcomeHappened(kind)} ${formatPlaceTime(at, zone)} (${at}) by ${byName}`;
   return [why ? `${what}: ${why}` : what, takenBack && 'taken back'].filter(Boolean).join('; ');

@@ -1,0 +1,61 @@
+/**
+ * What goes along with a claim: everything on record that somebody outside needs to judge it. The server puts it into one
+ * PDF, a device without a network into a ZIP of what it has; both ask here what belongs into it.
+ */
+import { type Claim, type Claimable, claimsOn, isClaimable } from './claims.ts';
+import type { ConcealedReport } from './concealed.ts';
+import { type Count, countingCount } from './count.ts';
+import { concealedLineWords, countLineWords } from './difference-words.ts';
+import { outcomeHappened, reasonWords } from './stop-outcome.ts';
+import type { StopOutcome } from './visits.ts';
+
+/** A photo and what it shows, in words. */
+export interface PackPhoto {
+  sha256: string;
+  shows: string;
+}
+
+/** Why there is no pack for this BOL, as a sentence; null when there is one. */
+export const whyNoClaimPack = (bol: Claimable): string | null =>
+  isClaimable(bol) || claimsOn(bol).length > 0
+    ? null
+    : 'There is no claim pack: nothing was claimed, and nothing can be.';
+
+/**
+ * The claims a pack is about, of those its reader may see: their own company's where it has filed one, since a claimant
+ * gives the pack away; else all.
+ */
+export function claimsOfPack(bol: Parameters<typeof claimsOn>[0], companyId: string): Claim[] {
+  const seen = claimsOn(bol);
+  const own = seen.filter(({ claimantId }) => claimantId === companyId);
+  return own.length > 0 ? own : seen;
+}
+
+/**
+ * The photos that show what was claimed, each once: of the count that counts, of what was found while unpacking, and of
+ * outcomes that were not taken back.
+ */
+export function photosOfPack(bol: {
+  counts?: readonly Count[] | undefined;
+  concealed?: readonly ConcealedReport[] | undefined;
+  outcomes?: readonly StopOutcome[] | undefined;
+}): PackPhoto[] {
+  const lines = countingCount(bol.counts)?.lines ?? [];
+  const outcomes = (bol.outcomes ?? []).filter(({ void: taken }) => taken === null);
+  const found = (bol.concealed ?? []).flatMap((report) => report.lines);
+  const shown = [
+    ...lines.map((line) => ({ photos: line.photos, shows: countLineWords(line)[0] ?? `${line.sku}: as shipped` })),
+    ...found.map((line) => ({ photos: line.photos, shows: concealedLineWords(line) })),
+    ...outcomes.map((outcome) => ({ photos: outcome.photos, shows: outcomeWords(outcome) })),
+  ];
+  const all = new Map<string, string[]>();
+  for (const { photos = [], shows } of shown) {
+    for (const sha256 of photos) all.set(sha256, [...(all.get(sha256) ?? []), shows]);
+  }
+  return [...all].map(([sha256, words]) => ({ sha256, shows: words.join('; ') }));
+}
+
+function outcomeWords({ kind, reason, note }: StopOutcome): string {
+  const why = [reasonWords(reason).toLowerCase(), note && `“${note}”`].filter(Boolean).join(', ');
+  return why === '' ? outcomeHappened(kind) : `${outcomeHappened(kind)}: ${why}`;
+}

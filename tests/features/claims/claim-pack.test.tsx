@@ -1,0 +1,135 @@
+/** The claim pack as a file: the server's PDF, or a ZIP of what this device has. */
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { NO_OSD } from '#domain/osd.ts';
+import { ClaimPanel } from '#features/claims/claim-panel.tsx';
+import { environment } from '#offline/base/environment.ts';
+import { keepFile } from '#offline/documents.ts';
+import { keepPhoto } from '#offline/photos.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
+import { claimOf } from '../../domain/claim-of.ts';
+import { countLine, countOf } from '../../domain/count-of.ts';
+import { paperOf } from '../../domain/paper-of.ts';
+import { aBol, aLoad, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { hashOf, newJpeg } from '../../support/jpegs.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+import { filesOf } from '../../support/unzip.ts';
+
+const saved: { name: string; bytes: Promise<ArrayBuffer> }[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push({ name: '', bytes: (blob as Blob).arrayBuffer() });
+    return 'blob:saved';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const last = saved.at(-1);
+    if (last) last.name = this.download;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  signOut();
+});
+
+const EVENT = {
+  at: '2026-11-21T20:00:00.000Z',
+  zone: 'America/Los_Angeles',
+  what: 'Checked in at delivery',
+  who: 'by Rex Bay',
+  details: ['=HYPERLINK("x")'],
+  badges: [{ text: 'Seal broken' }],
+  counts: true,
+  evidence: { occurredAt: '2026-11-21T12:00:00-08:00', receivedAt: '2026-11-21T20:00:02.000Z', deviceId: 'd1' },
+};
+
+/** A receiver's phone that has the BOL and one of two photos; one paper of two with the same title. */
+async function shown() {
+  const viewer = await signIn(person(RECEIVER, 2, 'Rex Bay'));
+  const load = aLoad();
+  const photo = (await keepPhoto(newJpeg().slice().buffer as ArrayBuffer)) ?? '';
+  const pdf = await keepFile(new TextEncoder().encode('%PDF-1.7 the BOL').buffer as ArrayBuffer);
+  const paper = await keepFile(new TextEncoder().encode('%PDF-1.7 the proof').buffer as ArrayBuffer);
+  const gone = 'ab'.repeat(32);
+  const line = countLine({ sku: '../PEARS: "A"', received: 7, photos: [photo, gone] });
+  const bol = aBol(load, {
+    completed: true,
+    checkin: '2026-11-21T20:00:00.000Z',
+    checkout: '2026-11-21T21:00:00.000Z',
+    osd: { ...NO_OSD, shortages: [{ _id: line._id, sku: line.sku, qty: 3, countId: 'bc'.repeat(12) }] },
+    counts: [countOf({ lines: [line] })],
+    claims: [claimOf({ claimantId: SHIPPER._id, byCompanyId: SHIPPER._id })],
+    papers: [
+      paperOf({ title: 'Gate slip', sha256: paper.sha256 }),
+      paperOf({ _id: 'be'.repeat(12), title: 'Gate slip', sha256: 'cd'.repeat(32) }),
+    ],
+  });
+  bol.file = { ...bol.file, sha256: pdf.sha256 };
+  await pulled(viewer, [load], [bol]);
+  const rows = await rowsOf(load._id);
+  const [row] = rows.bols;
+  if (!row) throw new Error('There is no BOL.');
+  renderUi(<ClaimPanel load={rows.load} bol={row} viewer={viewer} readEvents={() => [EVENT]} />, { screen: 'phone' });
+  return { bol, photo, paper: paper.sha256, gone };
+}
+
+async function press(): Promise<{ name: string; bytes: Buffer }> {
+  await userEvent.click(await screen.findByRole('button', { name: 'Claim pack' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved;
+  return { name: file?.name ?? '', bytes: Buffer.from((await file?.bytes) ?? new ArrayBuffer(0)) };
+}
+
+it('is the server’s PDF while it can be reached', async () => {
+  const { bol } = await shown();
+  environment.fetch = async (url) => {
+    expect(String(url)).toMatch(new RegExp(`/api/bols/${bol._id}/claim-pack.pdf$`));
+    return new Response('%PDF-1.7 the pack', { headers: { 'x-connex-api': '1' } });
+  };
+  const { name, bytes } = await press();
+  expect(name).toBe(`claim-pack-${bol.load.pUNum}-${bol._id.slice(18)}.pdf`);
+  expect(bytes.toString()).toBe('%PDF-1.7 the pack');
+});
+
+it('is a ZIP of what is on this device without a network, and names what is not', async () => {
+  const { bol, photo, paper, gone } = await shown();
+  const { name, bytes } = await press();
+  expect(name).toBe(`claim-pack-${bol.load.pUNum}-${bol._id.slice(18)}.zip`);
+  const files = filesOf(bytes);
+  const last = bol._id.slice(18);
+  expect([...files.keys()].map((path) => path.replace(/^bol\/.*-(?=[0-9a-f]{6}\.pdf$)/, 'bol/…-'))).toEqual([
+    `bol/…-${last}.pdf`,
+    'papers/01-gate-slip.pdf',
+    'photos/01-pears-a-short-3.jpg',
+    'count.json',
+    'timeline.csv',
+    'SHA256SUMS.txt',
+    'MISSING.txt',
+  ]);
+  expect(hashOf(files.get('photos/01-pears-a-short-3.jpg') ?? Buffer.alloc(0))).toBe(photo);
+  expect(hashOf(files.get('papers/01-gate-slip.pdf') ?? Buffer.alloc(0))).toBe(paper);
+  expect(String(files.get('SHA256SUMS.txt'))).toContain(`${photo}  photos/01-pears-a-short-3.jpg\n`);
+  const facts = JSON.parse(String(files.get('count.json')));
+  expect(facts.count.totals).toEqual({ lines: 1, over: 0, short: 3, damaged: 0 });
+  expect(facts.claims).toHaveLength(1);
+  const missing = String(files.get('MISSING.txt'));
+  expect(missing).toContain('Not on this device; open the BOL with a network to get:');
+  expect(missing).toContain(`photos/02-pears-a-short-3.jpg  (../PEARS: "A": Short 3, SHA-256 ${gone})`);
+  expect(missing).toContain('papers/02-gate-slip.pdf');
+  expect(useSnackbar.getState().message).toBe(
+    'The server can’t make the PDF now. Saved what is on this device; 2 files are not on it, see MISSING.txt.',
+  );
+});
+
+it('tells the timeline by both clocks, and nothing in it runs in a spreadsheet', async () => {
+  await shown();
+  const { bytes } = await press();
+  const [titles, row] = String(filesOf(bytes).get('timeline.csv')).split('\r\n');
+  expect(titles).toContain('Time,UTC,What,Who,Details,Remarks,Holds,Device said,Server got it,Device');
+  expect(row).toBe(
+    '11/21/2026 12:00 PST,2026-11-21T20:00:00.000Z,Checked in at delivery,by Rex Bay,"\'=HYPERLINK(""x"")",Seal broken,' +
+      'yes,2026-11-21T12:00:00-08:00,2026-11-21T20:00:02.000Z,d1',
+  );
+});
