@@ -14,8 +14,8 @@ interface Answer<T extends string> {
 interface AskingButtonProps<T extends string> extends Omit<ComponentProps<typeof ReasonedButton>, 'onClick'> {
   question: string;
   answers: readonly Answer<T>[];
-  /** Does what the button says, with the answer; the answers rest until it has settled. */
-  onAnswer: (answer: T) => Promise<unknown>;
+  /** Does what the button says, with the answer; the answers rest until it has settled. False: it could not be saved. */
+  onAnswer: (answer: T) => Promise<boolean>;
 }
 
 /**
@@ -39,7 +39,8 @@ function Question<T extends string>({ question, answers, onAnswer, onClose }: Qu
   useEffect(() => group.current?.focus(), []);
   const answer = async (value: T) => {
     setBusy(true);
-    await onAnswer(value).finally(() => setBusy(false));
+    // What is saved is answered: the screen may take a moment to show it, in which a second tap must find no answer left.
+    if (await onAnswer(value).finally(() => setBusy(false))) onClose();
   };
   return (
     <fieldset ref={group} tabIndex={-1} className={classes.root} aria-labelledby={id}>

@@ -14,6 +14,8 @@ beforeAll(async () => {
 const at = async (email: string, path: string): Promise<Page> => walk.open(await walk.as(email), path);
 
 const HARBOR = 'Harbor Foods';
+/** The page's clock runs and the server's stands: seconds before it, where the page was compared after the tap. */
+const TEN_O_CLOCK = /^03\/02\/2026 (06:59 PST \(09:59|07:0\d PST \(10:0\d) EST\)$/;
 
 describe('a driver’s Now', () => {
   it('begins with the dock they have stood at longest, and then tells the next stop with its time there', async () => {
@@ -100,7 +102,7 @@ describe('Driver Checkin', () => {
       'Scheduled',
       '03/05/2026 12:00 PST (15:00 EST)',
     ]);
-    expect(lines[lines.indexOf('Checked in') + 1]).toMatch(/^03\/02\/2026 07:0\d PST \(10:0\d EST\)$/);
+    expect(lines[lines.indexOf('Checked in') + 1]).toMatch(TEN_O_CLOCK);
     expect(lines[lines.indexOf('Seal') + 1]).toBe('Seal broken');
   });
 });
@@ -127,7 +129,7 @@ describe('Pickup Checkout', () => {
     await page.getByText('Saved on this device').first().waitFor();
     await walk.open(page, `/shipper-account/HarborFoods/outbound/${await walk.idOf('HF-20455')}`);
     const lines = await readPanel(page, 'Pick-up');
-    expect(lines[lines.indexOf('Checked out') + 1]).toMatch(/^03\/02\/2026 07:0\d PST \(10:0\d EST\)$/);
+    expect(lines[lines.indexOf('Checked out') + 1]).toMatch(TEN_O_CLOCK);
     expect(lines.slice(lines.indexOf('Scheduled'), lines.indexOf('Checked out'))).toEqual([
       ...['Scheduled', '03/02/2026 08:00 PST (11:00 EST)', 'Checked in', '03/02/2026 06:30 PST (09:30 EST)', 'Late'],
     ]);

@@ -25,4 +25,11 @@ if (typeof window !== 'undefined') {
   // Screens of one test must not be found by the next.
   const { cleanup } = await import('@testing-library/react');
   afterEach(cleanup);
+
+  // happy-dom goes to what a download link names; a browser stays where it is.
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+  const home = window.location.href;
+  afterEach(() => {
+    if (window.location.protocol === 'blob:') happyDOM.setURL(home);
+  });
 }

@@ -30,9 +30,8 @@ export function DeliveryCheckIn({ bol, load, viewer, isNext }: DeliveryCheckInPr
   if (!delivers || bol.checkin !== null || bol.completed || !may(viewer.actor, 'bol.check-in', relations)) return null;
   const { driver } = bol;
   const whyNot = whyNotCheckInBol({ bol, load, relations, driverId: driver?._id ?? null });
-  const record = async (seal: Seal) => {
-    if (driver) await announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName: viewer.user.name })));
-  };
+  const record = async (seal: Seal) =>
+    driver !== null && announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName: viewer.user.name })));
   return (
     <Stack gap="sm" mt="sm">
       <AskingButton

@@ -31,9 +31,10 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived }: Delivery
   const question = { bol, load: { checkin: null }, relations: AT_RECEIVER, driverId: driver?._id ?? null };
   const done = bol.checkin !== null;
   const checkIn = async (seal: Seal) => {
-    if (!driver) return;
+    if (!driver) return false;
     const saved = await announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName })));
     if (saved) onArrived(deliveryKey(bol.loadId, driver._id));
+    return saved;
   };
   return (
     <DockRow

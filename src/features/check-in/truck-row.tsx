@@ -33,9 +33,10 @@ export function TruckRow({ bols, ...row }: TruckRowProps) {
   if (!another) return <DeliveryRow bol={bol} {...row} />;
   const driver = row.driver ?? bol.driver;
   const checkIn = async (seal: Seal) => {
-    if (!driver) return;
+    if (!driver) return false;
     const saved = await announceSave(checkInAll(bols, { driver, seal, byName: row.byName }));
     if (saved) row.onArrived(deliveryKey(bol.loadId, driver._id));
+    return saved;
   };
   return (
     <>
