@@ -87,8 +87,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.50',
     'the assigned driver is not taken for the one who came with several BOLs',
-    'const driver = row.driver ?? bol.driver;\n  const checkIn = async (seal: Seal) => {\n    if (!driver) return;\n    const saved = await announceSave(checkInAll',
-    'const driver = row.driver;\n  const checkIn = async (seal: Seal) => {\n    if (!driver) return;\n    const saved = await announceSave(checkInAll',
+    'const driver = row.driver ?? bol.driver;\n  const checkIn = async (seal: Seal) => {\n    if (!driver) return false;\n    const saved = await announceSave(checkInAll',
+    'const driver = row.driver;\n  const checkIn = async (seal: Seal) => {\n    if (!driver) return false;\n    const saved = await announceSave(checkInAll',
   ),
   b(
     '9.50',
