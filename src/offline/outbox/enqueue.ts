@@ -137,6 +137,11 @@ async function store<T extends ChangeType>(
   const stored: OutboxEntry<T>[] = [];
   let replaced: OutboxEntry | undefined;
   for (const entry of entries) {
+    const first = replaces === undefined ? await firstTapOf(db, entry) : undefined;
+    if (first) {
+      stored.push(first);
+      continue;
+    }
     const needs = await unsentDocuments(db, entry.type, entry.args);
     const complete = { ...entry, needs, clock };
     if (replaces !== undefined) replaced = await makePlace(db, replaces, entry.lane);
@@ -150,6 +155,21 @@ async function store<T extends ChangeType>(
     entries.map(({ lane }) => lane),
   );
   return { stored, replaced };
+}
+
+/** Nobody does the same thing twice on purpose in this time, ms: it is a second tap before the screen showed the first. */
+const SECOND_TAP_MS = 1000;
+
+/** The entry this one says again, when it was a second tap: the last one of its lane, not refused meanwhile. */
+async function firstTapOf<T extends ChangeType>(
+  db: AccountDb,
+  { type, lane, args, actorId, occurredAt }: NewEntry<T>,
+): Promise<OutboxEntry<T> | undefined> {
+  const last = (await db.outbox.where('lane').equals(lane).sortBy('seq')).at(-1);
+  if (last?.type !== type || last.actorId !== actorId || last.status === 'attention') return undefined;
+  const apart = Math.abs(Date.parse(occurredAt) - Date.parse(last.occurredAt));
+  const same = apart < SECOND_TAP_MS && JSON.stringify(last.args) === JSON.stringify(args);
+  return same ? (last as unknown as OutboxEntry<T>) : undefined;
 }
 
 /** Takes the replaced entry out and returns it: its position is free. */

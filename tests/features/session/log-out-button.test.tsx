@@ -27,13 +27,13 @@ beforeEach(async () => {
 });
 afterEach(wipeDevice);
 
-async function checkIn() {
-  const args = { loadId: load(1)._id, driverId: DANA._id };
+async function checkIn(number = 1) {
+  const args = { loadId: load(number)._id, driverId: DANA._id };
   await enqueue({
     type: 'check-in-load',
     args,
     context: { driver: DANA, byName: ada.name },
-    label: 'Check in load PU-1',
+    label: `Check in load PU-${number}`,
   });
 }
 
@@ -103,7 +103,7 @@ describe('logging out', () => {
 
   it('asks with unsent work, says how much, and staying changes nothing', async () => {
     await checkIn();
-    await checkIn();
+    await checkIn(2);
     await logOut();
     await screen.findByRole('dialog', { name: '2 items not sent yet' });
     await press('Stay');
