@@ -21,6 +21,16 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
       },
     ],
   },
+  'what is entered again within an hour is taken for a second tap': {
+    rules: ['lost'],
+    changes: [
+      {
+        file: 'src/offline/outbox/enqueue.ts',
+        from: 'const SECOND_TAP_MS = 1000;',
+        to: 'const SECOND_TAP_MS = 3_600_000;',
+      },
+    ],
+  },
   'no answer counts as sent': {
     rules: ['lost', 'crashed'],
     changes: [

@@ -75,6 +75,7 @@ export function printTally(tally: Tally): string {
     'refusals',
     'times',
     'of lost stores',
+    'of taps',
     'meetings',
     'effects',
     'said of what is given up',

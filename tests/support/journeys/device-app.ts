@@ -22,15 +22,19 @@ import { osdDraftKey } from '#features/osd/osd-draft.ts';
 import { signingDraftKey } from '#features/signing/signing-draft.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { watchClock as watchClockOf } from '#offline/api/clock.ts';
-import { type EnqueueOptions, enqueue } from '#offline/outbox/enqueue.ts';
+import { environment } from '#offline/base/environment.ts';
+import { type EnqueueOptions, enqueue as keep } from '#offline/outbox/enqueue.ts';
 
 export { changeOf } from '#changes/changes.ts';
+
+import type { ChangeType, RecordedChange } from '#changes/changes.ts';
+import type { OutboxEntry } from '#changes/entry.ts';
+
 export { newId } from '#domain/ids.ts';
 export { signingEntries } from '#features/signing/signing-entries.ts';
 export { currentSession, onSessionChange, requireSession } from '#offline/account/account.ts';
 export { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
 export { followProfile } from '#offline/account/follow-profile.ts';
-export { environment } from '#offline/base/environment.ts';
 export { forgetFiles, keepFile, openDocument, openPhoto } from '#offline/documents.ts';
 export { flush } from '#offline/outbox/flush.ts';
 export { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
@@ -53,7 +57,26 @@ export { prefetchDocuments } from '#offline/sync/prefetch-documents.ts';
 export { pull } from '#offline/sync/pull.ts';
 export { startSync, stopSync } from '#offline/sync.ts';
 export { readBol, readReceipts } from '../device/read-rows.ts';
-export { enqueue };
+export { environment };
+
+/** What this page was given to keep, when by its clocks, and which entry it was told holds it. */
+export interface Told {
+  recorded: RecordedChange<ChangeType>;
+  wallMs: number;
+  monotonicMs: number;
+  entryId: string;
+}
+export const told: Told[] = [];
+
+export async function enqueue<T extends ChangeType>(
+  recorded: RecordedChange<T>,
+  options?: EnqueueOptions,
+): Promise<OutboxEntry<T>> {
+  const at = { wallMs: environment.now(), monotonicMs: environment.monotonic() };
+  const entry = await keep(recorded, options);
+  told.push({ recorded: recorded as unknown as RecordedChange<ChangeType>, ...at, entryId: entry.id });
+  return entry;
+}
 
 /** What the screens' buttons do. */
 type Of<F extends (...given: never[]) => unknown> = Parameters<F>;
