@@ -7,7 +7,7 @@ import { Broken } from './broken.ts';
 import { checkClaim, hasClaim } from './check-claims.ts';
 import { checkConcealed, hasConcealed } from './check-concealed.ts';
 import { checkCount, hasCount } from './check-counts.ts';
-import { checkMark, hasDwell } from './check-dwell.ts';
+import { checkAnswer, checkCorrection, checkMark, hasDwell } from './check-dwell.ts';
 import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
 import { checkPaper, checkReview, checkVoidOfPaper, hasPaper } from './check-papers.ts';
 import type { BolState, StampState } from './server-history.ts';
@@ -114,6 +114,8 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'report-concealed': checkConcealed,
   'record-claim': checkClaim,
   'mark-dwell': checkMark,
+  'correct-dwell': checkCorrection,
+  'answer-dwell': checkAnswer,
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;
