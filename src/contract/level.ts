@@ -9,7 +9,7 @@
  *   changes `add-paper`, `review-paper` and `void-paper`, the notification kinds `paper-added`, `paper-flagged` and `paper-retake`.
  *   Counts: `counts` of a BOL, the change `record-count`. Concealed damage: `concealed` of a BOL, the change `report-concealed`.
  *   Dwell: `dwell` of a load and of a BOL, the changes `mark-dwell`, `correct-dwell` and
- *   `answer-dwell`.
+ *   `answer-dwell`, the notification kinds `dwell-disputed` and `free-time-ending`.
  *   Claims: `claims` of a BOL, the change `record-claim`, the notification kinds `claim-filed`, `claim-answered` and `claim-due`.
  *
  * What the browser itself asks for, the stream of nudges and a document by its address, can't say a level and needs none.
