@@ -1,6 +1,7 @@
 /** Companies: shippers, receivers and carriers are one table; a carrier is type 0. */
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
+import { DwellTerms, DwellTermsIntent } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyTypeNumber, Id, IdList, line, QueryCompanyType, TimeZone, Version } from './values.ts';
 
@@ -25,6 +26,8 @@ export const Company = z.object({
   address: Address,
   timeZone,
   img: z.nullable(z.string()),
+  /** Of trucks that stay at its docks; missing where the usual ones hold, and from older servers. */
+  dwellTerms: z.optional(DwellTerms),
   version: Version,
 });
 export type Company = z.infer<typeof Company>;
@@ -102,6 +105,7 @@ export const updateCompany = endpoint({
     address: z.optional(addressChange),
     timeZone: z.optional(TimeZone),
     img: z.optional(ImageData),
+    dwellTerms: z.optional(DwellTermsIntent),
   }),
   reply: Company,
 });

@@ -1,6 +1,6 @@
 /** The dwell clock on the wire; see domain/dwell. */
 import * as z from 'zod/mini';
-import { FREE_MINUTES_MAX } from '#domain/dwell-terms.ts';
+import { DWELL_ROUNDS, DWELL_STARTS, FREE_MINUTES_MAX } from '#domain/dwell-terms.ts';
 import { fact, word } from './fact.ts';
 import { Id, Instant } from './values.ts';
 
@@ -11,6 +11,18 @@ export const DwellTerms = z.object({
   roundTo: z.int().check(z.minimum(1), z.maximum(FREE_MINUTES_MAX)),
   lateForfeits: z.boolean(),
 });
+
+/** Terms as somebody sets them. */
+export const DwellTermsIntent = z.object({
+  freeMinutes: z.int().check(z.minimum(0), z.maximum(FREE_MINUTES_MAX)),
+  from: z.enum(DWELL_STARTS),
+  roundTo: z
+    .int()
+    .check(z.refine((minutes) => DWELL_ROUNDS.some((one) => one === minutes), { error: 'must be 1, 15, 30 or 60' })),
+  lateForfeits: z.boolean(),
+});
+
+export type DwellTermsIntent = z.infer<typeof DwellTermsIntent>;
 
 const DwellMark = z.object({
   ...fact,

@@ -157,6 +157,7 @@ const LABELS: Readonly<Record<string, string>> = {
   seenAt: 'Time that was answered',
   theirAt: 'When it was instead',
   answer: 'Answer',
+  dwellTerms: 'Terms of trucks’ stays',
   freeMinutes: 'Free time in minutes',
   from: 'Free time counts from',
   roundTo: 'Counted in full steps of minutes',

@@ -46,7 +46,7 @@ export function recordFacts({ stay, zone, appointment }: Recorded): [title: stri
 }
 
 const bothClocks = ({ at, occurredAt, receivedAt, clockUncertain }: DwellMark | DwellAnswer, zone: string): string =>
-  `${formatPlaceTime(at, zone)} (${at})${clockUncertain ? `, ${CLOCK_UNCERTAIN}` : ''}. Device said ${occurredAt}; server got it ${receivedAt ?? 'not yet'}`;
+  `${formatPlaceTime(at, zone)} (${at})${clockUncertain ? `, ${CLOCK_UNCERTAIN}` : ''}. Device said ${occurredAt}; at the server ${receivedAt ?? 'not yet'}`;
 
 /** Every mark, correction and answer, by the time it was made: who, when by both clocks, and why. */
 export function recordEvidence({ stay, place, zone }: Omit<Recorded, 'appointment'>): [title: string, value: string][] {

@@ -6,7 +6,6 @@
 
 /** `appointment-if-early`: from the appointment where the truck came before it, else from its arrival. */
 export const DWELL_STARTS = ['arrival', 'appointment-if-early'] as const;
-export type DwellStart = (typeof DWELL_STARTS)[number];
 
 /** Minutes that time beyond the free time may be counted in. */
 export const DWELL_ROUNDS = [1, 15, 30, 60] as const;

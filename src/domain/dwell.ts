@@ -16,7 +16,6 @@ export const DWELL_SIDES = ['driver', 'facility'] as const;
 export type DwellSide = (typeof DWELL_SIDES)[number];
 
 export const DWELL_ANSWERS = ['agree', 'dispute'] as const;
-export type DwellAnswerKind = (typeof DWELL_ANSWERS)[number];
 
 /** What makes a mark the correction of another one. */
 export interface DwellCorrection {

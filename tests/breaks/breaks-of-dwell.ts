@@ -102,7 +102,6 @@ export const DWELL: readonly Break[] = [
     'const cameAgain = own.findLast(isOver)?.time',
     'const cameAgain = own.find(() => false)?.time',
   ),
-  b('H4.19', 'both sides’ figures are told where one is agreed', '    agreed ? null : spanOf(', '    spanOf('),
   b(
     'H4.19',
     'what is agreed is not told',
@@ -144,5 +143,23 @@ export const DWELL: readonly Break[] = [
     'an empty record is made',
     'if (stays.every(({ facts }) => facts.stay.marks.length === 0))',
     'if (stays.length === 0)',
+  ),
+  b(
+    'H4.29',
+    'the usual terms are kept as a company’s own',
+    'sameTerms(dwellTerms, USUAL_TERMS) ? null : dwellTerms',
+    'dwellTerms',
+  ),
+  b(
+    'H4.30',
+    'terms follow the profile after the load has shipped',
+    '!wasReady || former?.receiverId !== bol.receiverId',
+    'former !== null',
+  ),
+  b(
+    'H4.30',
+    'terms change under a truck that is there',
+    "if (facts.marks.some((mark) => mark.kind === 'arrived' && mark.placeId === placeId)) return null;",
+    '',
   ),
 ];

@@ -5,7 +5,6 @@ const nextId = () => (made++).toString(16).padStart(24, '0');
 /** Companies of the two sides. */
 export const OF_DRIVER = 'ca'.repeat(12);
 export const OF_FACILITY = 'fa'.repeat(12);
-export const PLACE = OF_FACILITY;
 
 /** `09:05` on the day of these tests, ISO. */
 export const clock = (time: string) => `2026-11-23T${time}:00.000Z`;
@@ -27,7 +26,7 @@ const factBy = (side: DwellSide, at: string) => ({
 export const markOf = (side: DwellSide, kind: DwellKind, time: string, over: Partial<DwellMark> = {}): DwellMark => ({
   ...factBy(side, clock(time)),
   kind,
-  placeId: PLACE,
+  placeId: OF_FACILITY,
   ...over,
 });
 

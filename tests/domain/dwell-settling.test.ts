@@ -4,7 +4,7 @@ import { DWELL_KINDS, DWELL_SIDES, type Dwell, type DwellAnswer, type DwellMark 
 import { dwellFigures, figuresWords, freeTimeEnd } from '#domain/dwell-figures.ts';
 import { type DwellLine, dwellLines, nextDwell, stayOf } from '#domain/dwell-settling.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
-import { answerTo, clock, corrected, markOf, PLACE } from './dwell-of.ts';
+import { answerTo, clock, corrected, markOf, OF_FACILITY } from './dwell-of.ts';
 
 const lineOf = (marks: DwellMark[], answers: DwellAnswer[] = [], kind = 'arrived'): DwellLine => {
   const line = dwellLines({ marks, answers }).find((one) => one.kind === kind);
@@ -136,7 +136,7 @@ describe('a stay', () => {
   it('has each tap once, however many BOLs it is on, and only those of this place', () => {
     const [mark, elsewhere] = [markOf('driver', 'arrived', '09:00'), markOf('driver', 'left', '10:00')];
     const dwell = { marks: [mark, { ...elsewhere, placeId: 'ee'.repeat(12) }], answers: [answerTo(mark, '10:00')] };
-    const stay = stayOf([{ dwell }, {}, { dwell }], PLACE);
+    const stay = stayOf([{ dwell }, {}, { dwell }], OF_FACILITY);
     expect([stay.marks, stay.answers, stay.terms]).toEqual([[mark], dwell.answers, USUAL_TERMS]);
   });
 

@@ -1,16 +1,18 @@
 import { updateCompany } from '#contract/company.ts';
+import type { DwellTermsIntent } from '#contract/dwell.ts';
 import { type CompanyForm, normalizeUsState } from '#domain/company-profile.ts';
 import { changeNow, keepCompany } from '#offline/change-now.ts';
 
 /**
  * Sends what differs from the form as it was opened, so that another admin's change to another field stays; `timeZone`
- * is null where it does not. Throws CallError.
+ * and `dwellTerms` are null where they do not. Throws CallError.
  */
 export async function saveCompany(
   id: string,
   opened: CompanyForm,
   form: CompanyForm,
   timeZone: string | null,
+  dwellTerms: DwellTermsIntent | null = null,
 ): Promise<void> {
   const wanted = Object.entries({ ...form, state: normalizeUsState(form.state) }).map(
     ([field, value]) => [field, value.trim()] as const,
@@ -24,6 +26,7 @@ export async function saveCompany(
     ...fields,
     ...(Object.keys(lines).length > 0 ? { address: lines } : {}),
     ...(timeZone === null ? {} : { timeZone }),
+    ...(dwellTerms === null ? {} : { dwellTerms }),
   };
   if (Object.keys(body).length === 0) return;
   await changeNow(updateCompany, { params: { id }, body }, keepCompany);

@@ -1,12 +1,15 @@
 import { Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Company } from '#contract/company.ts';
+import type { DwellTermsIntent } from '#contract/dwell.ts';
 import {
   COMPANY_REASONS,
   companyStates,
   type CompanyForm as Form,
   whyNotSaveCompany,
 } from '#domain/company-profile.ts';
+import { sameTerms, USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf, zoneOfAddress } from '#domain/zone-of-address.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -15,6 +18,7 @@ import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { saveCompany } from './actions.ts';
 import classes from './company-form.module.css';
+import { DwellTermsFields } from './dwell-terms-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 interface CompanyFormProps {
@@ -50,6 +54,8 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const [form, setForm] = useState(opened);
   // Null while it is the one of the address, so that it follows when that changes.
   const [zone, setZone] = useState(() => chosenZone(company));
+  const termsBefore = company.dwellTerms ?? USUAL_TERMS;
+  const [terms, setTerms] = useState(termsBefore);
   const { busy, failure, submit, forget } = useSubmit(saveCompany);
   const states = companyStates(form);
   const whyNot = whyNotSaveCompany(form);
@@ -61,7 +67,8 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const timeZone = zone === chosenZone(company) ? null : (zone ?? zoneOfAddress(form));
-    if (whyNot !== null || !(await submit(company._id, opened, form, timeZone))) return;
+    const dwellTerms = sameTerms(terms, termsBefore) ? null : (terms as DwellTermsIntent);
+    if (whyNot !== null || !(await submit(company._id, opened, form, timeZone, dwellTerms))) return;
     showSnackbar({ severity: 'success', message: 'Company profile saved' });
     onSaved();
   };
@@ -91,6 +98,15 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
             }}
           />
         </div>
+        {company.type === COMPANY_TYPE.shipper && (
+          <DwellTermsFields
+            terms={terms}
+            onChange={(wanted) => {
+              setTerms(wanted);
+              forget();
+            }}
+          />
+        )}
         <SubmitFailureNote failure={failure} title="The company profile was not saved" shownAtFields={NAMES} />
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
           Save

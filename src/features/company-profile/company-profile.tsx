@@ -2,9 +2,11 @@ import { Stack } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Company } from '#contract/company.ts';
+import { termsWords, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { may } from '#domain/permissions.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf } from '#domain/zone-of-address.ts';
 import { readCompany } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
@@ -66,6 +68,9 @@ function CompanyFacts({ company }: { company: Company }) {
           value: lines.length > 0 && lines.map((line) => <div key={line}>{line}</div>),
         },
         { label: 'Time zone', value: zoneLabel(zoneOf(company)) },
+        ...(company.type === COMPANY_TYPE.shipper
+          ? [{ label: 'Free time of trucks', value: termsWords(company.dwellTerms ?? USUAL_TERMS) }]
+          : []),
       ]}
     />
   );

@@ -14,7 +14,7 @@ import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import classes from './dwell-panel.module.css';
-import type { DwellScene } from './dwell-panel.tsx';
+import type { DwellScene } from './dwell-scene.ts';
 
 export type DwellDialogKind = 'dispute' | 'correct';
 

@@ -2,8 +2,6 @@ import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { recordDwell } from '#changes/mark-dwell.ts';
-import type { Bol } from '#contract/bol.ts';
-import type { LoadRecord } from '#contract/load.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { type DwellKind, type DwellSide, dwellSideOf } from '#domain/dwell.ts';
 import { dwellFigures, figuresWords } from '#domain/dwell-figures.ts';
@@ -14,7 +12,6 @@ import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
-import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -22,20 +19,12 @@ import { Panel } from '#ui/panel.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import type { DwellDialogKind } from './dwell-dialog.tsx';
 import classes from './dwell-panel.module.css';
+import type { DwellScene } from './dwell-scene.ts';
 import { DwellTable } from './dwell-table.tsx';
 import { FreeTime } from './free-time.tsx';
 import { saveDetentionRecord } from './save-record.ts';
 
 const DwellDialog = lazy(async () => ({ default: (await import('./dwell-dialog.tsx')).DwellDialog }));
-
-export interface DwellScene {
-  load: LoadRecord;
-  /** Those that came with one truck for one receiver; none for the pick-up. */
-  bols: readonly Bol[];
-  /** Every BOL of the load that the viewer sees: who drives one of them is at its pick-up. */
-  all: readonly Bol[];
-  viewer: Session;
-}
 
 /** What the button of the next step says. */
 const NEXT: Record<DwellSide, Record<DwellKind, [pickUp: string, delivery: string]>> = {

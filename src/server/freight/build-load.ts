@@ -10,6 +10,7 @@ import type { Db } from '../base/services.ts';
 import { bols, loads } from '../db/schema/freight.ts';
 import type { Call } from '../http/call.ts';
 import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
+import { freezeTerms } from './freeze-terms.ts';
 import { showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
 import { findWholeLoad, findWholeLoads } from './whole-load.ts';
@@ -62,7 +63,8 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
   await checkBols(db, checked, actor.companyId, body.occurredAt ?? now.toISOString());
   await insertBols(db, id, drafts);
 
-  const after = await findWholeLoad(db, id);
+  const built = await findWholeLoad(db, id);
+  const after = (await freezeTerms(db, null, built)) ? await findWholeLoad(db, id) : built;
   touchLoad(changes, null, after);
   return { newLoad: await showLoad(db, actor, after), notReady };
 }

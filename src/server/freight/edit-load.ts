@@ -19,6 +19,7 @@ import { authorizeLoad } from './authorize.ts';
 import { bumpBolsOfLoad, updateBol } from './bols.ts';
 import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
 import { type BolEdits, changedMeanwhile, editBols, operationsFor } from './edit-bols.ts';
+import { freezeTerms } from './freeze-terms.ts';
 import { showDeletedLoad, showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
 import { findWholeLoad, lockWholeLoad, updateLoad, type WholeLoad } from './whole-load.ts';
@@ -47,7 +48,8 @@ export async function editLoad(call: EditCall, id: string) {
   // The former carrier's driver has nothing to do with the load any more.
   if (carrierChanged) await db.update(bols).set({ driverId: null }).where(eq(bols.loadId, id));
 
-  const after = await findWholeLoad(db, id);
+  const edited = await findWholeLoad(db, id);
+  const after = (await freezeTerms(db, before, edited)) ? await findWholeLoad(db, id) : edited;
   touchLoad(changes, before, after);
   return { updatedLoad: await showLoad(db, actor, after), notReady };
 }

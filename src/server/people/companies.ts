@@ -88,8 +88,8 @@ export const zoneOfCompany = ({ timeZone, address }: Pick<CompanyRow, 'timeZone'
   zoneOf({ timeZone: timeZone ?? undefined, address });
 
 export function presentCompany(row: CompanyRow): Company {
-  const { type, img, version } = row;
-  return { ...presentParty(row), type, img, version };
+  const { type, img, dwellTerms, version } = row;
+  return { ...presentParty(row), type, img, ...(dwellTerms ? { dwellTerms } : {}), version };
 }
 
 /** A company as it stands on a load or BOL. */

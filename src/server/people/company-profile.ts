@@ -3,6 +3,7 @@ import type * as contract from '#contract/company.ts';
 import type { updateCompany as updateEndpoint } from '#contract/company.ts';
 import type { Body } from '#contract/endpoint.ts';
 import { COMPANY_REASONS, type CompanyForm, companyStates, normalizeUsState } from '#domain/company-profile.ts';
+import { sameTerms, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { may } from '#domain/permissions.ts';
 import type { Actor } from '#domain/roles.ts';
 import { zoneOfAddress } from '#domain/zone-of-address.ts';
@@ -29,18 +30,19 @@ export async function updateCompany(call: Call<typeof updateEndpoint>) {
   if (!before || before.deleted) throw notFound('company');
   authorize(actor, 'company.edit');
   if (params.id !== actor.companyId) throw new Failure('forbidden', 'You can only edit your own company.');
-  const { img, timeZone, ...fields } = body;
+  const { img, timeZone, dwellTerms, ...fields } = body;
   const changes = companyChanges(before, fields);
   // One that its address says anyway goes on following the address.
   const proposed = zoneOfAddress(changes.address ?? before.address);
   if (timeZone !== undefined) changes.timeZone = timeZone === proposed ? null : timeZone;
+  if (dwellTerms !== undefined) changes.dwellTerms = sameTerms(dwellTerms, USUAL_TERMS) ? null : dwellTerms;
   if (img !== undefined) changes.img = imageAddress(await storeImage(db, decodeImage(img, 'img'), now));
   return presentCompany(await changeCompany(call, before, changes));
 }
 
 // From the fields of a request to the columns of a company: merged into what is there, judged by the domain.
 
-type Request = Omit<Body<typeof updateEndpoint>, 'img' | 'timeZone'>;
+type Request = Omit<Body<typeof updateEndpoint>, 'img' | 'timeZone' | 'dwellTerms'>;
 
 /** The name of each field of the form in the request, for its error. */
 function given({ name, phone, zip, city, state, address = {} }: Request): Map<keyof CompanyForm, [string, string]> {

@@ -154,3 +154,18 @@ describe('the company profile', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Harbor Foods East');
   });
 });
+
+describe('the free time of trucks', () => {
+  it('is told, and set by an admin; what was not touched is not sent', async () => {
+    const session = await shown();
+    await session.db.companies.put({ ...HARBOR, version: 5, generation: 1 });
+    expect(await screen.findByText('2 h free, from the appointment, or arrival if later')).toBeVisible();
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...HARBOR, version: 6 }) });
+    await edit();
+    await retype('Free time, minutes', '90');
+    await userEvent.selectOptions(screen.getByLabelText('Free time counts from'), 'Arrival');
+    await save();
+    const dwellTerms = { freeMinutes: 90, from: 'arrival', roundTo: 1, lateForfeits: false };
+    await waitFor(() => expect(asked).toEqual([{ call: PUT, body: { dwellTerms } }]));
+  });
+});

@@ -67,7 +67,7 @@ describe('a detention record', () => {
     expect(words).toContain(
       'Driver: 3 h 10 min, 1 h 10 min over free time. Facility: 2 h 31 min, 31 min over free time.',
     );
-    expect(words).toContain('Device said 2026-03-02T09:00:00Z; server got it 2026-03-02T15:00:00');
+    expect(words).toContain('Device said 2026-03-02T09:00:00Z; at the server 2026-03-02T15:00:00');
     expect(words).toContain('Gate log');
     // One truck's two BOLs have one stay, each fact of it once.
     expect(words.match(/Gate log/g)).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** Companies, their people, and all by which those log in. */
 import { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import type { Address } from '#contract/company.ts';
+import type { DwellTerms } from '#domain/dwell-terms.ts';
 import type { CompanyType, Role } from '#domain/roles.ts';
 import { id, instant, version } from './columns.ts';
 
@@ -14,6 +15,8 @@ export const companies = pgTable('companies', {
   address: jsonb('address').$type<Address>().notNull(),
   /** The one its admin chose; null while its address says it. */
   timeZone: text('time_zone'),
+  /** Of trucks that stay at its docks; null while the usual ones hold. */
+  dwellTerms: jsonb('dwell_terms').$type<DwellTerms>(),
   /** Address of the image, or null. */
   img: text('img'),
   adminId: id('admin_id'),
