@@ -136,7 +136,7 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.28',
     'only the camera takes one',
-    'const hasGallery = useTouchDevice() && !isCameraOnly;',
+    'const hasGallery = (isTouch || usesLive) && !isCameraOnly;',
     'const hasGallery = false;',
   ),
   b('H2.29', 'the list says nothing of papers', '                  papersWords(bol),\n', ''),
@@ -146,4 +146,16 @@ export const PAPERS: readonly Break[] = [
     'const standing = papers.filter((paper) => paper.void === null);',
     'const standing = papers;',
   ),
+  b('H2.30', 'the camera runs on behind the screen', 'if (!inSight) return;', ''),
+  b('H2.30', 'the camera runs on when it is closed', '      current = false;\n      if (opened) letGo(opened);\n', ''),
+  b(
+    'H2.30',
+    'one look begins before the last one ended',
+    'await look.current?.(video.current)',
+    'look.current?.(video.current)',
+  ),
+  b('H2.31', 'a refused camera is called a busy one', "NotAllowedError: 'refused',", ''),
+  b('H2.31', 'no other photo can be chosen', '          {instead}\n', ''),
+  b('H2.32', 'there is no choice of cameras', 'camera.choices.length > 1 &&', 'camera.choices.length > 9 &&'),
+  b('H2.32', 'a locked-down tablet has no camera', 'tookNothing && hasLive && !usesLive &&', 'false &&'),
 ];
