@@ -158,4 +158,37 @@ export const PAPERS: readonly Break[] = [
   b('H2.31', 'no other photo can be chosen', '          {instead}\n', ''),
   b('H2.32', 'there is no choice of cameras', 'camera.choices.length > 1 &&', 'camera.choices.length > 9 &&'),
   b('H2.32', 'a locked-down tablet has no camera', 'tookNothing && hasLive && !usesLive &&', 'false &&'),
+  b('H2.33', 'the wizard takes any file', 'await chooseDocument(pdf);', 'patchForm({});'),
+  b(
+    'H2.34',
+    'the pages go before the draft is kept',
+    '  await chooseDocument(pdf);\n  await flushDraft();\n',
+    '  await chooseDocument(pdf);\n',
+  ),
+  b(
+    'H2.34',
+    'the pages stay when somebody starts over',
+    'await dropDraftWithFiles(scanKey(useDraft.getState().draft.loadId));',
+    '',
+  ),
+  b(
+    'H2.35',
+    'a PDF may be of any size',
+    'if (pdf.byteLength <= LIMITS.pdfBytesMax) return pdf;',
+    'if (pdf) return pdf;',
+  ),
+  b(
+    'H2.36',
+    'the broken scanner is asked again',
+    '    scanner.putAway();\n    return error instanceof',
+    '    return error instanceof',
+  ),
+  b('H2.36', 'nobody can try again', "{...(failure === 'scanner' ? { onRetry: again } : {})}", ''),
+  b('H2.37', 'grey stays color', "tone === 'grey' ? 'grey' : 'color' })}", "'color' })}"),
+  b(
+    'H2.37',
+    'the loupe lies under the finger',
+    "data-side={isLeft ? 'right' : 'left'}",
+    "data-side={isLeft ? 'left' : 'right'}",
+  ),
 ];

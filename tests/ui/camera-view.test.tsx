@@ -87,7 +87,7 @@ describe('the live picture of a camera', () => {
       looking += 1;
       looks += 1;
       most = Math.max(most, looking);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      await new Promise((resolve) => setTimeout(resolve, 200));
       looking -= 1;
     };
     const { unmount } = renderUi(<CameraView label="Code" onFrame={onFrame} />);
