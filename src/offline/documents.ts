@@ -66,6 +66,12 @@ export async function keepDraft(key: string, value: object | null, left: readonl
   });
 }
 
+/** Gives a draft up whose shape is another screen's, with all files it names. */
+export async function dropDraftWithFiles(key: string): Promise<void> {
+  const draft = await requireSession().db.drafts.get(key);
+  if (draft) await keepDraft(key, null, JSON.stringify(draft.value).match(/[0-9a-f]{64}/g) ?? []);
+}
+
 async function forgetWith(given: readonly string[], first: (db: AccountDb) => unknown): Promise<void> {
   const { db } = requireSession();
   await keepTrying(db, () =>

@@ -50,8 +50,8 @@ function asPaperDraft(value: unknown): PaperDraft | null {
 }
 
 /** How far somebody came on this device: null where there is nothing to go on with; live. */
-export function useBegunPaper(bolId: string): { pages: number } | null {
-  const stored = useLiveQuery(() => readDraft(paperDraftKey(bolId)), [bolId]);
+export function useBegunPaper(key: string): { pages: number } | null {
+  const stored = useLiveQuery(() => readDraft(key), [key]);
   const draft = asPaperDraft(stored);
   return draft && (draft.pages.length > 0 || draft.shot !== null) ? { pages: draft.pages.length } : null;
 }
@@ -68,8 +68,7 @@ export interface PaperDraftControls {
 }
 
 /** The draft while its dialog is open. `onTrouble` hears what the store says when it can't keep a step. */
-export function usePaperDraft(bolId: string, onTrouble: (error: unknown) => void): PaperDraftControls {
-  const key = paperDraftKey(bolId);
+export function usePaperDraft(key: string, onTrouble: (error: unknown) => void): PaperDraftControls {
   // What came last counts, also before the screen shows it: a page is taken while somebody chooses what it is.
   const held = useRef<PaperDraft | null>(null);
   const writes = useRef<Promise<unknown>>(Promise.resolve());
