@@ -8,6 +8,7 @@ import { checkInBolChange } from './check-in-bol.ts';
 import { completeBolChange } from './complete-bol.ts';
 import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
+import { markDwellChange } from './mark-dwell.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
 import { recordClaimChange } from './record-claim.ts';
@@ -39,6 +40,7 @@ const LIST = [
   reviewPaperChange,
   voidPaperChange,
   recordClaimChange,
+  markDwellChange,
   readNotificationChange,
 ] as const;
 

@@ -6,6 +6,7 @@ import { ClaimStep } from './claim.ts';
 import { Party } from './company.ts';
 import { ConcealedReport } from './concealed.ts';
 import { Count } from './count.ts';
+import { Dwell } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
 import { Paper } from './paper.ts';
@@ -94,6 +95,8 @@ export const Bol = z.object({
   concealed: z.optional(z.array(ConcealedReport)),
   /** What was said of claims, as far as the viewer sees it; missing where nothing was. */
   claims: z.optional(z.array(ClaimStep)),
+  /** The stay at delivery, as far as the viewer sees it; missing where nothing is on record, and from older servers. */
+  dwell: z.optional(Dwell),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

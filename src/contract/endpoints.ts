@@ -18,6 +18,7 @@ import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as recordClaim from './record-claim.ts';
 import * as recordCount from './record-count.ts';
+import * as recordDwell from './record-dwell.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as recordPaper from './record-paper.ts';
 import * as reportConcealed from './report-concealed.ts';
@@ -39,6 +40,7 @@ const modules = [
   bol,
   recordCount,
   reportConcealed,
+  recordDwell,
   recordOutcome,
   recordPaper,
   recordClaim,

@@ -23,6 +23,8 @@ export const VERBS = {
   'bol.outcome': 'record what happened at this delivery',
   'bol.close-returned': 'close this BOL as returned',
   'load.outcome': 'record what happened at this pick-up',
+  'load.dwell': 'record times of the stay at this pick-up',
+  'bol.dwell': 'record times of the stay at this delivery',
   'bol.sign': 'sign this BOL',
   'paper.add': 'add papers to this BOL',
   'paper.review': 'review papers of this BOL',
@@ -78,6 +80,7 @@ const PICK_UP: readonly Verb[] = [
   'bol.sign',
   'stamp.correct',
   'load.outcome',
+  'load.dwell',
   'paper.add',
 ];
 const CLAIM: readonly Verb[] = ['claim.read', 'claim.file'];
@@ -88,6 +91,7 @@ const RECEIVE: readonly Verb[] = [
   'bol.count',
   'bol.complete',
   'bol.outcome',
+  'bol.dwell',
   'bol.sign',
   'stamp.correct',
   'paper.add',
@@ -181,7 +185,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     // Of the accounts and the list only their own: the caller sees to that.
     grants: {
       none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read', 'file.bring', 'photo.bring'],
-      driver: [...READ, ...PICK_UP, 'bol.outcome'],
+      driver: [...READ, ...PICK_UP, 'bol.outcome', 'bol.dwell'],
     },
   },
 ];

@@ -16,6 +16,7 @@ import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion, recordEdit, recordShipping } from '#changes/edit-load.ts';
 import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
 import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
+import { recordDwell } from '#changes/mark-dwell.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
 import { recordClaim } from '#changes/record-claim.ts';
@@ -29,6 +30,7 @@ import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
 import { recordVoidOfPaper } from '#changes/void-paper.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
+import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
 import { concealedLine } from '../domain/concealed-of.ts';
@@ -60,7 +62,10 @@ const given: SignatureFacts = {
 const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt] };
 const byName = 'Ada Lee';
 const harbor = 'aa'.repeat(12);
-const viewer = { user: { name: byName }, actor: { companyId: REDWOOD._id } };
+const viewer = {
+  user: { name: byName },
+  actor: { userId: 'ac'.repeat(12), companyId: REDWOOD._id, role: ROLE.driver, companyType: COMPANY_TYPE.carrier },
+};
 const { at } = given;
 const signature: SignatureIntent = {
   _id: 'ae'.repeat(12),
@@ -225,6 +230,13 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
         claim: { answer: { claimantId: harbor, decision: 'declined', note: 'Packed badly' } },
         viewer,
       }),
+    ],
+  ],
+  'mark-dwell': [
+    ['Loaded: load PU-1234', recordDwell({ load: theLoad, bols: [], kind: 'work-done', viewer })],
+    [
+      'Arrived: BOL 0-bol-2.pdf for load PU-1234',
+      recordDwell({ load: theLoad, bols: [theBol], kind: 'arrived', statedAt: at, viewer }),
     ],
   ],
   'read-notification': [

@@ -29,6 +29,7 @@ import {
   PapersSection,
   PickUpSection,
   SigningSection,
+  StaySection,
 } from './bol-sections.tsx';
 import { Columns, type ColumnsProps, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
@@ -92,7 +93,7 @@ function received(scene: LoadScene): ColumnsProps {
   const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
   const parts = partsOf({ ...scene, bols });
   return {
-    lead: [parts.delivery, parts.signing, parts.papers, parts.claim],
+    lead: [parts.delivery, parts.stay, parts.signing, parts.papers, parts.claim],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -116,6 +117,7 @@ function sent(scene: LoadScene): ColumnsProps {
     lead: [
       parts.document && parts.list,
       !drives && driver,
+      parts.stay,
       parts.pickUp,
       parts.delivery,
       parts.signing,
@@ -157,6 +159,7 @@ function partsOf(scene: LoadScene) {
     delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,
     signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,
     papers: sole && <PapersSection key="papers" bol={sole} load={load} viewer={viewer} />,
+    stay: <StaySection key="stay" {...scene} />,
     claim: sole && <ClaimSection key="claim" bol={sole} load={load} viewer={viewer} />,
     osd: sole && <OsdSection key="osd" bol={sole} />,
     timeline: <Timeline key="timeline" load={load} bols={bols} viewer={viewer} />,

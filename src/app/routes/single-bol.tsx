@@ -5,7 +5,14 @@ import { Timeline } from '#features/loads/timeline.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { bolPath } from '../base/paths.ts';
-import { ClaimSection, DeliverySection, OsdSection, PapersSection, SigningSection } from './bol-sections.tsx';
+import {
+  ClaimSection,
+  DeliverySection,
+  OsdSection,
+  PapersSection,
+  SigningSection,
+  StaySection,
+} from './bol-sections.tsx';
 import { Columns, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
 /** {load's address}/{bolId}: one BOL of a load. */
@@ -17,6 +24,10 @@ export function SingleBol() {
     </LoadScreen>
   );
 }
+
+/** The BOLs that come to the same receiver with the same truck. */
+const sameTruck = (bols: LoadScene['bols'], bol: LoadScene['bols'][number]) =>
+  bols.filter(({ receiverId, driverId }) => receiverId === bol.receiverId && driverId === bol.driverId);
 
 function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string | null }) {
   const bol = bols.find(({ _id }) => _id === bolId);
@@ -37,6 +48,7 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
           <DeliverySection bol={bol} load={load} viewer={viewer} />
           <SigningSection bol={bol} load={load} viewer={viewer} />
           <PapersSection bol={bol} load={load} viewer={viewer} />
+          <StaySection load={load} bols={sameTruck(bols, bol)} viewer={viewer} seesPickUp={false} />
           <ClaimSection bol={bol} load={load} viewer={viewer} />
         </>
       }

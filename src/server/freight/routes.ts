@@ -3,6 +3,7 @@ import * as packs from '#contract/claim-pack.ts';
 import * as loads from '#contract/load.ts';
 import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
+import * as dwell from '#contract/record-dwell.ts';
 import * as outcomes from '#contract/record-outcome.ts';
 import * as papers from '#contract/record-paper.ts';
 import * as concealed from '#contract/report-concealed.ts';
@@ -15,6 +16,7 @@ import { buildLoad } from './build-load.ts';
 import { answerClaimCall, fileClaimCall } from './claims.ts';
 import { reportConcealedCall } from './concealed.ts';
 import { listCountsCall, recordCountCall } from './counts.ts';
+import { markDwellCall } from './dwell.ts';
 import { editLoad } from './edit-load.ts';
 import { claimPackCall } from './get-claim-pack.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
@@ -44,6 +46,7 @@ const loadRoutes: Route[] = [
   route(loads.correctLoadStamp, correctLoadStampCall),
   route(outcomes.recordLoadOutcome, recordLoadOutcomeCall),
   route(outcomes.voidLoadOutcome, voidLoadOutcomeCall),
+  route(dwell.markDwell, markDwellCall),
 ];
 
 const bolRoutes: Route[] = [

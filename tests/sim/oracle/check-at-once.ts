@@ -5,6 +5,7 @@
 import type { ChangeArgs, ChangeType } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 import { Broken } from './broken.ts';
+import { dwellRowsOf } from './check-dwell.ts';
 import { BOL_FACTS, COLUMNS, COMPLETING, LOAD_FACTS, mayChange } from './may-change.ts';
 import type { BolState, ConcealedState, CountState, LoadState, StampState } from './server-history.ts';
 
@@ -205,6 +206,16 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     const { claim } = entry.args as ChangeArgs<'record-claim'>;
     if ('filing' in claim) same(entry, { amount: [claim.filing.amountCents, there.amountCents] });
     else same(entry, { decision: [claim.answer.decision, there.decision] });
+  },
+  'mark-dwell': ({ entry, after }) => {
+    const { kind, statedAt, ...place } = entry.args as ChangeArgs<'mark-dwell'>;
+    const { side } = entry.context as { side: string };
+    for (const row of dwellRowsOf(after, place)) {
+      const mark = row.dwell.marks.find(({ _id }) => _id === entry.id);
+      if (!mark) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+      same(entry, { step: [kind, mark.kind], side: [side, mark.side] });
+      if (statedAt !== undefined) same(entry, { time: [time(statedAt), time(mark.at)] });
+    }
   },
   'add-paper': ({ entry, bol }) => {
     const { paper } = entry.args as ChangeArgs<'add-paper'>;

@@ -38,6 +38,16 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
       return hasId(papersOf(bol()), entry.id);
     case 'record-claim':
       return hasId(claimsOf(bol()), entry.id);
+    case 'mark-dwell': {
+      const { receiverId, bolIds } = entry.args as ChangeArgs<'mark-dwell'>;
+      const rows =
+        receiverId === null
+          ? [load()]
+          : rowsOf(browser, userId, 'bols').filter(
+              (row) => !row.hidden && bolIds.includes(row._id) && row.receiverId === receiverId,
+            );
+      return rows.every((row) => hasId(row && (row.dwell?.marks ?? []), entry.id));
+    }
     case 'void-paper': {
       const { paperId } = entry.args as ChangeArgs<'void-paper'>;
       const paper = papersOf(bol())?.find(({ _id }) => _id === paperId);

@@ -25,6 +25,7 @@ export const STEP_KINDS = [
   'void-paper',
   'concealed',
   'claim',
+  'dwell',
   'redeliver',
   'correct-stamp',
   'read-notification',

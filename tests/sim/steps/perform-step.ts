@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import * as claims from './claim-steps.ts';
 import * as found from './concealed-steps.ts';
 import * as counts from './count-steps.ts';
+import * as stays from './dwell-steps.ts';
 import * as entries from './entry-steps.ts';
 import * as freight from './freight-steps.ts';
 import * as loads from './load-steps.ts';
@@ -27,6 +28,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   'osd-remove': freight.removeOsd,
   count: counts.count,
   concealed: found.concealed,
+  dwell: stays.dwell,
   complete: freight.complete,
   sign: freight.sign,
   void: freight.voidSignature,

@@ -8,6 +8,7 @@ import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion } from '#changes/edit-load.ts';
+import { recordDwell } from '#changes/mark-dwell.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordClaim } from '#changes/record-claim.ts';
 import { recordCount as recordCounted } from '#changes/record-count.ts';
@@ -80,6 +81,7 @@ export async function enqueue<T extends ChangeType>(
 
 /** What the screens' buttons do. */
 type Of<F extends (...given: never[]) => unknown> = Parameters<F>;
+export const markDwell = (...given: Of<typeof recordDwell>) => enqueue(recordDwell(...given));
 export const completeBol = (...given: Of<typeof recordCompletion>) => enqueue(recordCompletion(...given));
 export const recordCount = (...given: Of<typeof recordCounted>) => enqueue(recordCounted(...given));
 export const reportConcealed = (...given: Of<typeof reportFound>) => enqueue(reportFound(...given));

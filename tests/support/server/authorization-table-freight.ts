@@ -26,6 +26,7 @@ import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './au
 import { answerBody, claimBody } from './claims.ts';
 import { concealedBody } from './concealed.ts';
 import { countBody } from './counts.ts';
+import { AT_PICK_UP, markBody } from './dwell.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { outcomeBody } from './outcomes.ts';
 import { paperBody } from './papers.ts';
@@ -161,6 +162,13 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   voidLoadOutcome: [
     onPlan('load.read', 'load', ({ loadId }) => ({ params: { id: loadId, outcomeId: newId() }, body: taken }), [404]),
+  ],
+  markDwell: [
+    onPlan('load.dwell', 'load', ({ loadId }) => ({ params: { id: loadId }, body: markBody(AT_PICK_UP) })),
+    onPlan('bol.dwell', 'bol', ({ loadId, bolId }, { receiverId }) => ({
+      params: { id: loadId },
+      body: markBody({ receiverId, bolIds: [bolId] }),
+    })),
   ],
   recordCount: [onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: countBody() }), [200, 409])],
   listCounts: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],

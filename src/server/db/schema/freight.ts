@@ -6,6 +6,7 @@ import type { SignatureDraft } from '#contract/signature.ts';
 import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
+import type { Dwell } from '#domain/dwell.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { Recorded } from '#domain/recorded.ts';
@@ -32,6 +33,8 @@ export const loads = pgTable('loads', {
   stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
   /** Of the pick-up. */
   outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
+  /** The stay at pick-up. */
+  dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
   /** Set while the load is shipped. */
   shipped: jsonb('shipped').$type<ShippedLoad>(),
   version: version(),
@@ -60,6 +63,8 @@ export const bols = pgTable('bols', {
   counts: jsonb('counts').$type<Count[]>().notNull().default([]),
   concealed: jsonb('concealed').$type<ConcealedReport[]>().notNull().default([]),
   claims: jsonb('claims').$type<ClaimStep[]>().notNull().default([]),
+  /** The stay at delivery. */
+  dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
   /** Set on a BOL that was added after the load was shipped. */
   added: jsonb('added').$type<AddedBol>(),
   version: version(),
