@@ -12,6 +12,7 @@ import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
 import { recordClaimChange } from './record-claim.ts';
 import { recordCountChange } from './record-count.ts';
+import { recordHandshakeChange } from './record-handshake.ts';
 import { recordOutcomeChange } from './record-outcome.ts';
 import { reportConcealedChange } from './report-concealed.ts';
 import { reportOsdChange } from './report-osd.ts';
@@ -39,6 +40,7 @@ const LIST = [
   reviewPaperChange,
   voidPaperChange,
   recordClaimChange,
+  recordHandshakeChange,
   readNotificationChange,
 ] as const;
 

@@ -7,6 +7,7 @@ import { Party } from './company.ts';
 import { ConcealedReport } from './concealed.ts';
 import { Count } from './count.ts';
 import { endpoint } from './endpoint.ts';
+import { Handshake } from './handshake.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
 import { Paper } from './paper.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
@@ -94,6 +95,8 @@ export const Bol = z.object({
   concealed: z.optional(z.array(ConcealedReport)),
   /** What was said of claims, as far as the viewer sees it; missing where nothing was. */
   claims: z.optional(z.array(ClaimStep)),
+  /** Handovers by code, as far as the viewer sees them; missing where there are none. */
+  handshakes: z.optional(z.array(Handshake)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

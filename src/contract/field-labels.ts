@@ -142,6 +142,17 @@ const LABELS: Readonly<Record<string, string>> = {
   concealed: 'Concealed damage',
   report: 'Report',
   inspection: 'Inspection asked for',
+  // Handovers by code
+  handshakes: 'Handovers by code',
+  offer: 'First code',
+  answer: 'Answer',
+  publicKey: 'Public key',
+  keyId: 'Key',
+  proof: 'Proof of the key',
+  told: 'What the codes say',
+  offered: 'Who offered',
+  answered: 'Who answered',
+  clocksDiffer: 'Clocks differ',
   // Signatures
   purpose: 'Who signs',
   signerName: 'Printed name',

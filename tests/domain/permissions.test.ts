@@ -44,6 +44,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'bol.close-returned': 'SA.shipper SC.shipper',
   'load.outcome': 'SA.shipper SC.shipper CA.carrier CC.carrier CD.driver',
   'bol.sign': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
+  'bol.handshake': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
   'stamp.correct': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'paper.add': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'paper.review': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier',

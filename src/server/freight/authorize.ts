@@ -49,7 +49,7 @@ export function seenBol(actor: Actor, whole: WholeLoad, bolId: string): BolRecor
 
 export interface LoadView {
   load: LoadRow;
-  /** Only the BOLs this person may see, with the papers and claims they may see. */
+  /** Only the BOLs this person may see, with the papers, claims and handovers they may see. */
   bols: BolRecord[];
   relations: Set<Relation>;
   /** False: the load itself is hidden, its visible BOLs are not (a shipper's driver, some BOLs still open). */
@@ -85,7 +85,25 @@ function withSeenFacts(actor: Actor, load: LoadRow, bol: BolRecord): BolRecord {
   const relations = relationsTo(actor, load, [bol]);
   const papers = papersFor(actor, relations, load, bol);
   const claims = claimsFor(actor, relations, bol);
-  return papers === bol.papers && claims === bol.claims ? bol : { ...bol, papers, claims };
+  const handshakes = handshakesFor(actor, relations, load, bol);
+  const all = papers === bol.papers && claims === bol.claims && handshakes === bol.handshakes;
+  return all ? bol : { ...bol, papers, claims, handshakes };
+}
+
+/** Of the pick-up to those who see the pick-up; of a carrier or receiver before to the shipper and who took part. */
+function handshakesFor(
+  actor: Actor,
+  relations: ReadonlySet<Relation>,
+  load: LoadRow,
+  { handshakes, receiverId, completed }: BolRecord,
+) {
+  if (handshakes.length === 0 || relations.has('shipper')) return handshakes;
+  const seesPickUp = may(actor, 'pickup.read', relations, { completed });
+  const parties = new Set([load.shipperId, load.carrierId, receiverId]);
+  return handshakes.filter(
+    ({ pickUp, offered, answered }) =>
+      (seesPickUp || !pickUp) && [offered, answered].every(({ companyId }) => parties.has(companyId)),
+  );
 }
 
 /** The same holds for photographed papers of the carrier, or the receiver, before. */

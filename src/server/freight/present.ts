@@ -89,6 +89,7 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     ...(bol.counts.length > 0 ? { counts: inBrief(bol.counts) } : {}),
     ...(bol.concealed.length > 0 ? { concealed: bol.concealed } : {}),
     ...(bol.claims.length > 0 ? { claims: bol.claims } : {}),
+    ...(bol.handshakes.length > 0 ? { handshakes: bol.handshakes } : {}),
     version: bol.version,
   };
 }

@@ -56,6 +56,7 @@ export interface BolState {
   counts: CountState[];
   concealed: ConcealedState[];
   claims: ClaimState[];
+  handshakes: HandshakeState[];
   version: number;
   signatures: SignatureState[];
 }
@@ -126,6 +127,18 @@ export interface ClaimState {
   at: string;
   clockUncertain?: boolean;
   byUserId: string;
+}
+
+export interface HandshakeState {
+  _id: string;
+  pickUp: boolean;
+  offered: { userId: string; companyId: string; key: string | null };
+  answered: { userId: string; companyId: string; key: string | null };
+  documentSha256: string;
+  signatureId: string;
+  state: string;
+  reason: string | null;
+  reports: { _id: string; at: string; clockUncertain?: boolean; byUserId: string }[];
 }
 
 export interface SignatureState {
