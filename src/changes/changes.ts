@@ -13,6 +13,7 @@ import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
 import { recordClaimChange } from './record-claim.ts';
 import { recordCountChange } from './record-count.ts';
+import { recordHandshakeChange } from './record-handshake.ts';
 import { recordOutcomeChange } from './record-outcome.ts';
 import { reportConcealedChange } from './report-concealed.ts';
 import { reportOsdChange } from './report-osd.ts';
@@ -41,6 +42,7 @@ const LIST = [
   voidPaperChange,
   recordClaimChange,
   markDwellChange,
+  recordHandshakeChange,
   readNotificationChange,
 ] as const;
 

@@ -6,6 +6,7 @@ import * as change from './change.ts';
 import * as claimPack from './claim-pack.ts';
 import * as company from './company.ts';
 import * as device from './device.ts';
+import * as deviceKey from './device-key.ts';
 import * as devicePin from './device-pin.ts';
 import * as driverAccount from './driver-account.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -19,6 +20,7 @@ import * as pushSubscription from './push-subscription.ts';
 import * as recordClaim from './record-claim.ts';
 import * as recordCount from './record-count.ts';
 import * as recordDwell from './record-dwell.ts';
+import * as recordHandshake from './record-handshake.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as recordPaper from './record-paper.ts';
 import * as reportConcealed from './report-concealed.ts';
@@ -35,6 +37,7 @@ const modules = [
   company,
   carrier,
   device,
+  deviceKey,
   driverAccount,
   load,
   bol,
@@ -44,6 +47,7 @@ const modules = [
   recordOutcome,
   recordPaper,
   recordClaim,
+  recordHandshake,
   claimPack,
   file,
   photo,

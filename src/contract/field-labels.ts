@@ -161,6 +161,16 @@ const LABELS: Readonly<Record<string, string>> = {
   from: 'Free time counts from',
   roundTo: 'Counted in full steps of minutes',
   lateForfeits: 'No detention when the truck is late',
+  // Handovers by code
+  handshakes: 'Handovers by code',
+  offer: 'First code',
+  publicKey: 'Public key',
+  keyId: 'Key',
+  proof: 'Proof of the key',
+  told: 'What the codes say',
+  offered: 'Who offered',
+  answered: 'Who answered',
+  clocksDiffer: 'Clocks differ',
   // Signatures
   purpose: 'Who signs',
   signerName: 'Printed name',

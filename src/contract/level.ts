@@ -10,6 +10,7 @@
  *   Counts: `counts` of a BOL, the change `record-count`. Concealed damage: `concealed` of a BOL, the change `report-concealed`.
  *   Dwell: `dwell` of a load and of a BOL, the change `mark-dwell`.
  *   Claims: `claims` of a BOL, the change `record-claim`, the notification kinds `claim-filed`, `claim-answered` and `claim-due`.
+ *   Handovers by code: `handshakes` of a BOL, the change `record-handshake`, the keys of devices.
  *
  * What the browser itself asks for, the stream of nudges and a document by its address, can't say a level and needs none.
  *

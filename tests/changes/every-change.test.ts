@@ -21,6 +21,7 @@ import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
 import { recordClaim } from '#changes/record-claim.ts';
 import { recordCount } from '#changes/record-count.ts';
+import { recordHandshake } from '#changes/record-handshake.ts';
 import { recordOutcome } from '#changes/record-outcome.ts';
 import { reportConcealed } from '#changes/report-concealed.ts';
 import { recordOsd } from '#changes/report-osd.ts';
@@ -35,6 +36,7 @@ import type { SignatureFacts } from '#domain/signing.ts';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
 import { concealedLine } from '../domain/concealed-of.ts';
 import { countLine } from '../domain/count-of.ts';
+import { toldOf } from '../domain/handshake-told.ts';
 import { outcomeOf } from '../domain/outcome-of.ts';
 import { paperOf } from '../domain/paper-of.ts';
 import { stampOf } from '../domain/stamp-of.ts';
@@ -181,6 +183,12 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
     [
       'Concealed damage on BOL 0-bol-2.pdf for load PU-1234',
       reportConcealed({ bol: theBol, report: { lines: [concealedLine()], inspection: true, note: '' }, viewer }),
+    ],
+  ],
+  'record-handshake': [
+    [
+      'Handover by code of BOL 0-bol-2.pdf for load PU-1234',
+      recordHandshake({ bol: theBol, offer: 'CX1:OFFER', answer: 'CX1:ANSWER', told: toldOf({}), viewer }),
     ],
   ],
   'add-paper': [

@@ -46,6 +46,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'load.dwell': 'SA.shipper SC.shipper CD.driver',
   'bol.dwell': 'SA.receiver SC.receiver CD.driver',
   'bol.sign': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
+  'bol.handshake': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
   'stamp.correct': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'paper.add': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'paper.review': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier',

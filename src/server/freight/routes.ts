@@ -4,6 +4,7 @@ import * as loads from '#contract/load.ts';
 import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
 import * as dwell from '#contract/record-dwell.ts';
+import * as handshakes from '#contract/record-handshake.ts';
 import * as outcomes from '#contract/record-outcome.ts';
 import * as papers from '#contract/record-paper.ts';
 import * as concealed from '#contract/report-concealed.ts';
@@ -20,6 +21,7 @@ import { markDwellCall } from './dwell.ts';
 import { editLoad } from './edit-load.ts';
 import { claimPackCall } from './get-claim-pack.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
+import { recordHandshakeCall } from './handshakes.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
 import { pagesOf } from './lists.ts';
 import { recordBolOutcomeCall, recordLoadOutcomeCall, voidBolOutcomeCall, voidLoadOutcomeCall } from './outcomes.ts';
@@ -49,6 +51,9 @@ const loadRoutes: Route[] = [
   route(dwell.markDwell, markDwellCall),
 ];
 
+/** Both codes are 840 characters at most. */
+const TWO_CODES = { bodyLimit: 2 * 1024 };
+
 const bolRoutes: Route[] = [
   route(
     bols.listCompletedBols,
@@ -71,6 +76,7 @@ const bolRoutes: Route[] = [
   route(papers.voidPaper, voidPaperCall),
   route(claims.fileClaim, fileClaimCall),
   route(claims.answerClaim, answerClaimCall),
+  route(handshakes.recordHandshake, recordHandshakeCall, TWO_CODES),
   route(bols.assignDriver, assignDriverCall),
   route(bols.updateBol, updateBolCall),
 ];

@@ -7,6 +7,7 @@ import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
 import type { Dwell } from '#domain/dwell.ts';
+import type { Handshake } from '#domain/handshakes.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { Recorded } from '#domain/recorded.ts';
@@ -65,6 +66,9 @@ export const bols = pgTable('bols', {
   claims: jsonb('claims').$type<ClaimStep[]>().notNull().default([]),
   /** The stay at delivery. */
   dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
+  handshakes: jsonb('handshakes').$type<Handshake[]>().notNull().default([]),
+  /** SHA-256 of documents it had before. */
+  formerDocuments: jsonb('former_documents').$type<string[]>().notNull().default([]),
   /** Set on a BOL that was added after the load was shipped. */
   added: jsonb('added').$type<AddedBol>(),
   version: version(),
@@ -120,6 +124,27 @@ export const signatures = pgTable('signatures', {
   voids: id('voids'),
 });
 export type SignatureRow = typeof signatures.$inferSelect;
+
+/** Both codes of a handover, a row for each person who reported them. Append-only, as signatures are. */
+export const handshakes = pgTable(
+  'handshakes',
+  {
+    id: id('id').notNull(),
+    userId: id('user_id').notNull(),
+    bolId: id('bol_id').notNull(),
+    companyId: id('company_id').notNull(),
+    offer: text('offer').notNull(),
+    answer: text('answer').notNull(),
+    /** Names of the keys, see `deviceKeys`. */
+    offerKey: id('offer_key').notNull(),
+    answerKey: id('answer_key').notNull(),
+    deviceId: text('device_id'),
+    occurredAt: text('occurred_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.userId] })],
+);
+export type HandshakeRow = typeof handshakes.$inferSelect;
 
 /** Facts of stored photos; the bytes are in the file store under the same hash. */
 export const photos = pgTable('photos', {
