@@ -25,6 +25,7 @@ import {
   ClaimSection,
   DeliverySection,
   DriverSection,
+  HandshakeSection,
   OsdSection,
   PapersSection,
   PickUpSection,
@@ -92,7 +93,7 @@ function received(scene: LoadScene): ColumnsProps {
   const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
   const parts = partsOf({ ...scene, bols });
   return {
-    lead: [parts.delivery, parts.signing, parts.papers, parts.claim],
+    lead: [parts.delivery, parts.signing, parts.handshake, parts.papers, parts.claim],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -119,6 +120,7 @@ function sent(scene: LoadScene): ColumnsProps {
       parts.pickUp,
       parts.delivery,
       parts.signing,
+      parts.handshake,
       parts.papers,
       parts.claim,
     ],
@@ -156,6 +158,7 @@ function partsOf(scene: LoadScene) {
     pickUp: <PickUpSection key="pick-up" {...scene} />,
     delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,
     signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,
+    handshake: sole && <HandshakeSection key="handshake" bol={sole} load={load} viewer={viewer} />,
     papers: sole && <PapersSection key="papers" bol={sole} load={load} viewer={viewer} />,
     claim: sole && <ClaimSection key="claim" bol={sole} load={load} viewer={viewer} />,
     osd: sole && <OsdSection key="osd" bol={sole} />,

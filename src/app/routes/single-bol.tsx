@@ -5,7 +5,14 @@ import { Timeline } from '#features/loads/timeline.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { bolPath } from '../base/paths.ts';
-import { ClaimSection, DeliverySection, OsdSection, PapersSection, SigningSection } from './bol-sections.tsx';
+import {
+  ClaimSection,
+  DeliverySection,
+  HandshakeSection,
+  OsdSection,
+  PapersSection,
+  SigningSection,
+} from './bol-sections.tsx';
 import { Columns, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
 /** {load's address}/{bolId}: one BOL of a load. */
@@ -36,6 +43,7 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
         <>
           <DeliverySection bol={bol} load={load} viewer={viewer} />
           <SigningSection bol={bol} load={load} viewer={viewer} />
+          <HandshakeSection bol={bol} load={load} viewer={viewer} />
           <PapersSection bol={bol} load={load} viewer={viewer} />
           <ClaimSection bol={bol} load={load} viewer={viewer} />
         </>
