@@ -40,6 +40,8 @@ export interface EnqueueOptions {
   replaces?: string;
   /** When the person did it, if not now (ms of the device's clock). */
   occurredAtMs?: number;
+  /** What is to be known here of what was done, beyond what is sent: kept as a draft, in the same transaction. */
+  remember?: { key: string; value: unknown };
 }
 
 const NO_BYTES = 'A document or photo of this is no longer on this device. Add it again.';
@@ -58,8 +60,11 @@ export async function enqueue<T extends ChangeType>(
 }
 
 /** Several changes at once, in this order: all of them are stored, each an entry of its own, or none. */
-export function enqueueAll<T extends ChangeType>(recorded: readonly RecordedChange<T>[]): Promise<OutboxEntry<T>[]> {
-  return keepAll(recorded, {});
+export function enqueueAll<T extends ChangeType>(
+  recorded: readonly RecordedChange<T>[],
+  options: Pick<EnqueueOptions, 'dropDraft' | 'remember'> = {},
+): Promise<OutboxEntry<T>[]> {
+  return keepAll(recorded, options);
 }
 
 async function keepAll<T extends ChangeType>(
@@ -123,7 +128,7 @@ async function store<T extends ChangeType>(
   { db, actor }: Session,
   entries: readonly NewEntry<T>[],
   reading: Reading,
-  { files = [], dropDraft, replaces }: EnqueueOptions,
+  { files = [], dropDraft, replaces, remember }: EnqueueOptions,
 ): Promise<{ stored: OutboxEntry<T>[]; replaced?: OutboxEntry | undefined }> {
   const ids = entries.map(({ id }) => id);
   const known = await db.outbox.where('id').anyOf(ids).sortBy('seq');
@@ -149,6 +154,7 @@ async function store<T extends ChangeType>(
     stored.push({ ...complete, seq });
   }
   if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
+  if (remember !== undefined) await db.drafts.put({ ...remember, savedAt: reading.wallMs });
   await refold(
     db,
     actor,

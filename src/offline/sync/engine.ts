@@ -3,6 +3,8 @@
  * spoke, a timer, "Send now". Background Sync is a bonus of one browser and lives in the service worker; without it
  * these are enough.
  */
+import { may } from '#domain/permissions.ts';
+import type { Relation } from '#domain/relation.ts';
 import { type Account, onSessionChange } from '../account/account.ts';
 import { rememberIfForgotten } from '../account/device-db.ts';
 import { followProfile } from '../account/follow-profile.ts';
@@ -135,9 +137,22 @@ async function sendAndFetch(account: Account, page: Page, { force }: { force: bo
   await followProfile();
   await compareDigest(account);
   await reportUnsent(account);
+  await tellSigningKey(account);
   await keepInBrief(account);
   return prefetchDocuments(account);
 }
+
+/** The server should know the key before there is a handover without a network. Its code comes after the first screen. */
+async function tellSigningKey(account: Account): Promise<void> {
+  if (!may(account.actor, 'bol.handshake', EVERY_RELATION)) return;
+  try {
+    await (await import('../seal/signing-key.ts')).registerSigningKey(account);
+  } catch (error) {
+    console.info('The key of this device will be told to the server later.', error);
+  }
+}
+
+const EVERY_RELATION: ReadonlySet<Relation> = new Set(['shipper', 'receiver', 'driver']);
 
 /** Stores this page has put back everything into that an earlier one lost: from then on what is entered goes out at once. */
 const isWhole = new WeakSet<AccountDb>();
