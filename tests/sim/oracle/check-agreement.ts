@@ -115,7 +115,13 @@ function expectedBols({ history }: World, person: Person): Facts[] {
   return [...history.loads.values()].flatMap((load) =>
     load.bols
       .filter((bol) => seesBol(person, load, bol))
-      .map((bol) => factsOfBol(bol, papersSeen(person, load, bol), claimsSeen(person, load, bol))),
+      .map((bol) =>
+        factsOfBol(bol, {
+          papers: papersSeen(person, load, bol),
+          claims: claimsSeen(person, load, bol),
+          handshakes: handshakesSeen(person, load, bol),
+        }),
+      ),
   );
 }
 
@@ -145,6 +151,20 @@ const concealedFacts = (concealed: readonly Pick<ConcealedState, '_id' | 'at' | 
   ]),
 });
 
+const handshakesSeen = (person: Person, load: LoadState, { handshakes, receiver_id }: BolState) =>
+  handshakes.filter(({ offered, answered }) =>
+    [offered, answered].every(
+      ({ companyId }) =>
+        load.shipper_id === person.companyId || [load.shipper_id, load.carrier_id, receiver_id].includes(companyId),
+    ),
+  );
+
+const handshakeFacts = (
+  handshakes: readonly { _id: string; state: string; reports: readonly { byUserId: string }[] }[] = [],
+) => ({
+  handshakes: handshakes.map(({ _id, state, reports }) => [_id, state, ...reports.map(({ byUserId }) => byUserId)]),
+});
+
 const claimFacts = (claims: readonly Pick<ClaimState, '_id' | 'at' | 'amountCents'>[] = []) => ({
   claims: claims.map(({ _id, at, amountCents }) => [_id, instant(at), amountCents]),
 });
@@ -163,7 +183,9 @@ const paperFacts = (
   'papers taken back': papers.map((one) => one.void?.reason ?? null),
 });
 
-const factsOfBol = (bol: BolState, papers: readonly PaperState[], claims: readonly ClaimState[]): Facts => ({
+type Seen = Pick<BolState, 'papers' | 'claims' | 'handshakes'>;
+
+const factsOfBol = (bol: BolState, { papers, claims, handshakes }: Seen): Facts => ({
   id: bol.id,
   version: bol.version,
   receiverId: bol.receiver_id,
@@ -180,6 +202,7 @@ const factsOfBol = (bol: BolState, papers: readonly PaperState[], claims: readon
   ...paperFacts(papers),
   ...concealedFacts(bol.concealed),
   ...claimFacts(claims),
+  ...handshakeFacts(handshakes),
   signatures: bol.signatures.filter(({ voids }) => voids === null).map(({ id }) => id),
   voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
 });
@@ -202,6 +225,7 @@ const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   ...paperFacts(row.papers),
   ...concealedFacts(row.concealed),
   ...claimFacts(row.claims),
+  ...handshakeFacts(row.handshakes),
   signatures: idsOf(row.signatures),
   voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),
 });

@@ -25,6 +25,7 @@ export const STEP_KINDS = [
   'void-paper',
   'concealed',
   'claim',
+  'handshake',
   'redeliver',
   'correct-stamp',
   'read-notification',
