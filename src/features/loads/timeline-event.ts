@@ -61,6 +61,7 @@ export type TimelineBol = Pick<
   | 'shipper'
   | 'osd'
   | 'claims'
+  | 'handshakes'
   | 'stamps'
   | 'outcomes'
   | 'checkin'

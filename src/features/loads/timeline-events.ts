@@ -10,6 +10,7 @@ import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { claimEvents } from './claim-events.ts';
 import { concealedEvents } from './concealed-events.ts';
 import { countEvents } from './count-events.ts';
+import { handshakeEvents } from './handshake-events.ts';
 import { outcomeEvents } from './outcome-events.ts';
 import { paperEvents } from './paper-events.ts';
 import { stampEvents } from './stamp-events.ts';
@@ -35,6 +36,7 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
       ...stampEvents(bol, { place: 'delivery', ...atDelivery, carrier }),
       ...outcomeEvents(bol, atDelivery),
       ...signatureEvents(placed, bolName),
+      ...handshakeEvents(bol, { bolName, names, zones: { pickUp: pickUpZone(load), delivery: deliveryZone(placed) } }),
       ...countEvents(bol, atDelivery),
       ...concealedEvents(bol, atDelivery),
       ...paperEvents(bol, atDelivery),
