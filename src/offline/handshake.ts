@@ -15,7 +15,7 @@ import { statementHashOf } from '#domain/handshake-statement.ts';
 import { requireSession, type Session } from './account/account.ts';
 import { environment } from './base/environment.ts';
 import { readDraft, saveDraft } from './drafts.ts';
-import { enqueue, enqueueAll } from './outbox/enqueue.ts';
+import { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
 import type { BolRow, LoadRow } from './rows/rows.ts';
 import { signingKeyOf, subtleHere } from './seal/signing-key.ts';
 
@@ -115,13 +115,21 @@ interface Answering {
   dropDraft: string;
 }
 
-/**
- * Keeps the signature and both codes in one transaction, and gives the answer to be shown. An offer that was answered
- * already keeps its first answer, and nothing is added.
- */
-export async function answerOffer({ bol, offer, signature, clocksDiffer, dropDraft }: Answering): Promise<string> {
-  const before = await answerBefore(bol._id, offer);
-  if (before !== null) return before;
+/** An answer, and what is to be kept before it is shown. */
+export interface ReadyAnswer {
+  answer: string;
+  recorded: RecordedChange<'sign-bol' | 'record-handshake'>[];
+  options: Pick<EnqueueOptions, 'dropDraft' | 'remember'>;
+}
+
+/** Makes the answer to an offer. Nothing is kept by it. */
+export async function prepareAnswer({
+  bol,
+  offer,
+  signature,
+  clocksDiffer,
+  dropDraft,
+}: Answering): Promise<ReadyAnswer> {
   const session = requireSession();
   const said: Omit<Answer, 'publicKey'> = {
     ...(await headOf(session)),
@@ -136,8 +144,22 @@ export async function answerOffer({ bol, offer, signature, clocksDiffer, dropDra
   const answer = await signAnswer(subtleHere(), await signingKeyOf(session), said);
   const held = await heldBy(bol, offer.text, answer, session);
   const kept = [...(await keptAnswers(bol._id)), { hash: offer.hash, answer }].slice(-KEPT);
-  const both: RecordedChange<'sign-bol' | 'record-handshake'>[] = [recordSignature(bol, signature, session), held];
-  await enqueueAll(both, { dropDraft, remember: { key: answersKey(bol._id), value: kept } });
+  return {
+    answer,
+    recorded: [recordSignature(bol, signature, session), held],
+    options: { dropDraft, remember: { key: answersKey(bol._id), value: kept } },
+  };
+}
+
+/**
+ * Keeps the signature and both codes in one transaction, and gives the answer to be shown. An offer that was answered
+ * already keeps its first answer, and nothing is added.
+ */
+export async function answerOffer(answering: Answering): Promise<string> {
+  const before = await answerBefore(answering.bol._id, answering.offer);
+  if (before !== null) return before;
+  const { answer, recorded, options } = await prepareAnswer(answering);
+  await enqueueAll(recorded, options);
   return answer;
 }
 
@@ -147,24 +169,32 @@ async function heldBy(bol: Bol, offer: string, answer: string, viewer: Session) 
   return recordHandshake({ bol, offer, answer, told, viewer });
 }
 
-/**
- * Takes the answer to this person's own code: from then on the device holds both, and reports them. Why not, as a sentence;
- * null when it is kept. The same answer again changes nothing.
- */
-export async function acceptAnswer(bol: Bol, text: string): Promise<string | null> {
+/** What is to be kept of an answer; null when this person's device reported it already. Why not, as a sentence. */
+type Acceptance = { problem: string } | { recorded: RecordedChange<'record-handshake'> | null };
+
+/** Looks at the answer to one of this person's own codes. Nothing is kept by it. */
+export async function prepareAcceptance(bol: Bol, text: string): Promise<Acceptance> {
   const session = requireSession();
   const answer = readCode(text);
-  if (answer.kind === 'unreadable') return answer.why === 'newer' ? NEWER : NOT_OURS;
-  if (answer.kind !== 'answer') return NOT_OURS;
-  if (!(await isProven(subtleHere(), answer))) return NOT_OURS;
+  if (answer.kind === 'unreadable') return { problem: answer.why === 'newer' ? NEWER : NOT_OURS };
+  if (answer.kind !== 'answer' || !(await isProven(subtleHere(), answer))) return { problem: NOT_OURS };
   const own = await answeredOffer(bol._id, answer.answer.offerHash);
-  if (!own || whyNoAnswer({ offer: own.code, answer }, answer.answer.offerHash) !== null) return OTHER_CODE;
-  if (answer.answer.companyId === own.code.offer.companyId) return SAME_COMPANY;
+  if (!own || whyNoAnswer({ offer: own.code, answer }, answer.answer.offerHash) !== null)
+    return { problem: OTHER_CODE };
+  if (answer.answer.companyId === own.code.offer.companyId) return { problem: SAME_COMPANY };
   const held = await heldBy(bol, own.text, text, session);
-  if (bol.handshakes?.some(({ _id, reports }) => _id === held.context.told._id && isReporter(reports, session))) {
-    return null;
-  }
-  await enqueue(held);
+  const known = bol.handshakes?.find(({ _id }) => _id === held.context.told._id);
+  return { recorded: known && isReporter(known.reports, session) ? null : held };
+}
+
+/**
+ * Takes the answer to one of this person's own codes: from then on the device holds both, and reports them. Why not, as a
+ * sentence; null when it is kept. The same answer again changes nothing.
+ */
+export async function acceptAnswer(bol: Bol, text: string): Promise<string | null> {
+  const accepted = await prepareAcceptance(bol, text);
+  if ('problem' in accepted) return accepted.problem;
+  if (accepted.recorded) await enqueue(accepted.recorded);
   return null;
 }
 
