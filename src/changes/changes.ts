@@ -1,11 +1,13 @@
 /** Every change a person can make without a network. Types are forever: an old entry of any released version still goes out. */
 import type * as z from 'zod/mini';
 import { addPaperChange } from './add-paper.ts';
+import { answerDwellChange } from './answer-dwell.ts';
 import { assignDriverChange } from './assign-driver.ts';
 import { buildLoadChange } from './build-load.ts';
 import type { Change, Recorded } from './change.ts';
 import { checkInBolChange } from './check-in-bol.ts';
 import { completeBolChange } from './complete-bol.ts';
+import { correctDwellChange } from './correct-dwell.ts';
 import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
 import { markDwellChange } from './mark-dwell.ts';
@@ -43,6 +45,8 @@ const LIST = [
   recordClaimChange,
   markDwellChange,
   recordHandshakeChange,
+  correctDwellChange,
+  answerDwellChange,
   readNotificationChange,
 ] as const;
 

@@ -60,3 +60,10 @@ export function placeWords(load: Pick<LoadRecord, 'pUNum'>, bols: readonly Bol[]
   if (!first) return `load ${load.pUNum}`;
   return bols.length === 1 ? bolLabel(first) : `${bols.length} BOLs for load ${load.pUNum}`;
 }
+
+/** The place of these BOLs, which are of one receiver; the pick-up without any. */
+export const placeOf = ({ _id }: Pick<LoadRecord, '_id'>, bols: readonly Bol[]) => ({
+  loadId: _id,
+  receiverId: bols[0]?.receiverId ?? null,
+  bolIds: bols.map((bol) => bol._id),
+});

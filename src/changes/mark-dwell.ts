@@ -7,7 +7,7 @@ import { Id } from '#contract/values.ts';
 import { type DwellMark, type DwellSide, dwellHappened, dwellSideOf, markDwell as mark } from '#domain/dwell.ts';
 import type { Actor } from '#domain/roles.ts';
 import { change } from './change.ts';
-import { atDwellPlace, dwellCompare, dwellContext, dwellRows, placeWords } from './dwell-place.ts';
+import { atDwellPlace, dwellCompare, dwellContext, dwellRows, placeOf, placeWords } from './dwell-place.ts';
 import { factOf } from './stamp-of.ts';
 
 export const markDwellChange = change({
@@ -53,9 +53,7 @@ export function recordDwell({ load, bols, kind, statedAt, viewer: { user, actor 
   return {
     type: markDwellChange.type,
     args: {
-      loadId: load._id,
-      receiverId: bols[0]?.receiverId ?? null,
-      bolIds: bols.map(({ _id }) => _id),
+      ...placeOf(load, bols),
       kind,
       ...(statedAt !== undefined && { statedAt }),
     },

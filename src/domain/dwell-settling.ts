@@ -82,7 +82,7 @@ function markOf(marks: readonly DwellMark[], side: DwellSide, kind: DwellKind): 
 }
 
 /** The answer to a mark that counts: the one made last. */
-const lastAnswer = (answers: readonly DwellAnswer[], mark: DwellMark): DwellAnswer | null =>
+export const lastAnswer = (answers: readonly DwellAnswer[], mark: DwellMark): DwellAnswer | null =>
   answers
     .filter(({ markId, side }) => markId === mark._id && side !== mark.side)
     .sort((a, b) => ms(a) - ms(b) || byId(a, b))

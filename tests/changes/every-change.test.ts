@@ -6,12 +6,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { recordPaper } from '#changes/add-paper.ts';
+import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { recordDriver } from '#changes/assign-driver.ts';
 import { recordLoad } from '#changes/build-load.ts';
 import type { Change } from '#changes/change.ts';
 import { type ChangeType, changeOf, type RecordedChange } from '#changes/changes.ts';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { recordCompletion } from '#changes/complete-bol.ts';
+import { recordDwellCorrection } from '#changes/correct-dwell.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion, recordEdit, recordShipping } from '#changes/edit-load.ts';
 import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
@@ -36,6 +38,7 @@ import type { SignatureFacts } from '#domain/signing.ts';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
 import { concealedLine } from '../domain/concealed-of.ts';
 import { countLine } from '../domain/count-of.ts';
+import { markOf } from '../domain/dwell-of.ts';
 import { toldOf } from '../domain/handshake-told.ts';
 import { outcomeOf } from '../domain/outcome-of.ts';
 import { paperOf } from '../domain/paper-of.ts';
@@ -61,7 +64,9 @@ const given: SignatureFacts = {
   occurredAt: '2026-11-21T09:00:00.000Z',
   receivedAt: null,
 };
-const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt] };
+const stayMark = markOf('driver', 'arrived', '09:00');
+const dwell = { marks: [stayMark], answers: [] };
+const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt], dwell };
 const byName = 'Ada Lee';
 const harbor = 'aa'.repeat(12);
 const viewer = {
@@ -245,6 +250,34 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
     [
       'Arrived: BOL 0-bol-2.pdf for load PU-1234',
       recordDwell({ load: theLoad, bols: [theBol], kind: 'arrived', statedAt: at, viewer }),
+    ],
+  ],
+  'answer-dwell': [
+    [
+      'Agreed: arrived, BOL 0-bol-2.pdf for load PU-1234',
+      recordDwellAnswer({
+        load: theLoad,
+        bols: [theBol],
+        mark: stayMark,
+        answer: { answer: 'agree', seenAt: stayMark.at, theirAt: null, reason: '' },
+        viewer,
+      }),
+    ],
+    [
+      'Disputed: arrived, BOL 0-bol-2.pdf for load PU-1234',
+      recordDwellAnswer({
+        load: theLoad,
+        bols: [theBol],
+        mark: stayMark,
+        answer: { answer: 'dispute', seenAt: stayMark.at, theirAt: at, reason: ' Gate log ' },
+        viewer,
+      }),
+    ],
+  ],
+  'correct-dwell': [
+    [
+      'Correct the time: arrived, BOL 0-bol-2.pdf for load PU-1234',
+      recordDwellCorrection({ load: theLoad, bols: [theBol], mark: stayMark, at, reason: ' Wrong gate ', viewer }),
     ],
   ],
   'read-notification': [

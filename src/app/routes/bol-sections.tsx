@@ -116,9 +116,9 @@ export function StaySection({
   const groups = groupBy(delivered, ({ receiverId, driverId }) => `${receiverId} ${driverId}`);
   return (
     <Suspense fallback={null}>
-      {seesPickUp && <DwellPanel load={load} bols={[]} viewer={viewer} />}
+      {seesPickUp && <DwellPanel load={load} bols={[]} all={bols} viewer={viewer} />}
       {[...groups].map(([key, there]) => (
-        <DwellPanel key={key} load={load} bols={there} viewer={viewer} />
+        <DwellPanel key={key} load={load} bols={there} all={bols} viewer={viewer} />
       ))}
     </Suspense>
   );

@@ -1,7 +1,8 @@
 /** Times of a truck's stay and the answers to them, as events of its timeline. */
 import { formatPlaceTime } from '#domain/date-format.ts';
-import { type DwellMark, dwellHappened, dwellOn, sideWords, type WithDwell } from '#domain/dwell.ts';
-import { countingMark } from '#domain/dwell-settling.ts';
+import { type DwellAnswer, type DwellMark, dwellHappened, dwellOn, sideWords, type WithDwell } from '#domain/dwell.ts';
+import { countingMark, lastAnswer } from '#domain/dwell-settling.ts';
+import type { Fact } from '#domain/fact.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
 
@@ -15,8 +16,11 @@ interface Place {
 
 /** One event for each mark, each correction and each answer. */
 export function dwellEvents(row: WithDwell, place: Place): TimelineEvent[] {
-  const { marks } = dwellOn(row);
-  return marks.map((mark) => markEvent(mark, marks, place));
+  const { marks, answers } = dwellOn(row);
+  return [
+    ...marks.map((mark) => markEvent(mark, marks, place)),
+    ...answers.map((answer) => answerEvent(answer, marks, answers, place)),
+  ];
 }
 
 function markEvent(mark: DwellMark, marks: readonly DwellMark[], place: Place): TimelineEvent {
@@ -39,6 +43,36 @@ function markEvent(mark: DwellMark, marks: readonly DwellMark[], place: Place): 
   };
 }
 
+function answerEvent(
+  answer: DwellAnswer,
+  marks: readonly DwellMark[],
+  answers: readonly DwellAnswer[],
+  place: Place,
+): TimelineEvent {
+  const { _id, markId, at, seenAt, theirAt, reason, side } = answer;
+  const mark = marks.find((one) => one._id === markId && !one.corrects);
+  const isLast = mark !== undefined && lastAnswer(answers, mark)?._id === _id;
+  const isOutdated = mark !== undefined && Date.parse(countingMark(marks, mark).at) !== Date.parse(seenAt);
+  const verb = answer.answer === 'agree' ? 'agreed to' : 'disputed';
+  return {
+    ...baseEvent(answer, place),
+    id: `${_id}-dwell-${place.bolId ?? 'load'}`,
+    at,
+    what: `${mark ? whatOf(mark, place) : 'Truck: a time'}, ${verb}`,
+    details: [
+      `The time was ${formatPlaceTime(seenAt, place.zone)}`,
+      ...(theirAt ? [`They say ${formatPlaceTime(theirAt, place.zone)}`] : []),
+      ...(reason ? [`“${reason}”`] : []),
+    ],
+    badges: [
+      { text: sideWords(side), tone: 'neutral' },
+      ...(isOutdated ? [{ text: 'Answers the earlier time', tone: 'warning' } as const] : []),
+      ...(answer.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+    ],
+    counts: isLast,
+  };
+}
+
 /** Whether a correction is the one that counts of its mark. */
 function countsFor({ _id, corrects }: DwellMark, marks: readonly DwellMark[]): boolean {
   const corrected = marks.find((mark) => mark._id === corrects?.markId);
@@ -49,7 +83,7 @@ const whatOf = ({ kind }: Pick<DwellMark, 'kind'>, { bolId }: Place) =>
   `Truck: ${dwellHappened(kind, bolId === null ? 'load' : 'bol').toLowerCase()}`;
 
 function baseEvent(
-  { byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs }: Omit<DwellMark, 'kind' | 'placeId'>,
+  { byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs }: Fact,
   { bolName, zone, names }: Place,
 ) {
   const company = names.get(byCompanyId);

@@ -2,10 +2,25 @@
  * The steps of a truck's stay, as the driver and the facility say them: facts, each kept for ever. A stay is at a place,
  * so one call adds the same fact to each BOL of that receiver which came with the truck; at pick-up, to the load.
  */
-import type { markDwell as markEndpoint } from '#contract/record-dwell.ts';
+import type {
+  answerDwell as answerEndpoint,
+  correctDwell as correctEndpoint,
+  markDwell as markEndpoint,
+} from '#contract/record-dwell.ts';
 import { statedTime } from '#domain/correction.ts';
-import { type Dwell, type DwellMark, dwellOn, dwellSideOf, markDwell, type WithDwell } from '#domain/dwell.ts';
-import { DWELL_FACTS_MAX } from '#domain/dwell-rules.ts';
+import {
+  answerDwell,
+  correctionOf,
+  type Dwell,
+  type DwellAnswer,
+  type DwellMark,
+  dwellOn,
+  dwellSideOf,
+  markDwell,
+  markOn,
+  type WithDwell,
+} from '#domain/dwell.ts';
+import { DWELL_FACTS_MAX, whyNotAnswerDwell, whyNotCorrectDwell } from '#domain/dwell-rules.ts';
 import { type Verb, whyNotMay } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
@@ -19,7 +34,9 @@ import { touchLoad } from './touch-load.ts';
 import { lockWholeLoad, updateLoad, type WholeLoad, withBol } from './whole-load.ts';
 
 type MarkCall = Call<typeof markEndpoint>;
-type DwellCall = MarkCall;
+type AnswerCall = Call<typeof answerEndpoint>;
+type CorrectCall = Call<typeof correctEndpoint>;
+type DwellCall = MarkCall | AnswerCall | CorrectCall;
 
 /** Records a step. A driver's is the driver's side, a clerk's the facility's. */
 export async function markDwellCall(call: MarkCall) {
@@ -35,6 +52,48 @@ export async function markDwellCall(call: MarkCall) {
     ...(statedAt !== undefined && { stated: true }),
   };
   return keep(call, place, (row) => markDwell(row, mark));
+}
+
+const SETTLE = { load: 'load.settle-dwell', bol: 'bol.settle-dwell' } as const;
+
+/** Answers a mark of the other side. The mark may have been corrected meanwhile: the answer says which time it is about. */
+export async function answerDwellCall(call: AnswerCall) {
+  const { answer: kind, seenAt, theirAt, reason, occurredAt } = call.body;
+  const place = await openPlace(call, SETTLE);
+  const { actor } = call;
+  const mark = markAt(call, place);
+  refuse('forbidden', whyNotAnswerDwell({ actor, mark }));
+  const made = madeBy(call, occurredAt);
+  const answer: DwellAnswer = {
+    ...made,
+    markId: mark._id,
+    side: dwellSideOf(actor),
+    answer: kind,
+    seenAt: new Date(seenAt).toISOString(),
+    theirAt: theirAt === null || kind === 'agree' ? null : statedTime(theirAt, made.receivedAt),
+    reason,
+  };
+  return keep(call, place, (row) => (markOn(row, mark._id) ? answerDwell(row, answer) : row));
+}
+
+/** Corrects a mark of one's own side; the original stays. */
+export async function correctDwellCall(call: CorrectCall) {
+  const { at, reason, occurredAt } = call.body;
+  const place = await openPlace(call, SETTLE);
+  const mark = markAt(call, place);
+  refuse('forbidden', whyNotCorrectDwell({ actor: call.actor, mark }));
+  const made = madeBy(call, occurredAt);
+  const correction = correctionOf(mark, made, { at: statedTime(at, made.receivedAt), reason });
+  return keep(call, place, (row) => (markOn(row, mark._id) ? markDwell(row, correction) : row));
+}
+
+/** The mark that is meant, if this person sees it. */
+function markAt({ actor, params }: AnswerCall | CorrectCall, { whole, bolIds }: Place): DwellMark {
+  const view = viewOf(actor, whole);
+  const rows: WithDwell[] = bolIds.length === 0 ? [view] : view.bols.filter(({ id }) => bolIds.includes(id));
+  const [mark] = rows.flatMap((row) => markOn(row, params.markId) ?? []);
+  if (!mark) throw notFound('record');
+  return mark;
 }
 
 /** A place as it is stored, locked. No BOLs: the pick-up. */

@@ -17,7 +17,7 @@ import { buildLoad } from './build-load.ts';
 import { answerClaimCall, fileClaimCall } from './claims.ts';
 import { reportConcealedCall } from './concealed.ts';
 import { listCountsCall, recordCountCall } from './counts.ts';
-import { markDwellCall } from './dwell.ts';
+import { answerDwellCall, correctDwellCall, markDwellCall } from './dwell.ts';
 import { editLoad } from './edit-load.ts';
 import { claimPackCall } from './get-claim-pack.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
@@ -49,6 +49,8 @@ const loadRoutes: Route[] = [
   route(outcomes.recordLoadOutcome, recordLoadOutcomeCall),
   route(outcomes.voidLoadOutcome, voidLoadOutcomeCall),
   route(dwell.markDwell, markDwellCall),
+  route(dwell.answerDwell, answerDwellCall),
+  route(dwell.correctDwell, correctDwellCall),
 ];
 
 /** Both codes are 840 characters at most. */

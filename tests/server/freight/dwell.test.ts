@@ -4,7 +4,14 @@ import { editLoad, getLoad, type Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { AT_PICK_UP, atDelivery, sendMark } from '../../support/server/dwell.ts';
+import {
+  AT_PICK_UP,
+  atDelivery,
+  type StayPlace,
+  sendDwellAnswer,
+  sendDwellCorrection,
+  sendMark,
+} from '../../support/server/dwell.ts';
 import { bayview, bolIdsOf, givenDriver, givenLoad, harbor, redwood, summit } from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -77,11 +84,11 @@ describe('a mark of a stay', () => {
 
   it('is of the side of who taps, and no side changes what the other said', async () => {
     await sendMark(driver, load._id, atDelivery(load));
-    await sendMark(receiver, load._id, atDelivery(load), { occurredAt: '2026-03-02T15:00:00Z' });
+    await sendMark(receiver, load._id, atDelivery(load), { occurredAt: '2026-03-02T14:40:00Z' });
     const [bol] = (await seen()).bols;
     expect(bol?.dwell?.marks.map(({ side, at }) => [side, at])).toEqual([
       ['driver', '2026-03-02T14:30:00.000Z'],
-      ['facility', '2026-03-02T15:00:00.000Z'],
+      ['facility', '2026-03-02T14:40:00.000Z'],
     ]);
   });
 
@@ -156,5 +163,109 @@ describe('a mark of a stay', () => {
     await server.database.pool.query('update loads set dwell = $1 where id = $2', [{ marks, answers: [] }, load._id]);
     const answer = await sendMark(driver, load._id, AT_PICK_UP);
     expect([answer.status, answer.body]).toEqual([409, 'Too many times are recorded here already.']);
+  });
+});
+
+/** A mark by the driver; its id. */
+async function givenMark(place: StayPlace, client = driver): Promise<string> {
+  const headers = { 'idempotency-key': newId() };
+  expect((await sendMark(client, load._id, place, {}, headers)).status).toBe(200);
+  return headers['idempotency-key'];
+}
+
+describe('an answer to a mark', () => {
+  it('is kept beside the mark on each BOL that has it, and changes nothing of the mark', async () => {
+    const place = atDelivery(load);
+    const markId = await givenMark(place);
+    const [before] = (await seen()).bols;
+    const key = newId();
+    const said = { answer: 'dispute', theirAt: '2026-03-02T14:45:00Z', reason: 'Gate log' } as const;
+    for (const _ of [1, 2]) {
+      const { status } = await sendDwellAnswer(receiver, load._id, markId, place, said, { 'idempotency-key': key });
+      expect(status).toBe(200);
+    }
+    const answer = {
+      _id: key,
+      markId,
+      side: 'facility',
+      answer: 'dispute',
+      seenAt: '2026-03-02T14:30:00.000Z',
+      theirAt: '2026-03-02T14:45:00.000Z',
+      reason: 'Gate log',
+      at: '2026-03-02T14:50:00.000Z',
+      occurredAt: '2026-03-02T14:50:00Z',
+      skewMs: 0,
+      receivedAt: expect.any(String),
+      byUserId: receiver.userId,
+      byName: 'Denise Okafor',
+      byCompanyId: bayview,
+      deviceId: null,
+    };
+    const after = await seen();
+    expect(after.bols.map(({ dwell }) => dwell?.answers)).toEqual([[answer], [answer], undefined]);
+    expect(after.bols[0]?.dwell?.marks).toEqual(before?.dwell?.marks);
+  });
+
+  it('is the other side’s to give: facility for the driver’s, driver and carrier’s office for the facility’s', async () => {
+    const place = atDelivery(load);
+    const ofDriver = await givenMark(place);
+    const ofFacility = await givenMark(place, receiver);
+    const statuses = async (markId: string) => {
+      const all = [];
+      for (const client of [shipper, receiver, carrier, driver]) {
+        all.push((await sendDwellAnswer(client, load._id, markId, place)).status);
+      }
+      return all;
+    };
+    expect(await statuses(ofDriver)).toEqual([403, 200, 403, 403]);
+    expect(await statuses(ofFacility)).toEqual([403, 403, 200, 200]);
+  });
+
+  it('that disputes says why, and its time is never one to come', async () => {
+    const markId = await givenMark(AT_PICK_UP);
+    const without = await sendDwellAnswer(shipper, load._id, markId, AT_PICK_UP, { answer: 'dispute', reason: ' ' });
+    expect(without.status).toBe(422);
+    const said = { answer: 'dispute', theirAt: '2127-01-01T00:00:00Z', reason: 'Gate log' } as const;
+    await sendDwellAnswer(shipper, load._id, markId, AT_PICK_UP, said);
+    const [answer] = (await seen()).dwell?.answers ?? [];
+    expect(answer?.theirAt).toBe(answer?.receivedAt);
+  });
+
+  it('of a time that was corrected meanwhile is kept with the time it was about', async () => {
+    const markId = await givenMark(AT_PICK_UP);
+    await sendDwellCorrection(driver, load._id, markId, AT_PICK_UP);
+    expect((await sendDwellAnswer(shipper, load._id, markId, AT_PICK_UP)).status).toBe(200);
+    expect((await seen()).dwell?.answers).toMatchObject([{ seenAt: '2026-03-02T14:30:00.000Z' }]);
+  });
+
+  it('to a mark that is not there is 404', async () => {
+    const markId = await givenMark(AT_PICK_UP);
+    expect((await sendDwellAnswer(receiver, load._id, markId, atDelivery(load))).status).toBe(404);
+    expect((await sendDwellAnswer(shipper, load._id, newId(), AT_PICK_UP)).status).toBe(404);
+  });
+});
+
+describe('a correction of a mark', () => {
+  it('is a further mark with its reason, made by who recorded it or the staff of their company', async () => {
+    const place = atDelivery(load);
+    const markId = await givenMark(place);
+    for (const client of [receiver, await server.signIn('driver2@carrier.example')]) {
+      expect((await sendDwellCorrection(client, load._id, markId, place)).status).toBeGreaterThanOrEqual(403);
+    }
+    for (const client of [driver, carrier]) {
+      expect((await sendDwellCorrection(client, load._id, markId, place)).status).toBe(200);
+    }
+    const [bol] = (await seen()).bols;
+    const [first, ...corrections] = bol?.dwell?.marks ?? [];
+    expect(first).toMatchObject({ _id: markId, at: '2026-03-02T14:30:00.000Z' });
+    expect(corrections).toMatchObject([
+      { kind: 'arrived', side: 'driver', placeId: bayview, at: '2026-03-02T14:10:00.000Z', byUserId: driverId },
+      { corrects: { markId, reason: 'Wrong gate', madeAt: '2026-03-02T14:55:00.000Z' }, byUserId: carrier.userId },
+    ]);
+  });
+
+  it('says why', async () => {
+    const markId = await givenMark(AT_PICK_UP);
+    expect((await sendDwellCorrection(driver, load._id, markId, AT_PICK_UP, { reason: ' ' })).status).toBe(422);
   });
 });

@@ -230,6 +230,26 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
       'who answered': [told.answered.userId, there.answered.userId],
     });
   },
+  'correct-dwell': ({ entry, after }) => {
+    const { markId, at, reason, ...place } = entry.args as ChangeArgs<'correct-dwell'>;
+    const rows = dwellRowsOf(after, place).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
+    for (const { dwell } of rows) {
+      const mark = dwell.marks.find(({ _id }) => _id === entry.id);
+      if (!mark) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+      same(entry, { mark: [markId, mark.corrects?.markId], reason: [reason, mark.corrects?.reason] });
+      same(entry, { time: [time(at), time(mark.at)] });
+    }
+  },
+  'answer-dwell': ({ entry, after }) => {
+    const { markId, answer, theirAt, reason, ...place } = entry.args as ChangeArgs<'answer-dwell'>;
+    const rows = dwellRowsOf(after, place).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
+    for (const { dwell } of rows) {
+      const there = dwell.answers.find(({ _id }) => _id === entry.id);
+      if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+      same(entry, { mark: [markId, there.markId], answer: [answer, there.answer], reason: [reason, there.reason] });
+      same(entry, { 'their time': [time(theirAt), time(there.theirAt)] });
+    }
+  },
   'add-paper': ({ entry, bol }) => {
     const { paper } = entry.args as ChangeArgs<'add-paper'>;
     const there = bol?.papers.find(({ _id }) => _id === entry.id);

@@ -38,7 +38,7 @@ export const hasDwell = (world: World, { id }: OutboxEntry): boolean => found(wo
 
 /** Of one that was done there is at least one row, unless all its BOLs were removed since. */
 function checkFact(world: World, { entry, userId }: KnownEntry): Fact | null {
-  const { receiverId, bolIds } = entry.args as ChangeArgs<'mark-dwell'>;
+  const { receiverId, bolIds } = entry.args as Place;
   const load = world.history.loads.get(entry.lane);
   const all = found(world, entry.id);
   const [first] = all;
@@ -71,4 +71,25 @@ export function checkMark(world: World, known: KnownEntry): void {
   } else if (Date.parse(fact.at) !== Date.parse(statedAt)) {
     throw new Broken('wrong-time', `"${known.entry.label}" is there at ${fact.at}.`);
   }
+}
+
+export function checkCorrection(world: World, known: KnownEntry): void {
+  const fact = checkFact(world, known);
+  const { markId, at, reason } = known.entry.args as ChangeArgs<'correct-dwell'>;
+  if (!fact || !('kind' in fact)) return;
+  const { corrects } = fact;
+  const isAsSaid = corrects?.markId === markId && corrects.reason === reason && Date.parse(fact.at) === Date.parse(at);
+  if (!corrects || !isAsSaid)
+    throw new Broken('changed', `"${known.entry.label}" is there as ${JSON.stringify(fact)}.`);
+  checkTime(world, known, { at: Date.parse(corrects.madeAt), isUncertain: fact.clockUncertain === true });
+}
+
+export function checkAnswer(world: World, known: KnownEntry): void {
+  const fact = checkFact(world, known);
+  const { markId, answer, reason } = known.entry.args as ChangeArgs<'answer-dwell'>;
+  if (!fact || !('markId' in fact)) return;
+  if (fact.markId !== markId || fact.answer !== answer || fact.reason !== reason) {
+    throw new Broken('changed', `"${known.entry.label}" is there as ${JSON.stringify(fact)}.`);
+  }
+  checkTime(world, known, { at: Date.parse(fact.at), isUncertain: fact.clockUncertain === true });
 }

@@ -7,7 +7,7 @@ import { Broken } from './broken.ts';
 import { checkClaim, hasClaim } from './check-claims.ts';
 import { checkConcealed, hasConcealed } from './check-concealed.ts';
 import { checkCount, hasCount } from './check-counts.ts';
-import { checkMark, hasDwell } from './check-dwell.ts';
+import { checkAnswer, checkCorrection, checkMark, hasDwell } from './check-dwell.ts';
 import { checkHandshake, hasHandshake } from './check-handshakes.ts';
 import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
 import { checkPaper, checkReview, checkVoidOfPaper, hasPaper } from './check-papers.ts';
@@ -116,6 +116,8 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'record-claim': checkClaim,
   'mark-dwell': checkMark,
   'record-handshake': checkHandshake,
+  'correct-dwell': checkCorrection,
+  'answer-dwell': checkAnswer,
   'report-osd': (world, { entry }) => {
     const bol = bolOf(world, entry);
     if (!bol) return;

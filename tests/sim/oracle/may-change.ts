@@ -80,6 +80,8 @@ export function mayChange({ type, args }: OutboxEntry): {
       return ofBol('concealed');
     case 'record-claim':
       return ofBol('claims');
+    case 'correct-dwell':
+    case 'answer-dwell':
     case 'mark-dwell': {
       const { receiverId, bolIds } = args as ChangeArgs<'mark-dwell'>;
       return receiverId === null

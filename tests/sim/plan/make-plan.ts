@@ -85,6 +85,7 @@ const WORK: Record<PersonKey, Weights> = {
     claim: 4,
     redeliver: 3,
     dwell: 4,
+    'dwell-answer': 4,
     'set-pin': 1.5,
     'sign-in-pin': 1.5,
   },
@@ -98,6 +99,7 @@ const WORK: Record<PersonKey, Weights> = {
     paper: 2,
     claim: 3,
     dwell: 5,
+    'dwell-answer': 4,
   },
   'shipper-driver': {},
   'receiver-admin': {
@@ -113,6 +115,7 @@ const WORK: Record<PersonKey, Weights> = {
     paper: 3,
     claim: 4,
     dwell: 5,
+    'dwell-answer': 4,
   },
   'receiver-clerk': {
     'check-in-bol': 9,
@@ -127,11 +130,12 @@ const WORK: Record<PersonKey, Weights> = {
     paper: 4,
     claim: 3,
     dwell: 5,
+    'dwell-answer': 4,
     'set-pin': 0.5,
     'sign-in-pin': 4,
   },
-  'carrier-admin': { assign: 10, outcome: 5, paper: 3, claim: 4 },
-  associate: { assign: 10, outcome: 5, paper: 3, claim: 4 },
+  'carrier-admin': { assign: 10, outcome: 5, paper: 3, claim: 4, 'dwell-answer': 4 },
+  associate: { assign: 10, outcome: 5, paper: 3, claim: 4, 'dwell-answer': 4 },
   driver: {
     'check-in-load': 6,
     'check-out-load': 6,
@@ -142,6 +146,7 @@ const WORK: Record<PersonKey, Weights> = {
     outcome: 6,
     paper: 5,
     dwell: 8,
+    'dwell-answer': 4,
   },
   'driver-2': {
     'check-in-load': 6,
@@ -153,6 +158,7 @@ const WORK: Record<PersonKey, Weights> = {
     outcome: 6,
     paper: 5,
     dwell: 8,
+    'dwell-answer': 4,
   },
   stranger: { build: 2 },
 };

@@ -27,6 +27,7 @@ export const STEP_KINDS = [
   'claim',
   'dwell',
   'handshake',
+  'dwell-answer',
   'redeliver',
   'correct-stamp',
   'read-notification',

@@ -30,6 +30,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   count: counts.count,
   concealed: found.concealed,
   dwell: stays.dwell,
+  'dwell-answer': stays.answerDwell,
   complete: freight.complete,
   sign: freight.sign,
   void: freight.voidSignature,

@@ -27,11 +27,13 @@ import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './au
 import { answerBody, claimBody } from './claims.ts';
 import { concealedBody } from './concealed.ts';
 import { countBody } from './counts.ts';
-import { AT_PICK_UP, markBody } from './dwell.ts';
+import { AT_PICK_UP, answerDwellBody, correctDwellBody, markBody } from './dwell.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { keyBody } from './handshakes.ts';
 import { outcomeBody } from './outcomes.ts';
 import { paperBody } from './papers.ts';
+
+const unknownMark = <B>(loadId: string, body: B) => ({ params: { id: loadId, markId: newId() }, body });
 
 const taken = { reason: 'A mistake', occurredAt: at };
 
@@ -192,6 +194,25 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
       params: { id: loadId },
       body: markBody({ receiverId, bolIds: [bolId] }),
     })),
+  ],
+  // There is no such mark: who sees the row is past the permission, and hears that; whose it is, other tests ask.
+  answerDwell: [
+    onPlan('load.settle-dwell', 'load', ({ loadId }) => unknownMark(loadId, answerDwellBody(AT_PICK_UP)), [404]),
+    onPlan(
+      'bol.settle-dwell',
+      'bol',
+      ({ loadId, bolId }, { receiverId }) => unknownMark(loadId, answerDwellBody({ receiverId, bolIds: [bolId] })),
+      [404],
+    ),
+  ],
+  correctDwell: [
+    onPlan('load.settle-dwell', 'load', ({ loadId }) => unknownMark(loadId, correctDwellBody(AT_PICK_UP)), [404]),
+    onPlan(
+      'bol.settle-dwell',
+      'bol',
+      ({ loadId, bolId }, { receiverId }) => unknownMark(loadId, correctDwellBody({ receiverId, bolIds: [bolId] })),
+      [404],
+    ),
   ],
   recordCount: [onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: countBody() }), [200, 409])],
   listCounts: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
