@@ -119,7 +119,7 @@ describe('the permission table', () => {
     const aboutLoads = verbs.filter(
       (verb) => /^(load|bol|pickup|driver|stamp)\.|^file\.read/.test(verb) && verb !== 'load.build',
     );
-    expect(aboutLoads).toHaveLength(22);
+    expect(aboutLoads).toHaveLength(23);
     for (const verb of aboutLoads) {
       for (const person of Object.values(PERSONS))
         expect(may(person, verb, new Set(), { completed: true })).toBe(false);

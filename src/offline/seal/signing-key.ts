@@ -9,7 +9,7 @@ import { toHex } from '#domain/handshake-code.ts';
 import { keyIdOf, registrationBytes, type SigningKey, type Subtle, signBytes } from '#domain/handshake-proof.ts';
 import type { Account } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
-import { readServerLevel } from '../api/envelope.ts';
+import { noteEnvelope, readServerLevel } from '../api/envelope.ts';
 import { exchange } from '../api/request.ts';
 import { StorageError } from '../base/storage-trouble.ts';
 import { refuseSealed } from './state.ts';
@@ -64,7 +64,7 @@ export async function registerSigningKey(account: Account): Promise<void> {
   const { publicKey } = key;
   const [subtle, device] = [subtleHere(), await deviceId()];
   const bytes = registrationBytes({ userId: user._id, deviceId: device, publicKey });
-  const { answer } = await exchange({
+  const { answer, ...envelope } = await exchange({
     endpoint: registerDeviceKey,
     body: {
       keyId: await keyIdOf(subtle, publicKey),
@@ -74,6 +74,7 @@ export async function registerSigningKey(account: Account): Promise<void> {
     },
     headers: { [HEADERS.actor]: user._id },
   });
+  await noteEnvelope(db, envelope);
   if (answer.kind !== 'ok') return;
   await db.transaction('rw', db.meta, async () => {
     const now = await keptKey(db);

@@ -155,6 +155,8 @@ function send(url: string, agent: Agent, { method, path: target, headers, body }
 const TABLES = [
   'notifications',
   'signatures',
+  'handshakes',
+  'device_keys',
   'bols',
   'loads',
   'feed',
