@@ -5,6 +5,7 @@ import * as carrier from './carrier.ts';
 import * as change from './change.ts';
 import * as claimPack from './claim-pack.ts';
 import * as company from './company.ts';
+import * as detentionRecord from './detention-record.ts';
 import * as device from './device.ts';
 import * as deviceKey from './device-key.ts';
 import * as devicePin from './device-pin.ts';
@@ -44,6 +45,7 @@ const modules = [
   recordCount,
   reportConcealed,
   recordDwell,
+  detentionRecord,
   recordOutcome,
   recordPaper,
   recordClaim,

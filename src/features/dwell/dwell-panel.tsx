@@ -24,6 +24,7 @@ import type { DwellDialogKind } from './dwell-dialog.tsx';
 import classes from './dwell-panel.module.css';
 import { DwellTable } from './dwell-table.tsx';
 import { FreeTime } from './free-time.tsx';
+import { saveDetentionRecord } from './save-record.ts';
 
 const DwellDialog = lazy(async () => ({ default: (await import('./dwell-dialog.tsx')).DwellDialog }));
 
@@ -92,6 +93,16 @@ export function DwellPanel(props: DwellScene) {
         {words && <p className={classes.figures}>{words}</p>}
         {figures.doubt && <p className={classes.facts}>{figures.doubt}</p>}
         <p className={classes.facts}>{termsWords(stay.terms)}.</p>
+        {stay.marks.length > 0 && (
+          <Button
+            variant="default"
+            fullWidth
+            leftSection={<Icon name="download" />}
+            onClick={() => void saveDetentionRecord({ load, receiverId: bols[0]?.receiverId ?? null })}
+          >
+            Detention record
+          </Button>
+        )}
       </div>
       {open?.time.mark && (
         <ErrorBoundary what="The time">

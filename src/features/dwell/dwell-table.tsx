@@ -1,16 +1,16 @@
 import { formatTableDate, shownIn } from '#domain/date-format.ts';
+import { DWELL_STATE_WORDS } from '#domain/detention-record.ts';
 import { type DwellSide, dwellHappened, SIDE_WORDS } from '#domain/dwell.ts';
 import type { DwellLine, DwellState, SideTime } from '#domain/dwell-settling.ts';
 import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
 import classes from './dwell-panel.module.css';
 
-const STATES: Record<DwellState, [words: string, tone: BadgeTone] | null> = {
-  none: null,
-  unanswered: ['Not answered', 'neutral'],
-  matches: ['Matches', 'success'],
-  agreed: ['Agreed', 'success'],
-  differs: ['Differs', 'warning'],
-  disputed: ['Disputed', 'danger'],
+const TONES: Record<Exclude<DwellState, 'none'>, BadgeTone> = {
+  unanswered: 'neutral',
+  matches: 'success',
+  agreed: 'success',
+  differs: 'warning',
+  disputed: 'danger',
 };
 
 interface DwellTableProps {
@@ -34,17 +34,18 @@ export function DwellTable({ lines, zone, place }: DwellTableProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map((line) => {
-            const state = STATES[line.state];
-            return (
-              <tr key={line.kind}>
-                <th scope="row">{dwellHappened(line.kind, place)}</th>
-                <Time line={line} side="driver" zone={zone} lines={lines} />
-                <Time line={line} side="facility" zone={zone} lines={lines} />
-                <td>{state && <StatusBadge tone={state[1]}>{state[0]}</StatusBadge>}</td>
-              </tr>
-            );
-          })}
+          {lines.map((line) => (
+            <tr key={line.kind}>
+              <th scope="row">{dwellHappened(line.kind, place)}</th>
+              <Time line={line} side="driver" zone={zone} lines={lines} />
+              <Time line={line} side="facility" zone={zone} lines={lines} />
+              <td>
+                {line.state !== 'none' && (
+                  <StatusBadge tone={TONES[line.state]}>{DWELL_STATE_WORDS[line.state]}</StatusBadge>
+                )}
+              </td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </div>

@@ -1,5 +1,6 @@
 import * as bols from '#contract/bol.ts';
 import * as packs from '#contract/claim-pack.ts';
+import * as records from '#contract/detention-record.ts';
 import * as loads from '#contract/load.ts';
 import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
@@ -20,6 +21,7 @@ import { listCountsCall, recordCountCall } from './counts.ts';
 import { answerDwellCall, correctDwellCall, markDwellCall } from './dwell.ts';
 import { editLoad } from './edit-load.ts';
 import { claimPackCall } from './get-claim-pack.ts';
+import { detentionRecordCall } from './get-detention-record.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
 import { recordHandshakeCall } from './handshakes.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
@@ -89,6 +91,7 @@ const SIGNATURE = { bodyLimit: 2 * 1024 * 1024, valuesMax: 200_000 };
 const SIGNED_PDFS = { calls: 300, perSeconds: 900 };
 /** With all their photos. */
 const CLAIM_PACKS = { calls: 60, perSeconds: 900 };
+const DETENTION_RECORDS = { calls: 120, perSeconds: 900 };
 
 export const freightRoutes = ({ database }: Services, maker: SignedPdfMaker): Route[] => [
   ...loadRoutes,
@@ -100,5 +103,8 @@ export const freightRoutes = ({ database }: Services, maker: SignedPdfMaker): Ro
   }),
   route(packs.getClaimPack, claimPackCall(maker), {
     limit: personLimit(database.pool, 'claim-pack', CLAIM_PACKS),
+  }),
+  route(records.getDetentionRecord, detentionRecordCall(maker), {
+    limit: personLimit(database.pool, 'detention-record', DETENTION_RECORDS),
   }),
 ];

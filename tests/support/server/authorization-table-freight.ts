@@ -243,6 +243,8 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   // Nothing was claimed and nothing can be: past the permission, and refused for that.
   getClaimPack: [onPlan('claim.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }), [409])],
+  // No time is on record: past the permission, and told so.
+  getDetentionRecord: [onPlan('pickup.read', 'load', ({ loadId }) => ({ params: { id: loadId }, query: {} }), [409])],
   getBol: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   checkInBol: [
     onPlan('bol.check-in', 'bol', ({ bolId }, plan) => ({
