@@ -8,6 +8,7 @@ import { checkInBolChange } from './check-in-bol.ts';
 import { completeBolChange } from './complete-bol.ts';
 import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
+import { keepOriginalChange } from './keep-original.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
 import { recordClaimChange } from './record-claim.ts';
@@ -36,6 +37,7 @@ const LIST = [
   recordOutcomeChange,
   voidOutcomeChange,
   addPaperChange,
+  keepOriginalChange,
   reviewPaperChange,
   voidPaperChange,
   recordClaimChange,

@@ -58,8 +58,11 @@ export async function enqueue<T extends ChangeType>(
 }
 
 /** Several changes at once, in this order: all of them are stored, each an entry of its own, or none. */
-export function enqueueAll<T extends ChangeType>(recorded: readonly RecordedChange<T>[]): Promise<OutboxEntry<T>[]> {
-  return keepAll(recorded, {});
+export function enqueueAll<T extends ChangeType>(
+  recorded: readonly RecordedChange<T>[],
+  options: Pick<EnqueueOptions, 'dropDraft'> = {},
+): Promise<OutboxEntry<T>[]> {
+  return keepAll(recorded, options);
 }
 
 async function keepAll<T extends ChangeType>(
@@ -91,14 +94,14 @@ async function keepAll<T extends ChangeType>(
 type NewEntry<T extends ChangeType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
 
 function newEntry<T extends ChangeType>(
-  { type, args, context, label }: RecordedChange<T>,
+  { id, type, args, context, label }: RecordedChange<T>,
   options: EnqueueOptions,
   { actorId, nowMs }: { actorId: string; nowMs: number },
 ): NewEntry<T> {
   const change = changeOf(type);
   const occurredAt = new Date(options.occurredAtMs ?? nowMs);
   return {
-    id: newId(environment.now),
+    id: id ?? newId(environment.now),
     type,
     version: change.version,
     lane: change.lane(args),
