@@ -10,6 +10,7 @@ import { completeBolChange } from './complete-bol.ts';
 import { correctDwellChange } from './correct-dwell.ts';
 import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
+import { keepOriginalChange } from './keep-original.ts';
 import { markDwellChange } from './mark-dwell.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
@@ -40,6 +41,7 @@ const LIST = [
   recordOutcomeChange,
   voidOutcomeChange,
   addPaperChange,
+  keepOriginalChange,
   reviewPaperChange,
   voidPaperChange,
   recordClaimChange,

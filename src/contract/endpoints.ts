@@ -16,6 +16,7 @@ import * as load from './load.ts';
 import * as notification from './notification.ts';
 import * as openSession from './open-session.ts';
 import * as outcome from './outcome.ts';
+import * as paperOriginal from './paper-original.ts';
 import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as recordClaim from './record-claim.ts';
@@ -48,6 +49,7 @@ const modules = [
   detentionRecord,
   recordOutcome,
   recordPaper,
+  paperOriginal,
   recordClaim,
   recordHandshake,
   claimPack,

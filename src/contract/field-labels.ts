@@ -99,6 +99,8 @@ const LABELS: Readonly<Record<string, string>> = {
   paperId: 'Paper',
   title: 'Title',
   pages: 'Pages',
+  quad: 'Corners of the page',
+  smaller: 'Made smaller',
   faults: 'What makes it hard to read',
   edge: 'Sharpness',
   letterPx: 'Size of the letters',

@@ -30,7 +30,10 @@ async function open(sha256: string, kind?: 'photo'): Promise<ArrayBuffer> {
 }
 
 /** Keeps the bytes of a chosen document on the device, to be sent with the entry that names it. */
-export async function keepFile(bytes: ArrayBuffer, kind?: 'photo'): Promise<{ sha256: string; size: number }> {
+export async function keepFile(
+  bytes: ArrayBuffer,
+  kind?: 'photo' | 'original',
+): Promise<{ sha256: string; size: number }> {
   const { db } = requireSession();
   const sha256 = await sha256Of(bytes);
   const size = bytes.byteLength;

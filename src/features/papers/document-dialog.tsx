@@ -2,9 +2,12 @@ import { keepDraft } from '#offline/documents.ts';
 import { PagesDialog, type PagesToSave } from './pages-dialog.tsx';
 import { pdfOf } from './pages-pdf.ts';
 import { picturesOf } from './paper-draft.ts';
-import type { PhotographDocumentProps } from './photograph-document.tsx';
 
-interface DocumentDialogProps extends Omit<PhotographDocumentProps, 'disabled'> {
+export interface DocumentDialogProps {
+  /** Of the draft the pages are kept under until they are a document. */
+  draftKey: string;
+  /** Takes the PDF in; null when it is kept on the device, else why it was not taken, as a sentence. */
+  onPdf: (pdf: File) => Promise<string | null>;
   onClose: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { newId } from '#domain/ids.ts';
-import type { PaperKind } from '#domain/papers.ts';
+import type { PageQuad, PaperKind } from '#domain/papers.ts';
 import { StorageError } from '#offline/documents.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { useFocusReturnOnLeave } from '#ui/keep-focus.ts';
@@ -22,13 +22,16 @@ interface PagesDialogProps {
   draftKey: string;
   /** What it most likely is; left out where nobody is asked what it is. */
   likely?: PaperKind;
+  /** The photo each page is cut out of is kept with it; where the paper itself stays at hand, nobody needs it. */
+  keepsOriginals?: boolean;
   /** Null when it is saved; else why not, as a sentence, with nothing lost. */
   onSave: (pages: PagesToSave) => Promise<string | null>;
   onClose: () => void;
 }
 
 /** One page after the other: photographed, checked, put in order. What becomes of them is the caller's. */
-export function PagesDialog({ title, draftKey, likely, onSave, onClose }: PagesDialogProps) {
+export function PagesDialog(props: PagesDialogProps) {
+  const { title, draftKey, likely, keepsOriginals = false, onSave, onClose } = props;
   // One dialog takes the other's place: what had the focus before both of them has it after.
   useFocusReturnOnLeave(true);
   const [problem, setProblem] = useState('');
@@ -46,14 +49,17 @@ export function PagesDialog({ title, draftKey, likely, onSave, onClose }: PagesD
   };
   const look = (file: File) =>
     during(async () => {
-      const sha256 = await keepShot(file);
+      const kept = await keepShot(file);
       const { turns, tone }: Pick<DraftShot, 'turns' | 'tone'> = { turns: 0, tone: draft?.shot?.tone ?? 'color' };
-      change({ shot: { sha256, corners: null, turns, tone }, ...(kind && { kind }) });
+      change({ shot: { ...kept, corners: null, turns, tone }, ...(kind && { kind }) });
     });
-  const use = (take: PageTake) =>
+  const use = (take: PageTake, quad: PageQuad) =>
     during(async () => {
       const page = await pageOf(take);
-      change(({ pages }) => ({ pages: [...pages, page], shot: null }));
+      change(({ pages, shot }) => {
+        const original = shot && { sha256: shot.sha256, quad, smaller: shot.smaller ?? false };
+        return { pages: [...pages, keepsOriginals && original ? { ...page, original } : page], shot: null };
+      });
     });
   const save = () =>
     during(async () => {

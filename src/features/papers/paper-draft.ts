@@ -4,7 +4,7 @@
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
-import { PAPER_KINDS, type PaperKind, type PaperPage } from '#domain/papers.ts';
+import { PAPER_KINDS, type PageQuad, type PaperKind, type PaperPage } from '#domain/papers.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import type { TakeOptions } from './scan/asked.ts';
@@ -20,6 +20,8 @@ export interface DraftPage {
   /** Of the JPEG, bytes. */
   size: number;
   verdict: PaperPage;
+  /** The photo it was cut out of, where that is kept as well. */
+  original?: { sha256: string; quad: PageQuad; smaller: boolean };
 }
 
 /** The photo that is being checked, before it is a page. */
@@ -27,6 +29,8 @@ export interface DraftShot extends TakeOptions {
   sha256: string;
   /** Where somebody put the corners; null while they are where they were found. */
   corners: Corners | null;
+  /** The camera's file was too large; left out by versions before originals were kept. */
+  smaller?: boolean;
 }
 
 export interface PaperDraft {
@@ -112,8 +116,8 @@ export function usePaperDraft(key: string, onTrouble: (error: unknown) => void):
   };
 }
 
-/** By their hashes: pages, and the photo that is being checked. */
+/** By their hashes: pages with their photos, and the photo that is being checked. */
 export const picturesOf = ({ pages, shot }: PaperDraft): string[] => [
-  ...pages.map(({ sha256 }) => sha256),
+  ...pages.flatMap(({ sha256, original }) => (original ? [sha256, original.sha256] : [sha256])),
   ...(shot ? [shot.sha256] : []),
 ];

@@ -20,6 +20,7 @@ export function PapersDialog({ bol, viewer, kind: asked, onClose }: PapersDialog
       title="Photograph papers"
       draftKey={paperDraftKey(bol._id)}
       likely={likely}
+      keepsOriginals
       onSave={({ draft, scanner }) =>
         savePaper({ bol, viewer, scanner, draft: { ...draft, kind: draft.kind ?? likely } })
       }

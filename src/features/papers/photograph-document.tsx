@@ -3,17 +3,14 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import type { DocumentDialogProps } from './document-dialog.tsx';
 import { useBegunPaper } from './paper-draft.ts';
 import { continueWords } from './photograph-papers.tsx';
 
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
 
-export interface PhotographDocumentProps {
-  /** Of the draft the pages are kept under until they are a document. */
-  draftKey: string;
+interface PhotographDocumentProps extends Omit<DocumentDialogProps, 'onClose'> {
   disabled: boolean;
-  /** Takes the PDF in; null when it is kept on the device, else why it was not taken, as a sentence. */
-  onPdf: (pdf: File) => Promise<string | null>;
 }
 
 /** The way to photograph a paper document where a PDF is asked for. */

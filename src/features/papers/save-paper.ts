@@ -1,9 +1,13 @@
 /** The pages become one PDF, kept on the device with what is recorded of it; then the pages may go. */
 import { recordPaper } from '#changes/add-paper.ts';
+import type { RecordedChange } from '#changes/changes.ts';
+import { recordOriginal } from '#changes/keep-original.ts';
 import type { Bol } from '#contract/bol.ts';
+import { newId } from '#domain/ids.ts';
 import { type PaperKind, paperKindWords } from '#domain/papers.ts';
 import { forgetFiles, keepFile } from '#offline/documents.ts';
-import { enqueue } from '#offline/outbox.ts';
+import { enqueueAll } from '#offline/outbox.ts';
+import { withRoom } from '#offline/paper-originals.ts';
 import type { Session } from '#offline/session.ts';
 import { followUndo, type SavedEntry } from '#offline/undo.ts';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -27,9 +31,19 @@ export async function savePaper({ bol, viewer, scanner, draft }: ToSave): Promis
   const { sha256, size } = await keepFile(pdf);
   const paper = { kind, title, sha256, pages: pages.map(({ verdict }) => ({ ...verdict })) };
   const key = paperDraftKey(bol._id);
-  const stored = enqueue(recordPaper({ bol, paper, size, viewer }), { dropDraft: key });
+  const id = newId();
+  const photographed = originalsOf(draft, bol, id);
+  const originals = await withRoom(photographed);
+  const recorded: RecordedChange<'add-paper' | 'keep-original'>[] = [
+    recordPaper({ bol, paper, size, viewer, id }),
+    ...originals,
+  ];
+  const stored = enqueueAll(recorded, { dropDraft: key });
   // Undone, the pages are there again.
-  const saved = await announceSave(stored, { draft: { key, value: draft, to: window.location.pathname } });
+  const saved = await announceSave(stored, {
+    ...(originals.length < photographed.length ? { message: WITHOUT } : {}),
+    draft: { key, value: draft, to: window.location.pathname },
+  });
   if (!saved) {
     await forgetFiles([sha256]);
     return 'Nothing was saved. The pages are kept here.';
@@ -38,10 +52,17 @@ export async function savePaper({ bol, viewer, scanner, draft }: ToSave): Promis
   return null;
 }
 
+const WITHOUT = 'Saved on this device, without its photographs: too many of them wait to be sent already.';
+
+const originalsOf = ({ pages }: PaperDraft, bol: Bol, paperId: string) =>
+  pages.flatMap(({ original }, index) =>
+    original ? [recordOriginal({ bol, paperId, page: index + 1, original: { ...original } })] : [],
+  );
+
 /** As long as it can be undone, the pages may be needed again; what a draft names stays in any case. */
-function forgetWhenFinal(entry: SavedEntry, pictures: readonly string[]): void {
+function forgetWhenFinal(entries: readonly SavedEntry[], pictures: readonly string[]): void {
   let isFinal = false;
-  const stop = followUndo([entry], (isPossible) => {
+  const stop = followUndo(entries, (isPossible) => {
     if (isPossible || isFinal) return;
     isFinal = true;
     queueMicrotask(() => stop());

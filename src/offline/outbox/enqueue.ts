@@ -96,14 +96,14 @@ async function keepAll<T extends ChangeType>(
 type NewEntry<T extends ChangeType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
 
 function newEntry<T extends ChangeType>(
-  { type, args, context, label }: RecordedChange<T>,
+  { id, type, args, context, label }: RecordedChange<T>,
   options: EnqueueOptions,
   { actorId, nowMs }: { actorId: string; nowMs: number },
 ): NewEntry<T> {
   const change = changeOf(type);
   const occurredAt = new Date(options.occurredAtMs ?? nowMs);
   return {
-    id: newId(environment.now),
+    id: id ?? newId(environment.now),
     type,
     version: change.version,
     lane: change.lane(args),

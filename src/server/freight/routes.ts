@@ -2,6 +2,7 @@ import * as bols from '#contract/bol.ts';
 import * as packs from '#contract/claim-pack.ts';
 import * as records from '#contract/detention-record.ts';
 import * as loads from '#contract/load.ts';
+import * as originals from '#contract/paper-original.ts';
 import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
 import * as dwell from '#contract/record-dwell.ts';
@@ -27,6 +28,7 @@ import { recordHandshakeCall } from './handshakes.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
 import { pagesOf } from './lists.ts';
 import { recordBolOutcomeCall, recordLoadOutcomeCall, voidBolOutcomeCall, voidLoadOutcomeCall } from './outcomes.ts';
+import { keepOriginalCall, listOriginalsCall } from './paper-originals.ts';
 import { addPaperCall, reviewPaperCall, voidPaperCall } from './papers.ts';
 import { checkInBolCall, correctBolStampCall, correctLoadStampCall, stampLoad } from './record-stamps.ts';
 import { getBol, getLoad } from './show.ts';
@@ -78,6 +80,8 @@ const bolRoutes: Route[] = [
   route(papers.addPaper, addPaperCall),
   route(papers.reviewPaper, reviewPaperCall),
   route(papers.voidPaper, voidPaperCall),
+  route(originals.keepOriginal, keepOriginalCall),
+  route(originals.listOriginals, listOriginalsCall, inSnapshot),
   route(claims.fileClaim, fileClaimCall),
   route(claims.answerClaim, answerClaimCall),
   route(handshakes.recordHandshake, recordHandshakeCall, TWO_CODES),

@@ -76,6 +76,8 @@ export function mayChange({ type, args }: OutboxEntry): {
     case 'review-paper':
     case 'void-paper':
       return ofBol('papers');
+    case 'keep-original':
+      return { load: [], bol: () => [] };
     case 'report-concealed':
       return ofBol('concealed');
     case 'record-claim':

@@ -236,6 +236,18 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   voidPaper: [
     onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() }, body: taken }), [404]),
   ],
+  keepOriginal: [
+    onPlan(
+      'bol.read',
+      'bol',
+      ({ bolId }) => ({
+        params: { id: bolId, paperId: newId(), page: '1' },
+        body: { sha256: 'ab'.repeat(32), quad: Array.from({ length: 4 }, () => ({ x: 0, y: 0 })), smaller: false },
+      }),
+      [404],
+    ),
+  ],
+  listOriginals: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() } }), [404])],
   // Nothing is short, and nobody has filed: who may hears that, another test files and answers.
   fileClaim: [onPlan('claim.file', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: claimBody() }), [409])],
   answerClaim: [

@@ -9,7 +9,7 @@ import type { Count } from '#domain/count.ts';
 import type { Dwell } from '#domain/dwell.ts';
 import type { Handshake } from '#domain/handshakes.ts';
 import type { Osd } from '#domain/osd.ts';
-import type { Paper } from '#domain/papers.ts';
+import type { PageQuad, Paper } from '#domain/papers.ts';
 import type { Recorded } from '#domain/recorded.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -180,6 +180,24 @@ export const photoRefs = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.sha256, table.factId] })],
+);
+
+/** The camera's photograph of each page of a paper: whoever sees the paper sees it. */
+export const paperOriginals = pgTable(
+  'paper_originals',
+  {
+    paperId: id('paper_id').notNull(),
+    page: integer('page').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Where the page lies on it. */
+    quad: jsonb('quad').$type<PageQuad>().notNull(),
+    smaller: boolean('smaller').notNull(),
+    loadId: id('load_id').notNull(),
+    bolId: id('bol_id').notNull(),
+    userId: id('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paperId, table.page] })],
 );
 
 /** Which PDF belongs to which paper of a BOL: whoever sees the paper opens it. */
