@@ -114,9 +114,11 @@ test('what happened at a dock without a network outlives both batteries, and is 
   await stage.server.stop();
 
   const spans: Record<string, Span> = {};
-  spans.arrived = await spanOf(() => screens.save(phone, button(phone, 'I have arrived'), 1));
+  const stay = phone.getByRole('region', { name: 'Stay at Bayview Distribution' });
+  spans.arrived = await spanOf(() => screens.save(phone, stay.getByRole('button', { name: 'I have arrived' }), 1));
   spans.refused = await spanOf(async () => screens.save(phone, await tellRefusal(phone), 2));
-  await screens.save(phone, await photographPaper(phone), 3);
+  // A paper, and the photograph of its page.
+  await screens.save(phone, await photographPaper(phone), 4);
 
   spans.checkedIn = await spanOf(() => screens.checkIn(tablet, 1));
   await count(tablet);
@@ -124,9 +126,11 @@ test('what happened at a dock without a network outlives both batteries, and is 
   await handOver(phone, tablet);
   await screens.seeStatus(tablet, '4 waiting to send');
   spans.completed = await spanOf(async () => screens.save(tablet, await screens.askToComplete(tablet), 5));
-  await screens.seeStatus(phone, '4 waiting to send');
+  await screens.seeStatus(phone, '5 waiting to send');
   for (const [at, step] of ['At the dock', 'Unloaded', 'Leaving'].entries()) {
-    spans[step] = await spanOf(() => screens.save(phone, button(phone, step), 5 + at));
+    spans[step] = await spanOf(() =>
+      screens.save(phone, stay.getByRole('button', { name: step, exact: true }), 6 + at),
+    );
   }
   const addresses = { driver: phone.url(), clerk: tablet.url() };
   await stage.kill('driver');
@@ -134,7 +138,7 @@ test('what happened at a dock without a network outlives both batteries, and is 
 
   const again = { driver: await start('driver'), clerk: await start('clerk') };
   for (const [device, waiting] of [
-    ['driver', 7],
+    ['driver', 8],
     ['clerk', 5],
   ] as const) {
     await visit(again[device], addresses[device]);
@@ -173,12 +177,7 @@ test('what happened at a dock without a network outlives both batteries, and is 
   await screens.openRow(desk, PU);
   const timeline = panel(desk, 'Timeline').getByRole('listitem');
   await timeline.filter({ hasText: 'Refused at delivery' }).waitFor();
-  for (const words of [
-    'Refused at delivery',
-    'Counted: 2 lines',
-    'Proof of delivery photographed',
-    'Handed over by code',
-  ]) {
+  for (const words of ['Refused at delivery', 'Counted: 2 lines', 'photographed, 1 page', 'Handed over by code']) {
     expect([words, await timeline.filter({ hasText: words }).count()]).toEqual([words, 1]);
   }
 });
