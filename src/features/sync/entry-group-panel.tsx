@@ -23,7 +23,7 @@ export function EntryGroupPanel({ group, serverLevel, now, editAsNew }: EntryGro
   const heldUp = heldUpIn(group, serverLevel);
   const name = special ?? `Load: ${shortId(group.lane)}`;
   return (
-    <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon={special !== null ? 'bell' : 'box'} flush>
+    <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon={iconOf(group.lane)} flush>
       <ul className={classes.list}>
         {group.entries.map((entry) => (
           <EntryCard
@@ -49,6 +49,11 @@ interface EntryGroup {
 function specialName(lane: string): string | null {
   if (notificationOfLane(lane) !== null) return 'Notification';
   return paperOfLane(lane) === null ? null : 'Photographs of a paper';
+}
+
+function iconOf(lane: string): 'bell' | 'camera' | 'box' {
+  if (notificationOfLane(lane) !== null) return 'bell';
+  return paperOfLane(lane) === null ? 'box' : 'camera';
 }
 
 /** Groups entries by load: loads that need a person first, then by their oldest entry. Inside, as they go out. */

@@ -14,7 +14,7 @@ const device = useWaitingDevice();
 const onNetwork = (connection: object | undefined) =>
   Object.defineProperty(navigator, 'connection', { configurable: true, value: connection });
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
-const NAME = 'Send original photographs on Wi-Fi only';
+const NAME = /^Send original photographs on Wi-Fi only/;
 
 describe('photographs that wait', () => {
   it('go on Wi-Fi only where the person says so, which is kept', async () => {
