@@ -2,7 +2,7 @@ import { Button, Loader, NativeSelect } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import classes from './camera-view.module.css';
 import { Icon } from './icon.tsx';
-import { stillOf } from './picture/still-of-video.ts';
+import { stillOf } from './still-of-video.ts';
 import { type CameraTrouble, useCamera } from './use-camera.ts';
 
 interface CameraViewProps {

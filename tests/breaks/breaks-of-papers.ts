@@ -213,12 +213,29 @@ export const PAPERS: readonly Break[] = [
     "    if (papers.has(paperOfLane(entry.lane) ?? '')) continue;\n",
     '',
   ),
-  b('H2.41', 'anybody brings them', 'if (paper.byUserId !== actor.userId) refuse(', 'if (false as boolean) refuse('),
+  b(
+    'H2.41',
+    'anybody brings them',
+    '  if (paper.byUserId !== actor.userId)\n    refuse(',
+    '  if (false as boolean)\n    refuse(',
+  ),
   b('H2.41', 'only their maker sees them', 'if (await seesOriginal(db, actor, sha256)) return true;', ''),
   b(
     'H2.42',
     'pages beyond the last are taken',
     'if (params.page > paper.pages.length) throw',
     'if (params.page < 0) throw',
+  ),
+  b(
+    'H2.43',
+    'what waits here is asked of the server',
+    'waiting.length === pages ? waiting :',
+    'waiting.length < 0 ? waiting :',
+  ),
+  b(
+    'H2.44',
+    'the switch is always there',
+    'tellsConnectionKind() ? read(requireSession().db) : null',
+    'read(requireSession().db)',
   ),
 ];

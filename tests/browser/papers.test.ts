@@ -102,12 +102,12 @@ test('a paper outlives two dead batteries between its pages, is sent once, and t
   await button(check(third, 2), 'Keep anyway').click();
   await pages(third).getByText('Page 2 of 2').waitFor();
   await screens.see(pages(third), /^2 pages, \d+ kB$/);
-  await screens.save(third, button(pages(third), 'Save'), 1);
+  await screens.save(third, button(pages(third), 'Save'), 3);
   // Taken back at once, the pages are there again.
   await button(third, 'Undo').click();
   await button(third, 'Continue photographing (2 pages)').click();
   await pages(third).getByText('Page 2 of 2').waitFor();
-  await screens.save(third, button(pages(third), 'Save'), 1);
+  await screens.save(third, button(pages(third), 'Save'), 3);
   await screens.see(panel(third, 'Papers'), 'Waiting to send');
   await button(third, 'Photograph papers').waitFor();
   await stage.server.start();

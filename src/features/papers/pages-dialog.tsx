@@ -36,8 +36,7 @@ export function PagesDialog(props: PagesDialogProps) {
   useFocusReturnOnLeave(true);
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const controls = usePaperDraft(draftKey, (error) => setProblem(whyNotKept(error)));
-  const { draft, change, drop, settled } = controls;
+  const { draft, change, drop, settled } = usePaperDraft(draftKey, (error) => setProblem(whyNotKept(error)));
   const scanner = useScanner();
   const kind = likely && (draft?.kind ?? likely);
   const during = async (work: () => Promise<void>) => {
@@ -57,10 +56,14 @@ export function PagesDialog(props: PagesDialogProps) {
     during(async () => {
       const page = await pageOf(take);
       change(({ pages, shot }) => {
-        const original = shot && { sha256: shot.sha256, quad, smaller: shot.smaller ?? false };
-        return { pages: [...pages, keepsOriginals && original ? { ...page, original } : page], shot: null };
+        const original = keepsOriginals && shot ? { original: originalOf(shot, quad) } : {};
+        return { pages: [...pages, { ...page, ...original }], shot: null };
       });
     });
+  const putAside = (error: unknown) => {
+    setProblem(whyNoShot(error));
+    change({ shot: null });
+  };
   const save = () =>
     during(async () => {
       if (!draft) return;
@@ -69,40 +72,24 @@ export function PagesDialog(props: PagesDialogProps) {
       if (whyNot === null) onClose();
       else setProblem(whyNot);
     });
+  const common = { busy, problem, onPhoto: look, onClose };
   if (draft?.shot) {
     return (
       <CheckStep
+        {...common}
         shot={draft.shot}
         number={draft.pages.length + 1}
         scanner={scanner}
-        busy={busy}
-        problem={problem}
-        onPhoto={look}
         onUse={use}
         onChange={(fields) => change(({ shot }) => ({ shot: shot && { ...shot, ...fields } }))}
-        onUnreadable={(error) => {
-          setProblem(whyNoShot(error));
-          change({ shot: null });
-        }}
-        onClose={onClose}
+        onUnreadable={putAside}
       />
     );
   }
-  return (
-    <PagesStep
-      title={title}
-      draft={draft}
-      kind={kind}
-      busy={busy}
-      problem={problem}
-      change={change}
-      onPhoto={look}
-      onSave={save}
-      onDrop={drop}
-      onClose={onClose}
-    />
-  );
+  return <PagesStep {...common} title={title} draft={draft} kind={kind} change={change} onSave={save} onDrop={drop} />;
 }
+
+const originalOf = ({ sha256, smaller = false }: DraftShot, quad: PageQuad) => ({ sha256, quad, smaller });
 
 async function pageOf({ jpeg, width, height, faults, measures }: PageTake) {
   const sha256 = await keepPhoto(jpeg);

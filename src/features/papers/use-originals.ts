@@ -23,7 +23,7 @@ export function useOriginals(bolId: string, paperId: string, pages: number): Ori
     } catch (error) {
       setWhy(failureOf(error).message);
     }
-  }, [bolId, paperId, pages]);
+  }, [paperId, bolId, pages]);
   useEffect(() => void load(), [load]);
   return { list, why, load: () => void load() };
 }

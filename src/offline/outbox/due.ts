@@ -60,7 +60,8 @@ export async function takenByServer(db: AccountDb, entries: readonly OutboxEntry
 export async function nextDueAt(db: AccountDb): Promise<number | null> {
   const heads = (await laneHeads(db)).filter(({ status }) => status !== 'attention');
   const others = heads.filter((entry) => !isOriginal(entry));
-  const waiting = await takenByServer(db, [...others, ...(await sendableOriginals(db, heads))]);
+  const sendable = [...others, ...(await sendableOriginals(db, heads))];
+  const waiting = await takenByServer(db, sendable);
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAt }) => nextAt));
 }
 

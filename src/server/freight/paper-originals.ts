@@ -10,7 +10,8 @@ import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { paperOriginals, photoGrants } from '../db/schema/freight.ts';
 import type { Call } from '../http/call.ts';
-import { authorizeBol, lockBol, seenBol, viewOf } from './authorize.ts';
+import { authorizeBol, lockBol, seenBol } from './authorize.ts';
+import { seesOneOf } from './papers.ts';
 import { getBol } from './show.ts';
 import { findWholeLoads, loadIdOfBol, type WholeLoad } from './whole-load.ts';
 
@@ -73,14 +74,5 @@ function seenPaper(actor: Actor, whole: WholeLoad, { id, paperId }: { id: string
 
 /** Whether this person sees a paper that a page of was cut out of this photograph. */
 export async function seesOriginal(db: Db, actor: Actor, sha256: string): Promise<boolean> {
-  const refs = await db.select().from(paperOriginals).where(eq(paperOriginals.sha256, sha256));
-  const wholes = await findWholeLoads(
-    db,
-    refs.map(({ loadId }) => loadId),
-  );
-  return refs.some(({ loadId, bolId, paperId }) => {
-    const whole = wholes.get(loadId);
-    const bol = whole && viewOf(actor, whole).bols.find(({ id }) => id === bolId);
-    return bol?.papers.some(({ _id }) => _id === paperId) ?? false;
-  });
+  return seesOneOf(db, actor, await db.select().from(paperOriginals).where(eq(paperOriginals.sha256, sha256)));
 }

@@ -6,7 +6,6 @@ import type { RecordedChange } from '#changes/changes.ts';
 import { recordOriginal } from '#changes/keep-original.ts';
 import { newId } from '#domain/ids.ts';
 import { addPaper } from '#domain/papers.ts';
-import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { keepFile } from '#offline/documents.ts';
 import { nextDueAt } from '#offline/outbox/due.ts';
@@ -50,15 +49,19 @@ function answer({ path, key }: Seen): Response | undefined {
 }
 
 let salt = 0;
+const nextSalt = () => {
+  salt += 1;
+  return salt;
+};
 /** A paper of two pages with the photograph of each, as the dialog saves it. */
 async function save(number = 1, bytes: number[] = []) {
   const bol = bolOf(number, loadOf(number));
-  const { sha256, size } = await keepFile(new TextEncoder().encode(`%PDF-1.7 ${(salt += 1)}`).buffer as ArrayBuffer);
+  const { sha256, size } = await keepFile(new TextEncoder().encode(`%PDF-1.7 ${nextSalt()}`).buffer as ArrayBuffer);
   const paperId = newId();
   const paper = { kind: 'pod' as const, title: '', sha256, pages: [READABLE, READABLE] };
   const originals = await Promise.all(
     [1, 2].map(async (page) => {
-      const photo = (await keepPhoto(newJpeg({ salt: [(salt += 1) % 250, page, ...bytes] }).buffer, 'original')) ?? '';
+      const photo = (await keepPhoto(newJpeg({ salt: [nextSalt() % 250, page, ...bytes] }).buffer, 'original')) ?? '';
       return recordOriginal({ bol, paperId, page, original: { sha256: photo, quad: QUAD, smaller: false } });
     }),
   );
