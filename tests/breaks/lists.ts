@@ -8,6 +8,7 @@ import { COUNTS } from './breaks-of-counts.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DOCK } from './breaks-of-dock.ts';
+import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
@@ -30,6 +31,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   claims: CLAIMS,
   'claim-pack': CLAIM_PACK,
   concealed: CONCEALED,
+  handshake: HANDSHAKE,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */
