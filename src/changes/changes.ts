@@ -1,13 +1,17 @@
 /** Every change a person can make without a network. Types are forever: an old entry of any released version still goes out. */
 import type * as z from 'zod/mini';
 import { addPaperChange } from './add-paper.ts';
+import { answerDwellChange } from './answer-dwell.ts';
 import { assignDriverChange } from './assign-driver.ts';
 import { buildLoadChange } from './build-load.ts';
 import type { Change, Recorded } from './change.ts';
 import { checkInBolChange } from './check-in-bol.ts';
 import { completeBolChange } from './complete-bol.ts';
+import { correctDwellChange } from './correct-dwell.ts';
 import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
+import { keepOriginalChange } from './keep-original.ts';
+import { markDwellChange } from './mark-dwell.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
 import { recordClaimChange } from './record-claim.ts';
@@ -37,10 +41,14 @@ const LIST = [
   recordOutcomeChange,
   voidOutcomeChange,
   addPaperChange,
+  keepOriginalChange,
   reviewPaperChange,
   voidPaperChange,
   recordClaimChange,
+  markDwellChange,
   recordHandshakeChange,
+  correctDwellChange,
+  answerDwellChange,
   readNotificationChange,
 ] as const;
 

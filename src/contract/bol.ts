@@ -6,6 +6,7 @@ import { ClaimStep } from './claim.ts';
 import { Party } from './company.ts';
 import { ConcealedReport } from './concealed.ts';
 import { Count } from './count.ts';
+import { Dwell } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
 import { Handshake } from './handshake.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
@@ -95,6 +96,8 @@ export const Bol = z.object({
   concealed: z.optional(z.array(ConcealedReport)),
   /** What was said of claims, as far as the viewer sees it; missing where nothing was. */
   claims: z.optional(z.array(ClaimStep)),
+  /** The stay at delivery, as far as the viewer sees it; missing where nothing is on record, and from older servers. */
+  dwell: z.optional(Dwell),
   /** Handovers by code, as far as the viewer sees them; missing where there are none. */
   handshakes: z.optional(z.array(Handshake)),
   version: Version,

@@ -5,6 +5,7 @@ import * as carrier from './carrier.ts';
 import * as change from './change.ts';
 import * as claimPack from './claim-pack.ts';
 import * as company from './company.ts';
+import * as detentionRecord from './detention-record.ts';
 import * as device from './device.ts';
 import * as deviceKey from './device-key.ts';
 import * as devicePin from './device-pin.ts';
@@ -15,10 +16,12 @@ import * as load from './load.ts';
 import * as notification from './notification.ts';
 import * as openSession from './open-session.ts';
 import * as outcome from './outcome.ts';
+import * as paperOriginal from './paper-original.ts';
 import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as recordClaim from './record-claim.ts';
 import * as recordCount from './record-count.ts';
+import * as recordDwell from './record-dwell.ts';
 import * as recordHandshake from './record-handshake.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as recordPaper from './record-paper.ts';
@@ -42,8 +45,11 @@ const modules = [
   bol,
   recordCount,
   reportConcealed,
+  recordDwell,
+  detentionRecord,
   recordOutcome,
   recordPaper,
+  paperOriginal,
   recordClaim,
   recordHandshake,
   claimPack,

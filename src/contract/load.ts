@@ -4,6 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { TOO_MANY_BOLS } from '#domain/load-steps.ts';
 import { Bol, BolDraft } from './bol.ts';
 import { Party } from './company.ts';
+import { Dwell } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
 import { StopOutcome } from './stop-outcome.ts';
@@ -51,6 +52,8 @@ export const LoadRecord = z.object({
   shipped: z.optional(z.nullable(ShippedLoad)),
   /** Of the pick-up, for those who may see it. Missing where there are none, and from older servers. */
   outcomes: z.optional(z.array(StopOutcome)),
+  /** The stay at pick-up, for those who may see it; missing where nothing is on record, and from older servers. */
+  dwell: z.optional(Dwell),
   version: Version,
 });
 export type LoadRecord = z.infer<typeof LoadRecord>;

@@ -19,6 +19,8 @@ const KINDS = {
   'claim-filed': 2,
   'claim-answered': 2,
   'claim-due': 2,
+  'dwell-disputed': 2,
+  'free-time-ending': 2,
 } as const satisfies Record<string, number>;
 
 type NotificationKind = keyof typeof KINDS;

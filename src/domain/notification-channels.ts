@@ -11,7 +11,7 @@ export interface NotificationChannels {
 /** For who never chose: nobody must miss a load because they did not look for a switch. */
 export const DEFAULT_CHANNELS: NotificationChannels = { push: true, mail: true };
 
-const PROGRESS: readonly string[] = ['checked-in', 'picked-up', 'paper-added'];
+const PROGRESS: readonly string[] = ['checked-in', 'picked-up', 'paper-added', 'free-time-ending'];
 
 /** Whether news of this kind are mailed at all. */
 export function isMailed(kind: string): boolean {

@@ -23,6 +23,10 @@ export const VERBS = {
   'bol.outcome': 'record what happened at this delivery',
   'bol.close-returned': 'close this BOL as returned',
   'load.outcome': 'record what happened at this pick-up',
+  'load.dwell': 'record times of the stay at this pick-up',
+  'bol.dwell': 'record times of the stay at this delivery',
+  'load.settle-dwell': 'answer or correct times of the stay at this pick-up',
+  'bol.settle-dwell': 'answer or correct times of the stay at this delivery',
   'bol.sign': 'sign this BOL',
   'bol.handshake': 'hand this BOL over by code',
   'paper.add': 'add papers to this BOL',
@@ -80,6 +84,8 @@ const PICK_UP: readonly Verb[] = [
   'bol.handshake',
   'stamp.correct',
   'load.outcome',
+  'load.dwell',
+  'load.settle-dwell',
   'paper.add',
 ];
 const CLAIM: readonly Verb[] = ['claim.read', 'claim.file'];
@@ -90,6 +96,8 @@ const RECEIVE: readonly Verb[] = [
   'bol.count',
   'bol.complete',
   'bol.outcome',
+  'bol.dwell',
+  'bol.settle-dwell',
   'bol.sign',
   'bol.handshake',
   'stamp.correct',
@@ -104,6 +112,8 @@ const CARRY: readonly Verb[] = [
   'stamp.correct',
   'bol.outcome',
   'load.outcome',
+  'load.settle-dwell',
+  'bol.settle-dwell',
   'paper.add',
   'paper.review',
   'claim.read',
@@ -184,7 +194,7 @@ const GRANTS: readonly { companyType: CompanyType; role: Role; grants: Grants; w
     // Of the accounts and the list only their own: the caller sees to that.
     grants: {
       none: [...SELF, ...DRIVERS, 'driver-account.delete', 'carrier.read', 'file.bring', 'photo.bring'],
-      driver: [...READ, ...PICK_UP, 'bol.outcome'],
+      driver: [...READ, ...PICK_UP, 'bol.outcome', 'bol.dwell', 'bol.settle-dwell'],
     },
   },
 ];

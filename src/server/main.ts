@@ -18,6 +18,7 @@ import { newWebServer } from './http/web-server.ts';
 import { startCleanUp } from './jobs/clean-up.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { startClaimReminders } from './notifications/claim-reminders.ts';
+import { startFreeTime } from './notifications/free-time.ts';
 import { startMail } from './notifications/mail-queue.ts';
 import { startPush } from './notifications/push-queue.ts';
 import { findSealSecret } from './people/seal-key.ts';
@@ -68,6 +69,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     stops.push(jobs.close);
     const mail = await startMail({ config, database, clock }, jobs);
     const push = await startPush({ config, database, line: options.pushLine ?? internet }, jobs, app.log);
+    const freeTime = await startFreeTime({ database, mail, push, clock }, jobs);
     const pdfs = pdfChecker({ maxPages: LIMITS.pdfPagesMax });
     const signedPdfs = signedPdfMaker();
     stops.push(pdfs.close, signedPdfs.close);
@@ -80,6 +82,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       photos,
       mail,
       push,
+      freeTime,
       freight,
       clock,
       log: app.log,

@@ -14,6 +14,7 @@ import { loadsChangedIn } from './freight/touch-load.ts';
 import { batchRoute } from './http/batch.ts';
 import type { Tell } from './http/endpoint.ts';
 import type { Route } from './http/route.ts';
+import { planFreeTime } from './notifications/free-time.ts';
 import { notificationReader, notificationRoutes } from './notifications/notifications.ts';
 import { notify } from './notifications/notify.ts';
 import { companyTypeOf, findActor, peopleReaders } from './people/directory.ts';
@@ -53,8 +54,10 @@ export function allRoutes(services: Services, { nudges, pdfs, signedPdfs }: Part
 
 /** Notifications and then the feed, which carries them. */
 export const tellAll =
-  (queues: Pick<Services, 'mail' | 'push'>): Tell =>
+  ({ freeTime, ...queues }: Pick<Services, 'mail' | 'push' | 'freeTime'>): Tell =>
   async (tx, news) => {
-    await notify(tx, { ...news, loads: loadsChangedIn(news.changes), queues });
+    const loads = loadsChangedIn(news.changes);
+    await notify(tx, { ...news, loads, queues });
+    await planFreeTime(tx, loads, { queue: freeTime, now: news.now });
     await publish(tx, news.changes);
   };

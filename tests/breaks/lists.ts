@@ -8,6 +8,7 @@ import { COUNTS } from './breaks-of-counts.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DOCK } from './breaks-of-dock.ts';
+import { DWELL } from './breaks-of-dwell.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
@@ -31,6 +32,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   claims: CLAIMS,
   'claim-pack': CLAIM_PACK,
   concealed: CONCEALED,
+  dwell: DWELL,
   handshake: HANDSHAKE,
 };
 

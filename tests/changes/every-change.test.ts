@@ -6,16 +6,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { recordPaper } from '#changes/add-paper.ts';
+import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { recordDriver } from '#changes/assign-driver.ts';
 import { recordLoad } from '#changes/build-load.ts';
 import type { Change } from '#changes/change.ts';
 import { type ChangeType, changeOf, type RecordedChange } from '#changes/changes.ts';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { recordCompletion } from '#changes/complete-bol.ts';
+import { recordDwellCorrection } from '#changes/correct-dwell.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion, recordEdit, recordShipping } from '#changes/edit-load.ts';
 import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
+import { recordOriginal } from '#changes/keep-original.ts';
 import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
+import { recordDwell } from '#changes/mark-dwell.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
 import { recordClaim } from '#changes/record-claim.ts';
@@ -30,10 +34,12 @@ import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
 import { recordVoidOfPaper } from '#changes/void-paper.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
+import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
 import { concealedLine } from '../domain/concealed-of.ts';
 import { countLine } from '../domain/count-of.ts';
+import { markOf } from '../domain/dwell-of.ts';
 import { toldOf } from '../domain/handshake-told.ts';
 import { outcomeOf } from '../domain/outcome-of.ts';
 import { paperOf } from '../domain/paper-of.ts';
@@ -59,10 +65,21 @@ const given: SignatureFacts = {
   occurredAt: '2026-11-21T09:00:00.000Z',
   receivedAt: null,
 };
-const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt] };
+const stayMark = markOf('driver', 'arrived', '09:00');
+const dwell = { marks: [stayMark], answers: [] };
+const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt], dwell };
+const QUAD = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.9, y: 0.1 },
+  { x: 0.9, y: 0.9 },
+  { x: 0.1, y: 0.9 },
+];
 const byName = 'Ada Lee';
 const harbor = 'aa'.repeat(12);
-const viewer = { user: { name: byName }, actor: { companyId: REDWOOD._id } };
+const viewer = {
+  user: { name: byName },
+  actor: { userId: 'ac'.repeat(12), companyId: REDWOOD._id, role: ROLE.driver, companyType: COMPANY_TYPE.carrier },
+};
 const { at } = given;
 const signature: SignatureIntent = {
   _id: 'ae'.repeat(12),
@@ -197,6 +214,17 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
       }),
     ],
   ],
+  'keep-original': [
+    [
+      'Photograph of page 1 of a paper of BOL 0-bol-2.pdf for load PU-1234',
+      recordOriginal({
+        bol: theBol,
+        paperId: receipt._id,
+        page: 1,
+        original: { sha256: 'fb'.repeat(32), quad: QUAD, smaller: false },
+      }),
+    ],
+  ],
   'review-paper': [
     [
       'Readable after all: Lumper receipt of BOL 0-bol-2.pdf for load PU-1234',
@@ -233,6 +261,41 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
         claim: { answer: { claimantId: harbor, decision: 'declined', note: 'Packed badly' } },
         viewer,
       }),
+    ],
+  ],
+  'mark-dwell': [
+    ['Loaded: load PU-1234', recordDwell({ load: theLoad, bols: [], kind: 'work-done', viewer })],
+    [
+      'Arrived: BOL 0-bol-2.pdf for load PU-1234',
+      recordDwell({ load: theLoad, bols: [theBol], kind: 'arrived', statedAt: at, viewer }),
+    ],
+  ],
+  'answer-dwell': [
+    [
+      'Agreed: arrived, BOL 0-bol-2.pdf for load PU-1234',
+      recordDwellAnswer({
+        load: theLoad,
+        bols: [theBol],
+        mark: stayMark,
+        answer: { answer: 'agree', seenAt: stayMark.at, theirAt: null, reason: '' },
+        viewer,
+      }),
+    ],
+    [
+      'Disputed: arrived, BOL 0-bol-2.pdf for load PU-1234',
+      recordDwellAnswer({
+        load: theLoad,
+        bols: [theBol],
+        mark: stayMark,
+        answer: { answer: 'dispute', seenAt: stayMark.at, theirAt: at, reason: ' Gate log ' },
+        viewer,
+      }),
+    ],
+  ],
+  'correct-dwell': [
+    [
+      'Correct the time: arrived, BOL 0-bol-2.pdf for load PU-1234',
+      recordDwellCorrection({ load: theLoad, bols: [theBol], mark: stayMark, at, reason: ' Wrong gate ', viewer }),
     ],
   ],
   'read-notification': [
@@ -278,7 +341,10 @@ describe.each(examples)('$type: $label', ({ type, label, recorded }) => {
     // Marked as unread, a notification has been read before.
     const notification = { ...news, readAt: label.endsWith('as unread') ? news.createdAt : null };
     const lane: Lane = type === 'build-load' ? EMPTY_LANE : { ...LANE, notification };
-    expect(fold(lane, made), `what fold in the file of ${type} makes of a lane`).not.toEqual(lane);
+    // A photograph that goes with a paper is no part of what the paper shows.
+    const folded = expect(fold(lane, made), `what fold in the file of ${type} makes of a lane`);
+    if (type === 'keep-original') folded.toBe(lane);
+    else folded.not.toEqual(lane);
     expect(() => fold(EMPTY_LANE, made)).not.toThrow();
   });
 });

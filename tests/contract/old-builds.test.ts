@@ -21,6 +21,8 @@ const OF_LEVEL_2 = [
   'claim-filed',
   'claim-answered',
   'claim-due',
+  'dwell-disputed',
+  'free-time-ending',
 ] as const;
 
 describe('what this build sends', () => {

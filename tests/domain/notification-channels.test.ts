@@ -7,7 +7,12 @@ test('who never chose hears of everything', () => {
 });
 
 test('what somebody plans or acts by is mailed, the mere progress of a load is not', () => {
-  expect(NOTIFICATION_KINDS.filter((kind) => !isMailed(kind))).toEqual(['picked-up', 'checked-in', 'paper-added']);
+  expect(NOTIFICATION_KINDS.filter((kind) => !isMailed(kind))).toEqual([
+    'picked-up',
+    'checked-in',
+    'paper-added',
+    'free-time-ending',
+  ]);
 });
 
 test('a notification opens inside the app', () => {

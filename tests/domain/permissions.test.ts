@@ -43,6 +43,10 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'bol.outcome': 'SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'bol.close-returned': 'SA.shipper SC.shipper',
   'load.outcome': 'SA.shipper SC.shipper CA.carrier CC.carrier CD.driver',
+  'load.dwell': 'SA.shipper SC.shipper CD.driver',
+  'bol.dwell': 'SA.receiver SC.receiver CD.driver',
+  'load.settle-dwell': 'SA.shipper SC.shipper CA.carrier CC.carrier CD.driver',
+  'bol.settle-dwell': 'SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'bol.sign': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
   'bol.handshake': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
   'stamp.correct': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
@@ -115,7 +119,7 @@ describe('the permission table', () => {
     const aboutLoads = verbs.filter(
       (verb) => /^(load|bol|pickup|driver|stamp)\.|^file\.read/.test(verb) && verb !== 'load.build',
     );
-    expect(aboutLoads).toHaveLength(19);
+    expect(aboutLoads).toHaveLength(23);
     for (const verb of aboutLoads) {
       for (const person of Object.values(PERSONS))
         expect(may(person, verb, new Set(), { completed: true })).toBe(false);

@@ -1,6 +1,7 @@
 /** The blocks about one BOL that several screens show. */
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { getSignedPdf } from '#contract/signature.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
 import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
@@ -28,6 +29,8 @@ import type { BolRow } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
 import classes from './bol-sections.module.css';
 import type { LoadScene } from './load-screen.tsx';
+
+const DwellPanel = lazy(async () => ({ default: (await import('#features/dwell/dwell-panel.tsx')).DwellPanel }));
 
 /** Photos of what was counted are taken as those of an outcome. */
 export const PhotosOfCount = lazy(() =>
@@ -99,6 +102,25 @@ export function ClaimSection({ bol, load, viewer }: BolScene) {
       <ConcealedPanel bol={bol} load={load} viewer={viewer} Photos={PhotosOfCount} />
       <ClaimPanel bol={bol} load={load} viewer={viewer} readEvents={() => timelineEvents(load, [bol])} />
     </>
+  );
+}
+
+/** The truck's stay at pick-up, for those who may see it, and at each receiver of these BOLs. */
+export function StaySection({
+  load,
+  bols,
+  viewer,
+  seesPickUp,
+}: Pick<LoadScene, 'load' | 'bols' | 'viewer' | 'seesPickUp'>) {
+  const delivered = bols.filter(({ receiverId }) => receiverId !== null);
+  const groups = groupBy(delivered, ({ receiverId, driverId }) => `${receiverId} ${driverId}`);
+  return (
+    <Suspense fallback={null}>
+      {seesPickUp && <DwellPanel load={load} bols={[]} all={bols} viewer={viewer} />}
+      {[...groups].map(([key, there]) => (
+        <DwellPanel key={key} load={load} bols={there} all={bols} viewer={viewer} />
+      ))}
+    </Suspense>
   );
 }
 

@@ -30,6 +30,7 @@ import {
   PapersSection,
   PickUpSection,
   SigningSection,
+  StaySection,
 } from './bol-sections.tsx';
 import { Columns, type ColumnsProps, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
@@ -93,7 +94,7 @@ function received(scene: LoadScene): ColumnsProps {
   const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
   const parts = partsOf({ ...scene, bols });
   return {
-    lead: [parts.delivery, parts.signing, parts.handshake, parts.papers, parts.claim],
+    lead: [parts.delivery, parts.stay, parts.signing, parts.handshake, parts.papers, parts.claim],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -117,6 +118,7 @@ function sent(scene: LoadScene): ColumnsProps {
     lead: [
       parts.document && parts.list,
       !drives && driver,
+      parts.stay,
       parts.pickUp,
       parts.delivery,
       parts.signing,
@@ -160,6 +162,7 @@ function partsOf(scene: LoadScene) {
     signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,
     handshake: sole && <HandshakeSection key="handshake" bol={sole} load={load} viewer={viewer} />,
     papers: sole && <PapersSection key="papers" bol={sole} load={load} viewer={viewer} />,
+    stay: <StaySection key="stay" {...scene} />,
     claim: sole && <ClaimSection key="claim" bol={sole} load={load} viewer={viewer} />,
     osd: sole && <OsdSection key="osd" bol={sole} />,
     timeline: <Timeline key="timeline" load={load} bols={bols} viewer={viewer} />,

@@ -12,6 +12,7 @@ import {
   OsdSection,
   PapersSection,
   SigningSection,
+  StaySection,
 } from './bol-sections.tsx';
 import { Columns, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
@@ -24,6 +25,10 @@ export function SingleBol() {
     </LoadScreen>
   );
 }
+
+/** The BOLs that come to the same receiver with the same truck. */
+const sameTruck = (bols: LoadScene['bols'], bol: LoadScene['bols'][number]) =>
+  bols.filter(({ receiverId, driverId }) => receiverId === bol.receiverId && driverId === bol.driverId);
 
 function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string | null }) {
   const bol = bols.find(({ _id }) => _id === bolId);
@@ -45,6 +50,7 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
           <SigningSection bol={bol} load={load} viewer={viewer} />
           <HandshakeSection bol={bol} load={load} viewer={viewer} />
           <PapersSection bol={bol} load={load} viewer={viewer} />
+          <StaySection load={load} bols={sameTruck(bols, bol)} viewer={viewer} seesPickUp={false} />
           <ClaimSection bol={bol} load={load} viewer={viewer} />
         </>
       }

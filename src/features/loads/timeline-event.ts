@@ -51,13 +51,17 @@ export interface TimelineEvent {
 /** Names of companies by id. */
 export type CompanyNames = ReadonlyMap<string, string>;
 
-export type TimelineLoad = Pick<LoadRecord, 'stamps' | 'outcomes' | 'checkin' | 'checkout' | 'shipper' | 'carrier'>;
+export type TimelineLoad = Pick<
+  LoadRecord,
+  'stamps' | 'outcomes' | 'dwell' | 'checkin' | 'checkout' | 'shipper' | 'carrier'
+>;
 export type TimelineBol = Pick<
   Bol,
   | '_id'
   | 'papers'
   | 'counts'
   | 'concealed'
+  | 'dwell'
   | 'shipper'
   | 'osd'
   | 'claims'

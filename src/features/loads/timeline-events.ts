@@ -10,6 +10,7 @@ import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { claimEvents } from './claim-events.ts';
 import { concealedEvents } from './concealed-events.ts';
 import { countEvents } from './count-events.ts';
+import { dwellEvents } from './dwell-events.ts';
 import { handshakeEvents } from './handshake-events.ts';
 import { outcomeEvents } from './outcome-events.ts';
 import { paperEvents } from './paper-events.ts';
@@ -27,6 +28,7 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
   const pickUp = [
     ...stampEvents(pickedUp, { place: 'pick-up', ...atPickUp, carrier }),
     ...outcomeEvents(pickedUp, atPickUp),
+    ...dwellEvents(load, atPickUp),
   ];
   const delivery = bols.flatMap((bol) => {
     const placed = { ...bol, shipper };
@@ -39,6 +41,7 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
       ...handshakeEvents(bol, { bolName, names, zones: { pickUp: pickUpZone(load), delivery: deliveryZone(placed) } }),
       ...countEvents(bol, atDelivery),
       ...concealedEvents(bol, atDelivery),
+      ...dwellEvents(bol, atDelivery),
       ...paperEvents(bol, atDelivery),
       ...claimEvents(bol, atDelivery),
       ...addedEvents(bol, pickUpZone(load)),

@@ -63,6 +63,8 @@ const ICONS: Record<Notification['kind'], IconName> = {
   'claim-filed': 'clipboard',
   'claim-answered': 'clipboard',
   'claim-due': 'clock',
+  'dwell-disputed': 'alert',
+  'free-time-ending': 'clock',
 };
 
 /** The drawing beside a notification of this kind. */

@@ -96,14 +96,14 @@ async function keepAll<T extends ChangeType>(
 type NewEntry<T extends ChangeType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
 
 function newEntry<T extends ChangeType>(
-  { type, args, context, label }: RecordedChange<T>,
+  { id, type, args, context, label }: RecordedChange<T>,
   options: EnqueueOptions,
   { actorId, nowMs }: { actorId: string; nowMs: number },
 ): NewEntry<T> {
   const change = changeOf(type);
   const occurredAt = new Date(options.occurredAtMs ?? nowMs);
   return {
-    id: newId(environment.now),
+    id: id ?? newId(environment.now),
     type,
     version: change.version,
     lane: change.lane(args),
@@ -166,12 +166,13 @@ async function store<T extends ChangeType>(
 /** Nobody does the same thing twice on purpose in this time, ms: it is a second tap before the screen showed the first. */
 const SECOND_TAP_MS = 1000;
 
-/** The entry this one says again, when it was a second tap: the last one of its lane, not refused meanwhile. */
+/** The entry this one says again, when it was a second tap: the last one about the same rows, not refused meanwhile. */
 async function firstTapOf<T extends ChangeType>(
   db: AccountDb,
-  { type, lane, args, actorId, occurredAt }: NewEntry<T>,
+  { type, lane, targets, args, actorId, occurredAt }: NewEntry<T>,
 ): Promise<OutboxEntry<T> | undefined> {
-  const last = (await db.outbox.where('lane').equals(lane).sortBy('seq')).at(-1);
+  const before = await db.outbox.where('lane').equals(lane).sortBy('seq');
+  const last = before.findLast((one) => one.targets.some((row) => targets.includes(row)));
   if (last?.type !== type || last.actorId !== actorId || last.status === 'attention') return undefined;
   const apart = Math.abs(Date.parse(occurredAt) - Date.parse(last.occurredAt));
   const same = apart < SECOND_TAP_MS && JSON.stringify(last.args) === JSON.stringify(args);

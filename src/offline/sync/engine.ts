@@ -12,6 +12,7 @@ import { watchClock } from '../api/clock.ts';
 import { readConnection } from '../api/connection.ts';
 import { onServerUpdated } from '../api/envelope.ts';
 import { coalesce } from '../base/coalesce.ts';
+import { onConnectionKind } from '../base/connection-kind.ts';
 import { environment, type Page } from '../base/environment.ts';
 import { noteOffline, onLookAgain } from '../base/offline-facts.ts';
 import { keepTrying } from '../files/keep-trying.ts';
@@ -87,6 +88,7 @@ export function startTriggers(started: Account, page: Page): Engine {
       void send();
     }),
     onServerUpdated(() => void send()),
+    onConnectionKind(() => void send()),
     page.onOnline(() => void sync()),
     page.onVisible(() => {
       lookAtClock();

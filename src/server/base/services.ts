@@ -21,6 +21,8 @@ export interface Services {
   mail: MailQueue;
   /** Web Push messages to be sent, likewise. */
   push: PushQueue;
+  /** Ends of free time to be told ahead, likewise. */
+  freeTime: FreeTimeQueue;
   freight: Freight;
   log: Log;
   /** The server's clock. Every time that is stored or judged comes from here. */
@@ -82,8 +84,11 @@ export interface FileStore {
 export interface Queue<T extends object> {
   /** Adds a job in the transaction of the change it belongs to. */
   add(tx: Db, data: T): Promise<void>;
-  /** Several at once, each under an id (a UUID) of the caller's making: a job that is there already is not added again. */
-  addOnce(tx: Db, jobs: { id: string; data: T }[]): Promise<void>;
+  /**
+   * Several at once, each under an id (a UUID) of the caller's making: a job that is there already is not added again.
+   * `startAfter`: seconds it waits at least.
+   */
+  addOnce(tx: Db, jobs: { id: string; data: T; startAfter?: number }[]): Promise<void>;
 }
 
 export type MailJob =
@@ -104,6 +109,18 @@ export interface PushJob {
 }
 
 export type PushQueue = Queue<PushJob>;
+
+/** The end of free time of a truck's stay. */
+export interface FreeTimeJob {
+  loadId: string;
+  /** Null at pick-up. */
+  receiverId: string | null;
+  driverId: string | null;
+  /** As it was when the job was made, ISO. */
+  endsAt: string;
+}
+
+export type FreeTimeQueue = Queue<FreeTimeJob>;
 
 /** What people and companies cause or ask in freight, which stands above them. */
 export interface Freight {

@@ -2,6 +2,8 @@
  * Load, authorize, act: the second step. What a person cannot see does not exist for them (404); what they see but
  * may not do is refused with a sentence (403). The rules are the domain's permission table.
  */
+
+import { type Dwell, NO_DWELL } from '#domain/dwell.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
 import { may, type Verb, whyNotMay } from '#domain/permissions.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
@@ -57,6 +59,8 @@ export interface LoadView {
   seesPickUp: boolean;
   /** Outcomes of the pick-up this person may see. */
   outcomes: StopOutcome[];
+  /** The stay at pick-up, as far as this person may see it. */
+  dwell: Dwell;
 }
 
 /** Never null; with no BOLs and `seesLoad` false the load does not exist for this person. */
@@ -72,6 +76,7 @@ export function viewOf(actor: Actor, { load, bols }: WholeLoad): LoadView {
     seesLoad: may(actor, 'load.read', relations, facts),
     seesPickUp,
     outcomes: seesPickUp ? outcomesFor(relations, load) : [],
+    dwell: seesPickUp ? dwellFor(relations, load.dwell, [load.shipperId, load.carrierId]) : NO_DWELL,
   };
 }
 
@@ -85,9 +90,19 @@ function withSeenFacts(actor: Actor, load: LoadRow, bol: BolRecord): BolRecord {
   const relations = relationsTo(actor, load, [bol]);
   const papers = papersFor(actor, relations, load, bol);
   const claims = claimsFor(actor, relations, bol);
+  const dwell = dwellFor(relations, bol.dwell, [load.shipperId, load.carrierId, bol.receiverId]);
   const handshakes = handshakesFor(actor, relations, load, bol);
-  const all = papers === bol.papers && claims === bol.claims && handshakes === bol.handshakes;
-  return all ? bol : { ...bol, papers, claims, handshakes };
+  const isWhole =
+    papers === bol.papers && claims === bol.claims && dwell === bol.dwell && handshakes === bol.handshakes;
+  return isWhole ? bol : { ...bol, papers, claims, dwell, handshakes };
+}
+
+/** What the carrier or the receiver before said of the stay is for the shipper, and not for those who came after. */
+function dwellFor(relations: ReadonlySet<Relation>, dwell: Dwell, parties: (string | null)[]): Dwell {
+  if (relations.has('shipper')) return dwell;
+  const isOfParty = ({ byCompanyId }: { byCompanyId: string }) => parties.includes(byCompanyId);
+  if ([...dwell.marks, ...dwell.answers].every(isOfParty)) return dwell;
+  return { ...dwell, marks: dwell.marks.filter(isOfParty), answers: dwell.answers.filter(isOfParty) };
 }
 
 /** Of the pick-up to those who see the pick-up; of a carrier or receiver before to the shipper and who took part. */

@@ -4,6 +4,7 @@ import type { Party } from '#contract/company.ts';
 import type { Load, LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { type Count, countingCount } from '#domain/count.ts';
+import type { Dwell } from '#domain/dwell.ts';
 import type { Db } from '../base/services.ts';
 import type { LoadRow } from '../db/schema/freight.ts';
 import { findCompanies, presentParty } from '../people/companies.ts';
@@ -15,7 +16,7 @@ import type { WholeLoad } from './whole-load.ts';
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** A load as this viewer sees it, without its BOLs. Pick-up times are for those who take part in it. */
-export function presentLoadRecord({ load, bols, seesPickUp, outcomes }: LoadView, names: Names): LoadRecord {
+export function presentLoadRecord({ load, bols, seesPickUp, outcomes, dwell }: LoadView, names: Names): LoadRecord {
   const drivers = new Set(bols.flatMap(({ driverId }) => (driverId === null ? [] : [driverId])));
   const [only] = bols.length === 1 ? bols : [];
   return {
@@ -45,6 +46,7 @@ export function presentLoadRecord({ load, bols, seesPickUp, outcomes }: LoadView
     stamps: seesPickUp ? load.stamps : [],
     ...(load.shipped ? { shipped: load.shipped } : {}),
     ...(outcomes.length > 0 ? { outcomes } : {}),
+    ...dwellShown(dwell),
     version: load.version,
   };
 }
@@ -89,10 +91,15 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     ...(bol.counts.length > 0 ? { counts: inBrief(bol.counts) } : {}),
     ...(bol.concealed.length > 0 ? { concealed: bol.concealed } : {}),
     ...(bol.claims.length > 0 ? { claims: bol.claims } : {}),
+    ...dwellShown(bol.dwell),
     ...(bol.handshakes.length > 0 ? { handshakes: bol.handshakes } : {}),
     version: bol.version,
   };
 }
+
+/** Nothing while nothing is on record: a row is read on every phone of the load. */
+const dwellShown = (dwell: Dwell): { dwell?: Dwell } =>
+  dwell.terms || dwell.marks.length > 0 || dwell.answers.length > 0 ? { dwell } : {};
 
 /** Counts whose place another took say their totals only: a row is read on every phone of the load. */
 function inBrief(counts: readonly Count[]): Count[] {

@@ -1,8 +1,11 @@
 import * as bols from '#contract/bol.ts';
 import * as packs from '#contract/claim-pack.ts';
+import * as records from '#contract/detention-record.ts';
 import * as loads from '#contract/load.ts';
+import * as originals from '#contract/paper-original.ts';
 import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
+import * as dwell from '#contract/record-dwell.ts';
 import * as handshakes from '#contract/record-handshake.ts';
 import * as outcomes from '#contract/record-outcome.ts';
 import * as papers from '#contract/record-paper.ts';
@@ -16,13 +19,16 @@ import { buildLoad } from './build-load.ts';
 import { answerClaimCall, fileClaimCall } from './claims.ts';
 import { reportConcealedCall } from './concealed.ts';
 import { listCountsCall, recordCountCall } from './counts.ts';
+import { answerDwellCall, correctDwellCall, markDwellCall } from './dwell.ts';
 import { editLoad } from './edit-load.ts';
 import { claimPackCall } from './get-claim-pack.ts';
+import { detentionRecordCall } from './get-detention-record.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
 import { recordHandshakeCall } from './handshakes.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
 import { pagesOf } from './lists.ts';
 import { recordBolOutcomeCall, recordLoadOutcomeCall, voidBolOutcomeCall, voidLoadOutcomeCall } from './outcomes.ts';
+import { keepOriginalCall, listOriginalsCall } from './paper-originals.ts';
 import { addPaperCall, reviewPaperCall, voidPaperCall } from './papers.ts';
 import { checkInBolCall, correctBolStampCall, correctLoadStampCall, stampLoad } from './record-stamps.ts';
 import { getBol, getLoad } from './show.ts';
@@ -46,6 +52,9 @@ const loadRoutes: Route[] = [
   route(loads.correctLoadStamp, correctLoadStampCall),
   route(outcomes.recordLoadOutcome, recordLoadOutcomeCall),
   route(outcomes.voidLoadOutcome, voidLoadOutcomeCall),
+  route(dwell.markDwell, markDwellCall),
+  route(dwell.answerDwell, answerDwellCall),
+  route(dwell.correctDwell, correctDwellCall),
 ];
 
 /** Both codes are 840 characters at most. */
@@ -71,6 +80,8 @@ const bolRoutes: Route[] = [
   route(papers.addPaper, addPaperCall),
   route(papers.reviewPaper, reviewPaperCall),
   route(papers.voidPaper, voidPaperCall),
+  route(originals.keepOriginal, keepOriginalCall),
+  route(originals.listOriginals, listOriginalsCall, inSnapshot),
   route(claims.fileClaim, fileClaimCall),
   route(claims.answerClaim, answerClaimCall),
   route(handshakes.recordHandshake, recordHandshakeCall, TWO_CODES),
@@ -84,6 +95,7 @@ const SIGNATURE = { bodyLimit: 2 * 1024 * 1024, valuesMax: 200_000 };
 const SIGNED_PDFS = { calls: 300, perSeconds: 900 };
 /** With all their photos. */
 const CLAIM_PACKS = { calls: 60, perSeconds: 900 };
+const DETENTION_RECORDS = { calls: 120, perSeconds: 900 };
 
 export const freightRoutes = ({ database }: Services, maker: SignedPdfMaker): Route[] => [
   ...loadRoutes,
@@ -95,5 +107,8 @@ export const freightRoutes = ({ database }: Services, maker: SignedPdfMaker): Ro
   }),
   route(packs.getClaimPack, claimPackCall(maker), {
     limit: personLimit(database.pool, 'claim-pack', CLAIM_PACKS),
+  }),
+  route(records.getDetentionRecord, detentionRecordCall(maker), {
+    limit: personLimit(database.pool, 'detention-record', DETENTION_RECORDS),
   }),
 ];

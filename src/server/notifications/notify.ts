@@ -17,6 +17,7 @@ import type { LoadChange } from '../freight/touch-load.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
 import { findCompanies, zoneOfCompany } from '../people/companies.ts';
 import { type Queues, queueDeliveries, type Reached, type Stored, waysOf } from './deliveries.ts';
+import { disputeNotices } from './dwell-notices.ts';
 import { type Notice, noticesOf } from './load-notices.ts';
 
 interface Told extends Pick<Notice, 'kind' | 'text' | 'loadId' | 'bolId' | 'at'> {
@@ -42,7 +43,9 @@ interface News {
 
 /** Stores who is told what, and what is to be sent to them. */
 export async function notify(tx: Db, { loads, ...news }: News): Promise<void> {
-  const all = loads.flatMap(({ before, after }) => noticesOf(before, after).map((notice) => ({ ...notice, after })));
+  const all = loads.flatMap(({ before, after }) =>
+    [...noticesOf(before, after), ...disputeNotices(before, after)].map((notice) => ({ ...notice, after })),
+  );
   await tellNotices(tx, all, news);
 }
 

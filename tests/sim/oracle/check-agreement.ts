@@ -1,6 +1,7 @@
 /** Every device shows its person exactly what the server holds for them, row by row, and the server agrees with itself. */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { Dwell } from '#domain/dwell.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { BolRow, LoadRow, NotificationRow } from '#offline/rows/rows.ts';
 import type { Person } from '../server/people.ts';
@@ -11,6 +12,7 @@ import {
   type BolState,
   type ClaimState,
   type ConcealedState,
+  type DwellState,
   type LoadState,
   type PaperState,
   seesBol,
@@ -93,6 +95,7 @@ function factsOfLoad(person: Person, load: LoadState): Facts {
     checkout: seesPickUp ? instant(load.checkout) : null,
     stamps: seesPickUp ? idsOf(load.stamps) : [],
     ...outcomeFacts(seesPickUp ? load.outcomes : []),
+    ...dwellFacts(seesPickUp ? dwellSeen(person, load, load.dwell, null) : undefined),
   };
 }
 
@@ -109,19 +112,21 @@ const loadFacts = (row: LoadRecord & Pick<LoadRow, 'brief'>): Facts => ({
   checkout: instant(row.checkout),
   stamps: idsOf(row.stamps),
   ...outcomeFacts(row.outcomes),
+  ...dwellFacts(row.dwell),
 });
 
 function expectedBols({ history }: World, person: Person): Facts[] {
   return [...history.loads.values()].flatMap((load) =>
     load.bols
       .filter((bol) => seesBol(person, load, bol))
-      .map((bol) =>
-        factsOfBol(bol, {
+      .map((bol) => ({
+        ...factsOfBol(bol, {
           papers: papersSeen(person, load, bol),
           claims: claimsSeen(person, load, bol),
           handshakes: handshakesSeen(person, load, bol),
         }),
-      ),
+        ...dwellFacts(dwellSeen(person, load, bol.dwell, bol.receiver_id)),
+      })),
   );
 }
 
@@ -149,6 +154,25 @@ const concealedFacts = (concealed: readonly Pick<ConcealedState, '_id' | 'at' | 
     inspection,
     ...lines.map(({ sku, damaged }) => `${damaged} ${sku}`),
   ]),
+});
+
+/** What the carrier or the receiver before said of the stay is for the shipper only. */
+function dwellSeen(person: Person, load: LoadState, dwell: DwellState, receiverId: string | null): DwellState {
+  const isSeen = ({ byCompanyId }: { byCompanyId: string }) =>
+    load.shipper_id === person.companyId || [load.shipper_id, load.carrier_id, receiverId].includes(byCompanyId);
+  return { marks: dwell.marks.filter(isSeen), answers: dwell.answers.filter(isSeen) };
+}
+
+type DwellShown = Pick<Dwell, 'marks' | 'answers'> | DwellState;
+const dwellFacts = ({ marks, answers }: DwellShown = { marks: [], answers: [] }) => ({
+  'times of the stay': marks.map(({ _id, kind, side, at, corrects }) => [
+    _id,
+    kind,
+    side,
+    instant(at),
+    corrects?.markId ?? null,
+  ]),
+  'answers to them': answers.map(({ _id, markId, answer, theirAt }) => [_id, markId, answer, instant(theirAt)]),
 });
 
 const handshakesSeen = (person: Person, load: LoadState, { handshakes, receiver_id }: BolState) =>
@@ -225,6 +249,7 @@ const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   ...paperFacts(row.papers),
   ...concealedFacts(row.concealed),
   ...claimFacts(row.claims),
+  ...dwellFacts(row.dwell),
   ...handshakeFacts(row.handshakes),
   signatures: idsOf(row.signatures),
   voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),

@@ -5,6 +5,7 @@
 import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 import { Broken } from './broken.ts';
+import { dwellRowsOf } from './check-dwell.ts';
 import { BOL_FACTS, COLUMNS, COMPLETING, LOAD_FACTS, mayChange } from './may-change.ts';
 import type { BolState, ConcealedState, CountState, LoadState, StampState } from './server-history.ts';
 
@@ -79,6 +80,8 @@ const draftFacts = (
  */
 const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
   'read-notification': null,
+  // It changes no row; `check-papers.ts` looks for it at the end.
+  'keep-original': null,
   'build-load': ({ entry, before, after }) => {
     if (before) return;
     const args = entry.args as ChangeArgs<'build-load'>;
@@ -206,6 +209,16 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     if ('filing' in claim) same(entry, { amount: [claim.filing.amountCents, there.amountCents] });
     else same(entry, { decision: [claim.answer.decision, there.decision] });
   },
+  'mark-dwell': ({ entry, after }) => {
+    const { kind, statedAt, ...place } = entry.args as ChangeArgs<'mark-dwell'>;
+    const { side } = entry.context as { side: string };
+    for (const row of dwellRowsOf(after, place)) {
+      const mark = row.dwell.marks.find(({ _id }) => _id === entry.id);
+      if (!mark) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+      same(entry, { step: [kind, mark.kind], side: [side, mark.side] });
+      if (statedAt !== undefined) same(entry, { time: [time(statedAt), time(mark.at)] });
+    }
+  },
   'record-handshake': ({ entry, bol }) => {
     const { told } = entry.context as ChangeContext<'record-handshake'>;
     const there = bol?.handshakes.find(({ _id }) => _id === told._id);
@@ -218,6 +231,26 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
       'who offered': [told.offered.userId, there.offered.userId],
       'who answered': [told.answered.userId, there.answered.userId],
     });
+  },
+  'correct-dwell': ({ entry, after }) => {
+    const { markId, at, reason, ...place } = entry.args as ChangeArgs<'correct-dwell'>;
+    const rows = dwellRowsOf(after, place).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
+    for (const { dwell } of rows) {
+      const mark = dwell.marks.find(({ _id }) => _id === entry.id);
+      if (!mark) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+      same(entry, { mark: [markId, mark.corrects?.markId], reason: [reason, mark.corrects?.reason] });
+      same(entry, { time: [time(at), time(mark.at)] });
+    }
+  },
+  'answer-dwell': ({ entry, after }) => {
+    const { markId, answer, theirAt, reason, ...place } = entry.args as ChangeArgs<'answer-dwell'>;
+    const rows = dwellRowsOf(after, place).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
+    for (const { dwell } of rows) {
+      const there = dwell.answers.find(({ _id }) => _id === entry.id);
+      if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+      same(entry, { mark: [markId, there.markId], answer: [answer, there.answer], reason: [reason, there.reason] });
+      same(entry, { 'their time': [time(theirAt), time(there.theirAt)] });
+    }
   },
   'add-paper': ({ entry, bol }) => {
     const { paper } = entry.args as ChangeArgs<'add-paper'>;

@@ -2,6 +2,7 @@
 import type { World } from '../world.ts';
 import { Broken } from './broken.ts';
 import { checkAgreement } from './check-agreement.ts';
+import { dwellIds } from './check-dwell.ts';
 import { checkEffect, isSureOfClock } from './check-effect.ts';
 import { checkCheckins } from './check-outcomes.ts';
 import type { Tap } from './journal.ts';
@@ -172,6 +173,7 @@ function checkNothingElse({ history, auditor }: World): void {
     const counts = load.bols.flatMap((bol) => bol.counts.map(({ _id }) => _id));
     const concealed = load.bols.flatMap((bol) => bol.concealed.map(({ _id }) => _id));
     const claims = load.bols.flatMap((bol) => bol.claims.map(({ _id }) => _id));
+    const dwell = dwellIds(load);
     const made = load.bols.flatMap((bol) => bol.signatures.map(({ id }) => id));
     const osd = load.bols.flatMap((bol) => Object.values(bol.osd).flatMap((list) => list.map(({ _id }) => _id)));
     for (const [what, ids, known] of [
@@ -181,6 +183,7 @@ function checkNothingElse({ history, auditor }: World): void {
       ['count', counts, auditor.byId],
       ['concealed damage', concealed, auditor.byId],
       ['claim', claims, auditor.byId],
+      ['time of a stay', dwell, auditor.byId],
       ['signature', made, signatures],
       ['OSD entry', osd, reported],
     ] as const) {

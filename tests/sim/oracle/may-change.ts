@@ -28,6 +28,7 @@ export const LOAD_FACTS = [
   'checkout',
   'stamps',
   'outcomes',
+  'dwell',
 ] as const;
 export const BOL_FACTS = [
   'file_sha256',
@@ -45,6 +46,7 @@ export const BOL_FACTS = [
   'counts',
   'concealed',
   'claims',
+  'dwell',
   'handshakes',
   'signatures',
 ] as const;
@@ -74,10 +76,20 @@ export function mayChange({ type, args }: OutboxEntry): {
     case 'review-paper':
     case 'void-paper':
       return ofBol('papers');
+    case 'keep-original':
+      return { load: [], bol: () => [] };
     case 'report-concealed':
       return ofBol('concealed');
     case 'record-claim':
       return ofBol('claims');
+    case 'correct-dwell':
+    case 'answer-dwell':
+    case 'mark-dwell': {
+      const { receiverId, bolIds } = args as ChangeArgs<'mark-dwell'>;
+      return receiverId === null
+        ? { load: ['dwell'], bol: () => [] }
+        : { load: [], bol: (id) => (bolIds.includes(id) ? ['dwell'] : []) };
+    }
     case 'report-osd':
       return ofBol('osd');
     case 'record-count':

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
+import type { Dwell } from '#domain/dwell.ts';
 import type { Handshake } from '#domain/handshakes.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -45,6 +46,21 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
       return hasId(papersOf(bol()), entry.id);
     case 'record-claim':
       return hasId(claimsOf(bol()), entry.id);
+    case 'correct-dwell':
+    case 'answer-dwell':
+    case 'mark-dwell': {
+      const { receiverId, bolIds } = entry.args as ChangeArgs<'mark-dwell'>;
+      const rows =
+        receiverId === null
+          ? [load()]
+          : rowsOf(browser, userId, 'bols').filter(
+              (row) => !row.hidden && bolIds.includes(row._id) && row.receiverId === receiverId,
+            );
+      // An answer to, or a correction of, a mark that went with another receiver shows nowhere.
+      const { markId } = entry.args as { markId?: string };
+      const concerned = rows.filter((row) => !markId || row?.dwell?.marks.some(({ _id }) => _id === markId));
+      return concerned.every((row) => hasId(row && dwellIdsOf(row.dwell), entry.id));
+    }
     case 'void-paper': {
       const { paperId } = entry.args as ChangeArgs<'void-paper'>;
       const paper = papersOf(bol())?.find(({ _id }) => _id === paperId);
@@ -75,6 +91,7 @@ const countsOf = (row: { counts?: Count[] | undefined } | undefined) => row && (
 const concealedOf = (row: { concealed?: ConcealedReport[] | undefined } | undefined) => row && (row.concealed ?? []);
 const papersOf = (row: { papers?: Paper[] | undefined } | undefined) => row && (row.papers ?? []);
 const claimsOf = (row: { claims?: ClaimStep[] | undefined } | undefined) => row && (row.claims ?? []);
+const dwellIdsOf = (dwell: Dwell | undefined) => [...(dwell?.marks ?? []), ...(dwell?.answers ?? [])];
 const isOfLoad = ({ args }: OutboxEntry) => (args as { bolId: string | null }).bolId === null;
 const hasId = (list: readonly { _id: string }[] | undefined, id: string) =>
   list === undefined || list.some(({ _id }) => _id === id);

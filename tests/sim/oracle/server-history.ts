@@ -22,6 +22,7 @@ export interface LoadState {
   checkout: string | null;
   stamps: StampState[];
   outcomes: OutcomeState[];
+  dwell: DwellState;
   version: number;
   bols: BolState[];
 }
@@ -56,6 +57,7 @@ export interface BolState {
   counts: CountState[];
   concealed: ConcealedState[];
   claims: ClaimState[];
+  dwell: DwellState;
   handshakes: HandshakeState[];
   version: number;
   signatures: SignatureState[];
@@ -115,6 +117,31 @@ export interface ConcealedState {
   lines: { _id: string; sku: string; damaged: number; packagingKept: boolean | null }[];
   inspection: boolean;
   note: string;
+}
+
+interface DwellFactState {
+  _id: string;
+  side: string;
+  at: string;
+  clockUncertain?: boolean;
+  byUserId: string;
+  byCompanyId: string;
+}
+
+export interface DwellState {
+  marks: (DwellFactState & {
+    kind: string;
+    placeId: string;
+    stated?: boolean;
+    corrects?: { markId: string; reason: string; madeAt: string } | null;
+  })[];
+  answers: (DwellFactState & {
+    markId: string;
+    answer: string;
+    seenAt: string;
+    theirAt: string | null;
+    reason: string;
+  })[];
 }
 
 export interface ClaimState {

@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import * as claims from './claim-steps.ts';
 import * as found from './concealed-steps.ts';
 import * as counts from './count-steps.ts';
+import * as stays from './dwell-steps.ts';
 import * as entries from './entry-steps.ts';
 import * as freight from './freight-steps.ts';
 import * as handshakes from './handshake-steps.ts';
@@ -28,6 +29,8 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   'osd-remove': freight.removeOsd,
   count: counts.count,
   concealed: found.concealed,
+  dwell: stays.dwell,
+  'dwell-answer': stays.answerDwell,
   complete: freight.complete,
   sign: freight.sign,
   void: freight.voidSignature,

@@ -3,11 +3,14 @@
  * phone and a tablet share no memory.
  */
 import { recordPaper } from '#changes/add-paper.ts';
+import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { recordDriver } from '#changes/assign-driver.ts';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { recordCompletion } from '#changes/complete-bol.ts';
+import { recordDwellCorrection } from '#changes/correct-dwell.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion } from '#changes/edit-load.ts';
+import { recordDwell } from '#changes/mark-dwell.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordClaim } from '#changes/record-claim.ts';
 import { recordCount as recordCounted } from '#changes/record-count.ts';
@@ -102,6 +105,9 @@ export async function enqueueAll<T extends ChangeType>(
 
 /** What the screens' buttons do. */
 type Of<F extends (...given: never[]) => unknown> = Parameters<F>;
+export const markDwell = (...given: Of<typeof recordDwell>) => enqueue(recordDwell(...given));
+export const answerDwell = (...given: Of<typeof recordDwellAnswer>) => enqueue(recordDwellAnswer(...given));
+export const correctDwell = (...given: Of<typeof recordDwellCorrection>) => enqueue(recordDwellCorrection(...given));
 export const completeBol = (...given: Of<typeof recordCompletion>) => enqueue(recordCompletion(...given));
 export const recordCount = (...given: Of<typeof recordCounted>) => enqueue(recordCounted(...given));
 export const reportConcealed = (...given: Of<typeof reportFound>) => enqueue(reportFound(...given));

@@ -27,10 +27,13 @@ import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './au
 import { answerBody, claimBody } from './claims.ts';
 import { concealedBody } from './concealed.ts';
 import { countBody } from './counts.ts';
+import { AT_PICK_UP, answerDwellBody, correctDwellBody, markBody } from './dwell.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
 import { keyBody } from './handshakes.ts';
 import { outcomeBody } from './outcomes.ts';
 import { paperBody } from './papers.ts';
+
+const unknownMark = <B>(loadId: string, body: B) => ({ params: { id: loadId, markId: newId() }, body });
 
 const taken = { reason: 'A mistake', occurredAt: at };
 
@@ -185,6 +188,32 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   voidLoadOutcome: [
     onPlan('load.read', 'load', ({ loadId }) => ({ params: { id: loadId, outcomeId: newId() }, body: taken }), [404]),
   ],
+  markDwell: [
+    onPlan('load.dwell', 'load', ({ loadId }) => ({ params: { id: loadId }, body: markBody(AT_PICK_UP) })),
+    onPlan('bol.dwell', 'bol', ({ loadId, bolId }, { receiverId }) => ({
+      params: { id: loadId },
+      body: markBody({ receiverId, bolIds: [bolId] }),
+    })),
+  ],
+  // There is no such mark: who sees the row is past the permission, and hears that; whose it is, other tests ask.
+  answerDwell: [
+    onPlan('load.settle-dwell', 'load', ({ loadId }) => unknownMark(loadId, answerDwellBody(AT_PICK_UP)), [404]),
+    onPlan(
+      'bol.settle-dwell',
+      'bol',
+      ({ loadId, bolId }, { receiverId }) => unknownMark(loadId, answerDwellBody({ receiverId, bolIds: [bolId] })),
+      [404],
+    ),
+  ],
+  correctDwell: [
+    onPlan('load.settle-dwell', 'load', ({ loadId }) => unknownMark(loadId, correctDwellBody(AT_PICK_UP)), [404]),
+    onPlan(
+      'bol.settle-dwell',
+      'bol',
+      ({ loadId, bolId }, { receiverId }) => unknownMark(loadId, correctDwellBody({ receiverId, bolIds: [bolId] })),
+      [404],
+    ),
+  ],
   recordCount: [onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: countBody() }), [200, 409])],
   listCounts: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   reportConcealed: [
@@ -207,6 +236,18 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   voidPaper: [
     onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() }, body: taken }), [404]),
   ],
+  keepOriginal: [
+    onPlan(
+      'bol.read',
+      'bol',
+      ({ bolId }) => ({
+        params: { id: bolId, paperId: newId(), page: '1' },
+        body: { sha256: 'ab'.repeat(32), quad: Array.from({ length: 4 }, () => ({ x: 0, y: 0 })), smaller: false },
+      }),
+      [404],
+    ),
+  ],
+  listOriginals: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() } }), [404])],
   // Nothing is short, and nobody has filed: who may hears that, another test files and answers.
   fileClaim: [onPlan('claim.file', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: claimBody() }), [409])],
   answerClaim: [
@@ -214,6 +255,8 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   ],
   // Nothing was claimed and nothing can be: past the permission, and refused for that.
   getClaimPack: [onPlan('claim.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }), [409])],
+  // No time is on record: past the permission, and told so.
+  getDetentionRecord: [onPlan('pickup.read', 'load', ({ loadId }) => ({ params: { id: loadId }, query: {} }), [409])],
   getBol: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }))],
   checkInBol: [
     onPlan('bol.check-in', 'bol', ({ bolId }, plan) => ({

@@ -6,9 +6,10 @@ import type { SignatureDraft } from '#contract/signature.ts';
 import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
+import type { Dwell } from '#domain/dwell.ts';
 import type { Handshake } from '#domain/handshakes.ts';
 import type { Osd } from '#domain/osd.ts';
-import type { Paper } from '#domain/papers.ts';
+import type { PageQuad, Paper } from '#domain/papers.ts';
 import type { Recorded } from '#domain/recorded.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -33,6 +34,8 @@ export const loads = pgTable('loads', {
   stamps: jsonb('stamps').$type<Stamp[]>().notNull().default([]),
   /** Of the pick-up. */
   outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
+  /** The stay at pick-up. */
+  dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
   /** Set while the load is shipped. */
   shipped: jsonb('shipped').$type<ShippedLoad>(),
   version: version(),
@@ -61,6 +64,8 @@ export const bols = pgTable('bols', {
   counts: jsonb('counts').$type<Count[]>().notNull().default([]),
   concealed: jsonb('concealed').$type<ConcealedReport[]>().notNull().default([]),
   claims: jsonb('claims').$type<ClaimStep[]>().notNull().default([]),
+  /** The stay at delivery. */
+  dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
   handshakes: jsonb('handshakes').$type<Handshake[]>().notNull().default([]),
   /** SHA-256 of documents it had before. */
   formerDocuments: jsonb('former_documents').$type<string[]>().notNull().default([]),
@@ -175,6 +180,24 @@ export const photoRefs = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.sha256, table.factId] })],
+);
+
+/** The camera's photograph of each page of a paper: whoever sees the paper sees it. */
+export const paperOriginals = pgTable(
+  'paper_originals',
+  {
+    paperId: id('paper_id').notNull(),
+    page: integer('page').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Where the page lies on it. */
+    quad: jsonb('quad').$type<PageQuad>().notNull(),
+    smaller: boolean('smaller').notNull(),
+    loadId: id('load_id').notNull(),
+    bolId: id('bol_id').notNull(),
+    userId: id('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paperId, table.page] })],
 );
 
 /** Which PDF belongs to which paper of a BOL: whoever sees the paper opens it. */

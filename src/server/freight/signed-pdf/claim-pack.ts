@@ -29,6 +29,8 @@ export interface PackPicture {
 }
 
 export interface ClaimPackContent {
+  /** At the head of each page; left out: it is a claim pack. */
+  heading?: string;
   /** Of the file. */
   title: string;
   /** Said at the foot of each page. */
@@ -52,7 +54,7 @@ export async function claimPack(content: ClaimPackContent): Promise<Uint8Array> 
   pdf.setCreationDate(content.madeAt);
   pdf.setModificationDate(content.madeAt);
   const text = await pdfText(pdf);
-  const sheet = new Sheet(pdf, text, 'Claim pack');
+  const sheet = new Sheet(pdf, text, content.heading ?? 'Claim pack');
   for (const part of content.cover) await addPart(pdf, sheet, part);
   for (const part of content.parts) await addPart(pdf, sheet, part);
   if (content.pictures.length > 0) sheet.turn();

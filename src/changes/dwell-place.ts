@@ -1,0 +1,69 @@
+/** Where a truck stays: the pick-up, which is on the load, or one receiver with the BOLs that came for it. */
+import * as z from 'zod/mini';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { Id } from '#contract/values.ts';
+import { DWELL_SIDES, dwellHappened, dwellOn, sideWords, type WithDwell } from '#domain/dwell.ts';
+import { bolLabel, type Comparison, NO_BOL, type ServerState } from './change.ts';
+import { changeBol, changeLoad, type Lane } from './lane.ts';
+import { timeLine } from './stamp-of.ts';
+
+export interface DwellPlace {
+  loadId: string;
+  /** Null at pick-up. */
+  receiverId: string | null;
+  bolIds: readonly string[];
+}
+
+/** `companyId`, `side`: of the person logged in. */
+export const dwellContext = z.object({ byName: z.string(), companyId: Id, side: z.enum(DWELL_SIDES) });
+
+export const dwellRows = ({ loadId, receiverId, bolIds }: DwellPlace) => (receiverId === null ? [loadId] : [...bolIds]);
+
+/** The lane with each row of this place changed; a BOL that goes to another receiver by now is no part of it. */
+export function atDwellPlace(
+  lane: Lane,
+  { receiverId, bolIds }: DwellPlace,
+  change: <R extends WithDwell>(row: R, placeId: string) => R,
+): Lane {
+  if (receiverId === null) return changeLoad(lane, (load) => change(load, load.shipperId));
+  return bolIds.reduce(
+    (folded, id) => changeBol(folded, id, (bol) => (bol.receiverId === receiverId ? change(bol, receiverId) : bol)),
+    lane,
+  );
+}
+
+/** The first row of the place, as the server has it. */
+export function rowAt({ receiverId, bolIds }: DwellPlace, { load, bols }: ServerState): LoadRecord | Bol | undefined {
+  if (receiverId === null) return load ?? undefined;
+  return bols.find(({ _id }) => bolIds.includes(_id));
+}
+
+/** The time that was recorded beside what the server has of this side. */
+export function dwellCompare(
+  place: DwellPlace,
+  server: ServerState,
+  { kind, side, at }: { kind: string; side: string; at: string },
+): Comparison[] {
+  const row = rowAt(place, server);
+  const what = `${dwellHappened(kind, place.receiverId === null ? 'load' : 'bol')}, ${sideWords(side).toLowerCase()}`;
+  if (!row) return [{ ...timeLine(what, at, null, row), server: NO_BOL }];
+  const last = dwellOn(row)
+    .marks.filter((mark) => mark.kind === kind && mark.side === side)
+    .at(-1);
+  return [timeLine(what, at, last?.at, row)];
+}
+
+/** `BOL 0-bol.pdf for load PU-1234`, `2 BOLs for load PU-1234`, `load PU-1234`. */
+export function placeWords(load: Pick<LoadRecord, 'pUNum'>, bols: readonly Bol[]): string {
+  const [first] = bols;
+  if (!first) return `load ${load.pUNum}`;
+  return bols.length === 1 ? bolLabel(first) : `${bols.length} BOLs for load ${load.pUNum}`;
+}
+
+/** The place of these BOLs, which are of one receiver; the pick-up without any. */
+export const placeOf = ({ _id }: Pick<LoadRecord, '_id'>, bols: readonly Bol[]) => ({
+  loadId: _id,
+  receiverId: bols[0]?.receiverId ?? null,
+  bolIds: bols.map((bol) => bol._id),
+});

@@ -1,0 +1,98 @@
+/** How long a truck stayed, how much of it was beyond its free time, and when that ends: measured by the terms. */
+import { formatDuration } from './date-format.ts';
+import type { Dwell, DwellKind, DwellSide } from './dwell.ts';
+import { type DwellLine, dwellLines } from './dwell-settling.ts';
+import { type DwellTerms, USUAL_TERMS } from './dwell-terms.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A stay from one end to the other, ms. */
+export interface DwellSpan {
+  stayMs: number;
+  /** Beyond the free time, in the steps of the terms. */
+  overMs: number;
+  /** It is over the free time, and the truck came after its appointment, which by the terms forfeits that. */
+  isForfeit: boolean;
+}
+
+export interface DwellFigures {
+  /** Where both ends are settled. */
+  agreed: DwellSpan | null;
+  /** Each side's own, where they are not. */
+  driver: DwellSpan | null;
+  facility: DwellSpan | null;
+  /** What cannot be true, in a sentence; it is said and refuses nothing. */
+  doubt: string | null;
+}
+
+interface Measured {
+  terms: DwellTerms;
+  /** When the truck was expected, ISO. */
+  appointment: string | null;
+}
+
+/** When free time begins to count, ms. */
+function startOf(arrived: number, { terms, appointment }: Measured): number {
+  return terms.from === 'arrival' || appointment === null ? arrived : Math.max(arrived, Date.parse(appointment));
+}
+
+function spanOf(arrived: string | undefined, left: string | undefined, measured: Measured): DwellSpan | null {
+  if (!arrived || !left) return null;
+  const [came, went] = [Date.parse(arrived), Date.parse(left)];
+  if (went < came) return null;
+  const { terms, appointment } = measured;
+  const counted = Math.floor((went - startOf(came, measured)) / MINUTE_MS);
+  const beyond = Math.max(0, counted - terms.freeMinutes);
+  const over = Math.floor(beyond / terms.roundTo) * terms.roundTo * MINUTE_MS;
+  const isLate = appointment !== null && came > Date.parse(appointment);
+  const isForfeit = over > 0 && isLate && terms.lateForfeits;
+  return { stayMs: went - came, overMs: isForfeit ? 0 : over, isForfeit };
+}
+
+/** The figures of a stay. */
+export function dwellFigures(stay: Dwell, appointment: string | null): DwellFigures {
+  const lines = dwellLines(stay);
+  const measured = { terms: stay.terms ?? USUAL_TERMS, appointment };
+  const line = (kind: DwellKind) => lines.find((one) => one.kind === kind);
+  const [arrived, left] = [line('arrived'), line('left')];
+  const agreed = spanOf(arrived?.at ?? undefined, left?.at ?? undefined, measured);
+  const own = (side: DwellSide) =>
+    agreed ? null : spanOf(arrived?.at ?? arrived?.[side]?.at, left?.at ?? left?.[side]?.at, measured);
+  return { agreed, driver: own('driver'), facility: own('facility'), doubt: doubtOf(arrived, left) };
+}
+
+/** The warning that odd corrections get: one of the two times is wrong, and both are kept. */
+function doubtOf(arrived: DwellLine | undefined, left: DwellLine | undefined): string | null {
+  for (const side of ['driver', 'facility'] as const) {
+    const [came, went] = [arrived?.[side], left?.[side]];
+    if (came && went && Date.parse(went.at) < Date.parse(came.at)) {
+      return `The ${side}’s time of leaving is before that of arriving.`;
+    }
+  }
+  return null;
+}
+
+/** `3 h 10 min, 1 h 10 min over free time`. */
+export function spanWords({ stayMs, overMs, isForfeit }: DwellSpan): string {
+  if (isForfeit) return `${formatDuration(stayMs)}; the truck came late, so by the terms none is over free time`;
+  return `${formatDuration(stayMs)}, ${overMs > 0 ? `${formatDuration(overMs)} over free time` : 'within free time'}`;
+}
+
+/** `Agreed: 3 h 10 min, …`, or each side's own: `Driver: … Facility: …`; empty while nobody has both ends. */
+export function figuresWords({ agreed, driver, facility }: DwellFigures): string {
+  if (agreed) return `Agreed: ${spanWords(agreed)}.`;
+  return [driver && `Driver: ${spanWords(driver)}.`, facility && `Facility: ${spanWords(facility)}.`]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** When free time ends, ISO; null before the truck is there, and once somebody says that it has left. */
+export function freeTimeEnd(stay: Dwell, appointment: string | null): string | null {
+  const lines = dwellLines(stay);
+  const [arrived, left] = [lines.find(({ kind }) => kind === 'arrived'), lines.find(({ kind }) => kind === 'left')];
+  const came = arrived?.at ?? arrived?.driver?.at ?? arrived?.facility?.at;
+  if (!came || left?.driver || left?.facility) return null;
+  const terms = stay.terms ?? USUAL_TERMS;
+  const start = startOf(Date.parse(came), { terms, appointment });
+  return new Date(start + terms.freeMinutes * MINUTE_MS).toISOString();
+}

@@ -1,0 +1,35 @@
+/** Who may answer or correct what is recorded of a stay. Kept apart from the facts, which every first screen loads. */
+import { type DwellMark, dwellSideOf } from './dwell.ts';
+import { type Actor, isStaff } from './roles.ts';
+
+/** Marks, and answers, of one load or BOL. */
+export const DWELL_FACTS_MAX = 40;
+
+interface DwellQuestion {
+  actor: Actor;
+  mark: DwellMark;
+}
+
+/** Why this person cannot answer this mark, or null. Permissions are asked for apart. */
+export function whyNotAnswerDwell({ actor, mark }: DwellQuestion): string | null {
+  return mark.side === dwellSideOf(actor) ? 'This is your own side’s time. Correct it instead.' : null;
+}
+
+/** Why this person cannot correct this mark, or null: it is theirs, or a colleague's whom they answer for. */
+export function whyNotCorrectDwell({ actor, mark }: DwellQuestion): string | null {
+  if (mark.byUserId === actor.userId) return null;
+  if (isStaff(actor.role) && mark.byCompanyId === actor.companyId) return null;
+  return 'Only the person who recorded this time, or the staff of their company, can correct it.';
+}
+
+/** Why a dispute as it is filled in cannot be recorded yet, or null. `at`: when it was instead, null where they don't know. */
+export function whyNotDispute(form: {
+  at: string | null;
+  reason: string;
+  counting: string;
+  now: string;
+}): string | null {
+  if (form.at !== null && Date.parse(form.at) > Date.parse(form.now)) return 'The right time cannot be in the future.';
+  if (form.at !== null && Date.parse(form.at) === Date.parse(form.counting)) return 'That is the time they recorded.';
+  return form.reason.trim() === '' ? 'Say why first.' : null;
+}

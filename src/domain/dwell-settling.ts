@@ -1,0 +1,138 @@
+/**
+ * What two sides agree on of a stay. Everything here is derived from sets of facts, so it is the same in whatever order
+ * they arrived. Times of both sides within a few minutes match; else one side agrees to the other's, or both stand.
+ */
+import {
+  DWELL_KINDS,
+  type Dwell,
+  type DwellAnswer,
+  type DwellKind,
+  type DwellMark,
+  type DwellSide,
+  dwellOn,
+  type WithDwell,
+} from './dwell.ts';
+import { USUAL_TERMS } from './dwell-terms.ts';
+
+/** Times this close are the same, ms. */
+export const DWELL_TOLERANCE_MS = 5 * 60_000;
+
+/** `differs`: both sides recorded it, and nobody has answered. */
+export type DwellState = 'none' | 'unanswered' | 'matches' | 'agreed' | 'differs' | 'disputed';
+
+/** A step as one side says it. */
+export interface SideTime {
+  at: string;
+  /** Null where the side only said so in a dispute. */
+  mark: DwellMark | null;
+  /** What counts of the mark: its last correction, or itself. */
+  counting: DwellMark | null;
+  /** What the other side last answered to the mark. */
+  answer: DwellAnswer | null;
+  /** The mark was corrected since it was answered. */
+  isOutdated: boolean;
+}
+
+export interface DwellLine {
+  kind: DwellKind;
+  driver: SideTime | null;
+  facility: SideTime | null;
+  state: DwellState;
+  /** The time both sides stand by; null where there is none. */
+  at: string | null;
+}
+
+const ms = ({ at }: { at: string }) => Date.parse(at);
+const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
+
+/** Rows of one place as one stay: the same tap is on every BOL it was made for. Marks made at another place are none of it. */
+export function stayOf(rows: readonly WithDwell[], placeId: string): Dwell & { terms: NonNullable<Dwell['terms']> } {
+  const all = rows.map(dwellOn);
+  const once = <F extends { _id: string }>(facts: F[]) => [...new Map(facts.map((fact) => [fact._id, fact])).values()];
+  return {
+    marks: once(all.flatMap(({ marks }) => marks)).filter((mark) => mark.placeId === placeId),
+    answers: once(all.flatMap(({ answers }) => answers)),
+    terms: all.find(({ terms }) => terms)?.terms ?? USUAL_TERMS,
+  };
+}
+
+/** What counts of a mark: of several corrections the one made last. */
+export function countingMark(marks: readonly DwellMark[], mark: DwellMark): DwellMark {
+  const madeAt = ({ corrects, at }: DwellMark) => Date.parse(corrects?.madeAt ?? at);
+  const corrections = marks.filter(({ corrects }) => corrects?.markId === mark._id);
+  return corrections.sort((a, b) => madeAt(a) - madeAt(b) || byId(a, b)).at(-1) ?? mark;
+}
+
+/** Of several steps of a kind: a stay begins with the first and ends with the last. */
+const LAST_COUNTS: ReadonlySet<string> = new Set(['work-done', 'left']);
+
+/** The step of this kind that counts on this side: of its last stay where the truck came again. */
+function markOf(marks: readonly DwellMark[], side: DwellSide, kind: DwellKind): DwellMark | null {
+  const own = marks
+    .filter((mark) => mark.side === side && !mark.corrects)
+    .map((mark) => ({ mark, time: ms(countingMark(marks, mark)) }))
+    .sort((a, b) => a.time - b.time || byId(a.mark, b.mark));
+  const came = own.filter(({ mark }) => mark.kind === 'arrived');
+  // A truck that left without having come is a wrong time, and no stay of its own.
+  const isOver = ({ mark, time }: (typeof own)[number]) =>
+    mark.kind === 'left' && came.some((one) => one.time <= time) && came.some((one) => one.time > time);
+  const cameAgain = own.findLast(isOver)?.time ?? Number.NEGATIVE_INFINITY;
+  const ofKind = own.filter(({ mark, time }) => mark.kind === kind && time > cameAgain);
+  return ofKind.at(LAST_COUNTS.has(kind) ? -1 : 0)?.mark ?? null;
+}
+
+/** The answer to a mark that counts: the one made last. */
+export const lastAnswer = (answers: readonly DwellAnswer[], mark: DwellMark): DwellAnswer | null =>
+  answers
+    .filter(({ markId, side }) => markId === mark._id && side !== mark.side)
+    .sort((a, b) => ms(a) - ms(b) || byId(a, b))
+    .at(-1) ?? null;
+
+function sideTime({ marks, answers }: Dwell, side: DwellSide, kind: DwellKind): SideTime | null {
+  const mark = markOf(marks, side, kind);
+  if (mark === null) return null;
+  const counting = countingMark(marks, mark);
+  const answer = lastAnswer(answers, mark);
+  const isOutdated = answer !== null && Date.parse(answer.seenAt) !== ms(counting);
+  return { at: counting.at, mark, counting, answer, isOutdated };
+}
+
+/** Where a side recorded nothing itself, what it said when it disputed the other's time. */
+function saidInDispute(other: SideTime | null): SideTime | null {
+  const { answer } = other ?? {};
+  if (answer?.answer !== 'dispute' || answer.theirAt === null) return null;
+  return { at: answer.theirAt, mark: null, counting: null, answer: null, isOutdated: false };
+}
+
+const agrees = (time: SideTime | null) => time?.answer?.answer === 'agree' && !time.isOutdated;
+
+function lineOf(stay: Dwell, kind: DwellKind): DwellLine {
+  const [marked, seen] = [sideTime(stay, 'driver', kind), sideTime(stay, 'facility', kind)];
+  const driver = marked ?? saidInDispute(seen);
+  const facility = seen ?? saidInDispute(marked);
+  return { kind, driver, facility, ...settled(kind, driver, facility) };
+}
+
+function settled(kind: DwellKind, driver: SideTime | null, facility: SideTime | null): Pick<DwellLine, 'state' | 'at'> {
+  const times = [driver, facility].filter((time) => time !== null);
+  const [first, last] = [...times].sort((a, b) => ms(a) - ms(b));
+  if (!first) return { state: 'none', at: null };
+  if (last && ms(last) - ms(first) <= DWELL_TOLERANCE_MS) {
+    return { state: 'matches', at: LAST_COUNTS.has(kind) ? last.at : first.at };
+  }
+  // Where each agreed to the other's, the one said last counts.
+  const agreed = times.filter(agrees).sort((a, b) => ms(a.answer!) - ms(b.answer!) || byId(a.answer!, b.answer!));
+  const counts = agreed.at(-1);
+  if (counts) return { state: 'agreed', at: counts.at };
+  if (times.some(({ answer }) => answer?.answer === 'dispute')) return { state: 'disputed', at: null };
+  return { state: times.length === 2 ? 'differs' : 'unanswered', at: null };
+}
+
+/** Every step of a stay, with what each side says of it. */
+export const dwellLines = (stay: Dwell): DwellLine[] => DWELL_KINDS.map((kind) => lineOf(stay, kind));
+
+/** The step a side records next: the one after the last it has; null when the truck has left. */
+export function nextDwell(lines: readonly DwellLine[], side: DwellSide): DwellKind | null {
+  const last = lines.findLastIndex((line) => line[side] !== null && line[side].mark !== null);
+  return lines[last + 1]?.kind ?? null;
+}

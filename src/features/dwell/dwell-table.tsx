@@ -1,0 +1,72 @@
+import { formatTableDate, shownIn } from '#domain/date-format.ts';
+import { DWELL_STATE_WORDS } from '#domain/detention-record.ts';
+import { type DwellSide, dwellHappened, SIDE_WORDS } from '#domain/dwell.ts';
+import type { DwellLine, DwellState, SideTime } from '#domain/dwell-settling.ts';
+import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
+import classes from './dwell-panel.module.css';
+
+const TONES: Record<Exclude<DwellState, 'none'>, BadgeTone> = {
+  unanswered: 'neutral',
+  matches: 'success',
+  agreed: 'success',
+  differs: 'warning',
+  disputed: 'danger',
+};
+
+interface DwellTableProps {
+  lines: readonly DwellLine[];
+  /** Of the place. */
+  zone: string;
+  place: 'load' | 'bol';
+}
+
+/** Each step of a stay as each side says it, and whether that is settled. */
+export function DwellTable({ lines, zone, place }: DwellTableProps) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">{SIDE_WORDS.driver}</th>
+            <th scope="col">{SIDE_WORDS.facility}</th>
+            <th scope="col">State</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.kind}>
+              <th scope="row">{dwellHappened(line.kind, place)}</th>
+              <Time line={line} side="driver" zone={zone} lines={lines} />
+              <Time line={line} side="facility" zone={zone} lines={lines} />
+              <td>
+                {line.state !== 'none' && (
+                  <StatusBadge tone={TONES[line.state]}>{DWELL_STATE_WORDS[line.state]}</StatusBadge>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TimeProps extends Pick<DwellTableProps, 'zone' | 'lines'> {
+  line: DwellLine;
+  side: DwellSide;
+}
+
+/** The time of day; with its date where the stay is not within one day. */
+function Time({ line, side, zone, lines }: TimeProps) {
+  const time = line[side];
+  return <td>{time ? `${timeWords(time, zone, lines)}${time.counting?.corrects ? ' (corrected)' : ''}` : '—'}</td>;
+}
+
+function timeWords({ at }: SideTime, zone: string, lines: readonly DwellLine[]): string {
+  const all = lines.flatMap(({ driver, facility }) => [driver, facility]).filter((one) => one !== null);
+  const isOneDay = new Set(all.map((one) => formatTableDate(one.at, zone))).size === 1;
+  const shown = shownIn(at, zone);
+  if (!shown) return '—';
+  return isOneDay ? shown.time : `${shown.day} ${shown.time}`;
+}

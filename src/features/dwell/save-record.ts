@@ -1,0 +1,29 @@
+/** The detention record as a file to save; where the server can't be had, this page on paper. */
+import { acceptable } from '#domain/document-name.ts';
+import { fetchDetentionRecord } from '#offline/detention-record.ts';
+import { withLoader } from '#ui/loader-overlay.tsx';
+import { documentTrouble } from '#ui/save-document.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
+
+interface Wanted {
+  load: { _id: string; pUNum: string };
+  /** Null at pick-up. */
+  receiverId: string | null;
+}
+
+/** Saves the PDF; without the server it opens the print of what is on this device. */
+export async function saveDetentionRecord({ load, receiverId }: Wanted): Promise<void> {
+  try {
+    const bytes = await withLoader(fetchDetentionRecord(load._id, receiverId));
+    saveFile(
+      ['detention-record', acceptable(load.pUNum)].filter(Boolean).join('-').concat('.pdf'),
+      bytes,
+      'application/pdf',
+    );
+  } catch (error) {
+    const message = documentTrouble(error);
+    showSnackbar({ severity: 'warning', message: `${message} This page can be printed instead.` });
+    window.print();
+  }
+}

@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import type { CurrentUser } from '#contract/user.ts';
+import { DwellPanel } from '#features/dwell/dwell-panel.tsx';
+import { Timeline } from '#features/loads/timeline.tsx';
+import { readEntries } from '#offline/read-outbox.ts';
+import type { Session } from '#offline/session.ts';
+import { answerTo, markOf } from '../../domain/dwell-of.ts';
+import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await signOut();
+});
+
+const driver = (): CurrentUser => ({ ...person(CARRIER, 3, 'Tom Lee'), _id: TOM._id });
+const clerk = () => person(RECEIVER, 2, 'Rex Bay');
+const shipper = () => person(SHIPPER, 2, 'Ada Harbor');
+
+function Screen({ loadId, viewer, place }: { loadId: string; viewer: Session; place: 'pick-up' | 'delivery' }) {
+  const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
+  if (!rows) return null;
+  const bols = place === 'pick-up' ? [] : rows.bols.filter(({ receiverId }) => receiverId === RECEIVER._id);
+  return (
+    <main>
+      <DwellPanel load={rows.load} bols={bols} all={rows.bols} viewer={viewer} />
+      <Timeline load={rows.load} bols={rows.bols} viewer={viewer} />
+    </main>
+  );
+}
+
+interface Given {
+  user?: CurrentUser;
+  place?: 'pick-up' | 'delivery';
+  load?: Partial<LoadRecord>;
+  bols?: Partial<Bol>[];
+}
+
+async function shown({ user = driver(), place = 'delivery', load: over = {}, bols = [{}] }: Given = {}) {
+  const viewer = await signIn(user);
+  const load = aLoad(over);
+  const rows = bols.map((bol) => aBol(load, bol));
+  await pulled(viewer, [load], rows);
+  const { unmount } = renderUi(<Screen loadId={load._id} viewer={viewer} place={place} />, { screen: 'phone' });
+  await screen.findByRole('main');
+  return { load, bols: rows, unmount };
+}
+
+const panel = (name: string) => screen.queryByRole('region', { name });
+const stay = () => screen.getByRole('region', { name: 'Stay at Bayview Distribution' });
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const timeline = () => screen.getByRole('region', { name: 'Timeline' });
+const arrived = (over = {}) => markOf('driver', 'arrived', '18:00', { placeId: RECEIVER._id, ...over });
+const dwell = (...marks: ReturnType<typeof markOf>[]) => ({ marks, answers: [] });
+/** The cells of a step. */
+const row = (name: string) =>
+  within(within(stay()).getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+
+describe('the button of the next step', () => {
+  it('goes through a driver’s stay, one tap each, without a network, and is gone when the truck has left', async () => {
+    const { load, bols } = await shown({ bols: [{}, {}] });
+    for (const name of ['I have arrived', 'At the dock', 'Unloaded', 'Leaving']) {
+      await press(name);
+      await patiently(() => expect(screen.queryByRole('button', { name })).toBeNull());
+      vi.setSystemTime(Date.now() + 60_000);
+    }
+    const bolIds = bols.map(({ _id }) => _id);
+    expect((await readEntries()).map(({ args }) => args)).toEqual(
+      ['arrived', 'docked', 'work-done', 'left'].map((kind) => ({
+        loadId: load._id,
+        receiverId: RECEIVER._id,
+        bolIds,
+        kind,
+      })),
+    );
+    expect(row('Arrived')).toEqual(['10:30', '—', 'Not answered']);
+    expect(timeline()).toHaveTextContent('Truck: unloaded');
+  });
+
+  it('names the step by its place, and is for those who are there', async () => {
+    const name = 'Stay at Harbor Foods';
+    const docked = { load: { dwell: dwell(markOf('driver', 'docked', '18:00', { placeId: SHIPPER._id })) } };
+    const atPickUp = await shown({ place: 'pick-up', ...docked });
+    expect(screen.getByRole('button', { name: 'Loaded' })).toBeVisible();
+    atPickUp.unmount();
+    for (const [user, given, button] of [
+      [shipper(), { place: 'pick-up' }, 'Truck arrived'],
+      [shipper(), { place: 'delivery' }, null],
+      [clerk(), { place: 'delivery' }, 'Truck arrived'],
+      [person(CARRIER, 1, 'Ida Wood'), { place: 'pick-up', ...docked }, null],
+    ] as [CurrentUser, Given, string | null][]) {
+      const { unmount } = await shown({ user, ...given });
+      if (button) expect(screen.getByRole('button', { name: button })).toBeVisible();
+      else expect(screen.queryByRole('button', { name: /arrived|Loaded/ })).toBeNull();
+      unmount();
+      await signOut();
+    }
+    expect(panel(name)).toBeNull();
+  });
+
+  it('offers the time of the check-in for the arrival, and makes none by itself', async () => {
+    await shown({ user: clerk(), bols: [{ checkin: '2026-11-23T17:45:00.000Z' }] });
+    expect(await readEntries()).toEqual([]);
+    await press('Arrived at check-in, 11/23/2026 09:45 PST');
+    await patiently(() => expect(row('Arrived')).toEqual(['—', '09:45', 'Not answered']));
+    expect(timeline()).toHaveTextContent('The time of the check-in');
+  });
+});
+
+describe('free time', () => {
+  const timer = () => screen.getByRole('timer').textContent;
+
+  it('counts down, and up once it is over, by this device’s clock while nobody knows how far that is off', async () => {
+    const given = { bols: [{ dwell: dwell(arrived()), deliveryDate: null }] };
+    const { unmount } = await shown(given);
+    await patiently(() => expect(timer()).toBe('Free time ends 12:00 (1 h 30 min left), by this device’s clock'));
+    unmount();
+    await signOut();
+    vi.setSystemTime(new Date('2026-11-23T20:32:00.000Z'));
+    await shown(given);
+    await patiently(() => expect(timer()).toBe('Over free time by 32 min, by this device’s clock'));
+  });
+
+  it('is no more once somebody says that the truck has left, and its terms are told', async () => {
+    await shown({
+      bols: [{ dwell: dwell(arrived(), markOf('facility', 'left', '18:20', { placeId: RECEIVER._id })) }],
+    });
+    expect(screen.queryByRole('timer')).toBeNull();
+    expect(stay()).toHaveTextContent('2 h free, from the appointment, or arrival if later.');
+  });
+});
+
+describe('the other side’s time', () => {
+  it('is agreed to by one press', async () => {
+    const mark = arrived();
+    await shown({ user: clerk(), bols: [{ dwell: dwell(mark) }] });
+    await press('Agree: truck arrived');
+    await patiently(() => expect(row('Arrived')).toEqual(['10:00', '—', 'Agreed']));
+    expect((await readEntries()).map(({ args }) => args)).toMatchObject([
+      { markId: mark._id, answer: 'agree', seenAt: mark.at, theirAt: null, reason: '' },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Dispute' })).toBeNull();
+    expect(timeline()).toHaveTextContent('Truck: arrived, agreed to');
+  });
+
+  it('is disputed with a reason, and both times stand with it', async () => {
+    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }] });
+    await press('Dispute');
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = () => dialog.getByRole('button', { name: 'Dispute' });
+    expect(save()).toBeDisabled();
+    expect(save()).toHaveAccessibleDescription('Say why first.');
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Gate log' } });
+    await userEvent.click(save());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await patiently(() => expect(row('Arrived')).toEqual(['10:00', '—', 'Disputed']));
+    expect(stay()).toHaveTextContent('Rex Bay disputed: “Gate log”');
+  });
+
+  it('that was corrected after the answer shows which time was answered', async () => {
+    const mark = arrived();
+    const correction = {
+      ...arrived(),
+      at: '2026-11-23T17:30:00.000Z',
+      corrects: { markId: mark._id, reason: 'Gate', madeAt: '2026-11-23T18:20:00.000Z' },
+    };
+    await shown({ bols: [{ dwell: { marks: [mark, correction], answers: [answerTo(mark, '18:10')] } }] });
+    expect(stay()).toHaveTextContent('Denise Okafor agreed (answers the earlier time, 11/23/2026 10:00 PST)');
+    expect(row('Arrived')).toEqual(['09:30 (corrected)', '—', 'Not answered']);
+    expect(timeline()).toHaveTextContent('Answers the earlier time');
+  });
+
+  it('is told as figures: one where both agree, two where they do not', async () => {
+    const at = (side: 'driver' | 'facility', kind: 'arrived' | 'left', time: string) =>
+      markOf(side, kind, time, { placeId: RECEIVER._id });
+    const marks = [at('driver', 'arrived', '14:00'), at('driver', 'left', '17:10'), at('facility', 'arrived', '14:45')];
+    await shown({ bols: [{ deliveryDate: null, dwell: dwell(...marks, at('facility', 'left', '17:20')) }] });
+    expect(stay()).toHaveTextContent(
+      'Driver: 3 h 10 min, 1 h 10 min over free time. Facility: 2 h 35 min, 35 min over free time.',
+    );
+  });
+});
+
+describe('one’s own time', () => {
+  it('is corrected with a reason; what was recorded stays in the timeline', async () => {
+    await shown({ bols: [{ dwell: dwell(arrived({ byUserId: TOM._id })) }] });
+    await press('Correct: truck arrived');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Correct Time' })).toHaveAccessibleDescription(/the time it has already/);
+  });
+});

@@ -1,0 +1,95 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { getDetentionRecord } from '#contract/detention-record.ts';
+import type { Load } from '#contract/load.ts';
+import { newId } from '#domain/ids.ts';
+import { demoUserId } from '#server/demo/demo-people.ts';
+import { readPdf } from '../../support/pdfs/read-pdf.ts';
+import type { ApiClient } from '../../support/server/api-client.ts';
+import { AT_PICK_UP, atDelivery, sendDwellAnswer, sendMark } from '../../support/server/dwell.ts';
+import { bayview, bolIdsOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
+import { type TestServer, testServer } from '../../support/server/test-server.ts';
+
+const EMAILS = {
+  shipper: 'clerk@shipper.example',
+  receiver: 'clerk@receiver.example',
+  carrier: 'associate@carrier.example',
+  driver: 'driver@carrier.example',
+  stranger: 'admin@stranger.example',
+} as const;
+type Who = keyof typeof EMAILS;
+
+let server: TestServer;
+let people: Record<Who, ApiClient>;
+let load: Load;
+
+beforeAll(async () => {
+  server = await testServer();
+  const all = await Promise.all(Object.entries(EMAILS).map(async ([who, email]) => [who, await server.signIn(email)]));
+  people = Object.fromEntries(all);
+});
+beforeEach(async () => {
+  load = await givenLoad(server, {
+    bols: [{ deliveryDate: '2026-03-02T08:00:00Z' }, { deliveryDate: '2026-03-02T08:00:00Z' }],
+  });
+  await givenDriver(await server.signIn('admin@carrier.example'), bolIdsOf(load), demoUserId(EMAILS.driver));
+});
+
+const ask = (who: Who, receiverId?: string) =>
+  people[who].call(getDetentionRecord, { params: { id: load._id }, query: receiverId ? { receiverId } : {} });
+async function wordsOf(who: Who, receiverId: string): Promise<string> {
+  const path = getDetentionRecord.path.replace(':id', load._id);
+  const reply = await fetch(`${server.url}${path}?receiverId=${receiverId}`, {
+    headers: { cookie: people[who].cookie },
+  });
+  expect(reply.status).toBe(200);
+  const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
+  return pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+}
+
+describe('a detention record', () => {
+  it('tells what each side says, the figures by the terms, and every fact by both clocks', async () => {
+    const place = atDelivery(load);
+    const markId = newId();
+    const mark = (who: Who, kind: 'arrived' | 'left', time: string, headers = {}) =>
+      sendMark(people[who], load._id, place, { kind, occurredAt: `2026-03-02T${time}:00Z` }, headers);
+    await mark('driver', 'arrived', '09:00', { 'idempotency-key': markId, 'x-clock-skew': '60000' });
+    await mark('driver', 'left', '12:09');
+    await sendDwellAnswer(people.receiver, load._id, markId, place, {
+      answer: 'dispute',
+      theirAt: '2026-03-02T09:40:00Z',
+      reason: 'Gate log',
+    });
+    await mark('receiver', 'left', '12:11');
+    const words = await wordsOf('carrier', bayview);
+    expect(words).toContain('Detention record');
+    expect(words).toContain('2 h free, from the appointment, or arrival if later');
+    expect(words).toMatch(/Arrived .* Disputed/);
+    expect(words).toContain(
+      'Driver: 3 h 10 min, 1 h 10 min over free time. Facility: 2 h 31 min, 31 min over free time.',
+    );
+    expect(words).toContain('Device said 2026-03-02T09:00:00Z; server got it 2026-03-02T15:00:00');
+    expect(words).toContain('Gate log');
+    // One truck's two BOLs have one stay, each fact of it once.
+    expect(words.match(/Gate log/g)).toHaveLength(1);
+  });
+
+  it('is for whoever sees the stay: of the pick-up no receiver, of a delivery no stranger', async () => {
+    await sendMark(people.driver, load._id, AT_PICK_UP);
+    await sendMark(people.driver, load._id, atDelivery(load));
+    const statuses = async (receiverId?: string) => {
+      const all: Partial<Record<Who, number>> = {};
+      for (const who of Object.keys(EMAILS) as Who[]) all[who] = (await ask(who, receiverId)).status;
+      return all;
+    };
+    expect(await statuses()).toEqual({ shipper: 200, receiver: 403, carrier: 200, driver: 200, stranger: 404 });
+    expect(await statuses(bayview)).toEqual({ shipper: 200, receiver: 200, carrier: 200, driver: 200, stranger: 404 });
+    const words = await wordsOf('receiver', bayview);
+    expect(words).not.toContain('Pick-up');
+  });
+
+  it('does not exist while nothing is on record, nor of a company that receives none of it', async () => {
+    const answer = await ask('carrier', bayview);
+    expect([answer.status, answer.body]).toEqual([409, 'No time of this stay is on record yet.']);
+    expect((await ask('carrier', newId())).status).toBe(404);
+  });
+});
