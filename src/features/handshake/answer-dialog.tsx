@@ -9,10 +9,11 @@ import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import { CodePicture } from './code-picture.tsx';
 import classes from './handshake-dialogs.module.css';
 import { OfferReview, type Reviewed } from './offer-review.tsx';
-import { ScanCode } from './scan-code.tsx';
+import { ScanCode, type ScanPart } from './scan-code.tsx';
 
 /** The ordinary signing of another feature, which keeps the signature as it is told. */
 export type SigningPart = ComponentType<{
@@ -28,6 +29,7 @@ export type SigningPart = ComponentType<{
 interface AnswerDialogProps {
   viewer: Session;
   pickUp: boolean;
+  Scan?: ScanPart | undefined;
   Signing: SigningPart;
   onClose: () => void;
 }
@@ -35,11 +37,11 @@ interface AnswerDialogProps {
 type State =
   | { step: 'scan' | 'busy' }
   | { step: 'review'; reviewed: Reviewed }
-  | { step: 'sign'; reviewed: Reviewed; clocksDiffer: boolean; failure: string }
+  | { step: 'sign'; reviewed: Reviewed; clocksDiffer: boolean }
   | { step: 'answer'; answer: string; again: boolean };
 
 /** Scans somebody's code, has it signed for, and shows the answer. */
-export function AnswerDialog({ viewer, pickUp, Signing, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose }: AnswerDialogProps) {
   const [state, setState] = useState<State>({ step: 'scan' });
   const [problem, setProblem] = useState('');
   const other = pickUp ? 'shipper' : 'driver';
@@ -62,8 +64,14 @@ export function AnswerDialog({ viewer, pickUp, Signing, onClose }: AnswerDialogP
     const { reviewed, clocksDiffer } = state;
     const { offer, known, verdict } = reviewed;
     const keep = async (signature: SignatureIntent, dropDraft: string) => {
-      const answer = await answerOffer({ bol: known.bol, offer, signature, clocksDiffer, dropDraft });
-      setState({ step: 'answer', answer, again: false });
+      try {
+        const answer = await answerOffer({ bol: known.bol, offer, signature, clocksDiffer, dropDraft });
+        setState({ step: 'answer', answer, again: false });
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'StorageError') throw error;
+        // What was drawn is still in the dialog.
+        showSnackbar({ severity: 'error', message: error.message });
+      }
     };
     const [, side] = offer.offer.pickUp ? ANSWERER.pickUp : ANSWERER.delivery;
     return (
@@ -98,17 +106,14 @@ export function AnswerDialog({ viewer, pickUp, Signing, onClose }: AnswerDialogP
       <div className={classes.root}>
         {state.step === 'scan' && (
           <>
-            <ScanCode
-              hint={`Hold the camera at the code on the ${other}’s screen.`}
-              onText={(text) => void take(text)}
-            />
+            <Scan hint={`Hold the camera at the code on the ${other}’s screen.`} onText={(text) => void take(text)} />
             {problem !== '' && <ErrorPanel title={problem} />}
           </>
         )}
         {state.step === 'review' && (
           <OfferReview
             reviewed={state.reviewed}
-            onSign={(clocksDiffer) => setState({ step: 'sign', reviewed: state.reviewed, clocksDiffer, failure: '' })}
+            onSign={(clocksDiffer) => setState({ step: 'sign', reviewed: state.reviewed, clocksDiffer })}
           />
         )}
         {state.step === 'answer' && <AnswerShown answer={state.answer} other={other} again={state.again} />}

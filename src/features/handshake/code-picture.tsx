@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import classes from './code-picture.module.css';
 
 /** The standard's margin around a code, in its own squares. */
-const QUIET_ZONE = 4;
+const MARGIN = 4;
 
 interface CodePictureProps {
   /** What the code says. */
@@ -17,7 +17,7 @@ interface CodePictureProps {
  */
 export function CodePicture({ text, label }: CodePictureProps) {
   useScreenOn();
-  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: QUIET_ZONE });
+  const rows = encodeQr(text, 'raw', { ecc: 'medium', border: MARGIN });
   const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
     <svg

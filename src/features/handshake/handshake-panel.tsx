@@ -22,6 +22,7 @@ import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { SigningPart } from './answer-dialog.tsx';
 import classes from './handshake-panel.module.css';
+import type { ScanPart } from './scan-code.tsx';
 
 // Codes are rare: what draws, signs and reads them comes when somebody presses.
 const ShowCodeDialog = lazy(async () => ({ default: (await import('./show-code-dialog.tsx')).ShowCodeDialog }));
@@ -32,10 +33,12 @@ interface HandshakePanelProps {
   load: LoadRecord;
   viewer: Session;
   Signing: SigningPart;
+  /** What looks for codes; a camera unless said otherwise. */
+  Scan?: ScanPart | undefined;
 }
 
 /** Handovers by code of a BOL, and the ways to show a code or to answer one. Nothing where there is neither. */
-export function HandshakePanel({ bol, load, viewer, Signing }: HandshakePanelProps) {
+export function HandshakePanel({ bol, load, viewer, Signing, Scan }: HandshakePanelProps) {
   const [open, setOpen] = useState(false);
   const relations = relationsTo(viewer.actor, load, [bol]);
   const { handshakes = [] } = bol;
@@ -67,9 +70,21 @@ export function HandshakePanel({ bol, load, viewer, Signing }: HandshakePanelPro
         <ErrorBoundary what="The handover by code">
           <Suspense fallback={<LoaderOverlay open />}>
             {offers ? (
-              <ShowCodeDialog bol={bol} viewer={viewer} pickUp={part.pickUp} onClose={() => setOpen(false)} />
+              <ShowCodeDialog
+                bol={bol}
+                viewer={viewer}
+                pickUp={part.pickUp}
+                Scan={Scan}
+                onClose={() => setOpen(false)}
+              />
             ) : (
-              <AnswerDialog viewer={viewer} pickUp={part.pickUp} Signing={Signing} onClose={() => setOpen(false)} />
+              <AnswerDialog
+                viewer={viewer}
+                pickUp={part.pickUp}
+                Signing={Signing}
+                Scan={Scan}
+                onClose={() => setOpen(false)}
+              />
             )}
           </Suspense>
         </ErrorBoundary>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { CameraView } from '#ui/camera-view.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import classes from './handshake-dialogs.module.css';
@@ -10,6 +10,8 @@ interface ScanCodeProps {
   /** Called once with each text that is another than the one before. */
   onText: (text: string) => void;
 }
+
+export type ScanPart = ComponentType<ScanCodeProps>;
 
 const NO_CODE = 'There is no code in this photo. Go closer, hold still, and avoid reflections.';
 

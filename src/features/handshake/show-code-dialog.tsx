@@ -13,12 +13,13 @@ import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { CodePicture } from './code-picture.tsx';
 import classes from './handshake-dialogs.module.css';
-import { ScanCode } from './scan-code.tsx';
+import { ScanCode, type ScanPart } from './scan-code.tsx';
 
 interface ShowCodeDialogProps {
   bol: Bol;
   viewer: Session;
   pickUp: boolean;
+  Scan?: ScanPart | undefined;
   onClose: () => void;
 }
 
@@ -32,7 +33,7 @@ const TITLES: Record<Step, string> = {
 };
 
 /** This person's own code, and then the answer to it. */
-export function ShowCodeDialog({ bol, viewer, pickUp, onClose }: ShowCodeDialogProps) {
+export function ShowCodeDialog({ bol, viewer, pickUp, Scan = ScanCode, onClose }: ShowCodeDialogProps) {
   const [step, setStep] = useState<Step>('show');
   const [refused, setRefused] = useState('');
   const { offer, change, failure } = useOffer(bol, pickUp);
@@ -66,7 +67,7 @@ export function ShowCodeDialog({ bol, viewer, pickUp, onClose }: ShowCodeDialogP
         )}
         {step === 'scan' && (
           <>
-            <ScanCode hint={`Hold the camera at the code ${other} shows you.`} onText={(text) => void take(text)} />
+            <Scan hint={`Hold the camera at the code ${other} shows you.`} onText={(text) => void take(text)} />
             {refused !== '' && <ErrorPanel title={refused} />}
           </>
         )}
