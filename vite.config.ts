@@ -81,8 +81,13 @@ const appPlugins = (): PluginOption[] => [
     manifest: webManifest,
     devOptions: { enabled: true, type: 'module' },
     injectManifest: {
-      // The viewer must work before it was ever opened online: worker, fonts, decoders. Character maps come on demand.
-      globPatterns: ['**/*.{js,mjs,css,html,svg,png,webmanifest}', 'pdfjs/{standard_fonts,wasm,iccs}/*'],
+      // The viewer must work before it was ever opened online: worker, fonts, decoders. Character maps come on demand. So must
+      // what reads codes of a handover, which is for places without a network.
+      globPatterns: [
+        '**/*.{js,mjs,css,html,svg,png,webmanifest}',
+        'pdfjs/{standard_fonts,wasm,iccs}/*',
+        'assets/zxing_reader*.wasm',
+      ],
       globIgnores: ['pdfjs/cmaps/**', 'pdfjs/wasm/*_nowasm_fallback.js', '**/*.br'],
       manifestTransforms: [(entries) => ({ manifest: entries.map(withIntegrity), warnings: [] })],
       maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,

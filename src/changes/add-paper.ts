@@ -50,11 +50,14 @@ interface Photographed {
   paper: z.output<typeof PaperIntent>;
   /** Of the PDF, which is kept on the device, bytes. */
   size: number;
+  /** Where its photographs are kept beside it; else it gets one when it is stored. */
+  id?: string;
   viewer: { user: { name: string }; actor: { companyId: string } };
 }
 
-export function recordPaper({ bol, paper, size, viewer: { user, actor } }: Photographed) {
+export function recordPaper({ bol, paper, size, id, viewer: { user, actor } }: Photographed) {
   return {
+    ...(id === undefined ? {} : { id }),
     type: addPaperChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, paper },
     context: { byName: user.name, companyId: actor.companyId, size },

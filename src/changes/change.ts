@@ -106,6 +106,8 @@ export const change = <const T extends string, A extends z.ZodMiniType, C extend
 
 /** A change as somebody made it, ready to be stored; `label` says it in words in the list of waiting work. */
 export interface Recorded<T extends string, A, C> {
+  /** Of its entry, where another change of the same moment names it; left out: a new one. */
+  id?: string;
   type: T;
   args: A;
   context: C;

@@ -10,11 +10,13 @@ import { completeBolChange } from './complete-bol.ts';
 import { correctDwellChange } from './correct-dwell.ts';
 import { correctStampChange } from './correct-stamp.ts';
 import { editLoadChange } from './edit-load.ts';
+import { keepOriginalChange } from './keep-original.ts';
 import { markDwellChange } from './mark-dwell.ts';
 import { checkInLoadChange, checkOutLoadChange } from './pick-up.ts';
 import { readNotificationChange } from './read-notification.ts';
 import { recordClaimChange } from './record-claim.ts';
 import { recordCountChange } from './record-count.ts';
+import { recordHandshakeChange } from './record-handshake.ts';
 import { recordOutcomeChange } from './record-outcome.ts';
 import { reportConcealedChange } from './report-concealed.ts';
 import { reportOsdChange } from './report-osd.ts';
@@ -39,10 +41,12 @@ const LIST = [
   recordOutcomeChange,
   voidOutcomeChange,
   addPaperChange,
+  keepOriginalChange,
   reviewPaperChange,
   voidPaperChange,
   recordClaimChange,
   markDwellChange,
+  recordHandshakeChange,
   correctDwellChange,
   answerDwellChange,
   readNotificationChange,

@@ -33,6 +33,16 @@ const OF_NOTIFICATION = 'notification:';
 /** The name of a notification's lane, which is no load's. */
 export const laneOfNotification = (notificationId: string) => OF_NOTIFICATION + notificationId;
 
+const OF_ORIGINALS = 'original:';
+
+/** The name of the lane of a paper's photographs, which is no load's: nothing waits for them. */
+export const laneOfOriginals = (paperId: string) => OF_ORIGINALS + paperId;
+
+/** The paper whose photographs go out in a lane; null for every other lane. */
+export function paperOfLane(lane: string): string | null {
+  return lane.startsWith(OF_ORIGINALS) ? lane.slice(OF_ORIGINALS.length) : null;
+}
+
 /** The notification a lane is about; null for the lane of a load. */
 export function notificationOfLane(lane: string): string | null {
   return lane.startsWith(OF_NOTIFICATION) ? lane.slice(OF_NOTIFICATION.length) : null;

@@ -8,6 +8,7 @@ import { ConcealedReport } from './concealed.ts';
 import { Count } from './count.ts';
 import { Dwell } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
+import { Handshake } from './handshake.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
 import { Paper } from './paper.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
@@ -97,6 +98,8 @@ export const Bol = z.object({
   claims: z.optional(z.array(ClaimStep)),
   /** The stay at delivery, as far as the viewer sees it; missing where nothing is on record, and from older servers. */
   dwell: z.optional(Dwell),
+  /** Handovers by code, as far as the viewer sees them; missing where there are none. */
+  handshakes: z.optional(z.array(Handshake)),
   version: Version,
 });
 export type Bol = z.infer<typeof Bol>;

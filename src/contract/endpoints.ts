@@ -7,6 +7,7 @@ import * as claimPack from './claim-pack.ts';
 import * as company from './company.ts';
 import * as detentionRecord from './detention-record.ts';
 import * as device from './device.ts';
+import * as deviceKey from './device-key.ts';
 import * as devicePin from './device-pin.ts';
 import * as driverAccount from './driver-account.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -15,11 +16,13 @@ import * as load from './load.ts';
 import * as notification from './notification.ts';
 import * as openSession from './open-session.ts';
 import * as outcome from './outcome.ts';
+import * as paperOriginal from './paper-original.ts';
 import * as photo from './photo.ts';
 import * as pushSubscription from './push-subscription.ts';
 import * as recordClaim from './record-claim.ts';
 import * as recordCount from './record-count.ts';
 import * as recordDwell from './record-dwell.ts';
+import * as recordHandshake from './record-handshake.ts';
 import * as recordOutcome from './record-outcome.ts';
 import * as recordPaper from './record-paper.ts';
 import * as reportConcealed from './report-concealed.ts';
@@ -36,6 +39,7 @@ const modules = [
   company,
   carrier,
   device,
+  deviceKey,
   driverAccount,
   load,
   bol,
@@ -45,7 +49,9 @@ const modules = [
   detentionRecord,
   recordOutcome,
   recordPaper,
+  paperOriginal,
   recordClaim,
+  recordHandshake,
   claimPack,
   file,
   photo,

@@ -11,6 +11,7 @@
  *   Dwell: `dwell` of a load and of a BOL, `dwellTerms` of a company, the changes `mark-dwell`, `correct-dwell` and
  *   `answer-dwell`, the notification kinds `dwell-disputed` and `free-time-ending`.
  *   Claims: `claims` of a BOL, the change `record-claim`, the notification kinds `claim-filed`, `claim-answered` and `claim-due`.
+ *   Handovers by code: `handshakes` of a BOL, the change `record-handshake`, the keys of devices.
  *
  * What the browser itself asks for, the stream of nudges and a document by its address, can't say a level and needs none.
  *

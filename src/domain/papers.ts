@@ -50,6 +50,9 @@ export interface PaperReview extends Told {
   note: string;
 }
 
+/** A page's corners on its photograph, clockwise from its top left, as shares of its width and height. */
+export type PageQuad = { x: number; y: number }[];
+
 export interface Paper extends Fact {
   /** One of `PAPER_KINDS`, or what a newer version knows. */
   kind: string;

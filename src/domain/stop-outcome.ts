@@ -90,6 +90,8 @@ interface KindFacts {
   /** Empty where there is nothing to choose from. */
   reasons: readonly OutcomeReason[];
   plans: readonly OutcomePlan[];
+  /** Whether it wants a photo of what was there, or a note in its place: the others were not there to see it. */
+  wantsProof: boolean;
 }
 
 const AT_GOODS = ['damaged', 'wrong-goods', 'late', 'temperature', 'seal', 'papers', 'no-appointment'] as const;
@@ -104,6 +106,7 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     by: ['receiver', 'driver'],
     reasons: [...AT_GOODS, 'other'],
     plans: OUTCOME_PLANS,
+    wantsProof: true,
   },
   attempted: {
     happened: 'Delivery attempted',
@@ -113,6 +116,7 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     by: ['driver', 'carrier'],
     reasons: [...AT_DOOR, 'weather', 'truck', 'other'],
     plans: OUTCOME_PLANS,
+    wantsProof: true,
   },
   partial: {
     happened: 'Taken in part',
@@ -122,6 +126,7 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     by: ['receiver'],
     reasons: [...AT_GOODS, 'other'],
     plans: ['return', 'hold'],
+    wantsProof: false,
   },
   'nobody-to-sign': {
     happened: 'Delivered, nobody to sign',
@@ -131,6 +136,7 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     by: ['driver', 'receiver'],
     reasons: ['nobody-there', 'closed', 'other'],
     plans: [],
+    wantsProof: true,
   },
   returned: {
     happened: 'Returned to the shipper',
@@ -140,6 +146,7 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     by: ['shipper'],
     reasons: [],
     plans: [],
+    wantsProof: false,
   },
   'pick-up-attempted': {
     happened: 'Pick-up attempted',
@@ -149,6 +156,7 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     by: ['driver', 'carrier', 'shipper'],
     reasons: [...AT_DOOR, 'not-ready', 'papers', 'weather', 'truck', 'other'],
     plans: ['redeliver', 'hold'],
+    wantsProof: false,
   },
 };
 
@@ -225,13 +233,20 @@ export interface OutcomeForm {
   proposedDate: string | null;
 }
 
-/** What is still missing or contradicts itself in what was filled in, or null. `at`: when it happened. */
-export function whyNotFinishOutcome(form: OutcomeForm, at: string): string | null {
-  const { reasons, plans } = OUTCOMES[form.kind];
+/**
+ * What is still missing or contradicts itself in what was filled in, or null. `photos`: SHA-256 of those taken; `at`: when it
+ * happened.
+ */
+export function whyNotFinishOutcome(
+  form: OutcomeForm & { photos?: readonly string[] | undefined },
+  at: string,
+): string | null {
+  const { reasons, plans, wantsProof } = OUTCOMES[form.kind];
   if (reasons.length > 0 && form.reason === null) return 'Choose a reason first.';
   if (form.reason !== null && !reasons.some((reason) => reason === form.reason)) return 'Choose another reason.';
   if (form.reason === 'other' && form.note.trim() === '') return 'Say what it was first.';
   if (form.kind === 'refused' && form.toldBy.trim() === '') return 'Say who told you first.';
+  if (wantsProof && form.note.trim() === '' && !form.photos?.length) return 'Take a photo or write a note first.';
   if (plans.length > 0 && form.plan === null) return 'Choose what is to be done now.';
   if (form.plan !== null && !plans.some((plan) => plan === form.plan)) return 'Choose something else to be done now.';
   if (form.proposedDate === null) return null;

@@ -30,7 +30,10 @@ async function open(sha256: string, kind?: 'photo'): Promise<ArrayBuffer> {
 }
 
 /** Keeps the bytes of a chosen document on the device, to be sent with the entry that names it. */
-export async function keepFile(bytes: ArrayBuffer, kind?: 'photo'): Promise<{ sha256: string; size: number }> {
+export async function keepFile(
+  bytes: ArrayBuffer,
+  kind?: 'photo' | 'original',
+): Promise<{ sha256: string; size: number }> {
   const { db } = requireSession();
   const sha256 = await sha256Of(bytes);
   const size = bytes.byteLength;
@@ -64,6 +67,12 @@ export async function keepDraft(key: string, value: object | null, left: readonl
     await refuseSealed(db);
     await (value === null ? db.drafts.delete(key) : db.drafts.put({ key, value, savedAt }));
   });
+}
+
+/** Gives a draft up whose shape is another screen's, with all files it names. */
+export async function dropDraftWithFiles(key: string): Promise<void> {
+  const draft = await requireSession().db.drafts.get(key);
+  if (draft) await keepDraft(key, null, JSON.stringify(draft.value).match(/[0-9a-f]{64}/g) ?? []);
 }
 
 async function forgetWith(given: readonly string[], first: (db: AccountDb) => unknown): Promise<void> {

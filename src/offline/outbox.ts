@@ -82,7 +82,7 @@ export async function exportEntry(id: string): Promise<ExportedEntry | null> {
 }
 
 const fileOf = ({ sha256, kind, bytes }: StoredBlob) =>
-  kind === 'photo'
+  kind !== undefined
     ? { name: `${sha256}.jpg`, type: 'image/jpeg', bytes }
     : { name: `${sha256}.pdf`, type: 'application/pdf', bytes };
 

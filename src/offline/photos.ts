@@ -9,7 +9,7 @@ import { keepFile } from './documents.ts';
  * Keeps a JPEG, to be sent with the entry that names it; the hash it is named by. What else its file said (place, camera)
  * is cut out first, whoever wrote it. Null when it is no whole JPEG. Throws StorageError with a sentence.
  */
-export async function keepPhoto(jpeg: ArrayBuffer): Promise<string | null> {
+export async function keepPhoto(jpeg: ArrayBuffer, kind: 'photo' | 'original' = 'photo'): Promise<string | null> {
   const bare = bareJpeg(new Uint8Array(jpeg));
-  return bare && (await keepFile(bare.buffer, 'photo')).sha256;
+  return bare && (await keepFile(bare.buffer, kind)).sha256;
 }

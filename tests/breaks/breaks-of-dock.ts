@@ -39,8 +39,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.12',
     'the timer runs for what waits for the update',
-    'const waiting = await takenByServer(db, heads);',
-    'const waiting = heads;',
+    'const waiting = await takenByServer(db, sendable);',
+    'const waiting = sendable;',
   ),
   b('H0.13', 'the highest level ever heard counts', 'if (level === before) return;', 'if (level <= before) return;'),
   b('H0.14', 'the list says only that it waits', "if (heldUpBy === 'update')", 'if (false)'),
@@ -86,7 +86,7 @@ export const DOCK: readonly Break[] = [
   b('H0.25', 'photos lie among the documents', "folder: 'photos/', extension: 'jpg'", "folder: '', extension: 'pdf'"),
   b('H0.26', 'any photo may be named', 'if (brought.length < wanted.length) throw', 'if (brought.length < 0) throw'),
   b('H0.27', 'photos wait for nothing', '  documents: ({ outcome }) => outcome.photos ?? [],\n', ''),
-  b('H0.27', 'photos are brought as documents', "blob.kind === 'photo' ? putPhoto : putFile", 'putFile'),
+  b('H0.27', 'photos are brought as documents', 'blob.kind === undefined ? putFile : putPhoto', 'putFile'),
   b(
     'H0.29',
     'photos are as large as the camera makes them',

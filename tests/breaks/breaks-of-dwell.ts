@@ -102,12 +102,7 @@ export const DWELL: readonly Break[] = [
     'const cameAgain = own.findLast(isOver)?.time',
     'const cameAgain = own.find(() => false)?.time',
   ),
-  b(
-    'H4.19',
-    'what is agreed is not told',
-    'if (agreed) return `Agreed: ${spanWords(agreed)}.`;',
-    "if (agreed) return '';",
-  ),
+  b('H4.19', 'what is agreed is not told', 'if (agreed) return ', 'if (agreed === undefined) return '),
   b(
     'H4.20',
     'the appointment does not count',
@@ -137,7 +132,7 @@ export const DWELL: readonly Break[] = [
     'if (!came || left?.driver || left?.facility) return null;',
     'if (!came) return null;',
   ),
-  b('H4.27', 'a dispute’s reason is not on the record', "answer.reason ? `; “${answer.reason}”` : ''", "''"),
+  b('H4.27', 'a dispute’s reason is not on the record', 'answer.reason ? `; “', 'answer.reason === null ? `; “'),
   b(
     'H4.28',
     'an empty record is made',

@@ -63,6 +63,18 @@ export const OUTCOMES: readonly Break[] = [
     '{open && (\n        <ErrorBoundary what="The report">',
     '{open && offered && (\n        <ErrorBoundary what="The report">',
   ),
+  b(
+    'H1.49',
+    'a refusal needs neither photo nor note',
+    "if (wantsProof && form.note.trim() === '' && !form.photos?.length)",
+    "if (wantsProof && form.note.trim() === '' && form.photos === null)",
+  ),
+  b(
+    'H1.49',
+    'a photo does not stand for a note',
+    'whyNotFinishOutcome({ ...form, photos }, begunAt)',
+    'whyNotFinishOutcome({ ...form, photos: [] }, begunAt)',
+  ),
   b('H1.35', 'the page does not say that the pick-up failed', '      <PickUpOutcomeNote load={load} />\n', ''),
   b('H1.29', 'the time of the next try is not looked at', 'proposedDate: proposedDate &&', 'proposedDate: null &&'),
   b(

@@ -9,6 +9,7 @@ import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DOCK } from './breaks-of-dock.ts';
 import { DWELL } from './breaks-of-dwell.ts';
+import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
@@ -32,6 +33,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   'claim-pack': CLAIM_PACK,
   concealed: CONCEALED,
   dwell: DWELL,
+  handshake: HANDSHAKE,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

@@ -102,12 +102,12 @@ test('a paper outlives two dead batteries between its pages, is sent once, and t
   await button(check(third, 2), 'Keep anyway').click();
   await pages(third).getByText('Page 2 of 2').waitFor();
   await screens.see(pages(third), /^2 pages, \d+ kB$/);
-  await screens.save(third, button(pages(third), 'Save'), 1);
+  await screens.save(third, button(pages(third), 'Save'), 3);
   // Taken back at once, the pages are there again.
   await button(third, 'Undo').click();
   await button(third, 'Continue photographing (2 pages)').click();
   await pages(third).getByText('Page 2 of 2').waitFor();
-  await screens.save(third, button(pages(third), 'Save'), 1);
+  await screens.save(third, button(pages(third), 'Save'), 3);
   await screens.see(panel(third, 'Papers'), 'Waiting to send');
   await button(third, 'Photograph papers').waitFor();
   await stage.server.start();
@@ -196,6 +196,44 @@ test('a photo without a page gets its corners by hand, and what is no picture sa
   await button(page.getByRole('dialog', { name: 'Throw the page away?' }), 'Throw away').click();
   await button(page, 'Photograph papers').waitFor();
   await expect.poll(() => keptFiles(page)).toBe(0);
+});
+
+test('a paper BOL is photographed in the wizard without a network, outlives a dead battery, and is a document like any other', async () => {
+  const { origin } = stage.server;
+  const { page: phone } = await startSignedIn(stage, 'builder', 'phone', SHIPPER);
+  await isReadyOffline(phone);
+  const photo = await pagePhoto(phone, 'clean');
+  await visit(phone, `${origin}/build-outbound-load`);
+  await phone.getByLabel(/P\/U number/).fill('PU-SCAN');
+  await phone.getByLabel(/P\/U date/).fill(`${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T09:00`);
+  await button(phone, 'Next').click();
+  await phone.getByText('Drop a PDF here').or(button(phone, 'Photograph')).first().waitFor();
+  await stage.server.stop();
+  await button(phone, 'Photograph').click();
+  const scan = (page: Page) => page.getByRole('dialog', { name: 'Photograph the document' });
+  await photograph(scan(phone), photo);
+  await screens.see(check(phone, 1), 'Readable');
+  await button(check(phone, 1), 'Use this page').click();
+  await scan(phone).getByText('Page 1 of 1').waitFor();
+  expect(await scan(phone).getByLabel('What is it?').count()).toBe(0);
+  await stage.kill('builder');
+
+  const { page: again } = await stage.start('builder', 'phone');
+  await visit(again, `${origin}/build-outbound-load`);
+  await button(again, 'Continue photographing (1 page)').click();
+  await scan(again).getByText('Page 1 of 1').waitFor();
+  await button(scan(again), 'Save').click();
+  await scan(again).waitFor({ state: 'detached' });
+  await again
+    .getByText(/^scan-\d{4}-\d\d-\d\d\.pdf$/)
+    .first()
+    .waitFor();
+  await button(again, 'Add').click();
+  await again.getByText('1 page, added').waitFor();
+  // The pages and the photo are gone, the document is there.
+  await expect.poll(() => keptFiles(again)).toBe(1);
+  await stage.close('builder');
+  await stage.server.start();
 });
 
 /** A dark table and nothing on it. */

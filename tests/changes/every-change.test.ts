@@ -17,12 +17,14 @@ import { recordDwellCorrection } from '#changes/correct-dwell.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion, recordEdit, recordShipping } from '#changes/edit-load.ts';
 import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
+import { recordOriginal } from '#changes/keep-original.ts';
 import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordReading } from '#changes/read-notification.ts';
 import { recordClaim } from '#changes/record-claim.ts';
 import { recordCount } from '#changes/record-count.ts';
+import { recordHandshake } from '#changes/record-handshake.ts';
 import { recordOutcome } from '#changes/record-outcome.ts';
 import { reportConcealed } from '#changes/report-concealed.ts';
 import { recordOsd } from '#changes/report-osd.ts';
@@ -38,6 +40,7 @@ import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
 import { concealedLine } from '../domain/concealed-of.ts';
 import { countLine } from '../domain/count-of.ts';
 import { markOf } from '../domain/dwell-of.ts';
+import { toldOf } from '../domain/handshake-told.ts';
 import { outcomeOf } from '../domain/outcome-of.ts';
 import { paperOf } from '../domain/paper-of.ts';
 import { stampOf } from '../domain/stamp-of.ts';
@@ -65,6 +68,12 @@ const given: SignatureFacts = {
 const stayMark = markOf('driver', 'arrived', '09:00');
 const dwell = { marks: [stayMark], answers: [] };
 const theBol = { ...bol(2, theLoad), signatures: [given], outcomes: [refused], papers: [receipt], dwell };
+const QUAD = [
+  { x: 0.1, y: 0.1 },
+  { x: 0.9, y: 0.1 },
+  { x: 0.9, y: 0.9 },
+  { x: 0.1, y: 0.9 },
+];
 const byName = 'Ada Lee';
 const harbor = 'aa'.repeat(12);
 const viewer = {
@@ -188,6 +197,12 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
       reportConcealed({ bol: theBol, report: { lines: [concealedLine()], inspection: true, note: '' }, viewer }),
     ],
   ],
+  'record-handshake': [
+    [
+      'Handover by code of BOL 0-bol-2.pdf for load PU-1234',
+      recordHandshake({ bol: theBol, offer: 'CX1:OFFER', answer: 'CX1:ANSWER', told: toldOf({}), viewer }),
+    ],
+  ],
   'add-paper': [
     [
       'Proof of delivery for BOL 0-bol-2.pdf for load PU-1234',
@@ -196,6 +211,17 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
         paper: { kind: 'pod', title: '', sha256: 'fa'.repeat(32), pages: paperOf({}).pages },
         size: 120_000,
         viewer,
+      }),
+    ],
+  ],
+  'keep-original': [
+    [
+      'Photograph of page 1 of a paper of BOL 0-bol-2.pdf for load PU-1234',
+      recordOriginal({
+        bol: theBol,
+        paperId: receipt._id,
+        page: 1,
+        original: { sha256: 'fb'.repeat(32), quad: QUAD, smaller: false },
       }),
     ],
   ],
@@ -315,7 +341,10 @@ describe.each(examples)('$type: $label', ({ type, label, recorded }) => {
     // Marked as unread, a notification has been read before.
     const notification = { ...news, readAt: label.endsWith('as unread') ? news.createdAt : null };
     const lane: Lane = type === 'build-load' ? EMPTY_LANE : { ...LANE, notification };
-    expect(fold(lane, made), `what fold in the file of ${type} makes of a lane`).not.toEqual(lane);
+    // A photograph that goes with a paper is no part of what the paper shows.
+    const folded = expect(fold(lane, made), `what fold in the file of ${type} makes of a lane`);
+    if (type === 'keep-original') folded.toBe(lane);
+    else folded.not.toEqual(lane);
     expect(() => fold(EMPTY_LANE, made)).not.toThrow();
   });
 });

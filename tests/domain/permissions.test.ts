@@ -48,6 +48,7 @@ const EXPECTED: Record<keyof typeof VERBS, string> = {
   'load.settle-dwell': 'SA.shipper SC.shipper CA.carrier CC.carrier CD.driver',
   'bol.settle-dwell': 'SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'bol.sign': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
+  'bol.handshake': 'SA.shipper SC.shipper SA.receiver SC.receiver CD.driver',
   'stamp.correct': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'paper.add': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier CD.driver',
   'paper.review': 'SA.shipper SC.shipper SA.receiver SC.receiver CA.carrier CC.carrier',
@@ -118,7 +119,7 @@ describe('the permission table', () => {
     const aboutLoads = verbs.filter(
       (verb) => /^(load|bol|pickup|driver|stamp)\.|^file\.read/.test(verb) && verb !== 'load.build',
     );
-    expect(aboutLoads).toHaveLength(22);
+    expect(aboutLoads).toHaveLength(23);
     for (const verb of aboutLoads) {
       for (const person of Object.values(PERSONS))
         expect(may(person, verb, new Set(), { completed: true })).toBe(false);

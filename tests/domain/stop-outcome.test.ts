@@ -71,7 +71,7 @@ describe('an outcome as it is filled in', () => {
   const form = (kind: OutcomeKind, over: Partial<OutcomeForm> = {}): OutcomeForm => ({
     kind,
     reason: OUTCOMES[kind].reasons[0] ?? null,
-    note: '',
+    note: OUTCOMES[kind].wantsProof ? 'Three pallets wet' : '',
     toldBy: 'Denise Okafor',
     plan: OUTCOMES[kind].plans[0] ?? null,
     proposedDate: null,
@@ -101,7 +101,7 @@ describe('an outcome as it is filled in', () => {
   });
 
   test('says what "something else" was', () => {
-    expect(why('refused', { reason: 'other' })).toBe('Say what it was first.');
+    expect(why('refused', { reason: 'other', note: '' })).toBe('Say what it was first.');
     expect(why('refused', { reason: 'other', note: '  ' })).toBe('Say what it was first.');
     expect(why('refused', { reason: 'other', note: 'A fire drill' })).toBeNull();
   });
@@ -109,6 +109,14 @@ describe('an outcome as it is filled in', () => {
   test('names who refused, and need not name anybody else', () => {
     expect(why('refused', { toldBy: ' ' })).toBe('Say who told you first.');
     for (const kind of OUTCOME_KINDS) if (kind !== 'refused') expect(why(kind, { toldBy: '' })).toBeNull();
+  });
+
+  test('shows or says what was there, where the others could not see it', () => {
+    const bare = OUTCOME_KINDS.filter((kind) => why(kind, { note: ' ' }) === 'Take a photo or write a note first.');
+    expect(bare).toEqual(['refused', 'attempted', 'nobody-to-sign']);
+    const photos = ['a'.repeat(64)];
+    for (const kind of bare) expect(whyNotFinishOutcome({ ...form(kind, { note: '' }), photos }, time(60))).toBeNull();
+    expect(whyNotFinishOutcome({ ...form('refused', { note: '' }), photos: [] }, time(60))).not.toBeNull();
   });
 
   test('proposes a time for another try only, and none before this one', () => {

@@ -22,6 +22,7 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
     ],
   },
   'what is entered again within an hour is taken for a second tap': {
+    meeting: meetings.assignedAgain,
     rules: ['lost'],
     changes: [
       {

@@ -75,6 +75,13 @@ export const stoppedWhileAsking = (seed: number): Meeting => ({
   deaths: [],
 });
 
+/** Whoever may assigns the same driver to the same load again after a while. */
+export const assignedAgain = (seed: number): Meeting => ({
+  steps: [0, 1, 2].flatMap((device) => stepsOf(device, ['assign', 1, seed], ['assign', 60, seed])),
+  faults: [],
+  deaths: [],
+});
+
 /** A clerk's report arrives, its answer does not, and the clerk wants it back. */
 export const answerLost: Meeting = {
   steps: stepsOf(1, ['osd-add', 1], ['flush', 2], ['withdraw-entry', 4], ['flush', 600]),

@@ -6,6 +6,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as claimsModule from '#domain/claims.ts';
 import type * as concealedModule from '#domain/concealed.ts';
 import type * as countModule from '#domain/count.ts';
+import type * as proofModule from '#domain/handshake-proof.ts';
+import type * as statementModule from '#domain/handshake-statement.ts';
+import type * as handshakesModule from '#domain/handshakes.ts';
 import type * as osdModule from '#domain/osd.ts';
 import type * as recordingModule from '#domain/outcome-recording.ts';
 import type * as papersModule from '#domain/papers.ts';
@@ -138,6 +141,16 @@ const claimed: Meeting = {
   steps: [
     ...stepsOf(1, ['check-in-bol', 1], ['osd-add', 10], ['complete', 20], ['claim', 30], ['sync', 40]),
     ...stepsOf(2, ['sync', 60], ['sync', 80]),
+  ],
+  faults: [],
+  deaths: [],
+};
+
+/** The driver and the receiver's clerk hold their devices at each other; first the driver reports, then the clerk. */
+const handedOver: Meeting = {
+  steps: [
+    ...stepsOf(1, ['check-in-bol', 1], ['sync', 5], ['sync', 60]),
+    ...stepsOf(2, ['sync', 10], ['handshake', 20], ['sync', 40], ['sync', 80]),
   ],
   faults: [],
   deaths: [],
@@ -285,6 +298,28 @@ const FAULTS: Record<string, PlantedServerFault> = {
         const osd = found && { overages: [], shortages: [], damages: found };
         return right.updateBol(tx, id, { ...changes, ...(osd && found.length > 0 && { osd }) });
       },
+    })),
+  },
+  'the second report of a handover takes the place of the first': {
+    meeting: handedOver,
+    rules: ['lost', 'doubled'],
+    plant: instead<typeof handshakesModule>('#domain/handshakes.ts', () => ({
+      recordHandshake: (bol, told, report) => ({
+        ...bol,
+        handshakes: [{ ...told, state: 'waiting', reason: null, reports: [report] }],
+      }),
+    })),
+  },
+  'honest codes count as forged': {
+    meeting: handedOver,
+    rules: ['changed'],
+    plant: instead<typeof proofModule>('#domain/handshake-proof.ts', () => ({ isProven: async () => false })),
+  },
+  'a handover never meets its signature': {
+    meeting: handedOver,
+    rules: ['changed'],
+    plant: instead<typeof statementModule>('#domain/handshake-statement.ts', () => ({
+      statementHashOf: async () => '00'.repeat(16),
     })),
   },
   'a claim is not kept': {

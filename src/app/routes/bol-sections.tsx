@@ -10,6 +10,7 @@ import { ConcealedPanel } from '#features/count/concealed-panel.tsx';
 import { CountButton } from '#features/count/count-button.tsx';
 import { useUnsavedCount } from '#features/count/count-draft.ts';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
+import { HandshakePanel } from '#features/handshake/handshake-panel.tsx';
 import { useLoadStatus } from '#features/loads/load-status.ts';
 import { DriverInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
@@ -22,6 +23,7 @@ import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.
 import { ReportOutcome, ReportPickUpOutcome } from '#features/outcomes/report-outcome.tsx';
 import { PapersPanel } from '#features/papers/papers-panel.tsx';
 import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
+import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
 import type { BolRow } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -81,6 +83,11 @@ export function SigningSection({ bol, load, viewer }: BolScene) {
   const next = useNext({ bol, load, viewer });
   const signedPdfHref = getSignedPdf.path.replace(':id', bol._id);
   return <SigningPanel bol={bol} load={load} viewer={viewer} signedPdfHref={signedPdfHref} isNext={next === 'sign'} />;
+}
+
+/** Handing the BOL over by codes on two screens; signing belongs to another feature. */
+export function HandshakeSection({ bol, load, viewer }: BolScene) {
+  return <HandshakePanel bol={bol} load={load} viewer={viewer} Signing={SignFlow} />;
 }
 
 /** What was photographed of it; nothing as long as nothing was. */

@@ -25,6 +25,7 @@ import {
   ClaimSection,
   DeliverySection,
   DriverSection,
+  HandshakeSection,
   OsdSection,
   PapersSection,
   PickUpSection,
@@ -93,7 +94,7 @@ function received(scene: LoadScene): ColumnsProps {
   const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
   const parts = partsOf({ ...scene, bols });
   return {
-    lead: [parts.delivery, parts.stay, parts.signing, parts.papers, parts.claim],
+    lead: [parts.delivery, parts.stay, parts.signing, parts.handshake, parts.papers, parts.claim],
     main: parts.document ?? parts.list,
     people: (
       <>
@@ -121,6 +122,7 @@ function sent(scene: LoadScene): ColumnsProps {
       parts.pickUp,
       parts.delivery,
       parts.signing,
+      parts.handshake,
       parts.papers,
       parts.claim,
     ],
@@ -158,6 +160,7 @@ function partsOf(scene: LoadScene) {
     pickUp: <PickUpSection key="pick-up" {...scene} />,
     delivery: sole && <DeliverySection key="delivery" bol={sole} load={load} viewer={viewer} />,
     signing: sole && <SigningSection key="signing" bol={sole} load={load} viewer={viewer} />,
+    handshake: sole && <HandshakeSection key="handshake" bol={sole} load={load} viewer={viewer} />,
     papers: sole && <PapersSection key="papers" bol={sole} load={load} viewer={viewer} />,
     stay: <StaySection key="stay" {...scene} />,
     claim: sole && <ClaimSection key="claim" bol={sole} load={load} viewer={viewer} />,

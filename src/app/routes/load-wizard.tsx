@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type NavigateFunction, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { DocumentCamera } from '#features/build-load/document-camera.ts';
 import { BuildLoadWizard, EditLoadWizard } from '#features/build-load/load-wizards.tsx';
+import { PhotographDocument } from '#features/papers/photograph-document.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS, replacesOf } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
@@ -15,14 +17,16 @@ export function BuildLoad() {
   usePageTitle('Build Outbound Load');
   const replaces = replacesOf(useSearchParams()[0]);
   return (
-    <BuildLoadWizard
-      key={replaces ?? 'new'}
-      replaces={replaces}
-      viewer={viewer}
-      shippedWords={(id) => shippedWords(viewer, id)}
-      onDone={(shipped) => leave(navigate, replaces, shipped)}
-      onReady={() => setUsable(true)}
-    />
+    <DocumentCamera value={PhotographDocument}>
+      <BuildLoadWizard
+        key={replaces ?? 'new'}
+        replaces={replaces}
+        viewer={viewer}
+        shippedWords={(id) => shippedWords(viewer, id)}
+        onDone={(shipped) => leave(navigate, replaces, shipped)}
+        onReady={() => setUsable(true)}
+      />
+    </DocumentCamera>
   );
 }
 
@@ -37,16 +41,18 @@ export function EditLoad() {
   const replaces = replacesOf(useSearchParams()[0]);
   const home = replaces === undefined;
   return (
-    <EditLoadWizard
-      key={`${loadId}:${replaces}`}
-      loadId={loadId}
-      replaces={replaces}
-      viewer={viewer}
-      shippedWords={(id) => shippedWords(viewer, id)}
-      back={home ? { to: PATHS.home, label: 'Home' } : { to: PATHS.waiting, label: 'Waiting to send' }}
-      onDone={(shipped) => leave(navigate, replaces, shipped)}
-      onReady={() => setUsable(true)}
-    />
+    <DocumentCamera value={PhotographDocument}>
+      <EditLoadWizard
+        key={`${loadId}:${replaces}`}
+        loadId={loadId}
+        replaces={replaces}
+        viewer={viewer}
+        shippedWords={(id) => shippedWords(viewer, id)}
+        back={home ? { to: PATHS.home, label: 'Home' } : { to: PATHS.waiting, label: 'Waiting to send' }}
+        onDone={(shipped) => leave(navigate, replaces, shipped)}
+        onReady={() => setUsable(true)}
+      />
+    </DocumentCamera>
   );
 }
 

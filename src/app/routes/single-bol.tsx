@@ -8,6 +8,7 @@ import { bolPath } from '../base/paths.ts';
 import {
   ClaimSection,
   DeliverySection,
+  HandshakeSection,
   OsdSection,
   PapersSection,
   SigningSection,
@@ -47,6 +48,7 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
         <>
           <DeliverySection bol={bol} load={load} viewer={viewer} />
           <SigningSection bol={bol} load={load} viewer={viewer} />
+          <HandshakeSection bol={bol} load={load} viewer={viewer} />
           <PapersSection bol={bol} load={load} viewer={viewer} />
           <StaySection load={load} bols={sameTruck(bols, bol)} viewer={viewer} seesPickUp={false} />
           <ClaimSection bol={bol} load={load} viewer={viewer} />

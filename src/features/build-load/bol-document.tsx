@@ -1,13 +1,15 @@
 import { Button } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useContext } from 'react';
 import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PdfDropField } from '#ui/pdf-drop-field.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
-import { useIntake } from './accept-document.ts';
+import { sentenceOf, useIntake } from './accept-document.ts';
 import { addFiles, useSeveral } from './add-several.ts';
 import classes from './bol-form.module.css';
-import { addDocument, chooseDocument, closeDocument } from './bol-form-actions.ts';
+import { addDocument, chooseDocument, chooseScan, closeDocument } from './bol-form-actions.ts';
+import { DocumentCamera, scanKey } from './document-camera.ts';
+import { useDraft } from './draft-store.ts';
 import { type BolForm, type DraftFile, pageCount } from './load-draft.ts';
 import { SampleBol } from './sample-bol.tsx';
 
@@ -27,6 +29,8 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
   const { chosen, added } = form;
   const { busy, problem, take } = useIntake(chosen?.sha256);
   const reading = useSeveral((several) => several.reading !== null);
+  const loadId = useDraft(({ draft }) => draft.loadId);
+  const Camera = useContext(DocumentCamera);
   const shown = chosen ?? added;
   const facts = shown ? `${pageCount(shown)}${chosen ? '' : ', added'}` : 'A PDF of up to 25 MB and 500 pages';
   return (
@@ -41,6 +45,13 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
         onFile={(file) => void take(chooseDocument(file))}
         onFiles={(files) => void addFiles(files)}
       />
+      {Camera && whyFixed === null && (
+        <Camera
+          draftKey={scanKey(loadId)}
+          disabled={busy || reading}
+          onPdf={(pdf) => chooseScan(pdf).then(() => null, sentenceOf)}
+        />
+      )}
       <div className={classes.pair}>
         <Button variant="default" disabled={chosen === null || busy} onClick={closeDocument}>
           Close

@@ -28,6 +28,14 @@ export function chooseDocument(file: File): Promise<void> {
   return preview(() => acceptDocument(file));
 }
 
+/** The same with a photographed one. It resolves when the draft on the device names it: then its pages may go. */
+export async function chooseScan(pdf: File): Promise<void> {
+  await chooseDocument(pdf);
+  await flushDraft();
+  const { saveProblem } = useDraft.getState();
+  if (saveProblem !== null) throw new RefusedDocument(saveProblem);
+}
+
 /** The same with a PDF another app shared; it leaves the list of shared ones. */
 export async function chooseShared(document: SharedDocument): Promise<void> {
   await preview(() => acceptShared(document));

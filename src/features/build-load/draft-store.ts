@@ -5,10 +5,11 @@
  * A draft is dropped only by a person: by Finish, which turns it into work to send, or by "Start over".
  */
 import { create } from 'zustand';
-import { forgetFiles } from '#offline/documents.ts';
+import { dropDraftWithFiles, forgetFiles } from '#offline/documents.ts';
 import { draftKeys, dropDraft, moveDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { hideSnackbar } from '#ui/snackbar.tsx';
+import { scanKey } from './document-camera.ts';
 import { editArgs } from './edit-args.ts';
 import {
   documentsOf,
@@ -143,6 +144,7 @@ export async function closeDraft(key: string): Promise<void> {
 
 /** Forgets the draft here and on the device, and begins with `fresh`. */
 export async function startOver(fresh: LoadDraft): Promise<void> {
+  await dropDraftWithFiles(scanKey(useDraft.getState().draft.loadId));
   await forgetDraft();
   useDraft.setState({ status: 'ready', draft: fresh, resumed: false, saveProblem: null }, true);
 }

@@ -65,6 +65,7 @@ export type TimelineBol = Pick<
   | 'shipper'
   | 'osd'
   | 'claims'
+  | 'handshakes'
   | 'stamps'
   | 'outcomes'
   | 'checkin'

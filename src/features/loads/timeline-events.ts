@@ -11,6 +11,7 @@ import { claimEvents } from './claim-events.ts';
 import { concealedEvents } from './concealed-events.ts';
 import { countEvents } from './count-events.ts';
 import { dwellEvents } from './dwell-events.ts';
+import { handshakeEvents } from './handshake-events.ts';
 import { outcomeEvents } from './outcome-events.ts';
 import { paperEvents } from './paper-events.ts';
 import { stampEvents } from './stamp-events.ts';
@@ -37,6 +38,7 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
       ...stampEvents(bol, { place: 'delivery', ...atDelivery, carrier }),
       ...outcomeEvents(bol, atDelivery),
       ...signatureEvents(placed, bolName),
+      ...handshakeEvents(bol, { bolName, names, zones: { pickUp: pickUpZone(load), delivery: deliveryZone(placed) } }),
       ...countEvents(bol, atDelivery),
       ...concealedEvents(bol, atDelivery),
       ...dwellEvents(bol, atDelivery),

@@ -59,13 +59,14 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
   // A draft may be from when this person, or this version of the app, could record something else.
   const kind = another ? kinds.find((one) => one === draft?.kind) : only;
   const form = draft && kind ? formOf(draft, kind) : null;
+  const photos = draft?.photos ?? [];
   const whyNot = form
-    ? ((bol && whyNotRecordOutcome(form.kind, bol)) ?? whyNotFinishOutcome(form, begunAt))
+    ? ((bol && whyNotRecordOutcome(form.kind, bol)) ?? whyNotFinishOutcome({ ...form, photos }, begunAt))
     : 'Choose what happened first.';
   const record = async () => {
     if (form === null) return;
     setBusy(true);
-    const stored = enqueue(recordOutcome({ load, bol, form, photos: draft?.photos ?? [], viewer }), {
+    const stored = enqueue(recordOutcome({ load, bol, form, photos, viewer }), {
       dropDraft: outcomeDraftKey(id),
     });
     const saved = await announceSave(stored).finally(() => setBusy(false));
@@ -99,7 +100,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
           {form && (
             <Why form={form} change={change}>
               <OutcomePhotos
-                photos={draft.photos}
+                photos={photos}
                 onAdd={(sha256) => change(({ photos }) => ({ photos: [...new Set([...photos, sha256])] }))}
                 onRemove={(sha256) => change(({ photos }) => ({ photos: photos.filter((one) => one !== sha256) }))}
                 onBusy={setTaking}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { PageQuad } from '#domain/papers.ts';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import type { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
@@ -8,7 +9,7 @@ import type { DraftShot } from './paper-draft.ts';
 import classes from './papers-dialog.module.css';
 import type { PageTake } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
-import { usePageCheck } from './use-page-check.ts';
+import { type PageCheck, usePageCheck } from './use-page-check.ts';
 
 interface CheckStepProps {
   shot: DraftShot;
@@ -18,7 +19,8 @@ interface CheckStepProps {
   busy: boolean;
   problem: string;
   onPhoto: (file: File) => void;
-  onUse: (take: PageTake) => void;
+  /** With its place on the photo. */
+  onUse: (take: PageTake, quad: PageQuad) => void;
   onChange: (fields: Partial<DraftShot>) => void;
   onUnreadable: (error: UnreadablePicture) => void;
   onClose: () => void;
@@ -48,7 +50,7 @@ export function CheckStep(props: CheckStepProps) {
       variant={isHard ? 'default' : 'filled'}
       loading={busy}
       disabled={take === null}
-      onClick={() => take && onUse(take)}
+      onClick={() => take && onUse(take, quadOf(check))}
     >
       {take && isHard ? 'Keep anyway' : 'Use this page'}
     </Button>
@@ -76,4 +78,11 @@ export function CheckStep(props: CheckStepProps) {
       <CheckPage shot={shot} check={check} onChange={onChange} />
     </FullModal>
   );
+}
+
+/** As shares of the photo, whatever size it is decoded at one day. */
+function quadOf({ corners, view }: PageCheck): PageQuad {
+  const { width, height } = view?.size ?? { width: 1, height: 1 };
+  const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));
+  return (corners ?? []).map(({ x, y }) => ({ x: share(x, width), y: share(y, height) }));
 }

@@ -1,19 +1,33 @@
 /** Takes a photo in, before it is looked at: kept on the device without what its file says besides, and never made smaller. */
+import { LIMITS } from '#domain/limits.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { shrinkPicture, UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 
 /** For what is no JPEG: a letter page at 350 dpi. */
 const SHAPE = { longSide: 4000, quality: 0.92 };
+/** For what is too large to be sent: as many pixels as the scanner looks at. */
+const SMALLER = { longSide: 3300, quality: 0.9 };
 
 const HEIC =
   'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.';
 const UNREADABLE = 'This picture cannot be read.';
 
-/** The hash it is kept under. Throws UnreadablePicture, or StorageError with a sentence. */
-export async function keepShot(file: Blob): Promise<string> {
-  const kept = (await keepPhoto(await bytesOf(file))) ?? (await keepPhoto(await shrinkPicture(file, SHAPE)));
+interface KeptShot {
+  /** The hash it is kept under. */
+  sha256: string;
+  /** The camera's file was too large to be sent one day. */
+  smaller: boolean;
+}
+
+/** Throws UnreadablePicture, or StorageError with a sentence. */
+export async function keepShot(file: Blob): Promise<KeptShot> {
+  const smaller = file.size > LIMITS.photoBytesMax;
+  const kept = smaller
+    ? await keepPhoto(await shrinkPicture(file, SMALLER), 'original')
+    : ((await keepPhoto(await bytesOf(file), 'original')) ??
+      (await keepPhoto(await shrinkPicture(file, SHAPE), 'original')));
   if (kept === null) throw new UnreadablePicture(false);
-  return kept;
+  return { sha256: kept, smaller };
 }
 
 async function bytesOf(file: Blob): Promise<ArrayBuffer> {

@@ -12,9 +12,11 @@ import type { PaperDraft, PaperDraftControls } from './paper-draft.ts';
 import classes from './papers-dialog.module.css';
 
 interface PagesStepProps {
+  title: string;
   /** Null until it was read. */
   draft: PaperDraft | null;
-  kind: PaperKind;
+  /** Left out where nobody is asked what it is. */
+  kind: PaperKind | undefined;
   busy: boolean;
   problem: string;
   change: PaperDraftControls['change'];
@@ -25,19 +27,20 @@ interface PagesStepProps {
 }
 
 /** What it is, the pages so far, and the way to the next one. */
-export function PagesStep({ draft, kind, busy, problem, change, onPhoto, onSave, onDrop, onClose }: PagesStepProps) {
+export function PagesStep(props: PagesStepProps) {
+  const { title, draft, kind, busy, problem, change, onPhoto, onSave, onDrop, onClose } = props;
   return (
     <FullModal
       opened
       onClose={onClose}
-      title="Photograph papers"
+      title={title}
       size={640}
       locked={busy}
       footer={<Footer draft={draft} busy={busy} onSave={onSave} onClose={onClose} onDrop={onDrop} />}
     >
       {draft && (
         <div className={classes.form}>
-          <WhatIsIt kind={kind} title={draft.title} change={change} />
+          {kind && <WhatIsIt kind={kind} title={draft.title} change={change} />}
           {draft.pages.length > 0 && <PageList pages={draft.pages} onChange={(pages) => change({ pages })} />}
           <PhotoButton
             label="Photo of a page"

@@ -4,7 +4,7 @@
  */
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
-import { PAPER_KINDS, type PaperKind, type PaperPage } from '#domain/papers.ts';
+import { PAPER_KINDS, type PageQuad, type PaperKind, type PaperPage } from '#domain/papers.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import type { TakeOptions } from './scan/asked.ts';
@@ -20,6 +20,8 @@ export interface DraftPage {
   /** Of the JPEG, bytes. */
   size: number;
   verdict: PaperPage;
+  /** The photo it was cut out of, where that is kept as well. */
+  original?: { sha256: string; quad: PageQuad; smaller: boolean };
 }
 
 /** The photo that is being checked, before it is a page. */
@@ -27,6 +29,8 @@ export interface DraftShot extends TakeOptions {
   sha256: string;
   /** Where somebody put the corners; null while they are where they were found. */
   corners: Corners | null;
+  /** The camera's file was too large; left out by versions before originals were kept. */
+  smaller?: boolean;
 }
 
 export interface PaperDraft {
@@ -50,8 +54,8 @@ function asPaperDraft(value: unknown): PaperDraft | null {
 }
 
 /** How far somebody came on this device: null where there is nothing to go on with; live. */
-export function useBegunPaper(bolId: string): { pages: number } | null {
-  const stored = useLiveQuery(() => readDraft(paperDraftKey(bolId)), [bolId]);
+export function useBegunPaper(key: string): { pages: number } | null {
+  const stored = useLiveQuery(() => readDraft(key), [key]);
   const draft = asPaperDraft(stored);
   return draft && (draft.pages.length > 0 || draft.shot !== null) ? { pages: draft.pages.length } : null;
 }
@@ -68,8 +72,7 @@ export interface PaperDraftControls {
 }
 
 /** The draft while its dialog is open. `onTrouble` hears what the store says when it can't keep a step. */
-export function usePaperDraft(bolId: string, onTrouble: (error: unknown) => void): PaperDraftControls {
-  const key = paperDraftKey(bolId);
+export function usePaperDraft(key: string, onTrouble: (error: unknown) => void): PaperDraftControls {
   // What came last counts, also before the screen shows it: a page is taken while somebody chooses what it is.
   const held = useRef<PaperDraft | null>(null);
   const writes = useRef<Promise<unknown>>(Promise.resolve());
@@ -113,8 +116,8 @@ export function usePaperDraft(bolId: string, onTrouble: (error: unknown) => void
   };
 }
 
-/** By their hashes: pages, and the photo that is being checked. */
+/** By their hashes: pages with their photos, and the photo that is being checked. */
 export const picturesOf = ({ pages, shot }: PaperDraft): string[] => [
-  ...pages.map(({ sha256 }) => sha256),
+  ...pages.flatMap(({ sha256, original }) => (original ? [sha256, original.sha256] : [sha256])),
   ...(shot ? [shot.sha256] : []),
 ];

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useState } from 'react';
-import { hardToRead, type Paper, paperName } from '#domain/papers.ts';
+import { hardToRead, type Paper } from '#domain/papers.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import { Panel } from '#ui/panel.tsx';
 import { type PaperAct, PaperRow, sendingOfPapers } from './paper-row.tsx';
@@ -74,5 +74,5 @@ function Acted({ act, paper, scene: { bol, viewer }, onClose }: ActedProps) {
   const about = { bol, paper, byName: viewer.user.name, onClose };
   if (act === 'ask') return <AskDialog {...about} />;
   if (act === 'take-back') return <TakeBackDialog {...about} />;
-  return <PaperViewer sha256={paper.sha256} name={paperName(paper)} onClose={onClose} />;
+  return <PaperViewer bolId={bol._id} paper={paper} onClose={onClose} />;
 }

@@ -9,7 +9,7 @@ import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { useBegunPaper } from './paper-draft.ts';
+import { paperDraftKey, useBegunPaper } from './paper-draft.ts';
 import classes from './photograph-papers.module.css';
 
 const PapersDialog = lazy(() => import('./papers-dialog.tsx').then((module) => ({ default: module.PapersDialog })));
@@ -29,7 +29,7 @@ interface PhotographPapersProps extends PaperScene {
 /** The way to photograph a signed copy, a receipt, a ticket; nothing for who may not add papers here. */
 export function PhotographPapers({ load, bol, viewer, kind, words = 'Photograph papers' }: PhotographPapersProps) {
   const [open, setOpen] = useState(false);
-  const begun = useBegunPaper(bol._id);
+  const begun = useBegunPaper(paperDraftKey(bol._id));
   if (!open && !may(viewer.actor, 'paper.add', relationsTo(viewer.actor, load, [bol]))) return null;
   return (
     <>
@@ -53,7 +53,7 @@ export function PhotographPapers({ load, bol, viewer, kind, words = 'Photograph 
   );
 }
 
-function continueWords(pages: number): string {
+export function continueWords(pages: number): string {
   if (pages === 0) return 'Continue photographing';
   return `Continue photographing (${pages} ${pages === 1 ? 'page' : 'pages'})`;
 }

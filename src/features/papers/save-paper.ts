@@ -1,16 +1,18 @@
 /** The pages become one PDF, kept on the device with what is recorded of it; then the pages may go. */
 import { recordPaper } from '#changes/add-paper.ts';
+import type { RecordedChange } from '#changes/changes.ts';
+import { recordOriginal } from '#changes/keep-original.ts';
 import type { Bol } from '#contract/bol.ts';
-import { formatBytes } from '#domain/bytes-format.ts';
-import { LIMITS } from '#domain/limits.ts';
+import { newId } from '#domain/ids.ts';
 import { type PaperKind, paperKindWords } from '#domain/papers.ts';
-import { forgetFiles, keepFile, openPhoto } from '#offline/documents.ts';
-import { enqueue } from '#offline/outbox.ts';
+import { forgetFiles, keepFile } from '#offline/documents.ts';
+import { enqueueAll } from '#offline/outbox.ts';
+import { withRoom } from '#offline/paper-originals.ts';
 import type { Session } from '#offline/session.ts';
 import { followUndo, type SavedEntry } from '#offline/undo.ts';
 import { announceSave } from '#ui/snackbar.tsx';
+import { pdfOf } from './pages-pdf.ts';
 import { type PaperDraft, paperDraftKey, picturesOf } from './paper-draft.ts';
-import type { PdfPage } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
 
 interface ToSave {
@@ -20,32 +22,28 @@ interface ToSave {
   draft: PaperDraft & { kind: PaperKind };
 }
 
-const BROKEN = 'The PDF could not be made. The pages are kept: try again.';
-
 /** Null when it is saved; else why not, as a sentence, with nothing lost. */
 export async function savePaper({ bol, viewer, scanner, draft }: ToSave): Promise<string | null> {
   const { kind, pages } = draft;
   const title = kind === 'other' ? draft.title.trim() : '';
-  let pdf: ArrayBuffer;
-  try {
-    pdf = await scanner.now().toPdf(await withPictures(pages), `${title || paperKindWords(kind)}, ${bol.file.name}`);
-  } catch (error) {
-    console.error(error);
-    scanner.putAway();
-    return error instanceof Error && error.name === 'DocumentError'
-      ? 'A page is not on this device any more. Remove it and take it anew.'
-      : BROKEN;
-  }
-  if (pdf.byteLength > LIMITS.pdfBytesMax) {
-    const [size, most] = [pdf.byteLength, LIMITS.pdfBytesMax].map(formatBytes);
-    return `These pages make a PDF of ${size}; up to ${most} can be sent. Remove some, save, and put them into another paper.`;
-  }
+  const pdf = await pdfOf({ pages, title: `${title || paperKindWords(kind)}, ${bol.file.name}`, scanner });
+  if (typeof pdf === 'string') return pdf;
   const { sha256, size } = await keepFile(pdf);
   const paper = { kind, title, sha256, pages: pages.map(({ verdict }) => ({ ...verdict })) };
   const key = paperDraftKey(bol._id);
-  const stored = enqueue(recordPaper({ bol, paper, size, viewer }), { dropDraft: key });
+  const id = newId();
+  const photographed = originalsOf(draft, bol, id);
+  const originals = await withRoom(photographed);
+  const recorded: RecordedChange<'add-paper' | 'keep-original'>[] = [
+    recordPaper({ bol, paper, size, viewer, id }),
+    ...originals,
+  ];
+  const stored = enqueueAll(recorded, { dropDraft: key });
   // Undone, the pages are there again.
-  const saved = await announceSave(stored, { draft: { key, value: draft, to: window.location.pathname } });
+  const saved = await announceSave(stored, {
+    ...(originals.length < photographed.length ? { message: WITHOUT } : {}),
+    draft: { key, value: draft, to: window.location.pathname },
+  });
   if (!saved) {
     await forgetFiles([sha256]);
     return 'Nothing was saved. The pages are kept here.';
@@ -54,13 +52,17 @@ export async function savePaper({ bol, viewer, scanner, draft }: ToSave): Promis
   return null;
 }
 
-const withPictures = (pages: PaperDraft['pages']): Promise<PdfPage[]> =>
-  Promise.all(pages.map(async ({ sha256, width, height }) => ({ jpeg: await openPhoto(sha256), width, height })));
+const WITHOUT = 'Saved on this device, without its photographs: too many of them wait to be sent already.';
+
+const originalsOf = ({ pages }: PaperDraft, bol: Bol, paperId: string) =>
+  pages.flatMap(({ original }, index) =>
+    original ? [recordOriginal({ bol, paperId, page: index + 1, original: { ...original } })] : [],
+  );
 
 /** As long as it can be undone, the pages may be needed again; what a draft names stays in any case. */
-function forgetWhenFinal(entry: SavedEntry, pictures: readonly string[]): void {
+function forgetWhenFinal(entries: readonly SavedEntry[], pictures: readonly string[]): void {
   let isFinal = false;
-  const stop = followUndo([entry], (isPossible) => {
+  const stop = followUndo(entries, (isPossible) => {
     if (isPossible || isFinal) return;
     isFinal = true;
     queueMicrotask(() => stop());

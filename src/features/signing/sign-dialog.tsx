@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordSignature } from '#changes/sign-bol.ts';
 import type { Bol } from '#contract/bol.ts';
+import type { SignatureIntent } from '#contract/signature.ts';
 import { looksDrawn, whyNotFinishSigning, whyNotSignDocument } from '#domain/signing.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
@@ -22,6 +23,7 @@ import {
   type SigningDraft,
   signingDraftKey,
   useSigningDraft,
+  withLines,
   withRecorded,
 } from './signing-draft.ts';
 import { optionKey, type SigningOption } from './signing-options.ts';
@@ -36,19 +38,30 @@ interface SignDialogProps {
   replaces?: string | undefined;
   /** Whoever signs for the receiver may complete the BOL in the same breath. */
   completes: boolean;
+  /** Lines the exceptions begin with besides what is on record. */
+  exceptions?: readonly string[] | undefined;
+  /** Keeps the signature in another way than by itself. */
+  keep?: KeepSignature | undefined;
   onClose: () => void;
 }
+
+/** Keeps a signature together with something else; `dropDraft` goes in the same transaction. Throws when it could not. */
+export type KeepSignature = (signature: SignatureIntent, dropDraft: string) => Promise<void>;
 
 /**
  * Signing a BOL, over the whole screen: look at what is signed, hand the device over if somebody else signs, sign,
  * take the device back. While the device is in other hands there is no way out but giving it back. Mounted only while
  * it is open.
  */
-export function SignDialog({ bol, viewer, options, replaces, completes, onClose }: SignDialogProps) {
+export function SignDialog(props: SignDialogProps) {
+  const { bol, viewer, options, replaces, completes, exceptions = [], keep: keepOtherwise, onClose } = props;
   const { name } = viewer.user;
-  const begin = () =>
-    newSigningDraft(bol, options[0] ?? { purpose: 'carrier', handedOver: false, knownName: '' }, name);
-  const { draft, change, drop, settled } = useSigningDraft(bol._id, begin, (kept) => withRecorded(kept, bol));
+  const side = options[0] ?? { purpose: 'carrier' as const, handedOver: false, knownName: '' };
+  const begin = () => withLines(newSigningDraft(bol, side, name), exceptions);
+  const { draft, change, drop, settled } = useSigningDraft(bol._id, begin, (kept) => {
+    const isOffered = options.some((option) => optionKey(option) === optionKey(kept));
+    return withLines(withRecorded(isOffered ? kept : forSide(kept, side, name), bol), exceptions);
+  });
   const [busy, setBusy] = useState(false);
   const [returned, setReturned] = useState<'signed' | 'given-up' | null>(null);
 
@@ -57,7 +70,12 @@ export function SignDialog({ bol, viewer, options, replaces, completes, onClose 
     try {
       await settled();
       const image = signed.drawing ? pictureOf(signed.drawing) : '';
-      const recorded = recordSignature(bol, intentOf(signed, image, bol), viewer);
+      const intent = intentOf(signed, image, bol);
+      if (keepOtherwise) {
+        await keepOtherwise(intent, signingDraftKey(bol._id));
+        return;
+      }
+      const recorded = recordSignature(bol, intent, viewer);
       // The draft goes in the same transaction: a kill can neither lose the signature nor offer it twice.
       const place = replaces === undefined ? {} : { replaces };
       let isSigned = false;

@@ -66,6 +66,13 @@ export function withRecorded(draft: SigningDraft, bol: Signed): SigningDraft {
   return { ...draft, exceptions: mergeExceptions(draft.exceptions, draft.begunWith ?? [], now), begunWith: now };
 }
 
+/** The draft with these lines among its exceptions, where they are not there yet. */
+export function withLines(draft: SigningDraft, lines: readonly string[]): SigningDraft {
+  const had = draft.exceptions.split('\n');
+  const fresh = lines.filter((line) => !had.includes(line));
+  return { ...draft, exceptions: [...had, ...fresh].filter((line) => line !== '').join('\n') };
+}
+
 /** The draft for another side: what belongs to the signer starts anew. */
 export function forSide(draft: SigningDraft, side: Side, viewerName: string): SigningDraft {
   const { purpose, handedOver } = side;

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { neededLevel, type OutboxEntry } from '#changes/entry.ts';
-import { notificationOfLane } from '#changes/lane.ts';
+import { notificationOfLane, paperOfLane } from '#changes/lane.ts';
 import { shortId } from '#domain/ids.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
@@ -18,12 +18,12 @@ interface EntryGroupPanelProps {
 
 /** What waits of one load or notification, in the order it goes out. */
 export function EntryGroupPanel({ group, serverLevel, now, editAsNew }: EntryGroupPanelProps) {
-  const ofNotification = notificationOfLane(group.lane) !== null;
-  const load = useLiveQuery(() => (ofNotification ? null : readLoad(group.lane)), [group.lane]);
+  const special = specialName(group.lane);
+  const load = useLiveQuery(() => (special ? null : readLoad(group.lane)), [group.lane]);
   const heldUp = heldUpIn(group, serverLevel);
-  const name = ofNotification ? 'Notification' : `Load: ${shortId(group.lane)}`;
+  const name = special ?? `Load: ${shortId(group.lane)}`;
   return (
-    <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon={ofNotification ? 'bell' : 'box'} flush>
+    <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon={iconOf(group.lane)} flush>
       <ul className={classes.list}>
         {group.entries.map((entry) => (
           <EntryCard
@@ -43,6 +43,17 @@ export function EntryGroupPanel({ group, serverLevel, now, editAsNew }: EntryGro
 interface EntryGroup {
   lane: string;
   entries: OutboxEntry[];
+}
+
+/** What a lane that is no load's is called; null for those of loads. */
+function specialName(lane: string): string | null {
+  if (notificationOfLane(lane) !== null) return 'Notification';
+  return paperOfLane(lane) === null ? null : 'Photographs of a paper';
+}
+
+function iconOf(lane: string): 'bell' | 'camera' | 'box' {
+  if (notificationOfLane(lane) !== null) return 'bell';
+  return paperOfLane(lane) === null ? 'box' : 'camera';
 }
 
 /** Groups entries by load: loads that need a person first, then by their oldest entry. Inside, as they go out. */

@@ -22,6 +22,7 @@ import { EntryGroupPanel, groupByLoad } from './entry-group-panel.tsx';
 import { offlineSentences, offlineWords } from './offline-state.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { needsSignIn, PORTAL_WORDS, SIGN_IN_WORDS } from './sync-status.tsx';
+import { WifiOnlySwitch } from './wifi-only-switch.tsx';
 
 interface WaitingListProps {
   /** Opens the form a refused entry came from, filled with it; null for entries without a form. */
@@ -117,6 +118,7 @@ function StoragePanel() {
       {report === 'asking' && <p>Measuring…</p>}
       {report === 'unknown' && <p>This browser doesn't report how much is used.</p>}
       {typeof report === 'object' && <InfoList items={storageFacts(report)} />}
+      <WifiOnlySwitch />
     </Panel>
   );
 }

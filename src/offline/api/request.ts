@@ -26,6 +26,8 @@ export interface ApiRequest {
   bytes?: ArrayBuffer | undefined;
   headers?: Record<string, string> | undefined;
   timeoutMs?: number | undefined;
+  /** Stops it on its way; the answer is then as if nobody had been reached. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface Exchange {
@@ -65,6 +67,7 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
     const response = await client(environment.origin + addressOf(request), {
       method: endpoint.method,
       timeout: timeoutMs,
+      ...(request.signal ? { signal: request.signal } : {}),
       headers: {
         accept: 'application/json',
         [HEADERS.level]: String(LEVEL),

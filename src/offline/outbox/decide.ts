@@ -8,6 +8,7 @@ import { probe } from '../api/probe.ts';
 import { environment } from '../base/environment.ts';
 import { giveBack } from './claim.ts';
 import { backoffMs } from './due.ts';
+import { giveUpOriginal, isOriginal } from './originals.ts';
 import { type Answered, settle } from './settle.ts';
 import { forgetDocumentsSent, type Try } from './try-entry.ts';
 
@@ -53,13 +54,14 @@ async function handleTry(run: Run, tried: Try): Promise<void> {
   if (tried.kind === 'unasked') {
     return giveBack(db, tried.entry.seq, run.owner, { status: 'pending', uncounted: true });
   }
+  if (tried.kind === 'gave-way') return giveBack(db, tried.entry.seq, run.owner, { status: 'pending' });
   if (tried.kind === 'unmeasured') {
     run.stopped = true;
     const nextAt = environment.now() + backoffMs(1);
     return giveBack(db, tried.entry.seq, run.owner, { status: 'pending', uncounted: true, nextAt });
   }
   if (tried.kind === 'unsendable') {
-    return giveBack(db, tried.entry.seq, run.owner, { status: 'attention', problem: tried.problem });
+    return askPerson(run, tried.entry, { problem: tried.problem });
   }
   const { entry, answer, counted } = tried;
   switch (answer.kind) {
@@ -133,12 +135,24 @@ async function afterFault(
   const { lastOkAt } = await readConnection(db);
   const othersSucceed = entry.firstSentAt !== null && lastOkAt > entry.firstSentAt;
   const givenUp = entry.attempts >= FAULTS_MAX && othersSucceed;
-  await giveBack(db, entry.seq, run.owner, {
-    status: givenUp ? 'attention' : 'pending',
+  const back = {
     nextAt: environment.now() + backoffMs(entry.attempts),
     unheard: counted,
     problem: problemOf('fault', answer, 'The server could not process this.'),
-  });
+  };
+  if (givenUp) return askPerson(run, entry, back);
+  await giveBack(db, entry.seq, run.owner, { status: 'pending', ...back });
+}
+
+/** A person has to look. About a photograph that only goes with a paper nobody can decide anything: it ends here. */
+async function askPerson(
+  { account, owner }: Run,
+  entry: OutboxEntry,
+  back: { problem: EntryProblem; nextAt?: number; unheard?: boolean },
+): Promise<void> {
+  if (!isOriginal(entry)) return giveBack(account.db, entry.seq, owner, { status: 'attention', ...back });
+  const isOwn = ({ status, sender }: OutboxEntry) => status === 'sending' && sender === owner;
+  await giveUpOriginal(account, entry, `Not kept: ${back.problem.words}`, isOwn);
 }
 
 /**
@@ -170,10 +184,7 @@ async function afterRefusal(
     });
     return;
   }
-  await giveBack(db, entry.seq, run.owner, {
-    status: 'attention',
-    problem: problemOf('refused', answer, answer.words),
-  });
+  await askPerson(run, entry, { problem: problemOf('refused', answer, answer.words) });
 }
 
 function problemOf(kind: EntryProblem['kind'], answer: Answer, words: string): EntryProblem {

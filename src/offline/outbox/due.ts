@@ -1,12 +1,13 @@
 /**
  * Which entries may go now. Order is the lane's and the sequence's, never a clock's: of each lane only the oldest entry
  * can be sent, and one that needs attention holds its lane, as does one that a server of this level does not know yet.
- * Lanes do not hold each other.
+ * Lanes do not hold each other; photographs of papers go when nothing else can.
  */
 import { neededLevel, type OutboxEntry } from '#changes/entry.ts';
 import { readServerLevel } from '../api/envelope.ts';
 import { environment } from '../base/environment.ts';
 import type { AccountDb } from '../rows/schema.ts';
+import { isOriginal, sendableOriginals } from './originals.ts';
 
 /** The oldest entry of each lane, in order of age. */
 async function laneHeads(db: AccountDb): Promise<OutboxEntry[]> {
@@ -27,15 +28,26 @@ function isDue(entry: OutboxEntry, anyTime: AnyTime): boolean {
 
 /** Entries to send now, oldest first: a fresh look at the whole outbox. */
 export async function dueEntries(db: AccountDb, anyTime: AnyTime): Promise<OutboxEntry[]> {
-  return (await laneHeads(db)).filter((entry) => isDue(entry, anyTime));
+  const due = (await laneHeads(db)).filter((entry) => isDue(entry, anyTime));
+  const others = due.filter((entry) => !isOriginal(entry));
+  if ((await takenByServer(db, others)).length > 0) return others;
+  return [...others, ...(await sendableOriginals(db, due)).slice(0, 1)];
 }
 
-/** The entries of these lanes to send now, oldest first. */
+/** Whether anything could go that a photograph has to give way to. */
+export async function isAnythingElseDue(db: AccountDb): Promise<boolean> {
+  const due = (await laneHeads(db)).filter((entry) => !isOriginal(entry) && isDue(entry, () => false));
+  return (await takenByServer(db, due)).length > 0;
+}
+
+/** The entries of these lanes to send now, oldest first; of photographs only a look at the whole outbox decides. */
 export async function dueOfLanes(db: AccountDb, lanes: readonly string[], anyTime: AnyTime): Promise<OutboxEntry[]> {
   const heads = await db.transaction('r', db.outbox, async () =>
     Promise.all(lanes.map((lane) => db.outbox.where('lane').equals(lane).first())),
   );
-  return heads.flatMap((head) => (head && isDue(head, anyTime) ? [head] : [])).sort((a, b) => a.seq - b.seq);
+  return heads
+    .flatMap((head) => (head && !isOriginal(head) && isDue(head, anyTime) ? [head] : []))
+    .sort((a, b) => a.seq - b.seq);
 }
 
 /** Those that the server takes, as far as its last reply tells. The others stay as they are, and wait for its update. */
@@ -47,7 +59,9 @@ export async function takenByServer(db: AccountDb, entries: readonly OutboxEntry
 /** When the next entry becomes due, ms; null when nothing waits for a time. */
 export async function nextDueAt(db: AccountDb): Promise<number | null> {
   const heads = (await laneHeads(db)).filter(({ status }) => status !== 'attention');
-  const waiting = await takenByServer(db, heads);
+  const others = heads.filter((entry) => !isOriginal(entry));
+  const sendable = [...others, ...(await sendableOriginals(db, heads))];
+  const waiting = await takenByServer(db, sendable);
   return waiting.length === 0 ? null : Math.min(...waiting.map(({ nextAt }) => nextAt));
 }
 

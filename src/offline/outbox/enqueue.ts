@@ -40,6 +40,8 @@ export interface EnqueueOptions {
   replaces?: string;
   /** When the person did it, if not now (ms of the device's clock). */
   occurredAtMs?: number;
+  /** What is to be known here of what was done, beyond what is sent: kept as a draft, in the same transaction. */
+  remember?: { key: string; value: unknown };
 }
 
 const NO_BYTES = 'A document or photo of this is no longer on this device. Add it again.';
@@ -58,8 +60,11 @@ export async function enqueue<T extends ChangeType>(
 }
 
 /** Several changes at once, in this order: all of them are stored, each an entry of its own, or none. */
-export function enqueueAll<T extends ChangeType>(recorded: readonly RecordedChange<T>[]): Promise<OutboxEntry<T>[]> {
-  return keepAll(recorded, {});
+export function enqueueAll<T extends ChangeType>(
+  recorded: readonly RecordedChange<T>[],
+  options: Pick<EnqueueOptions, 'dropDraft' | 'remember'> = {},
+): Promise<OutboxEntry<T>[]> {
+  return keepAll(recorded, options);
 }
 
 async function keepAll<T extends ChangeType>(
@@ -91,14 +96,14 @@ async function keepAll<T extends ChangeType>(
 type NewEntry<T extends ChangeType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
 
 function newEntry<T extends ChangeType>(
-  { type, args, context, label }: RecordedChange<T>,
+  { id, type, args, context, label }: RecordedChange<T>,
   options: EnqueueOptions,
   { actorId, nowMs }: { actorId: string; nowMs: number },
 ): NewEntry<T> {
   const change = changeOf(type);
   const occurredAt = new Date(options.occurredAtMs ?? nowMs);
   return {
-    id: newId(environment.now),
+    id: id ?? newId(environment.now),
     type,
     version: change.version,
     lane: change.lane(args),
@@ -123,7 +128,7 @@ async function store<T extends ChangeType>(
   { db, actor }: Session,
   entries: readonly NewEntry<T>[],
   reading: Reading,
-  { files = [], dropDraft, replaces }: EnqueueOptions,
+  { files = [], dropDraft, replaces, remember }: EnqueueOptions,
 ): Promise<{ stored: OutboxEntry<T>[]; replaced?: OutboxEntry | undefined }> {
   const ids = entries.map(({ id }) => id);
   const known = await db.outbox.where('id').anyOf(ids).sortBy('seq');
@@ -149,6 +154,7 @@ async function store<T extends ChangeType>(
     stored.push({ ...complete, seq });
   }
   if (dropDraft !== undefined) await db.drafts.delete(dropDraft);
+  if (remember !== undefined) await db.drafts.put({ ...remember, savedAt: reading.wallMs });
   await refold(
     db,
     actor,
@@ -160,12 +166,13 @@ async function store<T extends ChangeType>(
 /** Nobody does the same thing twice on purpose in this time, ms: it is a second tap before the screen showed the first. */
 const SECOND_TAP_MS = 1000;
 
-/** The entry this one says again, when it was a second tap: the last one of its lane, not refused meanwhile. */
+/** The entry this one says again, when it was a second tap: the last one about the same rows, not refused meanwhile. */
 async function firstTapOf<T extends ChangeType>(
   db: AccountDb,
-  { type, lane, args, actorId, occurredAt }: NewEntry<T>,
+  { type, lane, targets, args, actorId, occurredAt }: NewEntry<T>,
 ): Promise<OutboxEntry<T> | undefined> {
-  const last = (await db.outbox.where('lane').equals(lane).sortBy('seq')).at(-1);
+  const before = await db.outbox.where('lane').equals(lane).sortBy('seq');
+  const last = before.findLast((one) => one.targets.some((row) => targets.includes(row)));
   if (last?.type !== type || last.actorId !== actorId || last.status === 'attention') return undefined;
   const apart = Math.abs(Date.parse(occurredAt) - Date.parse(last.occurredAt));
   const same = apart < SECOND_TAP_MS && JSON.stringify(last.args) === JSON.stringify(args);

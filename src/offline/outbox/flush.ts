@@ -17,7 +17,8 @@ import { cachePdf } from '../files/pdf-cache.ts';
 import { type AccountDb, accountOfDb } from '../rows/schema.ts';
 import { recoverCutOff } from './claim.ts';
 import { handleTries, type Run, reachable } from './decide.ts';
-import { dueEntries, dueOfLanes, hasCome, takenByServer } from './due.ts';
+import { dueEntries, dueOfLanes, hasCome, isAnythingElseDue, takenByServer } from './due.ts';
+import { isOriginal } from './originals.ts';
 import { goAlone, sendTogether, sharesCall, takesBatches } from './send-batch.ts';
 import { sendEntry, type Try } from './try-entry.ts';
 
@@ -112,7 +113,9 @@ async function work(run: Run, entries: OutboxEntry[]): Promise<string[]> {
   try {
     const [first, ...others] = seqs;
     const { account, owner } = run;
-    if (first !== undefined && others.length === 0) await handleTries(run, [await sendEntry(account, first, owner)]);
+    if (entries[0] && isOriginal(entries[0])) await handleTries(run, [await sendOriginal(run, entries[0])]);
+    else if (first !== undefined && others.length === 0)
+      await handleTries(run, [await sendEntry(account, first, owner)]);
     else await tryTogether(run, seqs);
   } catch (error) {
     // The entries stay marked as being sent; the next run sends them again and the server answers the same.
@@ -120,6 +123,25 @@ async function work(run: Run, entries: OutboxEntry[]): Promise<string[]> {
     run.stopped = true;
   }
   return entries.map(({ lane }) => lane);
+}
+
+/** How often a photograph on its way looks for what has to go first, ms. */
+const LOOK_MS = 1000;
+
+/** Minutes on a slow network: whatever is entered meanwhile, in whichever tab, goes first. */
+async function sendOriginal({ account, owner }: Run, { seq }: OutboxEntry): Promise<Try> {
+  const giveWay = new AbortController();
+  const look = setInterval(() => {
+    isAnythingElseDue(account.db).then(
+      (isDue) => isDue && giveWay.abort(),
+      () => undefined,
+    );
+  }, LOOK_MS);
+  try {
+    return await sendEntry(account, seq, owner, giveWay.signal);
+  } finally {
+    clearInterval(look);
+  }
 }
 
 async function tryTogether(run: Run, seqs: number[]): Promise<void> {
@@ -199,8 +221,9 @@ function watchHolder(db: AccountDb, onSilence: () => void): () => void {
  * Housekeeping: whatever goes wrong here, the bytes simply stay.
  */
 export async function releaseDocuments({ db, user }: Account): Promise<void> {
-  for (const { sha256, bytes } of await db.blobs.filter(({ sentAt }) => sentAt !== null).toArray()) {
-    await cachePdf(user._id, sha256, bytes);
+  for (const { sha256, bytes, kind } of await db.blobs.filter(({ sentAt }) => sentAt !== null).toArray()) {
+    // Few ever look at one, and its megabytes would push out the documents of open loads.
+    if (kind !== 'original') await cachePdf(user._id, sha256, bytes);
     await db.transaction('rw', [db.blobs, db.outbox, db.drafts], async () => {
       const needed = await db.outbox.filter(({ needs }) => needs.includes(sha256)).count();
       const drafted = await db.drafts.filter(({ value }) => JSON.stringify(value).includes(sha256)).count();

@@ -21,13 +21,14 @@ import { claim, setsOutAtOnce, startAttempt } from './claim.ts';
 /**
  * What came of a try. `counted`: the entry itself went out, not only its documents. `unsendable`: nothing was sent, a
  * person has to look. `gone`: there was nothing to send. `unasked`: the server took no batch, so it was not tried.
- * `unmeasured`: nobody said what time it is, so it was not tried.
+ * `unmeasured`: nobody said what time it is, so it was not tried. `gave-way`: something else is to go first.
  */
 export type Try =
   | { kind: 'answered'; entry: OutboxEntry; answer: Answer; counted: boolean }
   | { kind: 'unsendable'; entry: OutboxEntry; problem: EntryProblem }
   | { kind: 'unasked'; entry: OutboxEntry }
   | { kind: 'unmeasured'; entry: OutboxEntry }
+  | { kind: 'gave-way'; entry: OutboxEntry }
   | { kind: 'gone' };
 
 const problem = (kind: EntryProblem['kind'], words: string): EntryProblem => ({
@@ -43,8 +44,8 @@ const UNKNOWN_TYPE = problem(
 const UNREADABLE = problem('unreadable', 'This entry cannot be read any more. Export it to keep its contents.');
 const NO_BYTES = problem('missing-bytes', 'A document or photo of this entry is missing on this device. Add it again.');
 
-/** Sends one entry once. Never throws for what the network or the server do. */
-export async function sendEntry(account: Account, seq: number, owner: string): Promise<Try> {
+/** Sends one entry once. Never throws for what the network or the server do. `giveWay` stops its documents on their way. */
+export async function sendEntry(account: Account, seq: number, owner: string, giveWay?: AbortSignal): Promise<Try> {
   const { db } = account;
   const [entry] = await claim(db, [seq], owner);
   if (!entry) return { kind: 'gone' };
@@ -52,7 +53,8 @@ export async function sendEntry(account: Account, seq: number, owner: string): P
   const current = readable(entry);
   if (current === null) return unreadable(entry);
   for (const sha256 of entry.needs) {
-    const sent = await sendDocument(account, sha256);
+    const sent = await sendDocument(account, sha256, giveWay);
+    if (giveWay?.aborted) return { kind: 'gave-way', entry };
     if (sent === 'missing') return { kind: 'unsendable', entry, problem: NO_BYTES };
     if (sent.kind !== 'ok') return { kind: 'answered', entry, answer: sent, counted: false };
   }
@@ -127,18 +129,19 @@ const BLOB_STEP = 512 * 1024;
 const BLOB_STEP_MS = 30_000;
 
 /** Brings a document or photo to the server unless it is there. `missing`: not here either, or not what its name says. */
-async function sendDocument(account: Account, sha256: string): Promise<Answer | 'missing'> {
+async function sendDocument(account: Account, sha256: string, signal?: AbortSignal): Promise<Answer | 'missing'> {
   const { db } = account;
   const blob = await db.blobs.get(sha256);
   if (!blob) return 'missing';
   if (blob.sentAt !== null) return { kind: 'ok', status: 200, body: undefined, replayed: true };
   if ((await sha256Of(blob.bytes)) !== sha256) return 'missing';
   const { answer } = await exchange({
-    endpoint: blob.kind === 'photo' ? putPhoto : putFile,
+    endpoint: blob.kind === undefined ? putFile : putPhoto,
     params: { sha256 },
     bytes: blob.bytes,
     headers: await commonHeaders(account),
     timeoutMs: TIMEOUT_MS + BLOB_STEP_MS * Math.ceil(blob.size / BLOB_STEP),
+    signal,
   });
   if (answer.kind === 'ok') await db.blobs.update(sha256, { sentAt: environment.now() });
   await environment.checkpoint('flush:document');

@@ -6,7 +6,7 @@
 
 import { foldEntries, type OutboxEntry } from '#changes/entry.ts';
 import type { Lane } from '#changes/lane.ts';
-import { EMPTY_LANE, notificationOfLane } from '#changes/lane.ts';
+import { EMPTY_LANE, notificationOfLane, paperOfLane } from '#changes/lane.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { groupBy } from '#domain/group-by.ts';
@@ -42,7 +42,8 @@ export async function refold(
   const all = [...new Set(lanes)];
   const notified = all.flatMap((lane) => notificationOfLane(lane) ?? []);
   if (notified.length > 0) await refoldNotifications(db, notified, changes.notifications);
-  const ids = all.filter((lane) => notificationOfLane(lane) === null);
+  // Photographs of a paper change nothing that is shown.
+  const ids = all.filter((lane) => notificationOfLane(lane) === null && paperOfLane(lane) === null);
   if (ids.length > 0) await refoldLoads(db, actor, ids, changes);
 }
 

@@ -59,8 +59,8 @@ export type NotificationRow = Notification & Generation & { base?: Notification 
 /** Bytes of a document or photo that the server may not have yet; ArrayBuffer because Safari loses Blobs. */
 export interface StoredBlob {
   sha256: string;
-  /** Left out: a document. */
-  kind?: 'photo';
+  /** Left out: a document. `original`: a photo that goes with a paper, and is not kept for reading once it was sent. */
+  kind?: 'photo' | 'original';
   bytes: ArrayBuffer;
   size: number;
   addedAt: number;

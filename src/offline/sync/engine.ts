@@ -3,6 +3,8 @@
  * spoke, a timer, "Send now". Background Sync is a bonus of one browser and lives in the service worker; without it
  * these are enough.
  */
+import { may } from '#domain/permissions.ts';
+import type { Relation } from '#domain/relation.ts';
 import { type Account, onSessionChange } from '../account/account.ts';
 import { rememberIfForgotten } from '../account/device-db.ts';
 import { followProfile } from '../account/follow-profile.ts';
@@ -10,6 +12,7 @@ import { watchClock } from '../api/clock.ts';
 import { readConnection } from '../api/connection.ts';
 import { onServerUpdated } from '../api/envelope.ts';
 import { coalesce } from '../base/coalesce.ts';
+import { onConnectionKind } from '../base/connection-kind.ts';
 import { environment, type Page } from '../base/environment.ts';
 import { noteOffline, onLookAgain } from '../base/offline-facts.ts';
 import { keepTrying } from '../files/keep-trying.ts';
@@ -85,6 +88,7 @@ export function startTriggers(started: Account, page: Page): Engine {
       void send();
     }),
     onServerUpdated(() => void send()),
+    onConnectionKind(() => void send()),
     page.onOnline(() => void sync()),
     page.onVisible(() => {
       lookAtClock();
@@ -135,9 +139,22 @@ async function sendAndFetch(account: Account, page: Page, { force }: { force: bo
   await followProfile();
   await compareDigest(account);
   await reportUnsent(account);
+  await tellSigningKey(account);
   await keepInBrief(account);
   return prefetchDocuments(account);
 }
+
+/** The server should know the key before there is a handover without a network. Its code comes after the first screen. */
+async function tellSigningKey(account: Account): Promise<void> {
+  if (!may(account.actor, 'bol.handshake', EVERY_RELATION)) return;
+  try {
+    await (await import('../seal/signing-key.ts')).registerSigningKey(account);
+  } catch (error) {
+    console.info('The key of this device will be told to the server later.', error);
+  }
+}
+
+const EVERY_RELATION: ReadonlySet<Relation> = new Set(['shipper', 'receiver', 'driver']);
 
 /** Stores this page has put back everything into that an earlier one lost: from then on what is entered goes out at once. */
 const isWhole = new WeakSet<AccountDb>();

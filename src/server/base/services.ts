@@ -130,6 +130,8 @@ export interface Freight {
   personRenamed(tx: Db, changes: Changes, userId: string): Promise<void>;
   /** Takes a driver off every BOL that is still open; a completed one keeps who delivered it. */
   freeDriver(tx: Db, changes: Changes, driverId: string): Promise<void>;
+  /** Handovers by code that were waiting for this key to be known are looked at again. */
+  keyRegistered(tx: Db, changes: Changes, keyId: string): Promise<void>;
   /** Whether a load or BOL this person sees names the company. */
   showsCompany(db: Db, actor: Actor, companyId: string): Promise<boolean>;
 }

@@ -51,7 +51,7 @@ export function seenBol(actor: Actor, whole: WholeLoad, bolId: string): BolRecor
 
 export interface LoadView {
   load: LoadRow;
-  /** Only the BOLs this person may see, with the papers and claims they may see. */
+  /** Only the BOLs this person may see, with the papers, claims and handovers they may see. */
   bols: BolRecord[];
   relations: Set<Relation>;
   /** False: the load itself is hidden, its visible BOLs are not (a shipper's driver, some BOLs still open). */
@@ -91,8 +91,10 @@ function withSeenFacts(actor: Actor, load: LoadRow, bol: BolRecord): BolRecord {
   const papers = papersFor(actor, relations, load, bol);
   const claims = claimsFor(actor, relations, bol);
   const dwell = dwellFor(relations, bol.dwell, [load.shipperId, load.carrierId, bol.receiverId]);
-  const isWhole = papers === bol.papers && claims === bol.claims && dwell === bol.dwell;
-  return isWhole ? bol : { ...bol, papers, claims, dwell };
+  const handshakes = handshakesFor(actor, relations, load, bol);
+  const isWhole =
+    papers === bol.papers && claims === bol.claims && dwell === bol.dwell && handshakes === bol.handshakes;
+  return isWhole ? bol : { ...bol, papers, claims, dwell, handshakes };
 }
 
 /** What the carrier or the receiver before said of the stay is for the shipper, and not for those who came after. */
@@ -101,6 +103,22 @@ function dwellFor(relations: ReadonlySet<Relation>, dwell: Dwell, parties: (stri
   const isOfParty = ({ byCompanyId }: { byCompanyId: string }) => parties.includes(byCompanyId);
   if ([...dwell.marks, ...dwell.answers].every(isOfParty)) return dwell;
   return { ...dwell, marks: dwell.marks.filter(isOfParty), answers: dwell.answers.filter(isOfParty) };
+}
+
+/** Of the pick-up to those who see the pick-up; of a carrier or receiver before to the shipper and who took part. */
+function handshakesFor(
+  actor: Actor,
+  relations: ReadonlySet<Relation>,
+  load: LoadRow,
+  { handshakes, receiverId, completed }: BolRecord,
+) {
+  if (handshakes.length === 0 || relations.has('shipper')) return handshakes;
+  const seesPickUp = may(actor, 'pickup.read', relations, { completed });
+  const parties = new Set([load.shipperId, load.carrierId, receiverId]);
+  return handshakes.filter(
+    ({ pickUp, offered, answered }) =>
+      (seesPickUp || !pickUp) && [offered, answered].every(({ companyId }) => parties.has(companyId)),
+  );
 }
 
 /** The same holds for photographed papers of the carrier, or the receiver, before. */

@@ -94,7 +94,7 @@ export async function takenBolIds(db: Db, ids: readonly string[]): Promise<Set<s
 // A BOL's row as the domain's rules look at it (times as text), and back.
 
 export function stateOf(bol: BolRecord) {
-  const { completed, sealIntact, stamps, osd, counts, concealed, outcomes, papers } = bol;
+  const { completed, sealIntact, stamps, osd, counts, concealed, handshakes, outcomes, papers } = bol;
   return {
     checkin: bol.checkin?.toISOString() ?? null,
     checkout: bol.checkout?.toISOString() ?? null,
@@ -104,6 +104,7 @@ export function stateOf(bol: BolRecord) {
     osd,
     counts,
     concealed,
+    handshakes,
     outcomes,
     papers,
   };

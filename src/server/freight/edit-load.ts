@@ -16,13 +16,16 @@ import { bols, type LoadRow } from '../db/schema/freight.ts';
 import type { Call } from '../http/call.ts';
 import { findUser, nameOf } from '../people/users.ts';
 import { authorizeLoad } from './authorize.ts';
-import { bumpBolsOfLoad, updateBol } from './bols.ts';
+import { type BolRecord, bumpBolsOfLoad, updateBol } from './bols.ts';
 import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
 import { type BolEdits, changedMeanwhile, editBols, operationsFor } from './edit-bols.ts';
 import { freezeTerms } from './freeze-terms.ts';
 import { showDeletedLoad, showLoad } from './show.ts';
 import { touchLoad } from './touch-load.ts';
 import { findWholeLoad, lockWholeLoad, updateLoad, type WholeLoad } from './whole-load.ts';
+
+/** Documents of one BOL that were replaced, the last ones. */
+const FORMER_DOCUMENTS_MAX = 50;
 
 type EditCall = Omit<Call<typeof editEndpoint>, 'params' | 'query'>;
 
@@ -127,9 +130,15 @@ async function storeBols(
     if (bol.row === null) {
       position += 1;
       await db.insert(bols).values({ id: bol.id, loadId: load.id, position, ...fields, ...forNew });
-    } else if (bol.changed) await updateBol(db, bol.id, fields);
+    } else if (bol.changed) await updateBol(db, bol.id, { ...fields, ...formerDocuments(bol.row, bol.file.sha256) });
   }
   await bumpBolsOfLoad(db, load.id);
+}
+
+/** A handover by code that arrives later may name the document the BOL had then. */
+function formerDocuments({ fileSha256, formerDocuments: before }: BolRecord, sha256: string) {
+  if (sha256 === fileSha256) return {};
+  return { formerDocuments: [...new Set([...before, fileSha256])].slice(-FORMER_DOCUMENTS_MAX) };
 }
 
 async function deleteLoad({ db, actor, changes }: EditCall, before: WholeLoad) {

@@ -10,6 +10,7 @@ import type { Db, Freight } from '../base/services.ts';
 import type { Readers, Seen } from '../sync/read-rows.ts';
 import { viewOf } from './authorize.ts';
 import { updateBol } from './bols.ts';
+import { keyRegistered } from './handshakes.ts';
 import { namesOn, presentBol, presentLoadRecord } from './present.ts';
 import { touchLoad } from './touch-load.ts';
 import { findWholeLoad, findWholeLoads, loadIdsOfBols, lockWholeLoad, updateLoad } from './whole-load.ts';
@@ -29,6 +30,7 @@ export const freight: Freight = {
       sql`l.created_by = ${userId} or exists (select from bols b where b.load_id = l.id and b.driver_id = ${userId})`,
     ),
   freeDriver,
+  keyRegistered,
   showsCompany,
 };
 

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { getSignedPdf as getEndpoint } from '#contract/signature.ts';
 import { shortId } from '#domain/ids.ts';
 import { recordedOf } from '#domain/recorded.ts';
-import { deliveryZone } from '#domain/zone-of-address.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { Failure, notFound } from '../base/failure.ts';
 import type { Services } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
@@ -13,6 +13,7 @@ import { headingOf, paperFacts, signersOf } from './pdf-facts.ts';
 import { partiesOf } from './present.ts';
 import { presentSignature, signaturesOf } from './signatures.ts';
 import { countFacts } from './signed-pdf/count-facts.ts';
+import { handshakeFacts } from './signed-pdf/handshake-facts.ts';
 import type { SignedPdfMaker } from './signed-pdf/make-signed-pdf.ts';
 import { findWholeLoads, loadIdOfBol } from './whole-load.ts';
 
@@ -35,6 +36,11 @@ export async function getSignedPdf(
     heading: [
       ...(await headingOf(db, whole, bol)),
       ...countFacts(seen, { ...parties, ...stateOf(bol) }, zone),
+      ...handshakeFacts(seen.handshakes, {
+        signatures: bol.signatures,
+        companies: companyNames(parties),
+        zones: { pickUp: pickUpZone(parties), delivery: zone },
+      }),
       ...paperFacts(seen.papers, zone),
     ],
     original: await originalOf(services, bol),
@@ -51,6 +57,9 @@ export async function getSignedPdf(
   }
   return madePdf(reply, `signed-bol-${shortId(bol.id)}.pdf`, bytes);
 }
+
+const companyNames = (parties: Awaited<ReturnType<typeof partiesOf>>) =>
+  new Map(Object.values(parties).flatMap((party) => (party ? [[party._id, party.name] as const] : [])));
 
 async function originalOf({ files, log }: Services, { fileSha256 }: BolRecord): Promise<Uint8Array> {
   const stream = await files.open(fileSha256);

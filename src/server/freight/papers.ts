@@ -97,7 +97,15 @@ async function keep(call: AddCall | PaperCall, before: WholeLoad, { id, papers }
 
 /** Whether this person sees a paper whose PDF this is. */
 export async function seesPaperOf(db: Db, actor: Actor, sha256: string): Promise<boolean> {
-  const refs = await db.select().from(paperRefs).where(eq(paperRefs.sha256, sha256));
+  return seesOneOf(db, actor, await db.select().from(paperRefs).where(eq(paperRefs.sha256, sha256)));
+}
+
+/** Whether this person sees any of these papers. */
+export async function seesOneOf(
+  db: Db,
+  actor: Actor,
+  refs: readonly { loadId: string; bolId: string; paperId: string }[],
+): Promise<boolean> {
   const wholes = await findWholeLoads(
     db,
     refs.map(({ loadId }) => loadId),

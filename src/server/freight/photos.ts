@@ -5,6 +5,7 @@ import { Failure } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { photoGrants, photoRefs } from '../db/schema/freight.ts';
 import { viewOf } from './authorize.ts';
+import { seesOriginal } from './paper-originals.ts';
 import { findWholeLoads } from './whole-load.ts';
 
 interface Fact {
@@ -41,6 +42,7 @@ export async function referToPhotos(
 export async function maySeePhoto(db: Db, actor: Actor, sha256: string): Promise<boolean> {
   const own = and(eq(photoGrants.sha256, sha256), eq(photoGrants.userId, actor.userId));
   if ((await db.select().from(photoGrants).where(own)).length > 0) return true;
+  if (await seesOriginal(db, actor, sha256)) return true;
   const refs = await db.select().from(photoRefs).where(eq(photoRefs.sha256, sha256));
   const wholes = await findWholeLoads(
     db,

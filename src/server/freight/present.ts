@@ -92,6 +92,7 @@ export function presentBol(load: LoadRow, bol: BolRecord, names: Names): Bol {
     ...(bol.concealed.length > 0 ? { concealed: bol.concealed } : {}),
     ...(bol.claims.length > 0 ? { claims: bol.claims } : {}),
     ...dwellShown(bol.dwell),
+    ...(bol.handshakes.length > 0 ? { handshakes: bol.handshakes } : {}),
     version: bol.version,
   };
 }

@@ -2,9 +2,11 @@ import * as bols from '#contract/bol.ts';
 import * as packs from '#contract/claim-pack.ts';
 import * as records from '#contract/detention-record.ts';
 import * as loads from '#contract/load.ts';
+import * as originals from '#contract/paper-original.ts';
 import * as claims from '#contract/record-claim.ts';
 import * as counts from '#contract/record-count.ts';
 import * as dwell from '#contract/record-dwell.ts';
+import * as handshakes from '#contract/record-handshake.ts';
 import * as outcomes from '#contract/record-outcome.ts';
 import * as papers from '#contract/record-paper.ts';
 import * as concealed from '#contract/report-concealed.ts';
@@ -22,9 +24,11 @@ import { editLoad } from './edit-load.ts';
 import { claimPackCall } from './get-claim-pack.ts';
 import { detentionRecordCall } from './get-detention-record.ts';
 import { getSignedPdf } from './get-signed-pdf.ts';
+import { recordHandshakeCall } from './handshakes.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads, pageOfLoads } from './list-loads.ts';
 import { pagesOf } from './lists.ts';
 import { recordBolOutcomeCall, recordLoadOutcomeCall, voidBolOutcomeCall, voidLoadOutcomeCall } from './outcomes.ts';
+import { keepOriginalCall, listOriginalsCall } from './paper-originals.ts';
 import { addPaperCall, reviewPaperCall, voidPaperCall } from './papers.ts';
 import { checkInBolCall, correctBolStampCall, correctLoadStampCall, stampLoad } from './record-stamps.ts';
 import { getBol, getLoad } from './show.ts';
@@ -53,6 +57,9 @@ const loadRoutes: Route[] = [
   route(dwell.correctDwell, correctDwellCall),
 ];
 
+/** Both codes are 840 characters at most. */
+const TWO_CODES = { bodyLimit: 2 * 1024 };
+
 const bolRoutes: Route[] = [
   route(
     bols.listCompletedBols,
@@ -73,8 +80,11 @@ const bolRoutes: Route[] = [
   route(papers.addPaper, addPaperCall),
   route(papers.reviewPaper, reviewPaperCall),
   route(papers.voidPaper, voidPaperCall),
+  route(originals.keepOriginal, keepOriginalCall),
+  route(originals.listOriginals, listOriginalsCall, inSnapshot),
   route(claims.fileClaim, fileClaimCall),
   route(claims.answerClaim, answerClaimCall),
+  route(handshakes.recordHandshake, recordHandshakeCall, TWO_CODES),
   route(bols.assignDriver, assignDriverCall),
   route(bols.updateBol, updateBolCall),
 ];

@@ -15,6 +15,7 @@ import type { Call } from '../http/call.ts';
 import { decodeImage, SIGNATURE_PIXELS } from '../people/images.ts';
 import { authorizeBol, lockBol } from './authorize.ts';
 import { updateBol } from './bols.ts';
+import { handshakesMet } from './handshakes.ts';
 import { partiesOf } from './present.ts';
 import { getBol, showChangedBol } from './show.ts';
 import { findWholeLoad, findWholeLoads, loadIdOfBol } from './whole-load.ts';
@@ -68,7 +69,7 @@ export async function signBol(call: SignCall) {
     .returning();
   if (!row) throw new Error('An insert gave no row');
   // The next version of the BOL tells other devices to look at its signatures again.
-  await updateBol(db, bol.id, {});
+  await updateBol(db, bol.id, await handshakesMet(db, whole, bol));
   const after = await findWholeLoad(db, whole.load.id);
   return { ...presentSignature(row), bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }

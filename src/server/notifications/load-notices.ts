@@ -15,6 +15,7 @@ import { outcomeHappened, outcomeTold, reasonWords } from '#domain/stop-outcome.
 import type { StopOutcome } from '#domain/visits.ts';
 import type { BolRecord } from '../freight/bols.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
+import { handshakeNews } from './handshake-news.ts';
 
 export interface Notice {
   kind: Notification['kind'];
@@ -231,6 +232,9 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, na
   news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
   news.push(...noticesOfPapers(former.papers, bol.papers, called, tell, [others, bolId]));
   news.push(...noticesOfClaims(former.claims, bol.claims, called, tell, { carrierId: load.carrierId, bolId }));
+  for (const { text, companyIds } of handshakeNews(former.handshakes, bol.handshakes, called, parties)) {
+    news.push(...tell('load-changed', text, { companyIds }, { bolId }));
+  }
   if (!former.completed && bol.completed) {
     news.push(...tell('completed', `The ${called} is completed.`, others, { bolId, at: bol.checkout }));
   }

@@ -2,6 +2,7 @@ import * as carriers from '#contract/carrier.ts';
 import { listCompanyUsers as directory } from '#contract/carrier.ts';
 import * as companies from '#contract/company.ts';
 import * as devices from '#contract/device.ts';
+import * as keys from '#contract/device-key.ts';
 import * as pins from '#contract/device-pin.ts';
 import * as accounts from '#contract/driver-account.ts';
 import * as open from '#contract/open-session.ts';
@@ -24,6 +25,7 @@ import { changePassword, requestPasswordReset, validateResetToken } from './chan
 import { getCompany, listParties, searchCompanies, updateCompany } from './company-profile.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { deleteUser } from './delete-user.ts';
+import { registerDeviceKey } from './device-keys.ts';
 import { removeDevicePin, setDevicePin, switchPerson } from './device-pin.ts';
 import { currentUser, listCompanyUsers, searchUsers } from './directory.ts';
 import { getImage } from './get-image.ts';
@@ -117,4 +119,5 @@ export const peopleRoutes = (services: Services): Route[] => [
   ...carrierRoutes,
   ...driverAccountRoutes,
   route(devices.reportDevice, reportDevice),
+  route(keys.registerDeviceKey, registerDeviceKey, { bodyLimit: 2 * 1024 }),
 ];

@@ -54,6 +54,7 @@ describe('"Cannot deliver as planned?"', () => {
     const dialog = await report();
     expect(happenings(dialog)).toEqual([]);
     await because(dialog, 'Closed');
+    note(dialog, 'Gate chained');
     await choose(dialog, 'Wait for instructions');
     await record(dialog);
     await patiently(async () => expect(await stored()).toMatchObject([{ kind: 'attempted', reason: 'closed' }]));
@@ -138,6 +139,7 @@ describe('a refusal', () => {
     await choose(dialog, 'They refused it all');
     await because(dialog, 'Too late for them');
     toldBy(dialog, 'Rex Bay');
+    note(dialog, 'Dock full until Monday');
     await choose(dialog, 'Bring it back');
     await userEvent.dblClick(dialog.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -150,6 +152,7 @@ describe('a refusal', () => {
     const dialog = await report();
     await choose(dialog, 'Nobody could take it');
     await because(dialog, 'Closed for a holiday');
+    note(dialog, 'Sign at the gate');
     await choose(dialog, 'Wait for instructions');
     await record(dialog);
     await patiently(async () => expect(await stored()).toMatchObject([{ kind: 'attempted', follows: before._id }]));
@@ -176,6 +179,10 @@ describe('what is not finished', () => {
     lacks('Choose what happened first.');
     await choose(dialog, 'They refused it all');
     lacks('Choose a reason first.');
+    await because(dialog, 'Damaged');
+    toldBy(dialog, 'Gate 4');
+    lacks('Take a photo or write a note first.');
+    toldBy(dialog, '');
     await because(dialog, 'Something else');
     lacks('Say what it was first.');
     note(dialog, 'A fire drill');
@@ -284,6 +291,7 @@ describe('another choice of what happened', () => {
     expect(dialog.queryByRole('group', { name: 'What now?' })).toBeNull();
     expect(dialog.getByRole('button', { name: 'Record' })).toHaveAccessibleDescription('Choose a reason first.');
     await because(dialog, 'Nobody to take it');
+    note(dialog, 'Left at door 12');
     await record(dialog);
     await patiently(async () =>
       expect(await stored()).toMatchObject([

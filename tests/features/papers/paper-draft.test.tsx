@@ -151,7 +151,7 @@ describe('a photo', () => {
     const input = dialog.getByLabelText<HTMLInputElement>('Photo of a page from this device');
     expect(input.getAttribute('capture')).toBeNull();
     const pressed = vi.spyOn(input, 'click');
-    await userEvent.click(dialog.getByRole('button', { name: 'Choose from this device' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Choose a photo' }));
     expect(pressed).toHaveBeenCalledOnce();
     expect(await draftOf(bol._id)).toBeNull();
     const file = new File([newJpeg({})], 'IMG_1.jpg', { type: 'image/jpeg' });

@@ -11,9 +11,9 @@ import { driverTag, id } from '../support/freight.ts';
 const device = useDevice();
 const labels = async () => (await readEntries()).map(({ label }) => label);
 
-const recorded = (bolNumber: number) => ({
+const recorded = (bolNumber: number, loadNumber = bolNumber) => ({
   type: 'check-in-bol' as const,
-  args: { loadId: id('load', bolNumber), bolId: id('bol', bolNumber), driverId: driverTag._id, sealIntact: true },
+  args: { loadId: id('load', loadNumber), bolId: id('bol', bolNumber), driverId: driverTag._id, sealIntact: true },
   context: driverContext,
   label: `Arrival ${bolNumber}`,
 });
@@ -40,6 +40,14 @@ describe('the same thing recorded twice within a second', () => {
     const both = await enqueueAll([recorded(1), recorded(2)]);
     expect(both[0]).toEqual(first);
     expect(await labels()).toEqual(['Arrival 1', 'Arrival 2']);
+  });
+
+  test('holds for all BOLs of one truck: "Check in all"', async () => {
+    await device.signIn();
+    const all = [recorded(1, 1), recorded(2, 1), recorded(3, 1)];
+    const first = await enqueueAll(all);
+    expect(await enqueueAll(all)).toEqual(first);
+    expect(await labels()).toEqual(['Arrival 1', 'Arrival 2', 'Arrival 3']);
   });
 
   test('drops the draft it came from all the same', async () => {

@@ -6,12 +6,14 @@ import { voidBolOutcome } from '#contract/record-outcome.ts';
 import { signBol } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
+import { handshakeOf, newSigningKey } from '../../domain/handshake-of.ts';
 import { fixturePdf } from '../../support/pdfs/fixture.ts';
 import { readPdf } from '../../support/pdfs/read-pdf.ts';
 import { signature } from '../../support/server/authorization-rows.ts';
 import { foundLine, sendConcealed } from '../../support/server/concealed.ts';
 import { lineBody, sendCount } from '../../support/server/counts.ts';
 import {
+  bayview,
   bolOf,
   buildBody,
   givenCheckIn,
@@ -19,7 +21,9 @@ import {
   givePhoto,
   harbor,
   ironline,
+  redwood,
 } from '../../support/server/freight.ts';
+import { receiverSignature, registerKey, sendHandshake, sendSignature } from '../../support/server/handshakes.ts';
 import { givenOutcome } from '../../support/server/outcomes.ts';
 import { BLURRED, READABLE, sendPaper, sendPaperVoid } from '../../support/server/papers.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
@@ -242,6 +246,40 @@ describe('the signed PDF of a BOL', () => {
     expect(evidence).toContain(`APPLES: 2 damaged · Wet · packaging kept Photo: SHA-256 ${photo} "Inside"`);
     expect(evidence.split(`Photo: SHA-256 ${photo}`)).toHaveLength(3);
     expect(evidence).not.toContain('business days after delivery');
+  });
+
+  it('prints a handover by code: who, which document, whose keys, and what it does not prove', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@receiver.example');
+    const driver = await server.signIn('driver@carrier.example');
+    await givenDriver(await server.signIn('admin@carrier.example'), [id], driver.userId);
+    const keys = { offer: await newSigningKey(), answer: await newSigningKey() };
+    await registerKey(clerk, keys.answer);
+    const given = await receiverSignature(sha256);
+    await sendSignature(clerk, id, given.body);
+    const made = await handshakeOf({
+      keys,
+      offer: { bolId: id, documentSha256: sha256, userId: driver.userId, companyId: redwood },
+      answer: {
+        userId: clerk.userId,
+        companyId: bayview,
+        signatureId: given.body._id,
+        statementHash: given.hash,
+        clocksDiffer: true,
+      },
+    });
+    expect((await sendHandshake(driver, id, made)).body.bol.handshakes?.[0]?.state).toBe('met');
+    const pages = await readPdf(new Uint8Array(await (await fetchPdf('clerk@shipper.example', id)).arrayBuffer()));
+    const evidence = pages.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+    expect(evidence).toContain(
+      'Handover by code Ray Delgado (Redwood Freight) and Denise Okafor (Bayview Distribution), 03/02/2026 06:30 PST (2026-03-02T14:30:00.000Z)',
+    );
+    expect(evidence).toContain(`Both codes and the signature ${given.body._id} agree Document SHA-256 ${sha256}`);
+    expect(evidence).toContain('Said by Ray Delgado: 42 pieces, seal number 883201, Seal intact');
+    expect(evidence).toContain('key known by that person’s own report alone, which is weaker than a registered one');
+    expect(evidence).toContain('key registered by that device');
+    expect(evidence).toContain('The clocks of the two devices differed by more than ten minutes');
+    expect(evidence).toContain('It does not prove who held the devices, where they were, or the time.');
   });
 
   it('says of concealed damage that it was reported late', async () => {

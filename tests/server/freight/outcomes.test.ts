@@ -158,6 +158,7 @@ describe('an outcome that is refused', () => {
       [{ reason: 'weather' }, 'Choose another reason.'],
       [{ reason: 'other', note: ' ' }, 'Say what it was first.'],
       [{ toldBy: '' }, 'Say who told you first.'],
+      [{ note: ' ' }, 'Take a photo or write a note first.'],
       [{ plan: null }, 'Choose what is to be done now.'],
     ];
     for (const [body, words] of cases) {

@@ -152,10 +152,8 @@ export class Life {
   private globals(): Record<string, unknown> {
     const { browser, seed } = this.parts;
     const random = randomOf(seed, this.name, 'crypto');
-    const crypto = {
-      getRandomValues: (bytes: Uint8Array) => bytes.map((_, index) => (bytes[index] = random.int(0, 255))),
-      subtle: subtleCrypto,
-    };
+    const fill = (bytes: Uint8Array) => bytes.map((_, index) => (bytes[index] = random.int(0, 255)));
+    const crypto = { getRandomValues: fill, subtle: subtleCrypto(fill) };
     const cancel = (timer: number) => this.parts.time.cancel(timer);
     const every = (work: () => void, ms: number, timer = { id: 0 }) => {
       timer.id = this.later(() => {

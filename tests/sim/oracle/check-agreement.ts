@@ -120,7 +120,11 @@ function expectedBols({ history }: World, person: Person): Facts[] {
     load.bols
       .filter((bol) => seesBol(person, load, bol))
       .map((bol) => ({
-        ...factsOfBol(bol, papersSeen(person, load, bol), claimsSeen(person, load, bol)),
+        ...factsOfBol(bol, {
+          papers: papersSeen(person, load, bol),
+          claims: claimsSeen(person, load, bol),
+          handshakes: handshakesSeen(person, load, bol),
+        }),
         ...dwellFacts(dwellSeen(person, load, bol.dwell, bol.receiver_id)),
       })),
   );
@@ -171,6 +175,20 @@ const dwellFacts = ({ marks, answers }: DwellShown = { marks: [], answers: [] })
   'answers to them': answers.map(({ _id, markId, answer, theirAt }) => [_id, markId, answer, instant(theirAt)]),
 });
 
+const handshakesSeen = (person: Person, load: LoadState, { handshakes, receiver_id }: BolState) =>
+  handshakes.filter(({ offered, answered }) =>
+    [offered, answered].every(
+      ({ companyId }) =>
+        load.shipper_id === person.companyId || [load.shipper_id, load.carrier_id, receiver_id].includes(companyId),
+    ),
+  );
+
+const handshakeFacts = (
+  handshakes: readonly { _id: string; state: string; reports: readonly { byUserId: string }[] }[] = [],
+) => ({
+  handshakes: handshakes.map(({ _id, state, reports }) => [_id, state, ...reports.map(({ byUserId }) => byUserId)]),
+});
+
 const claimFacts = (claims: readonly Pick<ClaimState, '_id' | 'at' | 'amountCents'>[] = []) => ({
   claims: claims.map(({ _id, at, amountCents }) => [_id, instant(at), amountCents]),
 });
@@ -189,7 +207,9 @@ const paperFacts = (
   'papers taken back': papers.map((one) => one.void?.reason ?? null),
 });
 
-const factsOfBol = (bol: BolState, papers: readonly PaperState[], claims: readonly ClaimState[]): Facts => ({
+type Seen = Pick<BolState, 'papers' | 'claims' | 'handshakes'>;
+
+const factsOfBol = (bol: BolState, { papers, claims, handshakes }: Seen): Facts => ({
   id: bol.id,
   version: bol.version,
   receiverId: bol.receiver_id,
@@ -206,6 +226,7 @@ const factsOfBol = (bol: BolState, papers: readonly PaperState[], claims: readon
   ...paperFacts(papers),
   ...concealedFacts(bol.concealed),
   ...claimFacts(claims),
+  ...handshakeFacts(handshakes),
   signatures: bol.signatures.filter(({ voids }) => voids === null).map(({ id }) => id),
   voided: bol.signatures.flatMap(({ voids }) => voids ?? []).toSorted(),
 });
@@ -229,6 +250,7 @@ const bolFacts = (row: Bol & Pick<BolRow, 'brief'>): Facts => ({
   ...concealedFacts(row.concealed),
   ...claimFacts(row.claims),
   ...dwellFacts(row.dwell),
+  ...handshakeFacts(row.handshakes),
   signatures: idsOf(row.signatures),
   voided: row.signatures.flatMap(({ _id, voided }) => (voided ? [_id] : [])).toSorted(),
 });

@@ -8,6 +8,7 @@ import { checkClaim, hasClaim } from './check-claims.ts';
 import { checkConcealed, hasConcealed } from './check-concealed.ts';
 import { checkCount, hasCount } from './check-counts.ts';
 import { checkAnswer, checkCorrection, checkMark, hasDwell } from './check-dwell.ts';
+import { checkHandshake, hasHandshake } from './check-handshakes.ts';
 import { checkOutcome, checkVoidOfOutcome, hasOutcome } from './check-outcomes.ts';
 import { checkPaper, checkReview, checkVoidOfPaper, hasPaper } from './check-papers.ts';
 import type { BolState, StampState } from './server-history.ts';
@@ -26,7 +27,7 @@ export function checkEffect(world: World, known: KnownEntry): void {
     throw new Broken('from-nowhere', `"${entry.label}" is there without having been done.`);
 }
 
-const LEFT_BY = [hasStamp, hasOutcome, hasPaper, hasCount, hasConcealed, hasClaim, hasDwell];
+const LEFT_BY = [hasStamp, hasOutcome, hasPaper, hasCount, hasConcealed, hasClaim, hasDwell, hasHandshake];
 
 const bolOf = ({ history }: World, entry: OutboxEntry): BolState | undefined =>
   history.loads.get(entry.lane)?.bols.find(({ id }) => id === (entry.args as { bolId: string }).bolId);
@@ -114,6 +115,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'report-concealed': checkConcealed,
   'record-claim': checkClaim,
   'mark-dwell': checkMark,
+  'record-handshake': checkHandshake,
   'correct-dwell': checkCorrection,
   'answer-dwell': checkAnswer,
   'report-osd': (world, { entry }) => {

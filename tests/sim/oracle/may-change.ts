@@ -47,6 +47,7 @@ export const BOL_FACTS = [
   'concealed',
   'claims',
   'dwell',
+  'handshakes',
   'signatures',
 ] as const;
 
@@ -75,6 +76,8 @@ export function mayChange({ type, args }: OutboxEntry): {
     case 'review-paper':
     case 'void-paper':
       return ofBol('papers');
+    case 'keep-original':
+      return { load: [], bol: () => [] };
     case 'report-concealed':
       return ofBol('concealed');
     case 'record-claim':
@@ -92,7 +95,10 @@ export function mayChange({ type, args }: OutboxEntry): {
     case 'record-count':
       return ofBol('counts', 'osd', 'seal_intact');
     case 'sign-bol':
-      return ofBol('signatures');
+      // It may be the one a handshake was waiting for.
+      return ofBol('signatures', 'handshakes');
+    case 'record-handshake':
+      return ofBol('handshakes');
     case 'correct-stamp': {
       const times = ['checkin', 'checkout', 'stamps'];
       return bolId === null ? { load: times, bol: () => [] } : ofBol(...times);

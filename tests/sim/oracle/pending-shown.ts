@@ -1,10 +1,11 @@
 /** Whether a device shows what somebody entered and what is still waiting: a pull must never paint it over. */
-import type { ChangeArgs } from '#changes/changes.ts';
+import type { ChangeArgs, ChangeContext } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
 import type { Dwell } from '#domain/dwell.ts';
+import type { Handshake } from '#domain/handshakes.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import type { Browser } from '../device/browser.ts';
@@ -35,6 +36,12 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
       return hasId(countsOf(bol()), entry.id);
     case 'report-concealed':
       return hasId(concealedOf(bol()), entry.id);
+    case 'record-handshake': {
+      const { told } = entry.context as ChangeContext<'record-handshake'>;
+      const row = bol() as { handshakes?: Handshake[] } | undefined;
+      const there = row?.handshakes?.find(({ _id }) => _id === told._id);
+      return row === undefined || there?.reports.some(({ byUserId }) => byUserId === entry.actorId) === true;
+    }
     case 'add-paper':
       return hasId(papersOf(bol()), entry.id);
     case 'record-claim':

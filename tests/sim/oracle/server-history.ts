@@ -58,6 +58,7 @@ export interface BolState {
   concealed: ConcealedState[];
   claims: ClaimState[];
   dwell: DwellState;
+  handshakes: HandshakeState[];
   version: number;
   signatures: SignatureState[];
 }
@@ -153,6 +154,18 @@ export interface ClaimState {
   at: string;
   clockUncertain?: boolean;
   byUserId: string;
+}
+
+export interface HandshakeState {
+  _id: string;
+  pickUp: boolean;
+  offered: { userId: string; companyId: string; key: string | null };
+  answered: { userId: string; companyId: string; key: string | null };
+  documentSha256: string;
+  signatureId: string;
+  state: string;
+  reason: string | null;
+  reports: { _id: string; at: string; clockUncertain?: boolean; byUserId: string }[];
 }
 
 export interface SignatureState {

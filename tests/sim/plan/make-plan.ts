@@ -141,6 +141,7 @@ const WORK: Record<PersonKey, Weights> = {
     'check-out-load': 6,
     'check-in-bol': 6,
     sign: 5,
+    handshake: 5,
     void: 2,
     outcome: 6,
     paper: 5,
@@ -152,6 +153,7 @@ const WORK: Record<PersonKey, Weights> = {
     'check-out-load': 6,
     'check-in-bol': 6,
     sign: 5,
+    handshake: 5,
     void: 2,
     outcome: 6,
     paper: 5,
@@ -267,6 +269,14 @@ const STORIES: [place: number, kind: StepKind][][] = [
     [1, 'concealed'],
     [1, 'sync'],
   ],
+  ...[1, 2].map((first): [number, StepKind][] => [
+    [1, 'check-in-bol'],
+    [1, 'sync'],
+    [2, 'sync'],
+    [2, 'handshake'],
+    [first, 'sync'],
+    [3 - first, 'sync'],
+  ]),
 ];
 const STORIES_SHARE = 0.04;
 const SOON = { burst: 3, seconds: 5, minutes: 2, hours: 0 };

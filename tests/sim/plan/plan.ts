@@ -26,6 +26,7 @@ export const STEP_KINDS = [
   'concealed',
   'claim',
   'dwell',
+  'handshake',
   'dwell-answer',
   'redeliver',
   'correct-stamp',

@@ -108,9 +108,9 @@ export const sign: PersonStep = async (call) => {
   return true;
 };
 
-const idOn = ({ page }: StepCall) => page.app.newId(page.app.environment.now);
+export const idOn = ({ page }: StepCall) => page.app.newId(page.app.environment.now);
 
-function signatureOn(bol: Bol, purpose: SigningPurpose, signerName: string, _id: string): SignatureIntent {
+export function signatureOn(bol: Bol, purpose: SigningPurpose, signerName: string, _id: string): SignatureIntent {
   return {
     _id,
     purpose,

@@ -10,6 +10,7 @@ import * as counts from './count-steps.ts';
 import * as stays from './dwell-steps.ts';
 import * as entries from './entry-steps.ts';
 import * as freight from './freight-steps.ts';
+import * as handshakes from './handshake-steps.ts';
 import * as loads from './load-steps.ts';
 import * as machine from './machine-steps.ts';
 import * as outcomes from './outcome-steps.ts';
@@ -39,6 +40,7 @@ const PERSON_STEPS: Partial<Record<StepKind, PersonStep>> = {
   'review-paper': papers.reviewPaper,
   'void-paper': papers.voidPaper,
   claim: claims.claim,
+  handshake: handshakes.handshake,
   redeliver: loads.redeliver,
   'correct-stamp': freight.correctStamp,
   'read-notification': freight.readNotification,

@@ -26,7 +26,16 @@ export interface BrowserOptions {
   dark?: boolean;
   /** A whole Chromium: its headless shell knows no notifications. */
   whole?: boolean;
+  /** A file (.mjpeg) whose pictures its camera shows; read when a page starts the camera. Nobody is asked. */
+  camera?: string;
 }
+
+/** A camera that shows what a file holds, and questions that answer themselves. */
+const seeing = (file: string) => [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  `--use-file-for-fake-video-capture=${file}`,
+];
 
 /** What Playwright starts; its own way to a browser where nobody looked for one. */
 export function browserToRun({ whole = false } = {}): { executablePath?: string } {
@@ -65,12 +74,13 @@ export async function openBrowser({
   size = DESK,
   dark = false,
   whole = false,
+  camera,
 }: BrowserOptions): Promise<TestBrowser> {
   const phone = size.width < 600;
   const context = await chromium.launchPersistentContext(profile, {
     ...browserToRun({ whole }),
     headless: true,
-    args: ARGS,
+    args: camera === undefined ? ARGS : [...ARGS, ...seeing(camera)],
     viewport: size,
     colorScheme: dark ? 'dark' : 'light',
     hasTouch: phone,

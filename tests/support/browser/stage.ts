@@ -23,7 +23,7 @@ export interface Stage<B extends Opened = TestBrowser> {
   /** Address of its database; null with `demo`, where the server has one of its own. */
   database: string | null;
   /** Starts the browser of a device; the same name later is the same device with all it has kept. */
-  start(device: string, size: keyof typeof SIZES): Promise<B>;
+  start(device: string, size: keyof typeof SIZES, options?: Pick<BrowserOptions, 'camera'>): Promise<B>;
   close(device: string): Promise<void>;
   /** The folder with all a device has kept; to be touched while its browser is closed. */
   profileOf(device: string): string;
@@ -77,10 +77,10 @@ export async function setStageFor<B extends Opened>(
   return {
     server,
     database: cloned?.url ?? null,
-    async start(device, size) {
+    async start(device, size, started = {}) {
       const profile = profiles.get(device) ?? (await profileFor(server.origin));
       profiles.set(device, profile);
-      const browser = await open({ profile, size: SIZES[size] });
+      const browser = await open({ profile, size: SIZES[size], ...started });
       running.set(device, browser);
       return browser;
     },

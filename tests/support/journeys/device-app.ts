@@ -26,19 +26,29 @@ import { signingDraftKey } from '#features/signing/signing-draft.ts';
 import { requireSession } from '#offline/account/account.ts';
 import { watchClock as watchClockOf } from '#offline/api/clock.ts';
 import { environment } from '#offline/base/environment.ts';
-import { type EnqueueOptions, enqueue as keep } from '#offline/outbox/enqueue.ts';
+import { type EnqueueOptions, enqueue as keep, enqueueAll as keepAll } from '#offline/outbox/enqueue.ts';
+import { registerSigningKey } from '#offline/seal/signing-key.ts';
 
 export { changeOf } from '#changes/changes.ts';
 
 import type { ChangeType, RecordedChange } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 
+export { judgeOffer } from '#domain/handshake-answering.ts';
 export { newId } from '#domain/ids.ts';
 export { signingEntries } from '#features/signing/signing-entries.ts';
 export { currentSession, onSessionChange, requireSession } from '#offline/account/account.ts';
 export { closeDeviceDb, deviceDb } from '#offline/account/device-db.ts';
 export { followProfile } from '#offline/account/follow-profile.ts';
 export { forgetFiles, keepFile, openDocument, openPhoto } from '#offline/documents.ts';
+export {
+  answerBefore,
+  makeOffer,
+  prepareAcceptance,
+  prepareAnswer,
+  readHandedBol,
+  readTheirOffer,
+} from '#offline/handshake.ts';
 export { flush } from '#offline/outbox/flush.ts';
 export { mirrorInto, reconcileMirror } from '#offline/outbox/mirror.ts';
 export { arrivalOf, askOutcome, discardEntry, exportEntry, retryEntry, withdrawEntry } from '#offline/outbox.ts';
@@ -81,6 +91,18 @@ export async function enqueue<T extends ChangeType>(
   return entry;
 }
 
+export async function enqueueAll<T extends ChangeType>(
+  recorded: readonly RecordedChange<T>[],
+  options?: Pick<EnqueueOptions, 'dropDraft' | 'remember'>,
+): Promise<void> {
+  const at = { wallMs: environment.now(), monotonicMs: environment.monotonic() };
+  const entries = await keepAll(recorded, options);
+  for (const [place, one] of recorded.entries()) {
+    const entryId = entries[place]?.id ?? '';
+    told.push({ recorded: one as unknown as RecordedChange<ChangeType>, ...at, entryId });
+  }
+}
+
 /** What the screens' buttons do. */
 type Of<F extends (...given: never[]) => unknown> = Parameters<F>;
 export const markDwell = (...given: Of<typeof recordDwell>) => enqueue(recordDwell(...given));
@@ -105,6 +127,8 @@ export const reportOsd = (...given: Of<typeof recordOsd>) =>
 type SignGiven = Of<typeof recordSignature>;
 export const signBol = (bol: SignGiven[0], signature: SignGiven[1], signer: SignGiven[2], place: EnqueueOptions = {}) =>
   enqueue(recordSignature(bol, signature, signer), { dropDraft: signingDraftKey(bol._id), ...place });
+/** As the engine does after it has reached the server. */
+export const tellSigningKey = () => registerSigningKey(requireSession());
 /** As the engine does while somebody is logged in. */
 export const watchClock = () => watchClockOf(requireSession().db);
 export const voidSignature = (...given: Of<typeof recordVoid>) => enqueue(recordVoid(...given));

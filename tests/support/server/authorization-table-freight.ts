@@ -6,6 +6,7 @@ import { newId } from '#domain/ids.ts';
 import { may } from '#domain/permissions.ts';
 import { ROLE } from '#domain/roles.ts';
 import { mayRecordOutcome, type OutcomeKind } from '#domain/stop-outcome.ts';
+import { handshakeOf } from '../../domain/handshake-of.ts';
 import { hashOf, newJpeg } from '../jpegs.ts';
 import {
   allowed,
@@ -28,6 +29,7 @@ import { concealedBody } from './concealed.ts';
 import { countBody } from './counts.ts';
 import { AT_PICK_UP, answerDwellBody, correctDwellBody, markBody } from './dwell.ts';
 import { bayview, giveDocument, givePhoto, redwood } from './freight.ts';
+import { keyBody } from './handshakes.ts';
 import { outcomeBody } from './outcomes.ts';
 import { paperBody } from './papers.ts';
 
@@ -68,6 +70,27 @@ const onPaper: Row = ({ actor }, server) =>
       },
     };
   });
+
+/** Codes of that very BOL; who signed them is another question, which the reply answers. */
+const onHandshake: Row = ({ actor }, server) =>
+  Object.entries(PLANS).map(([object, plan]) => {
+    const relations = relationsOf(actor, plan);
+    const sees = may(actor, 'bol.read', relations, { completed: plan.completed });
+    return {
+      object,
+      expected: sees ? allowed(may(actor, 'bol.handshake', relations)) : 'not-found',
+      send: async () => {
+        const { bolId } = await makeLoad(server, plan, true);
+        const { offer, answer } = await handshakeOf({ offer: { bolId } });
+        return { params: { id: bolId }, body: { offer, answer, occurredAt: at } };
+      },
+    };
+  });
+
+/** Of each person's own device: others cannot be named. */
+const onDeviceKey: Row = ({ actor }) => [
+  { object: 'own', expected: 'ok', send: async () => ({ body: await keyBody(actor.userId) }) },
+];
 
 export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   listCompanyLoads: [byVerb(null, () => ({}))],
@@ -196,6 +219,7 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   reportConcealed: [
     onPlan('bol.count', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: concealedBody() }), [200, 409]),
   ],
+  recordHandshake: [onHandshake],
   addPaper: [onPaper],
   // There is no such paper, as above.
   reviewPaper: [
@@ -212,6 +236,18 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   voidPaper: [
     onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() }, body: taken }), [404]),
   ],
+  keepOriginal: [
+    onPlan(
+      'bol.read',
+      'bol',
+      ({ bolId }) => ({
+        params: { id: bolId, paperId: newId(), page: '1' },
+        body: { sha256: 'ab'.repeat(32), quad: Array.from({ length: 4 }, () => ({ x: 0, y: 0 })), smaller: false },
+      }),
+      [404],
+    ),
+  ],
+  listOriginals: [onPlan('bol.read', 'bol', ({ bolId }) => ({ params: { id: bolId, paperId: newId() } }), [404])],
   // Nothing is short, and nobody has filed: who may hears that, another test files and answers.
   fileClaim: [onPlan('claim.file', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: claimBody() }), [409])],
   answerClaim: [
@@ -340,6 +376,7 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   // What may be in it is each change's own business.
   sendBatch: [byVerb(null, () => ({ body: { items: [{ key: newId(), method: 'POST', path: '/api/nothing' }] } }))],
   getOutcome: [byVerb(null, () => ({ params: { key: newId() } }))],
+  registerDeviceKey: [onDeviceKey],
   reportDevice: [byVerb(null, () => ({ params: { deviceId: newId() }, body: { unsent: 0 } }))],
   listNotifications: [byVerb(null, () => ({}))],
   readNotification: [

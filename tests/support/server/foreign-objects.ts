@@ -8,6 +8,7 @@ import { ROLE } from '#domain/roles.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { concealedOf } from '../../domain/concealed-of.ts';
 import { countOf } from '../../domain/count-of.ts';
+import { handshakeRow } from '../../domain/handshake-told.ts';
 import { paperOf } from '../../domain/paper-of.ts';
 import { makeDriverAccount, makeLoad, makeNotification, makePerson, PLANS, type Plan } from './authorization-world.ts';
 import { givePhoto, ironline, summit } from './freight.ts';
@@ -57,13 +58,14 @@ async function makeSecrets(server: TestServer) {
   );
   await run(
     `update bols set file_name = $1, osd = $2, papers = jsonb_build_array($4::jsonb),
-       counts = jsonb_build_array($5::jsonb), concealed = jsonb_build_array($6::jsonb) where id = $3`,
+       counts = jsonb_build_array($5::jsonb), concealed = jsonb_build_array($6::jsonb), handshakes = jsonb_build_array($7::jsonb) where id = $3`,
     SECRET,
     { overages: [{ _id: osdEntry, sku: SECRET, qty: 1 }], shortages: [], damages: [] },
     load.bolId,
     { ...paperOf({ _id: paper, title: SECRET, sha256: load.sha256, byUserId: user, byCompanyId: summit }) },
     { ...countOf({ note: SECRET, byUserId: user, byCompanyId: summit }) },
     { ...concealedOf({ note: SECRET, byUserId: user, byCompanyId: summit }) },
+    { ...handshakeRow({ sealNumber: SECRET, reports: [] }) },
   );
   await run(
     `insert into paper_refs values ($1, $2, $3, $4, $5, now())`,

@@ -11,7 +11,7 @@ export type OutcomeBody = BodyIn<typeof recordBolOutcome>;
 export const outcomeBody = (kind: OutcomeKind, over: Partial<OutcomeBody> = {}): OutcomeBody => ({
   kind,
   reason: OUTCOMES[kind].reasons[0] ?? null,
-  note: '',
+  note: OUTCOMES[kind].wantsProof ? 'As seen at the gate' : '',
   toldBy: 'Denise Okafor',
   plan: OUTCOMES[kind].plans[0] ?? null,
   proposedDate: null,

@@ -7,8 +7,9 @@ import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
 import type { Dwell } from '#domain/dwell.ts';
+import type { Handshake } from '#domain/handshakes.ts';
 import type { Osd } from '#domain/osd.ts';
-import type { Paper } from '#domain/papers.ts';
+import type { PageQuad, Paper } from '#domain/papers.ts';
 import type { Recorded } from '#domain/recorded.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -65,6 +66,9 @@ export const bols = pgTable('bols', {
   claims: jsonb('claims').$type<ClaimStep[]>().notNull().default([]),
   /** The stay at delivery. */
   dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
+  handshakes: jsonb('handshakes').$type<Handshake[]>().notNull().default([]),
+  /** SHA-256 of documents it had before. */
+  formerDocuments: jsonb('former_documents').$type<string[]>().notNull().default([]),
   /** Set on a BOL that was added after the load was shipped. */
   added: jsonb('added').$type<AddedBol>(),
   version: version(),
@@ -121,6 +125,27 @@ export const signatures = pgTable('signatures', {
 });
 export type SignatureRow = typeof signatures.$inferSelect;
 
+/** Both codes of a handover, a row for each person who reported them. Append-only, as signatures are. */
+export const handshakes = pgTable(
+  'handshakes',
+  {
+    id: id('id').notNull(),
+    userId: id('user_id').notNull(),
+    bolId: id('bol_id').notNull(),
+    companyId: id('company_id').notNull(),
+    offer: text('offer').notNull(),
+    answer: text('answer').notNull(),
+    /** Names of the keys, see `deviceKeys`. */
+    offerKey: id('offer_key').notNull(),
+    answerKey: id('answer_key').notNull(),
+    deviceId: text('device_id'),
+    occurredAt: text('occurred_at').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.id, table.userId] })],
+);
+export type HandshakeRow = typeof handshakes.$inferSelect;
+
 /** Facts of stored photos; the bytes are in the file store under the same hash. */
 export const photos = pgTable('photos', {
   sha256: text('sha256').primaryKey(),
@@ -155,6 +180,24 @@ export const photoRefs = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.sha256, table.factId] })],
+);
+
+/** The camera's photograph of each page of a paper: whoever sees the paper sees it. */
+export const paperOriginals = pgTable(
+  'paper_originals',
+  {
+    paperId: id('paper_id').notNull(),
+    page: integer('page').notNull(),
+    sha256: text('sha256').notNull(),
+    /** Where the page lies on it. */
+    quad: jsonb('quad').$type<PageQuad>().notNull(),
+    smaller: boolean('smaller').notNull(),
+    loadId: id('load_id').notNull(),
+    bolId: id('bol_id').notNull(),
+    userId: id('user_id').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paperId, table.page] })],
 );
 
 /** Which PDF belongs to which paper of a BOL: whoever sees the paper opens it. */

@@ -133,6 +133,15 @@ export const deviceReports = pgTable(
   ({ userId, deviceId }) => [primaryKey({ columns: [userId, deviceId] })],
 );
 
+/** Public keys of people's devices, by which codes of a handover are proven: x‖y of P-256, hex. */
+export const deviceKeys = pgTable('device_keys', {
+  id: id('id').primaryKey(),
+  publicKey: text('public_key').notNull(),
+  userId: id('user_id').notNull(),
+  deviceId: id('device_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
 /** Links of reset and invitation mails: single use, only their hashes. */
 export const passwordTokens = pgTable('password_tokens', {
   tokenHash: text('token_hash').primaryKey(),

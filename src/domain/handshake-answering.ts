@@ -1,0 +1,119 @@
+/**
+ * Who shows a code and who answers it, and what the one who scanned it is told before they sign: refused, asked, or ready,
+ * with what differs side by side.
+ */
+import { type Count, countingCount } from './count.ts';
+import type { Offer } from './handshake-code.ts';
+import { whyNotMay } from './permissions.ts';
+import { type LoadParties, type Relation, relationsTo } from './relation.ts';
+import type { Actor } from './roles.ts';
+import { SEAL_WORDS, sealOf, sealWords } from './seal.ts';
+import { type SigningScene, sidesHere } from './signing-stop.ts';
+
+/** A code is good for so long: somebody stands there with it, ms. */
+export const OFFER_LIFE_MS = 10 * 60_000;
+
+export const SAME_COMPANY = 'Both of you are logged in for the same company. A handover is between two.';
+
+export type HandshakeRole = 'offers' | 'answers';
+
+/** What somebody in these relations does at this stop; null where they have no part in a handover. */
+export function handshakeRole(scene: SigningScene): { role: HandshakeRole; pickUp: boolean } | null {
+  const { relations } = scene;
+  const pickUp = sidesHere(scene).includes('shipper');
+  if (relations.has('driver')) return { role: pickUp ? 'answers' : 'offers', pickUp };
+  if (pickUp && relations.has('shipper')) return { role: 'offers', pickUp };
+  return !pickUp && relations.has('receiver') ? { role: 'answers', pickUp } : null;
+}
+
+/** The relation of whoever answers, and the side they sign for. */
+export const ANSWERER = { pickUp: ['driver', 'carrier'], delivery: ['receiver', 'receiver'] } as const;
+
+export interface AnsweredBol {
+  file: { sha256: string };
+  completed: boolean;
+  /** Taken off its load, or not this person's any more, and here only because something unsent hangs on it. */
+  removed?: string | undefined;
+  receiverId: string | null;
+  driverId: string | null;
+  driver: { _id: string; name: string } | null;
+  sealIntact: boolean | null;
+  stamps: Parameters<typeof sealOf>[0]['stamps'];
+  counts?: Count[] | undefined;
+}
+
+export interface AnswerScene {
+  offer: Offer;
+  /** As this device knows them; null where it does not have the BOL. */
+  known: { bol: AnsweredBol; load: LoadParties } | null;
+  actor: Actor;
+  /** By this device's clock. */
+  nowMs: number;
+}
+
+export interface HandshakeDifference {
+  what: string;
+  theirs: string;
+  here: string;
+}
+
+export type AnswerVerdict =
+  | { kind: 'refused'; why: string }
+  /** They have another document: nothing is signed from here. */
+  | { kind: 'other-document' }
+  | { kind: 'ready'; isOld: boolean; differences: HandshakeDifference[] };
+
+/** What is to be said about an offer whose signature is good. */
+export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerVerdict {
+  if (offer.companyId === actor.companyId) {
+    return { kind: 'refused', why: SAME_COMPANY };
+  }
+  if (!known) return { kind: 'refused', why: notHere(offer.pickUp) };
+  const { bol, load } = known;
+  const relations = relationsTo(actor, load, [bol]);
+  const why = whyNotHere(offer, bol, relations) ?? whyNotMay(actor, 'bol.handshake', relations);
+  if (why !== null) return { kind: 'refused', why };
+  if (offer.documentSha256 !== bol.file.sha256) return { kind: 'other-document' };
+  const isOld = Math.abs(nowMs - offer.atMs) > OFFER_LIFE_MS;
+  return { kind: 'ready', isOld, differences: differencesOf(offer, bol) };
+}
+
+const notHere = (pickUp: boolean) =>
+  pickUp
+    ? 'This phone does not have this BOL. Sign on the shipper’s device instead.'
+    : 'This tablet does not have this BOL. Sign on the driver’s phone instead.';
+
+function whyNotHere({ pickUp }: Offer, bol: AnsweredBol, relations: ReadonlySet<Relation>): string | null {
+  if (bol.removed !== undefined) return 'This BOL was removed from its load, or is not shared with you any more.';
+  if (bol.completed) return 'This BOL is completed: there is nothing left to hand over.';
+  const [relation] = pickUp ? ANSWERER.pickUp : ANSWERER.delivery;
+  if (relations.has(relation)) return null;
+  return pickUp ? 'Another driver has this BOL.' : 'This BOL goes to another receiver.';
+}
+
+/** What the code says otherwise than this device knows it; nothing is said of what only one of the two knows. */
+function differencesOf(offer: Offer, bol: AnsweredBol): HandshakeDifference[] {
+  const count = countingCount(bol.counts ?? []);
+  const counted = count?.lines.reduce((sum, { received }) => sum + received, 0);
+  const door = count?.seal?.door ?? '';
+  const seal = sealOf(bol);
+  const driver = offer.pickUp ? null : bol.driver;
+  return [
+    offer.pieces !== null &&
+      counted !== undefined &&
+      offer.pieces !== counted && { what: 'Pieces', theirs: String(offer.pieces), here: `${counted} counted` },
+    offer.sealNumber !== '' &&
+      door !== '' &&
+      !sameNumber(offer.sealNumber, door) && { what: 'Seal number', theirs: offer.sealNumber, here: door },
+    offer.seal !== null &&
+      seal !== null &&
+      offer.seal !== seal && { what: 'Seal', theirs: SEAL_WORDS[offer.seal], here: sealWords(seal) },
+    driver !== null && driver._id !== offer.userId && { what: 'Driver', theirs: offer.name, here: driver.name },
+  ].filter((one): one is HandshakeDifference => one !== false);
+}
+
+const sameNumber = (a: string, b: string) => a.trim().toUpperCase() === b.trim().toUpperCase();
+
+/** A difference as a line of a signature's exceptions. */
+export const differenceLine = ({ what, theirs, here }: HandshakeDifference): string =>
+  `${what}: ${theirs} by their code, ${here} here`;

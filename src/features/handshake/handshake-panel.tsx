@@ -1,0 +1,120 @@
+import { lazy, Suspense, useState } from 'react';
+import type { LoadRecord } from '#contract/load.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import { handshakeRole } from '#domain/handshake-answering.ts';
+import {
+  type Handshake,
+  handshakeStateWords,
+  handshakeTime,
+  sideWords,
+  whyNotRecordHandshake,
+} from '#domain/handshakes.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import type { BolRow } from '#offline/read-loads.ts';
+import type { Session } from '#offline/session.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { SigningPart } from './answer-dialog.tsx';
+import classes from './handshake-panel.module.css';
+import type { ScanPart } from './scan-code.tsx';
+
+// Codes are rare: what draws, signs and reads them comes when somebody presses.
+const ShowCodeDialog = lazy(async () => ({ default: (await import('./show-code-dialog.tsx')).ShowCodeDialog }));
+const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
+
+interface HandshakePanelProps {
+  bol: BolRow;
+  load: LoadRecord;
+  viewer: Session;
+  Signing: SigningPart;
+  /** What looks for codes; a camera unless said otherwise. */
+  Scan?: ScanPart | undefined;
+}
+
+/** Handovers by code of a BOL, and the ways to show a code or to answer one. Nothing where there is neither. */
+export function HandshakePanel({ bol, load, viewer, Signing, Scan }: HandshakePanelProps) {
+  const [open, setOpen] = useState(false);
+  const relations = relationsTo(viewer.actor, load, [bol]);
+  const { handshakes = [] } = bol;
+  const isOpen = !bol.completed && may(viewer.actor, 'bol.handshake', relations);
+  const part = isOpen ? handshakeRole({ relations, load, bol }) : null;
+  if (handshakes.length === 0 && !part) return null;
+  const offers = part?.role === 'offers';
+  const scan = part?.pickUp ? 'Scan the shipper’s code' : 'Scan the driver’s code';
+  return (
+    <Panel title="Handover by code" icon="shield">
+      <div className={classes.root}>
+        {handshakes.map((handshake) => (
+          <Held key={handshake._id} handshake={handshake} bol={bol} load={load} />
+        ))}
+        {part && (
+          <ReasonedButton
+            whyNot={whyNotRecordHandshake(bol)}
+            variant="default"
+            fullWidth
+            leftSection={<Icon name={offers ? 'shield' : 'camera'} />}
+            note="Both devices keep both codes. No network is needed."
+            onClick={() => setOpen(true)}
+          >
+            {offers ? 'Hand over by code' : scan}
+          </ReasonedButton>
+        )}
+      </div>
+      {open && part && (
+        <ErrorBoundary what="The handover by code">
+          <Suspense fallback={<LoaderOverlay open />}>
+            {offers ? (
+              <ShowCodeDialog
+                bol={bol}
+                viewer={viewer}
+                pickUp={part.pickUp}
+                Scan={Scan}
+                onClose={() => setOpen(false)}
+              />
+            ) : (
+              <AnswerDialog
+                viewer={viewer}
+                pickUp={part.pickUp}
+                Signing={Signing}
+                Scan={Scan}
+                onClose={() => setOpen(false)}
+              />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </Panel>
+  );
+}
+
+function Held({ handshake, bol, load }: { handshake: Handshake; bol: BolRow; load: LoadRecord }) {
+  const { offered, answered, pickUp, state, reason } = handshake;
+  const parties = [bol.shipper, bol.carrier, bol.receiver].flatMap((party) => (party ? [party] : []));
+  const names = new Map(parties.map(({ _id, name }) => [_id, name]));
+  const words = handshakeStateWords(handshake, bol.signatures);
+  const failed = state === 'invalid' || state === 'differs';
+  return (
+    <section className={classes.held} aria-label={`${offered.name} and ${answered.name}`}>
+      <p className={classes.who}>
+        {sideWords(offered, names)} and {sideWords(answered, names)}
+      </p>
+      <p className={classes.facts}>
+        {formatPlaceTime(handshakeTime(handshake), pickUp ? pickUpZone(load) : deliveryZone(bol))}
+      </p>
+      {words && (
+        <div>
+          <StatusBadge tone={failed ? 'danger' : 'warning'} icon={failed ? 'alert' : 'clock'}>
+            {words}
+          </StatusBadge>
+        </div>
+      )}
+      {reason && <p className={classes.facts}>{reason}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { CameraView } from '#ui/camera-view.tsx';
+import { PhotoButton } from '#ui/photo-button.tsx';
+import classes from './handshake-dialogs.module.css';
+import { prepareReading, readLive, readPhoto } from './read-code.ts';
+
+interface ScanCodeProps {
+  /** What to hold the camera at, as a sentence. */
+  hint: string;
+  /** Called once with each text that is another than the one before. */
+  onText: (text: string) => void;
+}
+
+export type ScanPart = ComponentType<ScanCodeProps>;
+
+const NO_CODE = 'There is no code in this photo. Go closer, hold still, and avoid reflections.';
+
+/** Looks for a code through the camera, or in a photo where there is no live picture. */
+export function ScanCode({ hint, onText }: ScanCodeProps) {
+  const last = useRef('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    prepareReading().catch((error: unknown) => {
+      console.error(error);
+      setProblem('What reads codes is not on this device yet. Open this once with a network.');
+    });
+  }, []);
+  const take = (text: string | null) => {
+    if (text === null || text === last.current) return;
+    last.current = text;
+    onText(text);
+  };
+  const look = async ([photo]: File[]) => {
+    if (!photo) return;
+    setBusy(true);
+    setProblem('');
+    try {
+      const text = await readPhoto(photo);
+      if (text === null) setProblem(NO_CODE);
+      else onText(text);
+    } catch (error) {
+      console.error(error);
+      setProblem('This photo could not be read. Take another one.');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const photo = (
+    <PhotoButton label="Photo of the code" variant="default" loading={busy} onPhotos={(files) => void look(files)}>
+      Photograph the code
+    </PhotoButton>
+  );
+  return (
+    <div className={classes.root}>
+      <p className={classes.hint}>{hint}</p>
+      <CameraView label="Camera" longSide={1280} onFrame={async (video) => take(await readLive(video))} />
+      {photo}
+      <p role="alert" className={classes.problem}>
+        {problem}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { useCallback, useEffect, useState } from 'react';
+import type { Bol } from '#contract/bol.ts';
+import { OFFER_LIFE_MS } from '#domain/handshake-answering.ts';
+import { SEAL_BYTES_MAX } from '#domain/handshake-code.ts';
+import { LIMITS } from '#domain/limits.ts';
+import { SEAL_WORDS, sealOf } from '#domain/seal.ts';
+import { acceptAnswer, makeOffer, type OfferFacts, type ReadOffer, readOffer } from '#offline/handshake.ts';
+import type { Session } from '#offline/session.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { CodePicture } from './code-picture.tsx';
+import classes from './handshake-dialogs.module.css';
+import { ScanCode, type ScanPart } from './scan-code.tsx';
+
+interface ShowCodeDialogProps {
+  bol: Bol;
+  viewer: Session;
+  pickUp: boolean;
+  Scan?: ScanPart | undefined;
+  onClose: () => void;
+}
+
+type Step = 'show' | 'facts' | 'scan' | 'done';
+
+const TITLES: Record<Step, string> = {
+  show: 'Hand over by code',
+  facts: 'Pieces and seal',
+  scan: 'Scan their answer',
+  done: 'Handed over',
+};
+
+/** This person's own code, and then the answer to it. */
+export function ShowCodeDialog({ bol, viewer, pickUp, Scan = ScanCode, onClose }: ShowCodeDialogProps) {
+  const [step, setStep] = useState<Step>('show');
+  const [refused, setRefused] = useState('');
+  const { offer, change, failure } = useOffer(bol, pickUp);
+  const other = pickUp ? 'the driver' : 'the receiver';
+  const take = async (text: string) => {
+    setRefused('');
+    try {
+      const whyNot = await acceptAnswer(bol, text);
+      if (whyNot === null) setStep('done');
+      else setRefused(whyNot);
+    } catch (error) {
+      console.error(error);
+      setRefused(error instanceof Error ? error.message : 'This could not be kept. Try again.');
+    }
+  };
+  return (
+    <FullModal
+      opened
+      onClose={onClose}
+      title={TITLES[step]}
+      footer={<Buttons {...{ step, setStep, onClose }} ready={offer !== null} />}
+    >
+      <div className={classes.root}>
+        {failure && <ErrorPanel title="No code could be made">{failure}</ErrorPanel>}
+        {step === 'show' && !offer && !failure && <Loader role="progressbar" aria-label="Making the code" />}
+        {step === 'show' && offer && (
+          <Shown offer={offer} bol={bol} companyName={viewer.company.name} hint={`Let ${other} scan this. `} />
+        )}
+        {step === 'facts' && offer && (
+          <Facts offer={offer} onSave={(facts) => change(facts).then(() => setStep('show'))} />
+        )}
+        {step === 'scan' && (
+          <>
+            <Scan hint={`Hold the camera at the code ${other} shows you.`} onText={(text) => void take(text)} />
+            {refused !== '' && <ErrorPanel title={refused} />}
+          </>
+        )}
+        {step === 'done' && <Done bol={bol} />}
+      </div>
+    </FullModal>
+  );
+}
+
+interface ButtonsProps {
+  step: Step;
+  setStep: (step: Step) => void;
+  ready: boolean;
+  onClose: () => void;
+}
+
+function Buttons({ step, setStep, ready, onClose }: ButtonsProps) {
+  if (step === 'facts') return null;
+  if (step === 'done') {
+    return (
+      <ButtonRow>
+        <Button onClick={onClose}>Close</Button>
+      </ButtonRow>
+    );
+  }
+  if (step === 'scan') {
+    return (
+      <ButtonRow>
+        <Button variant="default" onClick={() => setStep('show')}>
+          Show my code again
+        </Button>
+      </ButtonRow>
+    );
+  }
+  return (
+    <ButtonRow>
+      <Button variant="default" disabled={!ready} onClick={() => setStep('facts')}>
+        Pieces and seal
+      </Button>
+      <Button disabled={!ready} leftSection={<Icon name="camera" />} onClick={() => setStep('scan')}>
+        Scan their answer
+      </Button>
+    </ButtonRow>
+  );
+}
+
+interface ShownProps {
+  offer: ReadOffer;
+  bol: Bol;
+  companyName: string;
+  hint: string;
+}
+
+function Shown({ offer: { text, offer, spoken }, bol, companyName, hint }: ShownProps) {
+  const seal =
+    offer.sealNumber !== '' ? `seal ${offer.sealNumber}` : offer.seal && SEAL_WORDS[offer.seal].toLowerCase();
+  const pieces = offer.pieces === null ? null : `${offer.pieces} pieces`;
+  const facts = [companyName, `BOL ${bol.file.name}`, pieces, seal].filter(Boolean).join(' · ');
+  return (
+    <>
+      <CodePicture text={text} label={`Code of BOL ${bol.file.name}`} />
+      <p className={classes.facts}>{facts}</p>
+      <p className={classes.spoken}>
+        <span>Code {spoken}</span>
+      </p>
+      <p className={classes.hint}>{hint}Set the screen to full brightness if it is not read.</p>
+    </>
+  );
+}
+
+interface FactsProps {
+  offer: ReadOffer;
+  onSave: (facts: Pick<OfferFacts, 'pieces' | 'sealNumber'>) => void;
+}
+
+/** What the code may say of the freight. */
+function Facts({ offer: { offer }, onSave }: FactsProps) {
+  const [pieces, setPieces] = useState(offer.pieces === null ? '' : String(offer.pieces));
+  const [sealNumber, setSealNumber] = useState(offer.sealNumber);
+  const wrong = pieces !== '' && !(/^\d+$/.test(pieces) && Number(pieces) <= LIMITS.piecesMax);
+  return (
+    <form
+      className={classes.fields}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ pieces: pieces === '' ? null : Number(pieces), sealNumber: sealNumber.trim() });
+      }}
+    >
+      <TextInput
+        label="Pieces"
+        inputMode="numeric"
+        value={pieces}
+        onChange={({ currentTarget }) => setPieces(currentTarget.value.trim())}
+      />
+      <TextInput
+        label="Seal number"
+        maxLength={SEAL_BYTES_MAX}
+        value={sealNumber}
+        onChange={({ currentTarget }) => setSealNumber(currentTarget.value)}
+      />
+      <ReasonedButton type="submit" whyNot={wrong ? 'Pieces must be a whole number.' : null}>
+        Show the code
+      </ReasonedButton>
+    </form>
+  );
+}
+
+function Done({ bol }: { bol: Bol }) {
+  const [last] = (bol.handshakes ?? []).slice(-1);
+  return (
+    <div role="status" className={classes.root}>
+      <p className={classes.hint}>
+        <strong>Saved on this device.</strong> Both codes are kept
+        {last ? `: ${last.offered.name} and ${last.answered.name} agreed on this document` : ''}. Whichever device finds
+        a network first sends them.
+      </p>
+    </div>
+  );
+}
+
+/** A code is made anew before it gets too old, and when what it says has changed. */
+function useOffer(bol: Bol, pickUp: boolean) {
+  const [offer, setOffer] = useState<ReadOffer | null>(null);
+  const [failure, setFailure] = useState('');
+  const seal = sealOf(bol);
+  const { sha256 } = bol.file;
+  const show = useCallback(
+    async (facts: Pick<OfferFacts, 'pieces' | 'sealNumber'> | null) => {
+      try {
+        const before = await readOffer(bol._id);
+        const told = facts ?? { pieces: before?.offer.pieces ?? null, sealNumber: before?.offer.sealNumber ?? '' };
+        const isGood = facts === null && before && isFresh(before) && before.offer.documentSha256 === sha256;
+        if (!isGood) await makeOffer(bol, { pickUp, seal, ...told });
+        setOffer(isGood ? before : await readOffer(bol._id));
+      } catch (error) {
+        console.error(error);
+        setFailure(error instanceof Error ? error.message : 'Try again.');
+      }
+    },
+    [bol, pickUp, seal, sha256],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the row with the same document is no reason for another code
+  useEffect(() => {
+    void show(null);
+    const timer = setInterval(() => void show(null), RENEW_MS);
+    return () => clearInterval(timer);
+  }, [bol._id, sha256]);
+  return { offer, change: show, failure };
+}
+
+/** Looked at so often, ms. */
+const RENEW_MS = 60_000;
+const isFresh = ({ offer }: ReadOffer) => Math.abs(Date.now() - offer.atMs) < OFFER_LIFE_MS / 2;

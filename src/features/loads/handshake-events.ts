@@ -1,0 +1,57 @@
+/** Handovers by code of a BOL, as events of its timeline. */
+import { type Handshake, handshakeStateWords, handshakeTime, sideWords } from '#domain/handshakes.ts';
+import { sealWords } from '#domain/seal.ts';
+import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+
+interface Place {
+  bolName: string | null;
+  names: CompanyNames;
+  /** Clocks of the two docks. */
+  zones: { pickUp: string; delivery: string };
+}
+
+interface HandedBol {
+  handshakes?: Handshake[] | undefined;
+  signatures: readonly { _id: string }[];
+}
+
+/** One event for each; what is not valid is told as well, and does not count. */
+export const handshakeEvents = (bol: HandedBol, { bolName, names, zones }: Place): TimelineEvent[] =>
+  (bol.handshakes ?? []).map((handshake) => {
+    const { _id, offered, answered, pickUp, state, reports } = handshake;
+    const words = handshakeStateWords(handshake, bol.signatures);
+    const failed = state === 'invalid' || state === 'differs';
+    const [first] = reports;
+    const { occurredAt, receivedAt, deviceId, skewMs } = first ?? {};
+    return {
+      id: `${_id}-handshake`,
+      at: handshakeTime(handshake),
+      zone: pickUp ? zones.pickUp : zones.delivery,
+      what: 'Handed over by code',
+      bolName,
+      who: `${sideWords(offered, names)} and ${sideWords(answered, names)}`,
+      details: detailsOf(handshake),
+      badges: [
+        ...(first?.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+        ...(words === null ? [] : [{ text: words, tone: failed ? 'danger' : 'warning' } as const]),
+      ],
+      counts: !failed,
+      evidence: { occurredAt, receivedAt, deviceId, skewMs },
+      correctable: null,
+    };
+  });
+
+function detailsOf({ pieces, seal, sealNumber, clocksDiffer, reason, offered }: Handshake): string[] {
+  const said = [
+    pieces !== null && `${pieces} pieces`,
+    sealNumber !== '' && `seal ${sealNumber}`,
+    seal && sealWords(seal),
+  ];
+  const facts = said.filter(Boolean).join(', ');
+  return [
+    facts === '' ? '' : `${offered.name} said: ${facts}`,
+    clocksDiffer ? 'The clocks of the two devices differed by more than ten minutes.' : '',
+    reason ?? '',
+  ].filter((line) => line !== '');
+}

@@ -1,0 +1,20 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Switch } from '@mantine/core';
+import { useLiveQuery } from 'dexie-react-hooks';
+import { keepWifiOnly, readWifiOnly } from '#offline/paper-originals.ts';
+
+/** Whether the camera's photographs of papers wait for Wi-Fi; nothing where the browser does not tell what network it is. */
+export function WifiOnlySwitch() {
+  const isOn = useLiveQuery(readWifiOnly);
+  if (isOn === undefined || isOn === null) return null;
+  return (
+    <Switch
+      size="md"
+      label="Send original photographs on Wi-Fi only"
+      description="Papers themselves are always sent."
+      checked={isOn}
+      onChange={({ currentTarget }) => void keepWifiOnly(currentTarget.checked)}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+/**
+ * Two devices at a dock without a network show each other codes: the driver's phone draws one, the receiver's tablet reads it
+ * off its camera, signs, and answers; then both find the network, and everybody has it once.
+ */
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { assignDriver, checkInBol } from '#contract/bol.ts';
+import { getLoad, type Load } from '#contract/load.ts';
+import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
+import { signIn } from '../support/browser/browser.ts';
+import * as screens from '../support/browser/screens.ts';
+import { button } from '../support/browser/screens.ts';
+import { shipLoads } from '../support/browser/ship-loads.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
+import { ApiClient } from '../support/server/api-client.ts';
+import { bolOf } from '../support/server/freight.ts';
+
+const PU = 'PU-SHAKE-1';
+const [CLERK, DRIVER, SHIPPER] = ['clerk@receiver.example', 'driver@carrier.example', 'admin@shipper.example'];
+const folder = mkdtempSync(join(tmpdir(), 'connex-cameras-'));
+const cameraOf = (device: string) => join(folder, `${device}.mjpeg`);
+const FRAMES = 3;
+
+let stage: Stage;
+let load: Load;
+const as = (email: string) => new ApiClient(stage.server.origin).signIn(email, DEMO_PASSWORD);
+
+beforeAll(async () => {
+  stage = await setStage();
+  load = (await shipLoads(stage.server.origin, [PU]))[0]!;
+  const driverId = demoUserId(DRIVER);
+  await (await as('admin@carrier.example')).ok(assignDriver, {
+    query: { objectIds: bolOf(load) },
+    body: { driverId },
+  });
+  const body = { driverId, occurredAt: new Date().toISOString(), sealIntact: true };
+  await (await as(CLERK)).ok(checkInBol, { params: { id: bolOf(load) }, body });
+});
+
+/** The picture another device's camera sees when it is held at this page. */
+async function holdAt(page: Page, device: string): Promise<void> {
+  const frame = await page.screenshot({ type: 'jpeg', quality: 90, scale: 'css' });
+  writeFileSync(cameraOf(device), Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
+}
+
+async function startAt(device: string, size: 'phone' | 'tablet', email: string): Promise<Page> {
+  writeFileSync(cameraOf(device), '');
+  const { page } = await stage.start(device, size, { camera: cameraOf(device) });
+  await signIn(page, stage.server.origin, email);
+  await screens.openRow(page, PU);
+  await isReadyOffline(page);
+  await screens.seeStatus(page, 'All sent');
+  return page;
+}
+
+async function signInDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Continue to sign').click();
+  await button(page, 'Continue to sign').click();
+  await dialog.getByRole('checkbox').check();
+  const pad = dialog.getByRole('img', { name: /^Signature of/ });
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step += 1) await page.mouse.move(box.x + 30 + 20 * step, box.y + 40 + 8 * (step % 3));
+  await page.mouse.up();
+  await button(dialog, 'Sign').click();
+}
+
+test('codes go to and fro between two cameras without a network, and both arrive as one handover', async () => {
+  const phone = await startAt('driver', 'phone', DRIVER);
+  const tablet = await startAt('clerk', 'tablet', CLERK);
+  await stage.server.stop();
+
+  await button(phone, 'Hand over by code').click();
+  await phone.getByRole('img', { name: /^Code of BOL/ }).waitFor();
+  const spoken = await phone.getByText(/^Code [0-9A-Z]{2}-[0-9A-Z]{2}$/).textContent();
+  await holdAt(phone, 'clerk');
+
+  await button(tablet, 'Scan the driver’s code').click();
+  await screens.see(tablet, 'Same document as on this device');
+  await screens.see(tablet, spoken ?? 'no code');
+  await signInDialog(tablet);
+  await screens.see(tablet, 'Let the driver scan this.');
+  await holdAt(tablet, 'driver');
+
+  await button(phone, 'Scan their answer').click();
+  await screens.see(phone, 'Both codes are kept');
+  await button(phone, 'Close').click();
+  await screens.see(phone, 'Signature still on the tablet');
+  await button(tablet, 'Done').click();
+
+  await stage.server.start();
+  for (const page of [phone, tablet]) {
+    await screens.networkIsBack(page);
+    await screens.seeStatus(page, 'All sent');
+  }
+  const { bols } = await (await as(SHIPPER)).ok(getLoad, { params: { id: load._id } });
+  expect(bols[0]?.handshakes).toMatchObject([
+    {
+      pickUp: false,
+      state: 'met',
+      offered: { name: 'Ray Delgado', key: 'registered' },
+      answered: { name: 'Denise Okafor', key: 'registered' },
+    },
+  ]);
+  expect(bols[0]?.handshakes?.[0]?.reports.map(({ byName }) => byName).sort()).toEqual([
+    'Denise Okafor',
+    'Ray Delgado',
+  ]);
+  expect(bols[0]?.signatures).toHaveLength(1);
+});

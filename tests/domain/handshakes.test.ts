@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import {
+  HANDSHAKES_MAX,
+  type Handshake,
+  handshakeStateWords,
+  handshakeTime,
+  recordHandshake,
+  sideWords,
+  whyNotRecordHandshake,
+} from '#domain/handshakes.ts';
+import { handshakeRow, reportOf, toldOf } from './handshake-told.ts';
+
+const byDriver = reportOf();
+const byClerk = reportOf({ byUserId: 'b2'.repeat(12), at: '2026-11-25T17:06:10.000Z' });
+
+describe('handovers by code', () => {
+  it('are added once; whoever reports one again is added to it, in whatever order', () => {
+    const none: { handshakes?: Handshake[] } = {};
+    const one = recordHandshake(recordHandshake(none, toldOf(), byDriver), toldOf(), byClerk);
+    const other = recordHandshake(recordHandshake(none, toldOf(), byClerk), toldOf(), byDriver);
+    expect(one).toEqual(other);
+    expect(one.handshakes).toEqual([{ ...toldOf(), state: 'waiting', reason: null, reports: [byClerk, byDriver] }]);
+    const again = recordHandshake(one, toldOf(), { ...byDriver, _id: 'ee'.repeat(12), at: '2026-11-25T16:00:00.000Z' });
+    expect(again).toBe(one);
+  });
+
+  it('keep what the server found when another report comes, and leave others as they are', () => {
+    const met = handshakeRow({ state: 'met' });
+    const { handshakes } = recordHandshake(
+      { handshakes: [handshakeRow({ _id: 'aa'.repeat(12) }), met] },
+      toldOf(),
+      byClerk,
+    );
+    expect(handshakes?.map(({ state, reports }) => [state, reports.length])).toEqual([
+      ['met', 1],
+      ['met', 2],
+    ]);
+  });
+
+  it('are dated by the earliest report, and by the code where there is none', () => {
+    expect(handshakeTime(handshakeRow({ reports: [byClerk, byDriver] }))).toBe(byClerk.at);
+    expect(handshakeTime(handshakeRow({ reports: [] }))).toBe('2026-11-25T17:06:03.000Z');
+  });
+
+  it('are recorded so many times and no more', () => {
+    const rows = (count: number) => Array.from({ length: count }, () => handshakeRow());
+    expect(whyNotRecordHandshake({ handshakes: rows(HANDSHAKES_MAX - 1) })).toBeNull();
+    expect(whyNotRecordHandshake({})).toBeNull();
+    expect(whyNotRecordHandshake({ handshakes: rows(HANDSHAKES_MAX) })).toBe(
+      'This BOL was handed over by code 20 times, and no more can be kept.',
+    );
+  });
+
+  it('name both people with their companies, or alone where the company is not on the BOL', () => {
+    const { offered } = toldOf();
+    expect(sideWords(offered, new Map([[offered.companyId, 'Redwood Freight']]))).toBe('Ray Delgado (Redwood Freight)');
+    expect(sideWords(offered, new Map())).toBe('Ray Delgado');
+  });
+
+  it('say in words what is missing or wrong', () => {
+    const words = (state: string, pickUp = false, signatures: { _id: string }[] = []) =>
+      handshakeStateWords(handshakeRow({ state, pickUp }), signatures);
+    expect(words('met')).toBeNull();
+    expect(words('waiting')).toBe('Signature still on the tablet');
+    expect(words('waiting', true)).toBe('Signature still on the phone');
+    expect(words('waiting', false, [{ _id: toldOf().signatureId }])).toBeNull();
+    expect(words('differs')).toBe('Does not match');
+    expect(words('invalid')).toBe('Not valid');
+    expect(words('unproven')).toBe('Not proven yet');
+    expect(words('of a newer version')).toBe('Another state');
+  });
+});

@@ -1,0 +1,117 @@
+/** The page that is being checked, with a scanner that is held: what it is asked, and what becomes of its answers. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answer, Call } from '#features/papers/scan/asked.ts';
+import { saveDraft } from '#offline/drafts.ts';
+import { keepPhoto } from '#offline/photos.ts';
+import { installCanvas } from '../../support/canvas.ts';
+import { newJpeg } from '../../support/jpegs.ts';
+import { signOut } from '../../support/signed-in-device.ts';
+import { atTheBol, driver, photographButton } from './at-the-bol.tsx';
+
+const SHOT = { width: 1000, height: 1400 };
+const OUTLINE = [
+  { x: 100, y: 100 },
+  { x: 900, y: 100 },
+  { x: 900, y: 1300 },
+  { x: 100, y: 1300 },
+];
+const MEASURES = { edge: 2, edges: 900, letterPx: 12, glare: 0, dpi: 200, paper: 200, contrast: 0.9, print: 0.1 };
+
+/** Answers at once, until the test lets it die. */
+class Worker extends EventTarget {
+  static all: Worker[] = [];
+  static dies = false;
+  readonly calls: Call[] = [];
+
+  constructor() {
+    super();
+    Worker.all.push(this);
+  }
+
+  postMessage(call: Call): void {
+    this.calls.push(call);
+    setTimeout(() => this.answer(call));
+  }
+
+  answer({ id, work }: Call): void {
+    if (Worker.dies) {
+      this.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+      return;
+    }
+    const measures = { ...MEASURES, isCut: false, foldedCorners: [] };
+    const take = { jpeg: newJpeg({}).buffer, width: 1700, height: 2200, faults: [], measures };
+    const value = work.kind === 'open' ? { ...SHOT, outline: OUTLINE } : take;
+    const said = { kind: 'done', id, value } as Answer;
+    this.dispatchEvent(new MessageEvent('message', { data: said }));
+  }
+
+  terminate(): void {}
+}
+
+beforeAll(installCanvas);
+beforeEach(() => {
+  Worker.all = [];
+  Worker.dies = false;
+  vi.stubGlobal('Worker', Worker);
+  vi.stubGlobal('OffscreenCanvas', class {});
+  vi.stubGlobal('createImageBitmap', async () => ({ ...SHOT, close() {} }));
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  signOut();
+});
+
+async function checking() {
+  const { bol } = await atTheBol(driver());
+  const sha256 = await keepPhoto(newJpeg({}).buffer);
+  const shot = { sha256, corners: null, turns: 0, tone: 'color' };
+  await saveDraft(`papers/${bol._id}`, { kind: null, title: '', pages: [], shot });
+  await waitFor(() => expect(photographButton()).toHaveTextContent('Continue photographing'));
+  await userEvent.click(photographButton()!);
+  return within(await screen.findByRole('dialog', { name: 'Check page 1' }));
+}
+
+const takes = () =>
+  Worker.all.flatMap(({ calls }) => calls).flatMap(({ work }) => (work.kind === 'take' ? [work.options] : []));
+
+describe('a page that is checked', () => {
+  it('is tried again with a new scanner when the first one died', async () => {
+    Worker.dies = true;
+    const dialog = await checking();
+    expect(await dialog.findByText('The scanner stopped.')).toBeVisible();
+    expect(dialog.getByText(/^The photo and the pages are kept on this device/)).toBeVisible();
+    const before = Worker.all.length;
+    Worker.dies = false;
+    await userEvent.click(dialog.getByRole('button', { name: 'Try again' }));
+    expect(await dialog.findByText('Readable')).toBeVisible();
+    expect(Worker.all.length).toBeGreaterThan(before);
+  });
+
+  it('is in color or grey, as somebody says', async () => {
+    const dialog = await checking();
+    await dialog.findByText('Readable');
+    expect(takes().at(-1)).toEqual({ turns: 0, tone: 'color' });
+    await userEvent.click(dialog.getByRole('radio', { name: 'Grey' }));
+    await waitFor(() => expect(takes().at(-1)).toEqual({ turns: 0, tone: 'grey' }));
+    await userEvent.click(dialog.getByRole('radio', { name: 'Color' }));
+    await waitFor(() => expect(takes().at(-1)).toEqual({ turns: 0, tone: 'color' }));
+  });
+
+  it('is shown larger under the finger that moves a corner, on the side where the finger is not', async () => {
+    const dialog = await checking();
+    const corner = await dialog.findByRole('button', { name: /^Corner at the top left/ });
+    expect(document.querySelector('[data-side]')).toBeNull();
+    fireEvent.pointerDown(corner, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
+    await waitFor(() => expect(document.querySelector('[data-side]')?.getAttribute('data-side')).toBe('right'));
+    fireEvent.pointerUp(corner, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
+    await waitFor(() => expect(document.querySelector('[data-side]')).toBeNull());
+    const other = dialog.getByRole('button', { name: /^Corner at the bottom right/ });
+    fireEvent.pointerDown(other, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
+    await waitFor(() => expect(document.querySelector('[data-side]')?.getAttribute('data-side')).toBe('left'));
+    fireEvent.pointerUp(other, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
+  });
+});
