@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { fromBase45, toBase45 } from '#domain/base45.ts';
 import { fromHex, joined, readCode, toHex } from '#domain/handshake-code.ts';
-import { handshakeIdOf, isProven, isSignedBy, keyIdOf, registrationBytes, signBytes } from '#domain/handshake-proof.ts';
-import { handshakeOf, newSigningKey, readAnswer, readOffer, subtle } from './handshake-of.ts';
+import {
+  handshakeIdOf,
+  isProven,
+  isSignedBy,
+  keyIdOf,
+  registrationBytes,
+  sha256,
+  signAnswer,
+  signBytes,
+} from '#domain/handshake-proof.ts';
+import { ANSWERED, handshakeOf, newSigningKey, readAnswer, readOffer, subtle } from './handshake-of.ts';
 
 const bytesOf = (text: string) => fromBase45(text.slice('CX1:'.length)) ?? new Uint8Array();
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
@@ -57,11 +66,19 @@ describe('a handshake', () => {
   it('has the same id wherever both codes are, and another with another answer', async () => {
     const keys = { offer: await newSigningKey(), answer: await newSigningKey() };
     const { offer, answer } = await handshakeOf({ keys });
-    const other = await handshakeOf({ keys, answer: { name: 'Somebody else' } });
+    const { offer: said, bytes } = readOffer(offer);
+    const { nonce, bolId } = said;
+    const other = await signAnswer(subtle, keys.answer, {
+      ...ANSWERED,
+      nonce,
+      bolId,
+      offerHash: await sha256(subtle, bytes),
+      name: 'Somebody else',
+    });
     const ids = await Promise.all([
       handshakeIdOf(subtle, readOffer(offer), readAnswer(answer)),
       handshakeIdOf(subtle, readOffer(offer), readAnswer(answer)),
-      handshakeIdOf(subtle, readOffer(other.offer), readAnswer(other.answer)),
+      handshakeIdOf(subtle, readOffer(offer), readAnswer(other)),
     ]);
     expect(ids[0]).toMatch(/^[0-9a-f]{24}$/);
     expect(ids[1]).toBe(ids[0]);
