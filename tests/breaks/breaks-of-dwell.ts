@@ -157,4 +157,6 @@ export const DWELL: readonly Break[] = [
     "if (facts.marks.some((mark) => mark.kind === 'arrived' && mark.placeId === placeId)) return null;",
     '',
   ),
+  b('H4.31', 'it is asked for wherever the truck is', '(!next || isElsewhere(props))', '!next'),
+  b('H4.31', 'what was recorded goes once the truck has left', 'if (stay.marks.length === 0 && (!next', 'if ((!next'),
 ];

@@ -49,11 +49,15 @@ const NO_OSD = ['SKU', 'Qty (cases)', 'Overages', 'None', 'Shortages', 'None', '
 /** Everything that has a label, block by block; the document's block is headed by its name. */
 async function factsOfAll(page: Page): Promise<Record<string, Record<string, string>>> {
   const titles = (await panelsOf(page)).filter((title) => !/\.pdf$|BOLs?$|^Signatures$|^Timeline$/.test(title));
-  const facts = titles.filter((title) => title !== OSD);
+  const facts = titles.filter((title) => title !== OSD && !ASKED.test(title));
   return Object.fromEntries(
     await Promise.all(facts.map(async (title) => [title, await factsOf(page, title)] as const)),
   );
 }
+
+/** Where something can be recorded and nothing is. */
+const ASKED = /^Stay at |^Handover by code$/;
+const askedOf = async (page: Page) => (await panelsOf(page)).filter((title) => ASKED.test(title));
 
 /** What happened, by the timeline: what, when, by whom. */
 const told = async (page: Page) =>
@@ -96,23 +100,28 @@ const timeline49 = [
 
 describe('a load with one BOL', () => {
   const all49 = { Driver: ray, 'Pick-up': pickUp49, Delivery: delivery49, Receiver: receiver, Shipper: harbor };
+  const atDelivery = ['Stay at Bayview Distribution', 'Handover by code'];
   it.each([
-    ['outbound, for its shipper', SHIPPER, `${HARBOR_SIDE}/outbound`],
-    ['shipping, for its carrier', CARRIER, `${REDWOOD_SIDE}/shipping`],
-    ['shipping, for its driver', DRIVER, `${REDWOOD_SIDE}/shipping`],
-  ])('%s: heading, BOL, document, parties with their whole address, times of both ends', async (_, email, list) => {
-    const page = await openLoad(email, list, 'HF-20449');
-    const id = await walk.idOf('HF-20449');
-    await see(page.getByRole('heading', { level: 1 }), `Load: ${id.slice(18, 24)}`);
-    await see(page, 'P/U HF-20449 · 02/28/2026 07:00 PST (10:00 EST)');
-    expect(await factsOfAll(page)).toEqual({ ...all49, Carrier: redwood });
-    expect((await readPanel(page, '1 BOL')).slice(0, 3)).toEqual([
-      ...['1', '0-bol-2048050.pdf', 'Bayview Distribution · 03/02/2026 08:00 PST (11:00 EST)'],
-    ]);
-    expect(await readPanel(page, OSD)).toEqual(NO_OSD);
-    expect(await told(page)).toEqual(timeline49);
-    await seeDocument(page, 'BOL No. 2048050');
-  });
+    ['outbound, for its shipper', SHIPPER, `${HARBOR_SIDE}/outbound`, []],
+    ['shipping, for its carrier', CARRIER, `${REDWOOD_SIDE}/shipping`, []],
+    ['shipping, for its driver', DRIVER, `${REDWOOD_SIDE}/shipping`, atDelivery],
+  ])(
+    '%s: heading, BOL, document, parties with their whole address, times of both ends',
+    async (_, email, list, asked) => {
+      const page = await openLoad(email, list, 'HF-20449');
+      const id = await walk.idOf('HF-20449');
+      await see(page.getByRole('heading', { level: 1 }), `Load: ${id.slice(18, 24)}`);
+      await see(page, 'P/U HF-20449 · 02/28/2026 07:00 PST (10:00 EST)');
+      expect(await factsOfAll(page)).toEqual({ ...all49, Carrier: redwood });
+      expect(await askedOf(page)).toEqual(asked);
+      expect((await readPanel(page, '1 BOL')).slice(0, 3)).toEqual([
+        ...['1', '0-bol-2048050.pdf', 'Bayview Distribution · 03/02/2026 08:00 PST (11:00 EST)'],
+      ]);
+      expect(await readPanel(page, OSD)).toEqual(NO_OSD);
+      expect(await told(page)).toEqual(timeline49);
+      await seeDocument(page, 'BOL No. 2048050');
+    },
+  );
 
   it('inbound, for its receiver: parties, driver, delivery, the report and Complete Load, and nothing of pick-up', async () => {
     const page = await openLoad(RECEIVER, `${BAYVIEW_SIDE}/inbound`, 'HF-20450');

@@ -63,13 +63,17 @@ function sceneOf({ load, bols, all, viewer }: DwellScene) {
   };
 }
 
+/** A stay nobody recorded is not asked for once the truck has left the pick-up, nor is one at delivery while it stands there. */
+const isElsewhere = ({ load: { checkin, checkout }, bols }: DwellScene) =>
+  bols.length > 0 ? checkin !== null && checkout === null : checkout !== null;
+
 /** A truck's stay at one place: the next step to record, what is left of its free time, and what both sides say. */
 export function DwellPanel(props: DwellScene) {
   const { load, bols, viewer } = props;
   const scene = sceneOf(props);
   const [open, setOpen] = useState<{ kind: DwellDialogKind; time: SideTime } | null>(null);
   const { stay, lines, zone, appointment, next, isDelivery } = scene;
-  if (!next && stay.marks.length === 0) return null;
+  if (stay.marks.length === 0 && (!next || isElsewhere(props))) return null;
   const figures = dwellFigures(stay, appointment);
   const words = figuresWords(figures);
   return (

@@ -89,6 +89,32 @@ describe('the button of the next step', () => {
     expect(timeline()).toHaveTextContent('Truck: unloaded');
   });
 
+  it('is not there where the truck is not: before it has left the pick-up, and there once it has', async () => {
+    const at = { checkin: '2026-11-23T17:00:00.000Z', checkout: '2026-11-23T18:00:00.000Z' };
+    const standing = { ...at, checkout: null };
+    for (const [place, load, isAsked] of [
+      ['pick-up', {}, true],
+      ['pick-up', standing, true],
+      ['pick-up', at, false],
+      ['delivery', {}, true],
+      ['delivery', standing, false],
+      ['delivery', at, true],
+    ] as const) {
+      const { unmount } = await shown({ place, load });
+      expect([place, load, screen.queryByRole('button', { name: 'I have arrived' }) !== null]).toEqual([
+        ...[place, load, isAsked],
+      ]);
+      unmount();
+      await signOut();
+    }
+  });
+
+  it('keeps what was recorded of a stay in sight, wherever the truck is', async () => {
+    const marks = dwell(markOf('driver', 'left', '18:00', { placeId: SHIPPER._id }));
+    await shown({ place: 'pick-up', load: { checkout: '2026-11-23T18:00:00.000Z', dwell: marks } });
+    expect(panel('Stay at Harbor Foods')).toBeVisible();
+  });
+
   it('names the step by its place, and is for those who are there', async () => {
     const name = 'Stay at Harbor Foods';
     const docked = { load: { dwell: dwell(markOf('driver', 'docked', '18:00', { placeId: SHIPPER._id })) } };

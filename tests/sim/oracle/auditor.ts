@@ -112,7 +112,10 @@ export class Auditor {
       if (!receipt) throw new Broken('lost', `"${label}" (${id}) is gone from device ${browser.name} without a word.`);
       known.state = receipt.outcome;
       if (receipt.outcome === 'discarded') {
-        if (!this.journal.givenUp.get(id)) throw new Broken('lost', `"${label}" was discarded by nobody.`);
+        // The app itself gives up a photograph that cannot be kept: its paper is whole without it.
+        const isAppsOwn = known.entry.type === 'keep-original';
+        if (!this.journal.givenUp.get(id) && !isAppsOwn)
+          throw new Broken('lost', `"${label}" was discarded by nobody.`);
       } else if (!this.journal.effects.some(({ key }) => key === id)) {
         throw new Broken('lost', `"${label}" counts as sent on device ${browser.name}; the server never did it.`);
       }

@@ -80,7 +80,7 @@ const draftFacts = (
  */
 const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
   'read-notification': null,
-  // It changes no row; `check-papers.ts` looks for it at the end.
+  // It changes no row; `check-originals.ts` looks for it at the end.
   'keep-original': null,
   'build-load': ({ entry, before, after }) => {
     if (before) return;

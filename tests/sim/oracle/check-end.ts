@@ -4,6 +4,7 @@ import { Broken } from './broken.ts';
 import { checkAgreement } from './check-agreement.ts';
 import { dwellIds } from './check-dwell.ts';
 import { checkEffect, isSureOfClock } from './check-effect.ts';
+import { checkOriginals } from './check-originals.ts';
 import { checkCheckins } from './check-outcomes.ts';
 import type { Tap } from './journal.ts';
 import { rowsOf } from './raw-store.ts';
@@ -18,6 +19,7 @@ export async function checkEnd(world: World): Promise<void> {
   checkOsdTimes(world);
   checkNothingElse(world);
   checkCheckins(world);
+  await checkOriginals(world);
   await checkAgreement(world);
 }
 

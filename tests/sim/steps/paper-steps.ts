@@ -3,6 +3,7 @@
 import { PAPER_KINDS, whyNotReviewPaper, whyNotVoidPaper } from '#domain/papers.ts';
 import { may, type Verb } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { newJpeg } from '../../support/jpegs.ts';
 import { documents } from '../server/documents.ts';
 import { STALE_SCREEN, shownBols } from './shown.ts';
 import type { PersonStep, StepCall } from './step.ts';
@@ -27,9 +28,27 @@ export const paper: PersonStep = async (call) => {
   const faults = random.chance(0.3) ? ['blurred'] : [];
   const pages = [{ faults, edge: 2, letterPx: 12, glare: 0 }];
   const said = { kind: random.pick(PAPER_KINDS), title: `Paper ${number}`, sha256, pages };
-  await page.app.addPaper({ bol, paper: said, size, viewer: session });
+  const keepsOriginal = random.chance(0.5);
+  const { id: paperId } = await page.app.addPaper({ bol, paper: said, size, viewer: session });
+  if (!keepsOriginal) return true;
+  const original = await page.app.keepPhoto(newJpeg({ salt: [number, random.int(0, 255)] }).buffer, 'original');
+  tap('original');
+  await page.app.keepOriginal({
+    bol,
+    paperId,
+    page: 1,
+    original: { sha256: original ?? '', quad: WHOLE, smaller: false },
+  });
   return true;
 };
+
+/** The page fills the picture. */
+const WHOLE = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+];
 
 export const reviewPaper: PersonStep = async (call) => {
   const { page, random, session, tap } = call;

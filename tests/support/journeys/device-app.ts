@@ -10,6 +10,7 @@ import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordDwellCorrection } from '#changes/correct-dwell.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion } from '#changes/edit-load.ts';
+import { recordOriginal } from '#changes/keep-original.ts';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import { recordClaim } from '#changes/record-claim.ts';
@@ -117,6 +118,7 @@ export const checkOutLoad = (...given: Of<typeof recordLoadCheckOut>) => enqueue
 export const correctStamp = (...given: Of<typeof recordCorrection>) => enqueue(recordCorrection(...given));
 export const recordOutcome = (...given: Of<typeof recordStop>) => enqueue(recordStop(...given));
 export const voidOutcome = (...given: Of<typeof recordVoidOfOutcome>) => enqueue(recordVoidOfOutcome(...given));
+export const keepOriginal = (...given: Of<typeof recordOriginal>) => enqueue(recordOriginal(...given));
 export const addPaper = (...given: Of<typeof recordPaper>) => enqueue(recordPaper(...given));
 export const reviewPaper = (...given: Of<typeof recordReview>) => enqueue(recordReview(...given));
 export const voidPaper = (...given: Of<typeof recordVoidOfPaper>) => enqueue(recordVoidOfPaper(...given));
