@@ -100,6 +100,8 @@ const LABELS: Readonly<Record<string, string>> = {
   title: 'Title',
   pages: 'Pages',
   quad: 'Corners of the page',
+  x: 'Place of a corner across',
+  y: 'Place of a corner down',
   smaller: 'Made smaller',
   faults: 'What makes it hard to read',
   edge: 'Sharpness',
