@@ -21,7 +21,7 @@ beforeEach(async () => {
     }),
   });
   session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-  await pulled(session, { loads: [load(1)] });
+  await pulled(session, { loads: [load(1), load(2)] });
 });
 afterEach(wipeDevice);
 
@@ -29,7 +29,7 @@ it('is what waits and what needs somebody, and is gone after a logout', async ()
   const stop = followBadge();
   await patiently(() => expect(shown).toBe(0));
   const { seq } = await checkIn();
-  await checkIn();
+  await checkIn(2);
   await patiently(() => expect(shown).toBe(2));
   await session.db.outbox.update(seq, { status: 'attention' });
   await new Promise((resolve) => setTimeout(resolve, 250));

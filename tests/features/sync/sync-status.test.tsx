@@ -13,7 +13,7 @@ import { renderUi } from '../../support/render-ui.tsx';
 let session: Session;
 beforeEach(async () => {
   session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-  await pulled(session, { loads: [load(1)] });
+  await pulled(session, { loads: [load(1), load(2)] });
   renderUi(<SyncStatus href="/waiting" />);
 });
 afterEach(wipeDevice);
@@ -24,7 +24,7 @@ describe('the status in the header', () => {
   it('follows the work on this device, in the exact words', async () => {
     await waitFor(() => expect(region()).toHaveTextContent(/^All sent$/));
     const { seq } = await checkIn();
-    await checkIn();
+    await checkIn(2);
     await waitFor(() => expect(region()).toHaveTextContent(/^2 waiting to send$/));
     await session.db.outbox.update(seq, { status: 'sending' });
     await waitFor(() => expect(region()).toHaveTextContent(/^Sending…$/));
