@@ -22,7 +22,9 @@ export function handshakeRole(scene: SigningScene): { role: HandshakeRole; pickU
   const { relations } = scene;
   const pickUp = sidesHere(scene).includes('shipper');
   if (relations.has('driver')) return { role: pickUp ? 'answers' : 'offers', pickUp };
-  if (pickUp && relations.has('shipper')) return { role: 'offers', pickUp };
+  // Once the truck has left, nobody is there to hand anything to.
+  const isThere = scene.load.checkout === null && scene.bol.checkin === null;
+  if (pickUp && relations.has('shipper')) return isThere ? { role: 'offers', pickUp } : null;
   return !pickUp && relations.has('receiver') ? { role: 'answers', pickUp } : null;
 }
 

@@ -121,10 +121,13 @@ describe('a code that was scanned', () => {
 });
 
 describe('who does what in a handover', () => {
-  const roleOf = (relations: Relation[], { checkin = null }: { checkin?: string | null } = {}) => {
+  const roleOf = (
+    relations: Relation[],
+    { checkin = null, checkout = null }: { checkin?: string | null; checkout?: string | null } = {},
+  ) => {
     const scene = {
       relations: new Set(relations),
-      load: { checkout: null, shipperId: load.shipperId, stamps: [] },
+      load: { checkout, shipperId: load.shipperId, stamps: [] },
       bol: { checkin, receiverId: clerk.companyId, driver: null, stamps: [], signatures: [] },
     };
     const part = handshakeRole(scene);
@@ -138,5 +141,11 @@ describe('who does what in a handover', () => {
     expect(roleOf(['receiver'])).toBe('answers at delivery');
     expect(roleOf(['carrier'])).toBeNull();
     expect(roleOf([])).toBeNull();
+  });
+
+  it('is not the shipper’s any more once the truck has left', () => {
+    expect(roleOf(['shipper'], { checkin: '2026-11-25T17:00:00.000Z' })).toBeNull();
+    expect(roleOf(['shipper'], { checkout: '2026-11-24T17:00:00.000Z' })).toBeNull();
+    expect(roleOf(['driver'], { checkout: '2026-11-24T17:00:00.000Z' })).toBe('offers at delivery');
   });
 });

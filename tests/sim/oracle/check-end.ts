@@ -1,4 +1,5 @@
 /** After everything is well: nothing lost, nothing twice, in order, at its time, and everybody agrees. */
+import { laneOfOriginals } from '#changes/lane.ts';
 import type { World } from '../world.ts';
 import { Broken } from './broken.ts';
 import { checkAgreement } from './check-agreement.ts';
@@ -62,6 +63,8 @@ function checkSent({ devices, auditor }: World): void {
       const held = new Set<string>();
       for (const entry of rowsOf(browser, userId, 'outbox').toSorted((a, b) => a.seq - b.seq)) {
         if (entry.status === 'attention') held.add(entry.lane);
+        // The photographs of a paper wait for it.
+        if (held.has(entry.lane)) held.add(laneOfOriginals(entry.id));
         if (held.has(entry.lane)) continue;
         const why = `${entry.status}, ${entry.attempts} tries, ${entry.lastError?.words ?? 'no error'}`;
         throw new Broken(

@@ -127,6 +127,10 @@ export class Journal {
     this.noteLogin(request, reply);
     const [, sha256] = /^\/api\/files\/(\w+)/.exec(request.path) ?? [];
     if (sha256 && request.method === 'PUT' && reply.status < 300) this.brought.add(`${this.userOf(request)} ${sha256}`);
+    // A key that becomes known may prove handovers on any load.
+    if (/^\/api\/devices\/keys\b/.test(request.path)) {
+      for (const id of [...this.history.loads.keys()]) await this.history.look(id);
+    }
     const key = request.headers[HEADERS.idempotencyKey];
     if (key === undefined || (died !== null && died !== 'committed')) return;
     const isKnown = this.effects.some((one) => one.key === key);
