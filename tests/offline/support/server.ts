@@ -137,6 +137,7 @@ export class TestServer extends ServerRows {
     if (path === '/api/auth/seal-key') return this.json(200, { sealKey: sealKeyOf(this.session._id) });
     if (path === '/api/users' && seen.method === 'GET') return this.json(200, this.session);
     if (path === '/api/changes/digest') return this.digest(new URL(seen.path, 'http://x').searchParams);
+    if (path === '/api/devices/keys') return this.json(200, { ok: true });
     if (path.startsWith('/api/devices/')) return this.json(200, { others: this.otherDevices });
     if (path === '/api/changes') return this.changes(new URL(seen.path, 'http://x').searchParams);
     const [, loadId] = (seen.method === 'GET' && /^\/api\/loads\/([0-9a-f]{24})$/.exec(path)) || [];
