@@ -4,6 +4,8 @@ import type { Bol, BolDraft } from '#contract/bol.ts';
 import { Party } from '#contract/company.ts';
 import { buildLoad, type LoadRecord } from '#contract/load.ts';
 import { Id } from '#contract/values.ts';
+import type { WithDwell } from '#domain/dwell.ts';
+import { dwellUnder } from '#domain/dwell-rules.ts';
 import { storedFileName } from '#domain/load-edit.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
@@ -28,6 +30,7 @@ export const buildLoadChange = change({
   version: 1,
   args,
   context: buildContext,
+  needsLevel: ({ dwellTerms }) => (dwellTerms ? 2 : 1),
   lane: ({ _id }) => _id,
   rows: ({ _id, bols }) => [_id, ...bols.map((bol) => bol._id)],
   documents: ({ bols }) => bols.map(({ file }) => file.sha256),
@@ -78,6 +81,7 @@ function builtLane(made: Built, shipper: Party): Lane {
     contact: context.contact,
     drivers: [],
     stamps: [],
+    ...(args.dwellTerms ? { dwellTerms: args.dwellTerms } : {}),
     version: 0,
   };
   const bols = new Map(drafts.map((draft, count) => [draft._id, bolOf(draft, load, context, count)]));
@@ -126,11 +130,22 @@ export function withLoadFacts(lane: Lane): Lane {
   const bols = new Map(
     [...lane.bols].map(([id, bol]) => [
       id,
-      { ...bol, load: facts, carrierId: load.carrierId, carrier: load.carrier, shipper: load.shipper },
+      {
+        ...bol,
+        ...agreedFor(load, bol, bol.receiverId),
+        ...{ load: facts, carrierId: load.carrierId, carrier: load.carrier, shipper: load.shipper },
+      },
     ]),
   );
   const [only] = bols.size === 1 ? bols.values() : [];
-  return { ...lane, load: { ...load, stops: bols.size, dropDate: only?.deliveryDate ?? null }, bols };
+  const ofBols = { stops: bols.size, dropDate: only?.deliveryDate ?? null };
+  return { ...lane, load: { ...load, ...agreedFor(load, load, load.shipperId), ...ofBols }, bols };
+}
+
+/** The terms agreed for a load are those of each stay once it ships; a place's own are known to the server only. */
+function agreedFor({ ready, dwellTerms }: LoadRecord, row: WithDwell, placeId: string | null): WithDwell {
+  const dwell = ready && dwellTerms && placeId !== null ? dwellUnder(row, placeId, dwellTerms) : null;
+  return dwell ? { dwell } : {};
 }
 
 /** `args` is what the server is asked for. */

@@ -73,10 +73,10 @@ export interface Change<T extends string, A extends z.ZodMiniType, C extends z.Z
   version: number;
   /**
    * The lowest level of the wire at which a server knows this change; left out: any. It waits until a server of that level
-   * has answered. Its endpoint must be one that servers of lower levels do not have: what they refuse waits on, but a
-   * field that they leave out would be lost.
+   * has answered. Where it can be, its endpoint is one that servers of lower levels do not have: what they refuse waits on,
+   * but a field that they leave out is lost where a former process answers in the middle of an update.
    */
-  needsLevel?: number;
+  needsLevel?: number | ((args: z.output<A>) => number);
   /** The intent: no address, no token. Frozen once the entry has been sent. */
   args: A;
   context: C;

@@ -47,11 +47,9 @@ export function dwellCompare(
 ): Comparison[] {
   const row = rowAt(place, server);
   const what = `${dwellHappened(kind, place.receiverId === null ? 'load' : 'bol')}, ${sideWords(side).toLowerCase()}`;
-  if (!row) return [{ ...timeLine(what, at, null, row), server: NO_BOL }];
-  const last = dwellOn(row)
-    .marks.filter((mark) => mark.kind === kind && mark.side === side)
-    .at(-1);
-  return [timeLine(what, at, last?.at, row)];
+  const last = row && dwellOn(row).marks.findLast((mark) => mark.kind === kind && mark.side === side);
+  const line = timeLine(what, at, last?.at, row);
+  return [last ? line : { ...line, server: row ? 'Not recorded' : NO_BOL }];
 }
 
 /** `BOL 0-bol.pdf for load PU-1234`, `2 BOLs for load PU-1234`, `load PU-1234`. */

@@ -6,6 +6,7 @@ import { BolChange, type BolFields, editLoad, LoadFields, type LoadRecord } from
 import { Id } from '#contract/values.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { driverOfAddedBol } from '#domain/driver-assignment.ts';
+import { type DwellTerms, termsWords } from '#domain/dwell-terms.ts';
 import { mergeFields, sameValue, storedFileName } from '#domain/load-edit.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { zoneOf, zoneOfStop } from '#domain/zone-of-address.ts';
@@ -28,6 +29,7 @@ export const editLoadChange = change({
   version: 1,
   args,
   context: buildContext,
+  needsLevel: ({ fields }) => (fields.dwellTerms === undefined ? 1 : 2),
   lane: ({ loadId }) => loadId,
   rows: ({ loadId, bolChanges }) => [loadId, ...bolChanges.map(bolIdOf)],
   documents: ({ bolChanges }) =>
@@ -136,6 +138,7 @@ const both = (zone: string): Sides => ({ mine: zone, server: zone });
 
 const text: Words = (value) => (typeof value === 'string' && value !== '' ? value : NOTHING);
 const instant: Words = (value, _, zone) => formatPlaceTime(value as string | null, zone) || NOTHING;
+const terms: Words = (value) => (value ? termsWords(value as DwellTerms) : 'As each place has it');
 const party: Words = (id, parties) =>
   typeof id === 'string' ? (parties[id]?.name ?? `Company ${id.slice(-6)}`) : 'None';
 
@@ -147,6 +150,7 @@ const LOAD_FIELDS: Record<keyof LoadFields, [label: string, words: Words]> = {
   loadNum: ['Load number', text],
   pULocation: ['P/U location', text],
   destination: ['Destination', text],
+  dwellTerms: ['Free time', terms],
 };
 
 const BOL_FIELDS: Record<keyof BolFields, [label: string, words: Words]> = {

@@ -81,8 +81,10 @@ export function isKnown(entry: Pick<OutboxEntry, 'type' | 'version'>): boolean {
 }
 
 /** The level of the wire a server must speak to take the entry, which nothing says of one this build does not know. */
-export function neededLevel({ type }: Pick<OutboxEntry, 'type'>): number {
-  return (isChangeType(type) && changeOf(type).needsLevel) || 1;
+export function neededLevel<T extends ChangeType>({ type, version, args }: OutboxEntry<T>): number {
+  if (!isKnown({ type, version })) return 1;
+  const { needsLevel = 1 } = changeOf(type);
+  return typeof needsLevel === 'number' ? needsLevel : needsLevel(args);
 }
 
 /**

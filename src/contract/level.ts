@@ -8,7 +8,7 @@
  *   notification kind `not-delivered`. Photos of freight, and `photos` of an outcome. Photographed papers: `papers` of a BOL, the
  *   changes `add-paper`, `review-paper` and `void-paper`, the notification kinds `paper-added`, `paper-flagged` and `paper-retake`.
  *   Counts: `counts` of a BOL, the change `record-count`. Concealed damage: `concealed` of a BOL, the change `report-concealed`.
- *   Dwell: `dwell` of a load and of a BOL, `dwellTerms` of a company, the changes `mark-dwell`, `correct-dwell` and
+ *   Dwell: `dwell` of a load and of a BOL, `dwellTerms` of a company and of a load, the changes `mark-dwell`, `correct-dwell` and
  *   `answer-dwell`, the notification kinds `dwell-disputed` and `free-time-ending`.
  *   Claims: `claims` of a BOL, the change `record-claim`, the notification kinds `claim-filed`, `claim-answered` and `claim-due`.
  *   Handovers by code: `handshakes` of a BOL, the change `record-handshake`, the keys of devices.

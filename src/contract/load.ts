@@ -4,7 +4,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { TOO_MANY_BOLS } from '#domain/load-steps.ts';
 import { Bol, BolDraft } from './bol.ts';
 import { Party } from './company.ts';
-import { Dwell } from './dwell.ts';
+import { Dwell, DwellTerms, DwellTermsIntent } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
 import { Outcome, Stamp, StampCorrection } from './stamp.ts';
 import { StopOutcome } from './stop-outcome.ts';
@@ -54,6 +54,8 @@ export const LoadRecord = z.object({
   outcomes: z.optional(z.array(StopOutcome)),
   /** The stay at pick-up, for those who may see it; missing where nothing is on record, and from older servers. */
   dwell: z.optional(Dwell),
+  /** Terms of stays agreed for this load, for those who may see its pick-up; missing where each place's own hold. */
+  dwellTerms: z.optional(z.nullable(DwellTerms)),
   version: Version,
 });
 export type LoadRecord = z.infer<typeof LoadRecord>;
@@ -183,6 +185,7 @@ export const buildLoad = endpoint({
     loadNum: z.optional(z.nullable(line(0, 60))),
     pULocation: z.optional(z.nullable(line())),
     destination: z.optional(z.nullable(line())),
+    dwellTerms: z.optional(z.nullable(DwellTermsIntent)),
     bols: bolDrafts,
     /** When the person pressed Finish; "today or later" is judged at this moment. */
     occurredAt: z.optional(Instant),
@@ -199,6 +202,7 @@ export const LoadFields = z.object({
   loadNum: z.optional(z.nullable(line(0, 60))),
   pULocation: z.optional(z.nullable(line())),
   destination: z.optional(z.nullable(line())),
+  dwellTerms: z.optional(z.nullable(DwellTermsIntent)),
 });
 export type LoadFields = z.infer<typeof LoadFields>;
 

@@ -1,5 +1,6 @@
-/** Who may answer or correct what is recorded of a stay. Kept apart from the facts, which every first screen loads. */
-import { type DwellMark, dwellSideOf } from './dwell.ts';
+/** Who may answer or correct what is recorded of a stay, and which terms it has. Kept apart from the facts, which every first screen loads. */
+import { type Dwell, type DwellMark, dwellOn, dwellSideOf, type WithDwell } from './dwell.ts';
+import { type DwellTerms, sameTerms, USUAL_TERMS } from './dwell-terms.ts';
 import { type Actor, isStaff } from './roles.ts';
 
 /** Marks, and answers, of one load or BOL. */
@@ -32,4 +33,18 @@ export function whyNotDispute(form: {
   if (form.at !== null && Date.parse(form.at) > Date.parse(form.now)) return 'The right time cannot be in the future.';
   if (form.at !== null && Date.parse(form.at) === Date.parse(form.counting)) return 'That is the time they recorded.';
   return form.reason.trim() === '' ? 'Say why first.' : null;
+}
+
+/** Why the terms agreed for a load cannot be changed any more, or null. */
+export function whyNotChangeTerms({ load, bols }: { load: WithDwell; bols: readonly WithDwell[] }): string | null {
+  const isThere = [load, ...bols].some((row) => dwellOn(row).marks.some(({ kind }) => kind === 'arrived'));
+  return isThere ? 'A truck has arrived already: its free time stays as it was.' : null;
+}
+
+/** The stay at this place under these terms; null where it has them, or a truck has arrived. The usual ones need no copy. */
+export function dwellUnder(row: WithDwell, placeId: string, terms: DwellTerms): Dwell | null {
+  const { terms: former, ...facts } = dwellOn(row);
+  if (facts.marks.some((mark) => mark.kind === 'arrived' && mark.placeId === placeId)) return null;
+  if (sameTerms(former ?? USUAL_TERMS, terms)) return null;
+  return sameTerms(terms, USUAL_TERMS) ? facts : { ...facts, terms };
 }

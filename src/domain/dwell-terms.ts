@@ -23,12 +23,12 @@ export interface DwellTerms {
 }
 
 /** Where nobody agreed on anything: two hours, from the later of arrival and appointment. */
-export const USUAL_TERMS: DwellTerms = {
+export const USUAL_TERMS = {
   freeMinutes: 120,
   from: 'appointment-if-early',
   roundTo: 1,
   lateForfeits: false,
-};
+} as const satisfies DwellTerms;
 
 export const sameTerms = (a: DwellTerms, b: DwellTerms): boolean =>
   a.freeMinutes === b.freeMinutes && a.from === b.from && a.roundTo === b.roundTo && a.lateForfeits === b.lateForfeits;

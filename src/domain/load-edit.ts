@@ -2,6 +2,7 @@
  * Editing a load that others may be editing too. Only changed fields travel, each with the value its editor saw:
  * different fields merge, the same field changed twice is a conflict for a person to settle.
  */
+import { type DwellTerms, sameTerms } from './dwell-terms.ts';
 import { isLoadCompleted } from './load-category.ts';
 
 export type FieldChanges<C> = { [K in keyof C]?: C[K] | undefined };
@@ -9,15 +10,20 @@ export type FieldChanges<C> = { [K in keyof C]?: C[K] | undefined };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const isInstant = (value: unknown): value is string => typeof value === 'string' && INSTANT.test(value);
 
-/** Equal for the purpose of editing: times as instants, documents by their hash, no value and null alike. */
+/** Equal for the purpose of editing: times as instants, documents by their hash, terms by what they say, no value and null alike. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (isInstant(a) && isInstant(b)) return Date.parse(a) === Date.parse(b);
   if (isDocument(a) && isDocument(b)) return a.sha256 === b.sha256;
+  if (isTerms(a) && isTerms(b)) return sameTerms(a, b);
   return (a ?? null) === (b ?? null);
 }
 
 function isDocument(value: unknown): value is { sha256: string } {
   return typeof value === 'object' && value !== null && 'sha256' in value;
+}
+
+function isTerms(value: unknown): value is DwellTerms {
+  return typeof value === 'object' && value !== null && 'freeMinutes' in value;
 }
 
 /**

@@ -148,7 +148,7 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.30',
     'terms follow the profile after the load has shipped',
-    '!wasReady || former?.receiverId !== bol.receiverId',
+    '!isSettled || former?.receiverId !== bol.receiverId',
     'former !== null',
   ),
   b(
@@ -159,4 +159,38 @@ export const DWELL: readonly Break[] = [
   ),
   b('H4.31', 'it is asked for wherever the truck is', '(!next || isElsewhere(props))', '!next'),
   b('H4.31', 'what was recorded goes once the truck has left', 'if (stay.marks.length === 0 && (!next', 'if ((!next'),
+  b('H4.32', 'terms agreed for a load change nothing', 'load.dwellTerms ?? (companyId', '(companyId'),
+  b('H4.32', 'terms of a load are left out of its edit', 'dwellTerms: termsOf(draft),', ''),
+  b(
+    'H4.32',
+    'the device does not show them before the server knows',
+    'ready && dwellTerms && placeId !== null ?',
+    'ready && dwellTerms === undefined && placeId !== null ?',
+  ),
+  b(
+    'H4.33',
+    'terms change although a truck has arrived',
+    "if (!sameValue(before.load.dwellTerms, next.dwellTerms)) refuse('rule-broken', whyNotChangeTerms(before));",
+    '',
+  ),
+  b('H4.33', 'nobody is told', 'load.destination, load.loadNum, load.dwellTerms]', 'load.destination, load.loadNum]'),
+  b('H4.33', 'a kept edit loses them', "'carrierId', 'dwellTerms'] as const", "'carrierId'] as const"),
+  b(
+    'H4.34',
+    'any server gets an edit of terms',
+    '(fields.dwellTerms === undefined ? 1 : 2)',
+    '(fields.dwellTerms === undefined ? 1 : 1)',
+  ),
+  b(
+    'H4.35',
+    'the driver’s arrival cannot be answered in the row',
+    '{maySettle && <AnswerButtons',
+    '{!maySettle && <AnswerButtons',
+  ),
+  b(
+    'H4.35',
+    'the dock says it again beside the driver',
+    "{!theirs && next === 'arrived' && (",
+    "{next === 'arrived' && (",
+  ),
 ];

@@ -2,15 +2,13 @@
  * Two devices at a dock without a network show each other codes: the driver's phone draws one, the receiver's tablet reads it
  * off its camera, signs, and answers; then both find the network, and everybody has it once.
  */
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { assignDriver, checkInBol } from '#contract/bol.ts';
 import { getLoad, type Load } from '#contract/load.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { signIn } from '../support/browser/browser.ts';
+import { cameraOf, holdAt, signForCode } from '../support/browser/cameras.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
@@ -20,9 +18,6 @@ import { bolOf } from '../support/server/freight.ts';
 
 const PU = 'PU-SHAKE-1';
 const [CLERK, DRIVER, SHIPPER] = ['clerk@receiver.example', 'driver@carrier.example', 'admin@shipper.example'];
-const folder = mkdtempSync(join(tmpdir(), 'connex-cameras-'));
-const cameraOf = (device: string) => join(folder, `${device}.mjpeg`);
-const FRAMES = 3;
 
 let stage: Stage;
 let load: Load;
@@ -40,34 +35,13 @@ beforeAll(async () => {
   await (await as(CLERK)).ok(checkInBol, { params: { id: bolOf(load) }, body });
 });
 
-/** The picture another device's camera sees when it is held at this page. */
-async function holdAt(page: Page, device: string): Promise<void> {
-  const frame = await page.screenshot({ type: 'jpeg', quality: 90, scale: 'css' });
-  writeFileSync(cameraOf(device), Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
-}
-
 async function startAt(device: string, size: 'phone' | 'tablet', email: string): Promise<Page> {
-  writeFileSync(cameraOf(device), '');
   const { page } = await stage.start(device, size, { camera: cameraOf(device) });
   await signIn(page, stage.server.origin, email);
   await screens.openRow(page, PU);
   await isReadyOffline(page);
   await screens.seeStatus(page, 'All sent');
   return page;
-}
-
-async function signInDialog(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog');
-  await button(page, 'Continue to sign').click();
-  await button(page, 'Continue to sign').click();
-  await dialog.getByRole('checkbox').check();
-  const pad = dialog.getByRole('img', { name: /^Signature of/ });
-  const box = (await pad.boundingBox())!;
-  await page.mouse.move(box.x + 30, box.y + 40);
-  await page.mouse.down();
-  for (let step = 1; step <= 8; step += 1) await page.mouse.move(box.x + 30 + 20 * step, box.y + 40 + 8 * (step % 3));
-  await page.mouse.up();
-  await button(dialog, 'Sign').click();
 }
 
 test('codes go to and fro between two cameras without a network, and both arrive as one handover', async () => {
@@ -83,7 +57,7 @@ test('codes go to and fro between two cameras without a network, and both arrive
   await button(tablet, 'Scan the driver’s code').click();
   await screens.see(tablet, 'Same document as on this device');
   await screens.see(tablet, spoken ?? 'no code');
-  await signInDialog(tablet);
+  await signForCode(tablet);
   await screens.see(tablet, 'Let the driver scan this.');
   await holdAt(tablet, 'driver');
 

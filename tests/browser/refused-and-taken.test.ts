@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { checkInLoad, checkOutLoad, getLoad, type Load } from '#contract/load.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { signIn, visit } from '../support/browser/browser.ts';
-import { cameraOf, holdAt } from '../support/browser/cameras.ts';
+import { cameraOf, holdAt, signForCode } from '../support/browser/cameras.ts';
 import { pagePhoto } from '../support/browser/page-photo.ts';
 import { count } from '../support/browser/scene-acts.ts';
 import * as screens from '../support/browser/screens.ts';
@@ -73,22 +73,6 @@ async function photographPaper(phone: Page): Promise<Locator> {
   await button(check, 'Use this page').click();
   await pages.getByText('Page 1 of 1').waitFor();
   return button(pages, 'Save');
-}
-
-/** The clerk signs what the code is about, and so answers it. */
-async function signForCode(tablet: Page): Promise<void> {
-  const dialog = tablet.getByRole('dialog');
-  await button(tablet, 'Continue to sign').click();
-  await button(tablet, 'Continue to sign').click();
-  await dialog.getByRole('checkbox').check();
-  const box = (await dialog.getByRole('img', { name: /^Signature of/ }).boundingBox())!;
-  await tablet.mouse.move(box.x + 30, box.y + 40);
-  await tablet.mouse.down();
-  for (let step = 1; step <= 8; step += 1) {
-    await tablet.mouse.move(box.x + 30 + 20 * step, box.y + 40 + 8 * (step % 3));
-  }
-  await tablet.mouse.up();
-  await button(dialog, 'Sign').click();
 }
 
 async function handOver(phone: Page, tablet: Page): Promise<void> {

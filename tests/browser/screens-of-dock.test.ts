@@ -81,10 +81,10 @@ describe('Driver Checkin', () => {
   it('checks nothing in while nobody is assigned or chosen, and then records the seal that was seen and the time', async () => {
     const page = await at('clerk@receiver.example', '/driver-checkin');
     const nobodys = page.getByRole('listitem', { name: '0-bol-2048080.pdf' });
-    expect(await buttonsOf(nobodys)).toEqual(['(Check In)']);
+    expect(await buttonsOf(nobodys)).toEqual(['Truck arrived', '(Check In)']);
     await see(nobodys, 'Choose a driver first.');
     const truck = page.getByRole('listitem', { name: '2 BOLs of P/U HF-20454' });
-    expect(await buttonsOf(truck)).toEqual(['Check in all 2', 'One by one']);
+    expect(await buttonsOf(truck)).toEqual(['Truck arrived', 'Check in all 2', 'One by one']);
     await button(truck, 'One by one').click();
     const row = page.getByRole('listitem', { name: '1-bol-2048101.pdf' });
     expect(await buttonsOf(row)).toEqual(['Check In']);
@@ -104,6 +104,21 @@ describe('Driver Checkin', () => {
     ]);
     expect(lines[lines.indexOf('Checked in') + 1]).toMatch(TEN_O_CLOCK);
     expect(lines[lines.indexOf('Seal') + 1]).toBe('Seal broken');
+  });
+
+  it('says what a driver says of the arrival, which one press agrees to', async () => {
+    const driver = await at(
+      'driver@carrier.example',
+      `/carrier-account/RedwoodFreight/shipping/${await walk.idOf('HF-20454')}`,
+    );
+    const stay = driver.getByRole('region', { name: 'Stay at Bayview Distribution' });
+    await button(stay, 'I have arrived').click();
+    await button(stay, 'At the dock').waitFor();
+    const clerk = await at('clerk@receiver.example', '/driver-checkin');
+    const truck = clerk.getByRole('listitem', { name: /HF-20454$|^0-bol-2048100/ });
+    await button(truck, 'Agree: truck arrived').click();
+    await see(truck, /^Ray Delgado: arrived 03\/02\/2026 (06:59 PST \(09:59|07:0\d PST \(10:0\d) EST\), agreed$/);
+    await see(stay, 'Agreed');
   });
 });
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import {
   mergeFields,
   sameValue,
@@ -22,6 +23,9 @@ describe('equal for the purpose of editing', () => {
     [{ name: 'bol.pdf', sha256: 'a' }, { name: 'bol.pdf', sha256: 'b' }, false],
     [{ name: 'bol.pdf', sha256: 'a' }, null, false],
     ['2026-03-01T08:00:00Z', null, false],
+    [USUAL_TERMS, { ...USUAL_TERMS }, true],
+    [USUAL_TERMS, { ...USUAL_TERMS, roundTo: 15 }, false],
+    [USUAL_TERMS, null, false],
   ])('%j and %j: %j', (a, b, same) => {
     expect(sameValue(a, b)).toBe(same);
     expect(sameValue(b, a)).toBe(same);

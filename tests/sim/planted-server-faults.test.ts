@@ -1,8 +1,5 @@
-/**
- * The same for the server: each mistake takes the place of one function of it, is met by people with devices, and must
- * be found by what the rows say. Requests that are held between two steps make them meet.
- */
-import { afterEach, describe, expect, test, vi } from 'vitest';
+/** The server's own mistakes: each is met by people with devices, and must be found by what the rows say. */
+import { describe } from 'vitest';
 import type * as claimsModule from '#domain/claims.ts';
 import type * as concealedModule from '#domain/concealed.ts';
 import type * as countModule from '#domain/count.ts';
@@ -21,35 +18,9 @@ import type * as wholeLoadModule from '#server/freight/whole-load.ts';
 import type * as idempotencyModule from '#server/http/idempotency.ts';
 import type * as cleanUpModule from '#server/jobs/clean-up.ts';
 import type * as pruneFeedModule from '#server/sync/prune-feed.ts';
-import { cloneDatabase } from '../support/server/clone-database.ts';
-import { buildCodes } from './codes.ts';
-import { answerLost, type Meeting, planWith, stepsOf } from './planted-meetings.ts';
-import { runPlan } from './run-plan.ts';
+import { answerLost, type Meeting, stepsOf } from './planted-meetings.ts';
+import { instead, type PlantedServerFault, plantedServers } from './planted-servers.ts';
 import type { PersonKey } from './server/people.ts';
-import type * as simServerModule from './server/sim-server.ts';
-
-/** Within so many runs. */
-const SEEDS = 25;
-
-interface PlantedServerFault {
-  /** Puts the mistake in the place of what is right. */
-  plant: () => void;
-  rules: string[];
-  meeting?: Meeting;
-}
-
-const planted: string[] = [];
-
-/** Functions of one module replaced by others that are made of them. */
-function instead<M extends object>(path: string, change: (right: M) => Partial<M>): () => void {
-  return () => {
-    planted.push(path);
-    vi.doMock(path, async (importOriginal) => {
-      const right = await importOriginal<M>();
-      return { ...right, ...change(right) };
-    });
-  };
-}
 
 const TWO_CLERKS: PersonKey[] = ['shipper-admin', 'receiver-clerk', 'receiver-admin'];
 
@@ -365,24 +336,6 @@ const FAULTS: Record<string, PlantedServerFault> = {
   },
 };
 
-afterEach(() => {
-  for (const path of planted.splice(0)) vi.doUnmock(path);
-  vi.resetModules();
-});
-
 describe('what goes wrong on servers is found here', () => {
-  test.each(Object.entries(FAULTS))('%s', { timeout: 600_000 }, async (_, { plant, rules, meeting }) => {
-    vi.resetModules();
-    plant();
-    const { startSimServer }: typeof simServerModule = await import('./server/sim-server.ts');
-    const [database, codes] = [await cloneDatabase(), await buildCodes()];
-    const server = await startSimServer(database.url);
-    let found: string | null = null;
-    for (let seed = 1; seed <= SEEDS && found === null; seed += 1) {
-      found = (await runPlan(planWith(meeting, seed), server, codes)).broken?.rule ?? null;
-    }
-    await server.close();
-    await database.drop();
-    expect(rules).toContain(found);
-  });
+  plantedServers(FAULTS);
 });

@@ -24,7 +24,7 @@ import { Link } from '#ui/link.tsx';
 import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
 import { listAddress } from '../base/access.ts';
 import { bolPath, PATHS } from '../base/paths.ts';
-import { PhotosOfCount } from './bol-sections.tsx';
+import { PhotosOfCount, StaySection } from './bol-sections.tsx';
 import classes from './dock-truck.module.css';
 
 // With what draws its code.
@@ -51,6 +51,7 @@ export function DockTruck({ truck, viewer }: DockTruckProps) {
           <DockBol key={bol._id} bol={bol} load={load} viewer={viewer} href={href && bolPath(href, bol._id)} />
         ))}
       </ul>
+      <StaySection load={load} bols={kind === 'pick-up' ? [] : bols} viewer={viewer} seesPickUp={kind === 'pick-up'} />
       {href && (
         <div className={classes.more}>
           <Button variant="subtle" leftSection={<Icon name="print" />} onClick={() => setPrinting(true)}>

@@ -3,10 +3,12 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PersonTag } from '#contract/user.ts';
-import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
+import { CheckInWork, CheckOutWork, type Truck } from '#features/check-in/driver-work.tsx';
 import type { OpenedTruck } from '#features/check-in/yard-panel.tsx';
 import { DriverPicker } from '#features/drivers/driver-picker.tsx';
+import { ArrivalInRow } from '#features/dwell/arrival-in-row.tsx';
 import { readKnownDrivers } from '#offline/read-people.ts';
+import type { Session } from '#offline/session.ts';
 import { NavLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
@@ -92,10 +94,23 @@ function Dock({ title, description, work: Work }: DockProps) {
           opened={opened}
           onOpen={open}
           drawTruck={(truck) => <DockTruck truck={truck} viewer={viewer} />}
+          drawArrival={(truck) => <Arrival truck={truck} viewer={viewer} />}
         />
       </Stack>
     </>
   );
+}
+
+/** What is said of a truck's arrival. At the receiver's gate a BOL knows enough of its load. */
+function Arrival({ truck, viewer }: { truck: Truck; viewer: Session }) {
+  if ('pickUp' in truck) {
+    const { load, bols } = truck.pickUp;
+    return <ArrivalInRow load={load} bols={[]} all={bols} viewer={viewer} />;
+  }
+  const { bols } = truck;
+  const { loadId, load, shipperId, carrierId, shipper } = bols[0];
+  const ofLoad = { ...load, _id: loadId, shipperId, carrierId, shipper, deleted: false };
+  return <ArrivalInRow load={ofLoad} bols={bols} all={bols} viewer={viewer} />;
 }
 
 /** /driver-checkin: a clerk checks the driver in front of them in. */

@@ -5,6 +5,7 @@ import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { patchDraft, useDraft } from './draft-store.ts';
 import { clockWords, DAY_START, deviceNow, pickUpPlace } from './draft-times.ts';
+import { LoadTerms } from './load-terms.tsx';
 import { SharedNote } from './shared-documents.tsx';
 import classes from './wizard.module.css';
 
@@ -55,6 +56,7 @@ export function AboutStep() {
           value={pULocation}
           onChange={(event) => patchDraft({ pULocation: event.currentTarget.value })}
         />
+        <LoadTerms />
       </div>
     </Panel>
   );

@@ -7,13 +7,14 @@ import { draftOfLoad, emptyDraft, type LoadDraft } from './load-draft.ts';
  * numbers, and times that have passed. `now` is device time.
  */
 export function duplicateOf(load: Load, now: string): LoadDraft {
-  const { bols, carrierId, parties, pULocation } = draftOfLoad(load);
+  const { bols, carrierId, parties, pULocation, dwellTerms } = draftOfLoad(load);
   const ifToCome = (time: string | null) => (time !== null && Date.parse(time) > Date.parse(now) ? time : null);
   return {
     ...emptyDraft(),
     copyOf: load.pUNum,
     pUDate: ifToCome(load.pUDate),
     pULocation,
+    dwellTerms,
     carrierId,
     parties,
     bols: bols.map((bol) => ({

@@ -3,6 +3,7 @@
  * began, each with that seen value, so edits of other people to other fields survive.
  */
 import type { ChangeArgs, ChangeContext } from '#changes/changes.ts';
+import type { DwellTermsIntent } from '#contract/dwell.ts';
 import type { BolChange, BolFields, LoadFields } from '#contract/load.ts';
 import { sameValue } from '#domain/load-edit.ts';
 import type { Session } from '#offline/session.ts';
@@ -25,12 +26,16 @@ function loadFields(draft: LoadDraft): Required<LoadFieldsOfWizard> {
     pULocation: oneLine(draft.pULocation) || null,
     carrierId: draft.carrierId,
     ready: draft.choice === 'ship',
+    dwellTerms: termsOf(draft),
   };
 }
 type LoadFieldsOfWizard = Omit<LoadFields, 'destination'>;
 
-function seenFields({ pUNum, pUDate, loadNum, pULocation, carrierId, ready }: SeenLoad): Required<LoadFieldsOfWizard> {
-  return { pUNum, pUDate, loadNum, pULocation, carrierId, ready };
+const termsOf = ({ dwellTerms }: Pick<LoadDraft, 'dwellTerms'>) => (dwellTerms ?? null) as DwellTermsIntent | null;
+
+function seenFields(seen: SeenLoad): Required<LoadFieldsOfWizard> {
+  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready } = seen;
+  return { pUNum, pUDate, loadNum, pULocation, carrierId, ready, dwellTerms: termsOf(seen) };
 }
 
 const bolFields = ({ receiverId, deliveryDate, file }: DraftBol): BolFields => ({
@@ -85,6 +90,7 @@ export function buildArgs(draft: LoadDraft, viewer: Session): ChangeArgs<'build-
     pUDate: draft.pUDate,
     loadNum: orNull(draft.loadNum),
     pULocation: orNull(draft.pULocation),
+    ...(draft.dwellTerms ? { dwellTerms: termsOf(draft) } : {}),
     bols: draft.bols.map(bolArgs),
   };
 }

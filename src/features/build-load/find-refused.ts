@@ -74,6 +74,7 @@ export function draftOfBuild({ id, args, context }: OutboxEntry<'build-load'>): 
     pUDate: args.pUDate,
     loadNum: args.loadNum ?? '',
     pULocation: args.pULocation ?? '',
+    dwellTerms: args.dwellTerms ?? null,
     bols: args.bols.map(({ _id, file, receiverId = null, deliveryDate = null }) => ({
       _id,
       file: draftFile(context.files, file),
@@ -89,9 +90,10 @@ export function draftOfBuild({ id, args, context }: OutboxEntry<'build-load'>): 
 
 /** The wizard filled with `current`, the load as the server has it, and with what the refused edit wanted of it. */
 export function draftOfEdit({ id, args, context }: OutboxEntry<'edit-load'>, current: Load): LoadDraft {
-  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready } = args.fields;
+  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready, dwellTerms } = args.fields;
   const base = draftOfLoad(current);
   const carrierStays = carrierId === undefined || whyCarrierFixed(base) !== null;
+  const termsStay = dwellTerms === undefined || Boolean(base.seen?.termsFixed);
   const shipStays = ready === undefined || (!ready && whyNotChooseSave(base) !== null);
   return {
     ...base,
@@ -100,6 +102,7 @@ export function draftOfEdit({ id, args, context }: OutboxEntry<'edit-load'>, cur
     loadNum: loadNum === undefined ? base.loadNum : (loadNum ?? ''),
     pULocation: pULocation === undefined ? base.pULocation : (pULocation ?? ''),
     carrierId: carrierStays ? base.carrierId : carrierId,
+    dwellTerms: termsStay ? base.dwellTerms : dwellTerms,
     choice: shipStays ? base.choice : ready ? 'ship' : 'save',
     bols: args.bolChanges.reduce((bols, change) => withChange(base, bols, change, context.files), base.bols),
     parties: { ...context.parties, ...base.parties },

@@ -5,6 +5,8 @@
  */
 import type { Company, Party } from '#contract/company.ts';
 import type { Load } from '#contract/load.ts';
+import { whyNotChangeTerms } from '#domain/dwell-rules.ts';
+import type { DwellTerms } from '#domain/dwell-terms.ts';
 import { newId } from '#domain/ids.ts';
 import { storedFileName } from '#domain/load-edit.ts';
 import type { LoadStep } from '#domain/load-steps.ts';
@@ -45,6 +47,9 @@ export interface SeenLoad {
   carrierId: string | null;
   ready: boolean;
   checkin: string | null;
+  dwellTerms?: DwellTerms | null | undefined;
+  /** Why the terms are fixed by now, or null. */
+  termsFixed?: string | null;
   /** `outcomes`: ids; missing in drafts of older versions. */
   bols: (DraftBol & { checkin: string | null; completed: boolean; outcomes?: string[] })[];
 }
@@ -64,6 +69,8 @@ export interface LoadDraft {
   /** Every company picked, by id; the store may not have it when the load is built offline. */
   parties: Record<string, Party>;
   choice: 'save' | 'ship' | null;
+  /** Of trucks' stays, for this load; null where each place's own hold. */
+  dwellTerms?: DwellTerms | null | undefined;
   /** Null for a new load. */
   seen: SeenLoad | null;
   /** The P/U number of the load this began as a copy of. */
@@ -108,7 +115,7 @@ export function partyOf({ _id, name, phone, address, timeZone }: Company | Party
 export function draftOfLoad(load: Load): LoadDraft {
   const bols = load.bols.map(({ _id, file, receiverId, deliveryDate }) => ({ _id, file, receiverId, deliveryDate }));
   const parties = [load.carrier, ...load.bols.map(({ receiver }) => receiver)].filter((party) => party !== null);
-  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready, checkin } = load;
+  const { pUNum, pUDate, loadNum, pULocation, carrierId, ready, checkin, dwellTerms = null } = load;
   return {
     ...emptyDraft(load._id),
     pUNum,
@@ -119,6 +126,7 @@ export function draftOfLoad(load: Load): LoadDraft {
     carrierId,
     parties: Object.fromEntries(parties.map((party) => [party._id, partyOf(party)])),
     choice: ready ? 'ship' : 'save',
+    dwellTerms,
     seen: {
       pUNum,
       pUDate,
@@ -127,6 +135,8 @@ export function draftOfLoad(load: Load): LoadDraft {
       carrierId,
       ready,
       checkin,
+      dwellTerms,
+      termsFixed: whyNotChangeTerms({ load, bols: load.bols }),
       bols: load.bols.map(({ checkin, completed, outcomes = [] }, index) => ({
         ...bols[index]!,
         ...{ checkin, completed, outcomes: outcomes.map(({ _id }) => _id) },
@@ -147,7 +157,15 @@ export function isBolFormTouched(form: BolForm | null): boolean {
 
 /** True once a new load's draft holds anything worth keeping. */
 export function isDraftTouched(draft: LoadDraft): boolean {
-  const typed = [draft.pUNum, draft.pUDate, draft.loadNum, draft.pULocation, draft.carrierId, draft.choice];
+  const typed = [
+    draft.pUNum,
+    draft.pUDate,
+    draft.loadNum,
+    draft.pULocation,
+    draft.carrierId,
+    draft.choice,
+    draft.dwellTerms,
+  ];
   return draft.bols.length > 0 || isBolFormTouched(draft.bolForm) || typed.some(Boolean);
 }
 

@@ -5,7 +5,8 @@
 import { sameValue } from '#domain/load-edit.ts';
 import { type DraftBol, isBolFormTouched, type LoadDraft, type SeenLoad } from './load-draft.ts';
 
-const TEXTS = ['pUNum', 'pUDate', 'loadNum', 'pULocation', 'carrierId'] as const;
+const FIELDS = ['pUNum', 'pUDate', 'loadNum', 'pULocation', 'carrierId', 'dwellTerms'] as const;
+const typed = (value: unknown) => (typeof value === 'string' ? value.trim() || null : value);
 
 type Touched = (bol: DraftBol) => boolean;
 
@@ -16,8 +17,8 @@ export function rebaseDraft(kept: LoadDraft, current: LoadDraft): LoadDraft {
   if (!seen || !now) return kept;
   const fields: Partial<LoadDraft> = {};
   const seenFields: Partial<SeenLoad> = {};
-  for (const field of TEXTS) {
-    const touched = !sameValue(kept[field]?.trim() || null, seen[field]);
+  for (const field of FIELDS) {
+    const touched = !sameValue(typed(kept[field]), seen[field]);
     if (touched) Object.assign(seenFields, { [field]: seen[field] });
     else Object.assign(fields, { [field]: current[field] });
   }

@@ -1,4 +1,5 @@
 import { formatForReader } from '#domain/date-format.ts';
+import { termsWords } from '#domain/dwell-terms.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -22,6 +23,7 @@ export function ShipStep() {
             { label: 'P/U date and time', value: formatForReader(draft.pUDate, pickUpPlace().zone) },
             { label: 'Load number', value: draft.loadNum.trim() },
             { label: 'Pick-up location', value: draft.pULocation.trim() },
+            ...(draft.dwellTerms ? [{ label: 'Free time of trucks', value: termsWords(draft.dwellTerms) }] : []),
             { label: 'Carrier', value: carrier ?? 'No carrier yet' },
           ]}
         />

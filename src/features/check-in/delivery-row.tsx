@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
@@ -20,12 +21,14 @@ interface DeliveryRowProps {
   byName: string;
   /** The truck stands at the dock from now on. */
   onArrived: (truck: string) => void;
+  /** What is said of the truck's arrival. */
+  arrival?: ReactNode;
 }
 
 const AT_RECEIVER = new Set(['receiver'] as const);
 
 /** A BOL to be checked in at delivery, with the state of the seal. */
-export function DeliveryRow({ bol, driver: chosen, byName, onArrived }: DeliveryRowProps) {
+export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }: DeliveryRowProps) {
   const driver = chosen ?? bol.driver;
   // At the receiver only the BOL's own check-in counts, so the load's is not asked for.
   const question = { bol, load: { checkin: null }, relations: AT_RECEIVER, driverId: driver?._id ?? null };
@@ -47,6 +50,7 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived }: Delivery
       done={bol.checkin ? [{ words: checkedInWords(bol), at: bol.checkin, trouble: sealOf(bol) === 'broken' }] : []}
       zone={deliveryZone(bol)}
       waiting={bol.pending}
+      arrival={arrival}
       doubt={driver && !done ? driverDoubt(driver, bol.carrier) : null}
     >
       <AskingButton

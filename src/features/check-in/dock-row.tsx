@@ -17,6 +17,8 @@ interface DockRowProps {
   waiting: number;
   /** What is odd about recording it for the driver who was chosen. */
   doubt?: string | null;
+  /** What is said of the truck's arrival. */
+  arrival?: ReactNode;
   children: ReactNode;
 }
 
@@ -25,7 +27,7 @@ export const plannedNote = (driver: PersonTag | null) =>
   driver && `For ${driver.name}. Somebody else came? Choose them above.`;
 
 /** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
-export function DockRow({ title, facts, done, zone, waiting, doubt = null, children }: DockRowProps) {
+export function DockRow({ title, facts, done, zone, waiting, doubt = null, arrival, children }: DockRowProps) {
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.text}>
@@ -42,6 +44,7 @@ export function DockRow({ title, facts, done, zone, waiting, doubt = null, child
           </p>
         ))}
         {waiting > 0 && <UnsentBadge />}
+        {arrival}
       </div>
       <div className={classes.action}>
         {doubt !== null && (

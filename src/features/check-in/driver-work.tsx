@@ -2,6 +2,7 @@ import { Button, Loader, Stack } from '@mantine/core';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { IconName } from '#ui/icon.tsx';
@@ -25,11 +26,15 @@ interface DriverWorkProps {
   onOpen: (truck: OpenedTruck | null) => void;
   /** What can be done with a truck that stands here. */
   drawTruck: (truck: TruckInYard) => ReactNode;
+  /** What is said of the arrival of a truck that is expected with these: BOLs, or a load to pick up. */
+  drawArrival: (truck: Truck) => ReactNode;
 }
+/** What one truck brings, or comes for. */
+export type Truck = { bols: readonly [BolRow, ...BolRow[]] } | { pickUp: PickUp };
 
 /** Driver Checkin: the pick-ups and deliveries that are expected, each with its Check In. */
 export function CheckInWork(props: DriverWorkProps) {
-  const { viewer, driver } = props;
+  const { viewer, driver, drawArrival } = props;
   return (
     <Narrowed {...props} step="checkin">
       {({ pickUps, deliveries }, onArrived) => {
@@ -44,7 +49,7 @@ export function CheckInWork(props: DriverWorkProps) {
               dueOf={([{ dropDate }]) => dropDate}
               zoneOf={([bol]) => deliveryZone(bol)}
               isDone={([{ checkin }]) => checkin !== null}
-              draw={(bols) => <TruckRow key={bols[0]._id} bols={bols} {...row} />}
+              draw={(bols) => <TruckRow key={bols[0]._id} bols={bols} arrival={drawArrival({ bols })} {...row} />}
             />
             <WorkPanel
               title="Pick-ups"
@@ -53,7 +58,9 @@ export function CheckInWork(props: DriverWorkProps) {
               rows={pickUps}
               {...PICK_UP}
               isDone={({ load }) => load.checkin !== null}
-              draw={(pickUp) => <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
+              draw={(pickUp) => (
+                <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} arrival={drawArrival({ pickUp })} {...row} />
+              )}
             />
           </>
         );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
@@ -27,7 +28,8 @@ export function PickUpCheckInRow({
   driver: chosen,
   byName,
   onArrived,
-}: PickUpRowProps & { onArrived: (truck: string) => void }) {
+  arrival,
+}: PickUpRowProps & { onArrived: (truck: string) => void; arrival: ReactNode }) {
   const { load } = pickUp;
   const driver = chosen ?? plannedFor(pickUp);
   const checkIn = async () => {
@@ -36,7 +38,11 @@ export function PickUpCheckInRow({
   };
   const whyNot = whyNotCheckInLoad({ load, driverId: driver?._id ?? null });
   return (
-    <DockRow {...factsOf(pickUp)} doubt={driver && load.checkin === null ? driverDoubt(driver, load.carrier) : null}>
+    <DockRow
+      {...factsOf(pickUp)}
+      doubt={driver && load.checkin === null ? driverDoubt(driver, load.carrier) : null}
+      arrival={arrival}
+    >
       <ReasonedButton
         whyNot={whyNot}
         quiet={load.checkin !== null}

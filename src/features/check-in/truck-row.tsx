@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { NO_DRIVER } from '#domain/check-in.ts';
 import { formatForReader } from '#domain/date-format.ts';
@@ -24,13 +24,15 @@ interface TruckRowProps {
   byName: string;
   /** The truck stands at the dock from now on. */
   onArrived: (truck: string) => void;
+  /** What is said of its arrival. */
+  arrival: ReactNode;
 }
 
 /** One truck that comes. With several BOLs the seal is asked about once for all of them, or for each on request. */
-export function TruckRow({ bols, ...row }: TruckRowProps) {
+export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
   const [each, setEach] = useState(false);
   const [bol, another] = bols;
-  if (!another) return <DeliveryRow bol={bol} {...row} />;
+  if (!another) return <DeliveryRow bol={bol} arrival={arrival} {...row} />;
   const driver = row.driver ?? bol.driver;
   const checkIn = async (seal: Seal) => {
     if (!driver) return false;
@@ -51,6 +53,7 @@ export function TruckRow({ bols, ...row }: TruckRowProps) {
         zone={deliveryZone(bol)}
         waiting={Math.max(...bols.map(({ pending }) => pending))}
         doubt={driver && driverDoubt(driver, bol.carrier)}
+        arrival={arrival}
       >
         <AskingButton
           question={SEAL_QUESTION}

@@ -11,6 +11,7 @@ import {
 import { sameTerms, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf, zoneOfAddress } from '#domain/zone-of-address.ts';
+import { DwellTermsFields } from '#ui/dwell-terms-fields.tsx';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
@@ -18,7 +19,6 @@ import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { saveCompany } from './actions.ts';
 import classes from './company-form.module.css';
-import { DwellTermsFields } from './dwell-terms-fields.tsx';
 import { ZoneField } from './zone-field.tsx';
 
 interface CompanyFormProps {
@@ -100,6 +100,8 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
         </div>
         {company.type === COMPANY_TYPE.shipper && (
           <DwellTermsFields
+            legend="Free time of trucks here"
+            description="Holds for loads that ship from now on"
             terms={terms}
             onChange={(wanted) => {
               setTerms(wanted);

@@ -1,13 +1,46 @@
-/** Where a truck stays, and who looks: what the panel of a stay and its dialogs are about. */
+/** Where a truck stays and who looks, and what of that stay this person sees and may do. */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { dwellSideOf, type WithDwell } from '#domain/dwell.ts';
+import { dwellLines, nextDwell, stayOf } from '#domain/dwell-settling.ts';
+import { may } from '#domain/permissions.ts';
+import { relationsTo } from '#domain/relation.ts';
+import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import type { Session } from '#offline/session.ts';
 
+/** What a stay takes of its load. */
+export type StayLoad = Pick<
+  LoadRecord,
+  '_id' | 'pUNum' | 'pUDate' | 'shipperId' | 'carrierId' | 'shipper' | 'ready' | 'deleted'
+> &
+  WithDwell;
+
 export interface DwellScene {
-  load: LoadRecord;
+  load: StayLoad;
   /** Those that came with one truck for one receiver; none for the pick-up. */
   bols: readonly Bol[];
   /** Every BOL of the load that the viewer sees: who drives one of them is at its pick-up. */
   all: readonly Bol[];
   viewer: Session;
+}
+
+/** What both sides say of the stay at one place, as this person sees and may change it. */
+export function sceneOf({ load, bols, all, viewer }: DwellScene) {
+  const [first] = bols;
+  const stay = stayOf(first ? bols : [load], first?.receiverId ?? load.shipperId);
+  const lines = dwellLines(stay);
+  const side = dwellSideOf(viewer.actor);
+  const relations = relationsTo(viewer.actor, load, first ? bols : all);
+  const mayMark = may(viewer.actor, first ? 'bol.dwell' : 'load.dwell', relations);
+  return {
+    stay,
+    lines,
+    side,
+    isDelivery: first !== undefined,
+    name: (first?.receiver ?? load.shipper).name,
+    appointment: first ? first.deliveryDate : load.pUDate,
+    zone: first ? deliveryZone(first) : pickUpZone(load),
+    next: mayMark ? nextDwell(lines, side) : null,
+    maySettle: may(viewer.actor, first ? 'bol.settle-dwell' : 'load.settle-dwell', relations),
+  };
 }

@@ -11,6 +11,7 @@ import type { Account } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import { noteEnvelope, readServerLevel } from '../api/envelope.ts';
 import { exchange } from '../api/request.ts';
+import { coalesce } from '../base/coalesce.ts';
 import { StorageError } from '../base/storage-trouble.ts';
 import { refuseSealed } from './state.ts';
 
@@ -55,8 +56,10 @@ async function makeKey(): Promise<StoredKey> {
   return { privateKey: pair.privateKey, publicKey: toHex(point.slice(1)), isTold: false };
 }
 
-/** Tells the server the key where it does not have it. What it could not hear it hears next time. */
-export async function registerSigningKey(account: Account): Promise<void> {
+/** Tells the server the key where it does not have it, once though several ask at a time. What it could not hear it hears next time. */
+export const registerSigningKey = coalesce(register, ({ db }) => db.name);
+
+async function register(account: Account): Promise<void> {
   const { db, user } = account;
   if (typeof crypto !== 'object' || crypto.subtle === undefined) return;
   const key = await signingKeyOf(account);

@@ -49,6 +49,7 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
       pUDate: new Date(body.pUDate),
       pULocation: body.pULocation || null,
       destination: body.destination || null,
+      dwellTerms: body.dwellTerms ?? null,
     })
     .onConflictDoNothing()
     .returning({ id: loads.id });

@@ -122,6 +122,7 @@ const NAMES: Record<keyof LoadFields | keyof BolFields, string> = {
   loadNum: 'load number',
   pULocation: 'P/U location',
   destination: 'destination',
+  dwellTerms: 'free time',
   receiverId: 'receiver',
   deliveryDate: 'delivery date',
   file: 'document',

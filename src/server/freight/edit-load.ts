@@ -7,7 +7,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { AddedBol } from '#contract/bol.ts';
 import type { editLoad as editEndpoint } from '#contract/load.ts';
 import { driverOfAddedBol } from '#domain/driver-assignment.ts';
-import { mergeFields, whyNotDeleteLoad, whyNotEditLoad } from '#domain/load-edit.ts';
+import { whyNotChangeTerms } from '#domain/dwell-rules.ts';
+import { mergeFields, sameValue, whyNotDeleteLoad, whyNotEditLoad } from '#domain/load-edit.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
 import { invalid, refuse } from '../base/failure.ts';
@@ -39,6 +40,7 @@ export async function editLoad(call: EditCall, id: string) {
   const { ready, notReady } = settleReady(next.ready, next, edits.bols);
   const carrierId = next.carrierId;
   refuse('rule-broken', whyNotEditLoad({ ...statesOf(before), next: { carrierId, ready } }));
+  if (!sameValue(before.load.dwellTerms, next.dwellTerms)) refuse('rule-broken', whyNotChangeTerms(before));
 
   const carrierChanged = carrierId !== before.load.carrierId;
   if (carrierChanged) await checkCarrier(db, carrierId);
@@ -68,8 +70,9 @@ function statesOf({ load, bols: rows }: WholeLoad) {
 
 /** The load's own fields after a merge; 409 naming the fields that somebody else changed meanwhile. */
 function mergeLoad(load: LoadRow, body: EditCall['body']) {
-  const { ready, carrierId, pUNum, loadNum, pULocation, destination } = load;
-  const current = { ready, carrierId, pUDate: load.pUDate.toISOString(), pUNum, loadNum, pULocation, destination };
+  const { ready, carrierId, pUNum, loadNum, pULocation, destination, dwellTerms } = load;
+  const pUDate = load.pUDate.toISOString();
+  const current = { ready, carrierId, pUDate, pUNum, loadNum, pULocation, destination, dwellTerms };
   const wanted = Object.fromEntries(
     Object.keys(current).map((field) => [field, body[field as keyof typeof current]]),
   ) as Partial<typeof current>;

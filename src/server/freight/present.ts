@@ -47,6 +47,7 @@ export function presentLoadRecord({ load, bols, seesPickUp, outcomes, dwell }: L
     ...(load.shipped ? { shipped: load.shipped } : {}),
     ...(outcomes.length > 0 ? { outcomes } : {}),
     ...dwellShown(dwell),
+    ...(load.dwellTerms && seesPickUp ? { dwellTerms: load.dwellTerms } : {}),
     version: load.version,
   };
 }

@@ -182,7 +182,7 @@ function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): ('ch
 
 /** What receivers, carriers and drivers plan by. */
 const planOf = ({ load, bols }: WholeLoad) => ({
-  load: [load.pUNum, load.pUDate, load.pULocation, load.destination, load.loadNum],
+  load: [load.pUNum, load.pUDate, load.pULocation, load.destination, load.loadNum, load.dwellTerms],
   bols: bols.map(({ id, receiverId, deliveryDate, fileSha256 }) => [id, receiverId, deliveryDate, fileSha256]),
 });
 

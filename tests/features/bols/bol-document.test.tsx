@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { BolDocument } from '#features/bols/bol-document.tsx';
 import { documentTrouble } from '#ui/save-document.ts';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -13,9 +14,9 @@ describe('a BOL’s document', () => {
   it('says what to do when it is not on this device and there is no network', async () => {
     await signIn(person(RECEIVER, 1, 'Rex Bay'));
     renderUi(<BolDocument bol={aBol(aLoad())} />);
-    expect(
-      await screen.findByText('This document is not on this device yet. Connect to open it.', {}, { timeout: 10_000 }),
-    ).toBeVisible();
+    // The viewer comes with pdf.js.
+    const words = 'This document is not on this device yet. Connect to open it.';
+    await patiently(() => expect(screen.getByText(words)).toBeVisible());
     expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { editArgs } from '#features/build-load/edit-args.ts';
 import { draftOfLoad } from '#features/build-load/load-draft.ts';
 import { bol, storedLoad } from './drafts.ts';
@@ -19,6 +20,18 @@ describe('what an edit sends', () => {
       seen: { pUNum: 'PU-9001', loadNum: null, ready: true },
       bolChanges: [],
     });
+  });
+
+  it('has the terms agreed for the load where they are others, or none any more', () => {
+    const agreed = { ...USUAL_TERMS, freeMinutes: 90 };
+    const draft = draftOfLoad(storedLoad({ dwellTerms: USUAL_TERMS }));
+    expect(editArgs({ ...draft, dwellTerms: { ...USUAL_TERMS } })).toBeNull();
+    const sent = (dwellTerms: typeof agreed | null) => {
+      const { fields, seen } = editArgs({ ...draft, dwellTerms }) ?? {};
+      return [fields, seen];
+    };
+    expect(sent(agreed)).toEqual([{ dwellTerms: agreed }, { dwellTerms: USUAL_TERMS }]);
+    expect(sent(null)).toEqual([{ dwellTerms: null }, { dwellTerms: USUAL_TERMS }]);
   });
 
   it('names BOLs that go, change and come', () => {

@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Load } from '#contract/load.ts';
+import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { editKey, flushDraft } from '#features/build-load/draft-store.ts';
 import { EditLoadWizard } from '#features/build-load/load-wizards.tsx';
 import type { Session } from '#offline/session.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
+import { markOf } from '../../domain/dwell-of.ts';
 import { idOf } from '../../support/device/people.ts';
 import { pulled, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { coarsePointer } from './coarse-pointer.ts';
@@ -95,6 +97,37 @@ describe('editing a load', () => {
     await user.click(button('Start over'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Start over' }));
     await waitFor(async () => expect(await number()).toHaveValue('PU-9001'));
+  });
+
+  it('agrees on the free time of its trucks, which the load has before the server knows', async () => {
+    const load = storedLoad();
+    await has(load);
+    show(load._id);
+    await user.click(await screen.findByRole('switch', { name: /Free time agreed for this load/ }));
+    await user.clear(screen.getByLabelText('Free time, minutes'));
+    await user.type(screen.getByLabelText('Free time, minutes'), '90');
+    await user.selectOptions(screen.getByLabelText('Free time counts from'), 'Arrival');
+    await toTheEnd();
+    expect(screen.getByText('1 h 30 min free, from arrival')).toBeVisible();
+    await user.click(button('Finish'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    const dwellTerms = { freeMinutes: 90, from: 'arrival', roundTo: 1, lateForfeits: false };
+    const [entry] = await session.db.outbox.toArray();
+    expect(entry?.args).toMatchObject({ fields: { dwellTerms }, seen: { dwellTerms: null } });
+    expect(await session.db.loads.get(load._id)).toMatchObject({ dwellTerms, dwell: { terms: dwellTerms } });
+    expect(await session.db.bols.toArray()).toMatchObject([{ dwell: { terms: dwellTerms } }]);
+  });
+
+  it('keeps the free time once a truck has arrived, and says why', async () => {
+    const dwell = { marks: [markOf('driver', 'arrived', '18:00')], answers: [] };
+    const load = storedLoad({ dwell, dwellTerms: USUAL_TERMS });
+    await has(load);
+    show(load._id);
+    const agreed = await screen.findByRole('switch', { name: /Free time agreed for this load/ });
+    expect(agreed).toBeChecked();
+    expect(agreed).toBeDisabled();
+    expect(screen.getByText('A truck has arrived already: its free time stays as it was.')).toBeVisible();
+    expect(screen.queryByLabelText('Free time, minutes')).toBeNull();
   });
 
   it('keeps carrier and BOL of a load that is under way, and says why', async () => {

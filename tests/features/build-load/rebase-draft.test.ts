@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { editArgs } from '#features/build-load/edit-args.ts';
 import { draftOfLoad } from '#features/build-load/load-draft.ts';
 import { rebaseDraft } from '#features/build-load/rebase-draft.ts';
@@ -14,6 +15,14 @@ describe('an edit that meets a newer load', () => {
     const rebased = rebaseDraft(kept, now);
     expect(rebased).toMatchObject({ pUNum: 'PU-MINE', loadNum: 'L-9', choice: 'save' });
     expect(editArgs(rebased)).toMatchObject({ fields: { pUNum: 'PU-MINE' }, seen: { pUNum: 'PU-9001' } });
+  });
+
+  it('follows the terms others agreed on, and keeps its own', () => {
+    const [theirs, mine] = [60, 90].map((freeMinutes) => ({ ...USUAL_TERMS, freeMinutes }));
+    const now = draftOfLoad({ ...load, dwellTerms: theirs! });
+    expect(rebaseDraft({ ...begun, pUNum: 'PU-MINE' }, now).dwellTerms).toEqual(theirs);
+    const rebased = rebaseDraft({ ...begun, dwellTerms: mine! }, now);
+    expect(editArgs(rebased)).toMatchObject({ fields: { dwellTerms: mine }, seen: { dwellTerms: null } });
   });
 
   it('takes over BOLs others added or took off, and keeps those of this person', () => {

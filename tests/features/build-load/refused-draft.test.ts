@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { buildArgs, buildContext, editArgs } from '#features/build-load/edit-args.ts';
 import { draftOfBuild, draftOfEdit } from '#features/build-load/find-refused.ts';
 import type { Session } from '#offline/session.ts';
+import { markOf } from '../../domain/dwell-of.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { bol, fullDraft, storedLoad, TOMORROW } from './drafts.ts';
 
@@ -23,7 +25,7 @@ const CHECKED_IN = '2026-11-21T08:00:00.000Z';
 
 describe('a refused build in the wizard', () => {
   it('asks for the same load when nothing is changed', () => {
-    const draft = fullDraft({ loadNum: 'L-1', pULocation: 'Gate 3' });
+    const draft = fullDraft({ loadNum: 'L-1', pULocation: 'Gate 3', dwellTerms: USUAL_TERMS });
     const args = buildArgs(draft, viewer);
     const context = buildContext(draft, viewer);
     const again = draftOfBuild({ id: OLD, args, context } as OutboxEntry<'build-load'>);
@@ -44,6 +46,14 @@ describe('a refused edit in the wizard', () => {
   it('can take a value away', () => {
     const draft = draftOfEdit(edit({ fields: { loadNum: null, carrierId: null } }), storedLoad({ loadNum: 'L-1' }));
     expect(editArgs(draft)?.fields).toEqual({ loadNum: null, carrierId: null });
+  });
+
+  it('brings back the terms it asked for, unless a truck has arrived', () => {
+    const now = storedLoad();
+    const refused = edit({ fields: { dwellTerms: USUAL_TERMS }, seen: { dwellTerms: null } });
+    expect(editArgs(draftOfEdit(refused, now))?.fields).toEqual({ dwellTerms: USUAL_TERMS });
+    const dwell = { marks: [markOf('driver', 'arrived', '18:00')], answers: [] };
+    expect(editArgs(draftOfEdit(refused, { ...now, dwell }))).toBeNull();
   });
 
   it('brings back BOLs added, changed and taken off, with their documents', () => {

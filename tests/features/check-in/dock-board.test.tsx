@@ -40,7 +40,7 @@ async function board(
   );
   const Board = () => {
     const [opened, setOpened] = useState<OpenedTruck | null>(null);
-    return <Work {...{ viewer, driver, opened, drawTruck }} onOpen={setOpened} />;
+    return <Work {...{ viewer, driver, opened, drawTruck, drawArrival: () => null }} onOpen={setOpened} />;
   };
   renderUi(<Board />);
   await screen.findByRole('searchbox', { name: 'Search the dock' });

@@ -25,7 +25,7 @@ async function atGateOf(company: Company) {
 }
 
 /** Nothing is opened here. */
-const yard = { opened: null, onOpen: () => {}, drawTruck: () => null };
+const yard = { opened: null, onOpen: () => {}, drawTruck: () => null, drawArrival: () => null };
 
 describe('Driver Checkin', () => {
   it('shows everything expected, with Check In off where nobody is assigned, until a driver is chosen', async () => {

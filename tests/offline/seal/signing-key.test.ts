@@ -46,7 +46,7 @@ describe('the key a device signs codes with', () => {
 
   it('is told to the server once, with the proof that this device holds it', async () => {
     serve();
-    await registerSigningKey(session);
+    await Promise.all([registerSigningKey(session), registerSigningKey(session)]);
     await registerSigningKey(session);
     const { publicKey } = await signingKeyOf(session);
     expect(asked).toEqual([{ path: '/api/devices/keys', body: expect.objectContaining({ publicKey }) }]);

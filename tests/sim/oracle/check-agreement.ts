@@ -1,7 +1,8 @@
 /** Every device shows its person exactly what the server holds for them, row by row, and the server agrees with itself. */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import type { Dwell } from '#domain/dwell.ts';
+import { type Dwell, NO_DWELL } from '#domain/dwell.ts';
+import { termsWords, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { ROLE } from '#domain/roles.ts';
 import type { BolRow, LoadRow, NotificationRow } from '#offline/rows/rows.ts';
 import type { Person } from '../server/people.ts';
@@ -89,6 +90,7 @@ function factsOfLoad(person: Person, load: LoadState): Facts {
     pULocation: load.p_u_location,
     ready: load.ready,
     carrierId: load.carrier_id,
+    'free time agreed': seesPickUp && load.dwell_terms ? termsWords(load.dwell_terms) : null,
     // Of each other's stops receivers and drivers see nothing, not even how many there are.
     stops: load.bols.filter((bol) => seesBol(person, load, bol)).length,
     checkin: seesPickUp ? instant(load.checkin) : null,
@@ -107,6 +109,7 @@ const loadFacts = (row: LoadRecord & Pick<LoadRow, 'brief'>): Facts => ({
   pULocation: row.pULocation,
   ready: row.ready,
   carrierId: row.carrierId,
+  'free time agreed': row.dwellTerms ? termsWords(row.dwellTerms) : null,
   stops: row.stops,
   checkin: instant(row.checkin),
   checkout: instant(row.checkout),
@@ -160,11 +163,12 @@ const concealedFacts = (concealed: readonly Pick<ConcealedState, '_id' | 'at' | 
 function dwellSeen(person: Person, load: LoadState, dwell: DwellState, receiverId: string | null): DwellState {
   const isSeen = ({ byCompanyId }: { byCompanyId: string }) =>
     load.shipper_id === person.companyId || [load.shipper_id, load.carrier_id, receiverId].includes(byCompanyId);
-  return { marks: dwell.marks.filter(isSeen), answers: dwell.answers.filter(isSeen) };
+  return { ...dwell, marks: dwell.marks.filter(isSeen), answers: dwell.answers.filter(isSeen) };
 }
 
-type DwellShown = Pick<Dwell, 'marks' | 'answers'> | DwellState;
-const dwellFacts = ({ marks, answers }: DwellShown = { marks: [], answers: [] }) => ({
+type DwellShown = Dwell | DwellState;
+const dwellFacts = ({ marks, answers, terms }: DwellShown = NO_DWELL) => ({
+  'free time': termsWords(terms ?? USUAL_TERMS),
   'times of the stay': marks.map(({ _id, kind, side, at, corrects }) => [
     _id,
     kind,

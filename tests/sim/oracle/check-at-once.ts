@@ -4,8 +4,9 @@
  */
 import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import { type DwellTerms, termsWords } from '#domain/dwell-terms.ts';
 import { Broken } from './broken.ts';
-import { dwellRowsOf } from './check-dwell.ts';
+import { checkTerms, dwellRowsOf } from './check-dwell.ts';
 import { BOL_FACTS, COLUMNS, COMPLETING, LOAD_FACTS, mayChange } from './may-change.ts';
 import type { BolState, ConcealedState, CountState, LoadState, StampState } from './server-history.ts';
 
@@ -33,7 +34,11 @@ function same(entry: OutboxEntry, facts: Record<string, readonly [entered: unkno
   }
 }
 
+/** The database has the parts of it in an order of its own. */
+const terms = (value: unknown) => (value ? termsWords(value as DwellTerms) : null);
 const time = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : null);
+/** Fields that are written in another form on the server. */
+const FORMS: Record<string, (value: unknown) => unknown> = { pUDate: time, dwellTerms: terms };
 const stampOf = (stamps: readonly StampState[] | undefined, { id }: OutboxEntry) =>
   stamps?.find(({ _id }) => _id === id);
 
@@ -89,10 +94,12 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
       carrier: [args.carrierId, after.carrier_id],
       'P/U number': [args.pUNum, after.p_u_num],
       'P/U date': [time(args.pUDate), time(after.p_u_date)],
+      'free time': [terms(args.dwellTerms), terms(after.dwell_terms)],
       BOLs: [args.bols.map(({ _id }) => _id), after.bols.map(({ id }) => id)],
       // What lacks something is not shipped, whatever was asked for; nothing is shipped unasked.
       ...(args.ready ? {} : { ready: [false, after.ready] }),
     });
+    checkTerms(entry, after);
     for (const draft of args.bols)
       same(
         entry,
@@ -111,8 +118,10 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     for (const [field, value] of Object.entries(fields)) {
       const [column, there] = [COLUMNS[field], after[COLUMNS[field] as keyof LoadState]];
       if (column === undefined || (field === 'ready' && value === true)) continue;
-      same(entry, { [field]: field === 'pUDate' ? [time(value), time(there)] : [value, there] });
+      const form = FORMS[field] ?? ((one: unknown) => one);
+      same(entry, { [field]: [form(value), form(there)] });
     }
+    checkTerms(entry, after);
     for (const change of bolChanges) {
       const id = change.op === 'add' ? change.bol._id : change.bolId;
       const bol = after.bols.find((one) => one.id === id);

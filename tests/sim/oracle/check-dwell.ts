@@ -1,6 +1,7 @@
 /** Times of a truck's stay on the server: there once on each row of the place, by their maker, at their time, for ever. */
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import { sameTerms, termsWords, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
@@ -23,6 +24,18 @@ export function dwellIds(load: LoadState): string[] {
   const rows = [load, ...load.bols].map((row) => factsOf(row).map(({ _id }) => _id));
   const twice = rows.flatMap((ids) => ids.filter((id, at) => ids.indexOf(id) !== at));
   return [...new Set(rows.flat()), ...twice];
+}
+
+/** Once a load is shipped, every stay no truck has begun yet is under the terms agreed for it. */
+export function checkTerms({ label }: OutboxEntry, load: LoadState): void {
+  const agreed = load.dwell_terms;
+  if (!load.ready || !agreed) return;
+  const places = [load, ...load.bols.filter(({ receiver_id }) => receiver_id !== null)];
+  for (const { id, dwell } of places) {
+    const under = dwell.terms ?? USUAL_TERMS;
+    if (dwell.marks.some(({ kind }) => kind === 'arrived') || sameTerms(under, agreed)) continue;
+    throw new Broken('changed', `"${label}": ${id} is under "${termsWords(under)}", not "${termsWords(agreed)}".`);
+  }
 }
 
 const found = ({ history }: World, id: string) =>

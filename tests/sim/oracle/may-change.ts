@@ -17,6 +17,7 @@ export const COLUMNS: Record<string, keyof LoadState> = {
   destination: 'destination',
   carrierId: 'carrier_id',
   ready: 'ready',
+  dwellTerms: 'dwell_terms',
 };
 
 /** All facts of a load, and of a BOL. */
@@ -123,7 +124,9 @@ function mayRecord<T>({ bolId, outcome: { kind } }: ChangeArgs<'record-outcome'>
 
 function mayEdit({ fields, bolChanges, deleted }: ChangeArgs<'edit-load'>) {
   // A load that lacks something by it is not ready any more.
-  const load: string[] = ['ready', ...Object.keys(fields).map((field) => COLUMNS[field] ?? field)];
+  // What is agreed holds of each stay once the load ships.
+  const stays = 'dwellTerms' in fields || fields.ready === true ? ['dwell'] : [];
+  const load: string[] = ['ready', ...Object.keys(fields).map((field) => COLUMNS[field] ?? field), ...stays];
   const ofDraft = ['file_sha256', 'receiver_id', 'delivery_date'];
   return {
     load: deleted ? ['deleted'] : load,
@@ -131,7 +134,7 @@ function mayEdit({ fields, bolChanges, deleted }: ChangeArgs<'edit-load'>) {
       // The former carrier's driver has nothing to do with it any more.
       const driver = 'carrierId' in fields ? ['driver_id'] : [];
       const isChanged = bolChanges.some((change) => change.op === 'change' && change.bolId === id);
-      return isChanged ? [...ofDraft, ...driver] : driver;
+      return [...(isChanged ? ofDraft : []), ...driver, ...stays];
     },
   };
 }

@@ -2,7 +2,9 @@
  * What the database held after each change, read with our own SQL, and who may see it by the words of the specification:
  * written anew here, so that a mistake in the product's rules is not repeated by what checks them.
  */
+
 import type pg from 'pg';
+import type { DwellTerms } from '#domain/dwell-terms.ts';
 import type { Cast, Person } from '../server/people.ts';
 import type { ServerRequest } from '../server/sim-server.ts';
 
@@ -23,6 +25,7 @@ export interface LoadState {
   stamps: StampState[];
   outcomes: OutcomeState[];
   dwell: DwellState;
+  dwell_terms: DwellTerms | null;
   version: number;
   bols: BolState[];
 }
@@ -142,6 +145,7 @@ export interface DwellState {
     theirAt: string | null;
     reason: string;
   })[];
+  terms?: DwellTerms;
 }
 
 export interface ClaimState {

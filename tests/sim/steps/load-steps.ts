@@ -2,7 +2,9 @@
 
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { BolDraft } from '#contract/bol.ts';
+import type { DwellTermsIntent } from '#contract/dwell.ts';
 import type { BolChange } from '#contract/load.ts';
+import { DWELL_ROUNDS, DWELL_STARTS } from '#domain/dwell-terms.ts';
 import { ROLE } from '#domain/roles.ts';
 import { openOutcome } from '#domain/visits.ts';
 import { documents } from '../server/documents.ts';
@@ -42,10 +44,18 @@ export const build: PersonStep = async (call) => {
     pUNum: `PU-${number}`,
     pUDate: inDays(call, 1),
     bols,
+    ...(random.chance(0.2) ? { dwellTerms: someTerms(random) } : {}),
   };
   await page.app.enqueue({ type: 'build-load', args, context: contextOf(call), label: `Build PU-${number}` });
   return true;
 };
+
+const someTerms = (random: StepCall['random']): DwellTermsIntent => ({
+  freeMinutes: random.int(0, 8) * 30,
+  from: random.pick(DWELL_STARTS),
+  roundTo: random.pick(DWELL_ROUNDS),
+  lateForfeits: random.chance(0.5),
+});
 
 export const edit: PersonStep = async (call) => {
   const { page, random, session, tap } = call;
@@ -64,6 +74,7 @@ export const edit: PersonStep = async (call) => {
     number: 4,
     place: 4,
     ready: 3,
+    terms: 3,
     addBol: 2,
     removeBol: 1.5,
     changeBol: 4,
@@ -81,6 +92,9 @@ export const edit: PersonStep = async (call) => {
   } else if (what === 'ready') {
     fields.ready = !load.ready;
     seen.ready = load.ready;
+  } else if (what === 'terms') {
+    fields.dwellTerms = random.chance(0.2) ? null : someTerms(random);
+    seen.dwellTerms = (load.dwellTerms ?? null) as DwellTermsIntent | null;
   } else if (added && bol && what === 'changeFile') {
     const { file } = added;
     bolChanges.push({ op: 'change', bolId: bol._id, fields: { file }, seen: { file: bol.file } });

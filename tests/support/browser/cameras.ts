@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { button } from './screens.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'connex-cameras-'));
 const FRAMES = 3;
@@ -18,4 +19,18 @@ export function cameraOf(device: string): string {
 export async function holdAt(page: Page, device: string): Promise<void> {
   const frame = await page.screenshot({ type: 'jpeg', quality: 90, scale: 'css' });
   writeFileSync(join(folder, `${device}.mjpeg`), Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
+}
+
+/** On the device that read a code: signs what it is about, and so answers it. */
+export async function signForCode(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await button(page, 'Continue to sign').click();
+  await button(page, 'Continue to sign').click();
+  await dialog.getByRole('checkbox').check();
+  const box = (await dialog.getByRole('img', { name: /^Signature of/ }).boundingBox())!;
+  await page.mouse.move(box.x + 30, box.y + 40);
+  await page.mouse.down();
+  for (let step = 1; step <= 8; step += 1) await page.mouse.move(box.x + 30 + 20 * step, box.y + 40 + 8 * (step % 3));
+  await page.mouse.up();
+  await button(dialog, 'Sign').click();
 }

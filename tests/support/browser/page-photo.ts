@@ -7,8 +7,18 @@ import { type Ladder, sittingsOf } from '../photographs/sets.ts';
 /** Enough for 11 pt print, and rendered in a second or two. */
 const SIZE = { width: 1632, height: 2176 };
 
+/** Each is rendered once in a run: that takes longer than most of what is done with it. */
+const rendered = new Map<string, Promise<Buffer>>();
+
 /** The `number`th of its kind, as a JPEG; `clean` is what should pass. */
-export async function pagePhoto(page: Page, ladder: Ladder, number = 0): Promise<Buffer> {
+export function pagePhoto(page: Page, ladder: Ladder, number = 0): Promise<Buffer> {
+  const name = `${ladder} ${number}`;
+  const known = rendered.get(name) ?? render(page, ladder, number);
+  rendered.set(name, known);
+  return known;
+}
+
+async function render(page: Page, ladder: Ladder, number: number): Promise<Buffer> {
   const sitting = sittingsOf('known', SIZE).filter((one) => one.ladder === ladder && one.paperName === 'letter')[
     number
   ];

@@ -174,6 +174,32 @@ export const savePaper: Act = async (page) => {
   await seeStatus(page, 'All sent');
 };
 
+/** A paper beside the photograph it was made from. */
+export const showOriginal: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /^Open: / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await button(dialog, 'Show original').click();
+  await dialog.getByRole('list', { name: 'Photographs' }).getByRole('img').first().waitFor();
+};
+
+/** The truck is said to have come, by the button of whoever is logged in. */
+export const tellArrival: Act = async (page) => {
+  const came = page.getByRole('button', { name: /^(I have arrived|Truck arrived)$/ }).first();
+  if (await came.isVisible()) await came.click();
+  await page.getByRole('button', { name: 'Detention record' }).first().waitFor();
+  await page.mouse.move(0, 0);
+  await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' });
+};
+
+/** Terms agreed for the load that is being built. */
+export const agreeOnTerms: Act = async (page) => {
+  await page.getByRole('switch', { name: /^Free time agreed/ }).check({ force: true });
+  await page.getByLabel('Free time, minutes').waitFor();
+};
+
 /** Logs in one's own name, all the way. */
 export const sign: Act = async (page) => {
   await openPad(page);

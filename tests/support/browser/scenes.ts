@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import {
+  agreeOnTerms,
   askForSeal,
   checkPaper,
   correctTime,
@@ -22,8 +23,10 @@ import {
   savePaper,
   savePin,
   saveReport,
+  showOriginal,
   sign,
   switchPerson,
+  tellArrival,
   tellOutcome,
   typePin,
 } from './scene-acts.ts';
@@ -153,6 +156,7 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'shipper-claim', path: damagedLoad },
     { name: 'claim-file', path: damagedLoad, act: openDialog('File a claim') },
     { name: 'build-load', path: '/build-outbound-load' },
+    { name: 'build-load-terms', path: '/build-outbound-load', act: agreeOnTerms },
     { name: 'driver-checkin', path: '/driver-checkin' },
     { name: 'reports', path: '/reports' },
     { name: 'reports-none', path: '/reports?from=2020-01-01&to=2020-01-31' },
@@ -216,6 +220,7 @@ export const SCENES: Record<string, Scene[]> = {
   'clerk@shipper.example': [
     { name: 'clerk-home', path: '/home?list=outbound' },
     { name: 'clerk-outbound', path: rowOf('Outbound') },
+    { name: 'handover-code', path: rowOf('Outbound', 1), act: openDialog('Hand over by code') },
     {
       name: 'log-out-dialog',
       path: '/driver-checkin',
@@ -259,6 +264,8 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'complete-dialog', path: rowOf('Inbound', 1), act: openDialog('Complete Load') },
     { name: 'count-dialog', path: rowOf('Inbound', 1), act: count },
     { name: 'counted', path: rowOf('Inbound', 1), act: inTurn(count, saveCount, openTimeline), whole: true },
+    { name: 'stay', path: rowOf('Inbound', 1), act: tellArrival, whole: true },
+    { name: 'stay-correct', path: rowOf('Inbound', 1), act: inTurn(tellArrival, openDialog(/^Correct: truck/)) },
     { name: 'concealed-dialog', path: damagedLoad, act: findDamage },
     { name: 'concealed', path: damagedLoad, act: inTurn(findDamage, saveReport) },
     { name: 'clerk-profile', path: '/settings' },
@@ -280,6 +287,8 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'driver-load', path: rowOf('Shipping') },
     { name: 'paper-check', path: rowOf('Shipping'), act: checkPaper },
     { name: 'papers', path: rowOf('Shipping'), act: savePaper, whole: true },
+    { name: 'paper-original', path: rowOf('Shipping'), act: showOriginal },
+    { name: 'driver-stay', path: rowOf('Shipping'), act: tellArrival, whole: true },
     { name: 'outcome', path: rowOf('Shipping'), act: tellOutcome },
     { name: 'outcome-refused', path: rowOf('Shipping'), act: recordRefusal, whole: true },
     { name: 'driver-account', path: '/driverAcct/me' },

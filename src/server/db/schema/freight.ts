@@ -7,6 +7,7 @@ import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
 import type { Dwell } from '#domain/dwell.ts';
+import type { DwellTerms } from '#domain/dwell-terms.ts';
 import type { Handshake } from '#domain/handshakes.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { PageQuad, Paper } from '#domain/papers.ts';
@@ -36,6 +37,8 @@ export const loads = pgTable('loads', {
   outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
   /** The stay at pick-up. */
   dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
+  /** Agreed for this load; null where each place's own hold. */
+  dwellTerms: jsonb('dwell_terms').$type<DwellTerms>(),
   /** Set while the load is shipped. */
   shipped: jsonb('shipped').$type<ShippedLoad>(),
   version: version(),

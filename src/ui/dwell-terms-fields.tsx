@@ -1,8 +1,11 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { DWELL_ROUNDS, type DwellTerms, FREE_MINUTES_MAX, minutesWords } from '#domain/dwell-terms.ts';
-import classes from './company-form.module.css';
+import classes from './dwell-terms-fields.module.css';
 
 interface DwellTermsFieldsProps {
+  legend: string;
+  /** What they hold for. */
+  description: string;
   terms: DwellTerms;
   onChange: (terms: DwellTerms) => void;
 }
@@ -12,15 +15,15 @@ const STARTS = [
   { value: 'arrival', label: 'Arrival' },
 ];
 
-/** How long a truck may stay here free of charge, and how the rest is counted. */
-export function DwellTermsFields({ terms, onChange }: DwellTermsFieldsProps) {
+/** How long a truck may stay free of charge, and how the rest is counted. */
+export function DwellTermsFields({ legend, description, terms, onChange }: DwellTermsFieldsProps) {
   const minutes = (value: number | string) => Math.min(FREE_MINUTES_MAX, Math.max(0, Math.round(Number(value) || 0)));
   return (
     <fieldset className={classes.terms}>
-      <legend>Free time of trucks here</legend>
+      <legend>{legend}</legend>
       <NumberInput
         label="Free time, minutes"
-        description="Holds for loads that ship from now on"
+        description={description}
         min={0}
         max={FREE_MINUTES_MAX}
         step={15}

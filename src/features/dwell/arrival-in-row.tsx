@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { recordDwell } from '#changes/mark-dwell.ts';
+import { formatForReader } from '#domain/date-format.ts';
+import { DWELL_STATE_WORDS } from '#domain/detention-record.ts';
+import type { SideTime } from '#domain/dwell-settling.ts';
+import { enqueue } from '#offline/outbox.ts';
+import { Icon } from '#ui/icon.tsx';
+import { announceSave } from '#ui/snackbar.tsx';
+import { AnswerButtons, OpenedDialog, stepWords } from './answer-buttons.tsx';
+import classes from './dwell-panel.module.css';
+import { type DwellScene, sceneOf } from './dwell-scene.ts';
+
+/**
+ * The arrival of a truck in its row at the gate: what its driver says, to be agreed to or disputed; where the driver says
+ * nothing, the dock may. Nothing where this person has no say in it.
+ */
+export function ArrivalInRow(props: DwellScene) {
+  const { load, bols, viewer } = props;
+  const { lines, next, maySettle, isDelivery, zone } = sceneOf(props);
+  const [disputed, setDisputed] = useState<SideTime | null>(null);
+  const line = lines.find(({ kind }) => kind === 'arrived');
+  if (!line) return null;
+  const { driver, facility, state } = line;
+  const theirs = driver?.mark;
+  return (
+    <div className={classes.list}>
+      {theirs && (
+        <p className={classes.facts}>
+          {`${theirs.byName}: arrived `}
+          <time dateTime={driver.at}>{formatForReader(driver.at, zone)}</time>
+          {state !== 'none' && `, ${DWELL_STATE_WORDS[state].toLowerCase()}`}
+        </p>
+      )}
+      {!theirs && facility && (
+        <p className={classes.facts}>
+          Truck arrived <time dateTime={facility.at}>{formatForReader(facility.at, zone)}</time>
+        </p>
+      )}
+      {maySettle && <AnswerButtons {...{ load, bols, viewer, line }} onDispute={setDisputed} />}
+      {!theirs && next === 'arrived' && (
+        <Button
+          variant="subtle"
+          leftSection={<Icon name="clock" size={20} />}
+          onClick={() => announceSave(enqueue(recordDwell({ load, bols, kind: 'arrived', viewer })))}
+        >
+          {stepWords('facility', 'arrived', isDelivery)}
+        </Button>
+      )}
+      {disputed && (
+        <OpenedDialog
+          kind="dispute"
+          time={disputed}
+          {...{ load, bols, viewer, zone }}
+          onClose={() => setDisputed(null)}
+        />
+      )}
+    </div>
+  );
+}
