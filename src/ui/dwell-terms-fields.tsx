@@ -1,3 +1,6 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/NumberInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { NativeSelect, NumberInput, Switch } from '@mantine/core';
 import { DWELL_ROUNDS, type DwellTerms, FREE_MINUTES_MAX, minutesWords } from '#domain/dwell-terms.ts';
 import classes from './dwell-terms-fields.module.css';

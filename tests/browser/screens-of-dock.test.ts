@@ -81,10 +81,10 @@ describe('Driver Checkin', () => {
   it('checks nothing in while nobody is assigned or chosen, and then records the seal that was seen and the time', async () => {
     const page = await at('clerk@receiver.example', '/driver-checkin');
     const nobodys = page.getByRole('listitem', { name: '0-bol-2048080.pdf' });
-    expect(await buttonsOf(nobodys)).toEqual(['Truck arrived', '(Check In)']);
+    expect(await buttonsOf(nobodys)).toEqual(['(Check In)']);
     await see(nobodys, 'Choose a driver first.');
     const truck = page.getByRole('listitem', { name: '2 BOLs of P/U HF-20454' });
-    expect(await buttonsOf(truck)).toEqual(['Truck arrived', 'Check in all 2', 'One by one']);
+    expect(await buttonsOf(truck)).toEqual(['Check in all 2', 'One by one']);
     await button(truck, 'One by one').click();
     const row = page.getByRole('listitem', { name: '1-bol-2048101.pdf' });
     expect(await buttonsOf(row)).toEqual(['Check In']);

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { DwellTermsFields } from '#ui/dwell-terms-fields.tsx';

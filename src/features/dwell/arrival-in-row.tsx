@@ -7,9 +7,13 @@ import type { SideTime } from '#domain/dwell-settling.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { AnswerButtons, OpenedDialog, stepWords } from './answer-buttons.tsx';
 import classes from './dwell-panel.module.css';
 import { type DwellScene, sceneOf } from './dwell-scene.ts';
+
+/** How long before its appointment a truck may be said to have come, ms: sooner the button would only be in the way. */
+const EARLY_MS = 24 * 3_600_000;
 
 /**
  * The arrival of a truck in its row at the gate: what its driver says, to be agreed to or disputed; where the driver says
@@ -17,12 +21,14 @@ import { type DwellScene, sceneOf } from './dwell-scene.ts';
  */
 export function ArrivalInRow(props: DwellScene) {
   const { load, bols, viewer } = props;
-  const { lines, next, maySettle, isDelivery, zone } = sceneOf(props);
+  const { lines, next, maySettle, isDelivery, zone, appointment } = sceneOf(props);
+  const now = useNow();
   const [disputed, setDisputed] = useState<SideTime | null>(null);
   const line = lines.find(({ kind }) => kind === 'arrived');
   if (!line) return null;
   const { driver, facility, state } = line;
   const theirs = driver?.mark;
+  const mayHaveCome = appointment === null || Date.parse(appointment) - now < EARLY_MS;
   return (
     <div className={classes.list}>
       {theirs && (
@@ -38,7 +44,7 @@ export function ArrivalInRow(props: DwellScene) {
         </p>
       )}
       {maySettle && <AnswerButtons {...{ load, bols, viewer, line }} onDispute={setDisputed} />}
-      {!theirs && next === 'arrived' && (
+      {!theirs && next === 'arrived' && mayHaveCome && (
         <Button
           variant="subtle"
           leftSection={<Icon name="clock" size={20} />}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -85,6 +85,15 @@ it('lets the dock say it where the driver does not, for every BOL of the truck',
   expect((await readEntries()).map(({ args }) => args)).toMatchObject([
     { kind: 'arrived', receiverId: RECEIVER._id, bolIds: bols.map(({ _id }) => _id) },
   ]);
+});
+
+it('does not offer to say so of a truck that is expected another day', async () => {
+  await shown([{ deliveryDate: '2026-11-24T18:30:00.000Z' }]);
+  expect(buttons()).toEqual([]);
+  cleanup();
+  await signOut();
+  await shown([{ deliveryDate: '2026-11-24T18:29:00.000Z' }]);
+  expect(buttons()).toEqual(['Truck arrived']);
 });
 
 it('is the same at the pick-up, of the load', async () => {

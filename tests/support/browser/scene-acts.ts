@@ -188,8 +188,11 @@ export const showOriginal: Act = async (page) => {
 /** The truck is said to have come, by the button of whoever is logged in. */
 export const tellArrival: Act = async (page) => {
   const came = page.getByRole('button', { name: /^(I have arrived|Truck arrived)$/ }).first();
-  if (await came.isVisible()) await came.click();
-  await page.getByRole('button', { name: 'Detention record' }).first().waitFor();
+  const record = page.getByRole('button', { name: 'Detention record' }).first();
+  await came.or(record).first().waitFor();
+  // Scenes before may have told it.
+  if (!(await record.isVisible())) await came.click();
+  await record.waitFor();
   await page.mouse.move(0, 0);
   await page.getByRole('button', { name: 'Close message' }).waitFor({ state: 'detached' });
 };

@@ -220,7 +220,6 @@ export const SCENES: Record<string, Scene[]> = {
   'clerk@shipper.example': [
     { name: 'clerk-home', path: '/home?list=outbound' },
     { name: 'clerk-outbound', path: rowOf('Outbound') },
-    { name: 'handover-code', path: rowOf('Outbound', 1), act: openDialog('Hand over by code') },
     {
       name: 'log-out-dialog',
       path: '/driver-checkin',
@@ -288,6 +287,7 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'paper-check', path: rowOf('Shipping'), act: checkPaper },
     { name: 'papers', path: rowOf('Shipping'), act: savePaper, whole: true },
     { name: 'paper-original', path: rowOf('Shipping'), act: showOriginal },
+    { name: 'handover-code', path: rowOf('Shipping'), act: openDialog('Hand over by code') },
     { name: 'driver-stay', path: rowOf('Shipping'), act: tellArrival, whole: true },
     { name: 'outcome', path: rowOf('Shipping'), act: tellOutcome },
     { name: 'outcome-refused', path: rowOf('Shipping'), act: recordRefusal, whole: true },

@@ -1,6 +1,7 @@
 /**
  * `npm run shots`: every finished screen at four sizes, light and dark, from the built app with demo data,
- * into `.cache/shots`; names of scenes after `--` take only those. Somebody looks at them; nothing is compared.
+ * into `.cache/shots`; names of scenes after `--` take only those, and `phone-light` and the like only that size.
+ * Somebody looks at them; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -14,8 +15,11 @@ const SIZES = { phone: PHONE, tablet: TABLET, desk: DESK, wide: { width: 1440, h
 
 const OUT = fileURLToPath(new URL('../../../.cache/shots/', import.meta.url));
 
-/** Names of scenes on the command line take only these. */
-const WANTED = process.argv.slice(2);
+const ways = Object.keys(SIZES).flatMap((name) => [`${name}-light`, `${name}-dark`]);
+/** Of the command line. */
+const [WAYS, WANTED] = [true, false].map((isWay) =>
+  process.argv.slice(2).filter((one) => ways.includes(one) === isWay),
+) as [string[], string[]];
 
 /** Those that somebody at the top of the page would see; others are fetched when they come near. */
 const picturesAreThere = () =>
@@ -59,12 +63,15 @@ async function takeAll(origin: string, name: keyof typeof SIZES, dark: boolean):
 }
 
 process.env.CHROMIUM_PATH = findChromium();
-if (WANTED.length === 0) rmSync(OUT, { recursive: true, force: true });
+if (WANTED.length === 0 && WAYS.length === 0) rmSync(OUT, { recursive: true, force: true });
 mkdirSync(OUT, { recursive: true });
 const server = await startServerProcess();
 try {
   for (const name of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-    for (const dark of [false, true]) await takeAll(server.origin, name, dark);
+    for (const dark of [false, true]) {
+      const way = `${name}-${dark ? 'dark' : 'light'}`;
+      if (WAYS.length === 0 || WAYS.includes(way)) await takeAll(server.origin, name, dark);
+    }
   }
   console.log(`Screenshots are in ${OUT}`);
 } finally {
