@@ -1,6 +1,6 @@
 /// <reference types="vitest/config" />
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
@@ -278,6 +278,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias: isSsrBuild || mode === 'test' ? alias : appAlias },
   plugins: isSsrBuild || mode === 'test' ? [react()] : appPlugins(),
   publicDir: isSsrBuild ? false : 'public',
+  // Packages may lie outside, where their folder is a link: as in the copies that breaks are tried in.
+  server: { fs: { allow: ['.', realpathSync('node_modules')] } },
   // The scanner's worker fetches pdf-lib only when it needs it.
   worker: { format: 'es' },
   build: isSsrBuild

@@ -190,7 +190,13 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.35',
     'the dock says it again beside the driver',
-    "{!theirs && next === 'arrived' && (",
-    "{next === 'arrived' && (",
+    "{!theirs && next === 'arrived' && mayHaveCome && (",
+    "{next === 'arrived' && mayHaveCome && (",
+  ),
+  b(
+    'H4.35',
+    'it is offered for trucks of any day',
+    'appointment === null || Date.parse(appointment) - now < EARLY_MS',
+    'appointment === null || EARLY_MS > 0',
   ),
 ];

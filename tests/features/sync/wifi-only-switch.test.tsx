@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { recordOriginal } from '#changes/keep-original.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
 import { enqueue } from '#offline/outbox/enqueue.ts';
+import { readWifiOnly } from '#offline/paper-originals.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { bol } from '../../support/device/freight.ts';
 import { newJpeg } from '../../support/jpegs.ts';
@@ -34,6 +35,8 @@ describe('photographs that wait', () => {
     onNetwork({ effectiveType: '4g' });
     renderUi(<WaitingList />);
     await screen.findByText('Storage on this device');
+    // What the switch waits for before it shows.
+    expect(await readWifiOnly()).toBeNull();
     expect(screen.queryByRole('switch', { name: NAME })).toBeNull();
   });
 

@@ -231,10 +231,17 @@ describe('what is no handover', () => {
         await codes({ offer: { documentSha256: 'ee'.repeat(32) } }),
       ],
     ];
-    const before = (await receiver.ok(listNotifications)).length;
-    for (const [, made] of cases) expect((await sendHandshake(driver, bolId, made)).status).toBe(200);
+    const told = async () => {
+      const all = await receiver.ok(listNotifications);
+      return all.filter(({ bolId: about, kind }) => about === bolId && kind === 'load-changed').map(({ text }) => text);
+    };
+    for (const [at, [reason, made]] of cases.entries()) {
+      expect((await sendHandshake(driver, bolId, made)).status).toBe(200);
+      // Some name companies that are not the receiver's.
+      const isTheirs = at === 0 || at === cases.length - 1;
+      if (isTheirs) expect(await told()).toEqual([expect.stringMatching(`is not valid. ${reason}$`)]);
+    }
     expect(await stateOf()).toEqual(cases.map(([reason]) => ['invalid', reason]));
-    expect((await receiver.ok(listNotifications)).length).toBe(before + 1);
   });
 
   it('is refused where nothing can be kept of it: no codes, the same code twice, or those of another BOL', async () => {

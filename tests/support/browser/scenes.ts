@@ -74,9 +74,10 @@ async function openBolsStep(page: Page): Promise<void> {
 /** The load of the demo that arrived damaged. */
 const damagedLoad = async (page: Page) => {
   await page.goto(new URL('/home?list=completed&q=HF-20444', page.url()).href);
-  const link = page.locator('a[href*="-account/"][href*="/completed/"]').first();
-  await link.waitFor({ timeout: 10_000 });
-  return (await link.getAttribute('href')) ?? '/home';
+  const link = page.locator('a[href*="-account/"][href*="/completed/"]');
+  // For a moment the whole list stands there.
+  for (let tries = 0; tries < 200 && (await link.count()) !== 1; tries += 1) await page.waitForTimeout(50);
+  return (await link.first().getAttribute('href')) ?? '/home';
 };
 
 /** The search over everything, with something in it. */
