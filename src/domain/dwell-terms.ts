@@ -39,6 +39,16 @@ export function minutesWords(minutes: number): string {
   return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
 }
 
+/** What there is to choose from, in words; each value as a text. */
+export const TERMS_CHOICES = {
+  freeMinutesMax: FREE_MINUTES_MAX,
+  starts: [
+    { value: 'appointment-if-early', label: 'The appointment, or arrival if later' },
+    { value: 'arrival', label: 'Arrival' },
+  ],
+  rounds: DWELL_ROUNDS.map((minutes) => ({ value: String(minutes), label: minutesWords(minutes) })),
+};
+
 /** `2 h free, from the appointment if early` and so on. */
 export function termsWords({ freeMinutes, from, roundTo, lateForfeits }: DwellTerms): string {
   return [

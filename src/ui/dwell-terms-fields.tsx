@@ -2,25 +2,34 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { NativeSelect, NumberInput, Switch } from '@mantine/core';
-import { DWELL_ROUNDS, type DwellTerms, FREE_MINUTES_MAX, minutesWords } from '#domain/dwell-terms.ts';
 import classes from './dwell-terms-fields.module.css';
 
+interface Terms {
+  freeMinutes: number;
+  from: string;
+  roundTo: number;
+  lateForfeits: boolean;
+}
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
 interface DwellTermsFieldsProps {
+  /** What there is to choose from. */
+  choices: { freeMinutesMax: number; starts: Choice[]; rounds: Choice[] };
   legend: string;
   /** What they hold for. */
   description: string;
-  terms: DwellTerms;
-  onChange: (terms: DwellTerms) => void;
+  terms: Terms;
+  onChange: (terms: Terms) => void;
 }
 
-const STARTS = [
-  { value: 'appointment-if-early', label: 'The appointment, or arrival if later' },
-  { value: 'arrival', label: 'Arrival' },
-];
-
 /** How long a truck may stay free of charge, and how the rest is counted. */
-export function DwellTermsFields({ legend, description, terms, onChange }: DwellTermsFieldsProps) {
-  const minutes = (value: number | string) => Math.min(FREE_MINUTES_MAX, Math.max(0, Math.round(Number(value) || 0)));
+export function DwellTermsFields({ choices, legend, description, terms, onChange }: DwellTermsFieldsProps) {
+  const minutes = (value: number | string) =>
+    Math.min(choices.freeMinutesMax, Math.max(0, Math.round(Number(value) || 0)));
   return (
     <fieldset className={classes.terms}>
       <legend>{legend}</legend>
@@ -28,7 +37,7 @@ export function DwellTermsFields({ legend, description, terms, onChange }: Dwell
         label="Free time, minutes"
         description={description}
         min={0}
-        max={FREE_MINUTES_MAX}
+        max={choices.freeMinutesMax}
         step={15}
         allowDecimal={false}
         value={terms.freeMinutes}
@@ -36,13 +45,13 @@ export function DwellTermsFields({ legend, description, terms, onChange }: Dwell
       />
       <NativeSelect
         label="Free time counts from"
-        data={STARTS}
+        data={choices.starts}
         value={terms.from}
         onChange={({ currentTarget }) => onChange({ ...terms, from: currentTarget.value })}
       />
       <NativeSelect
         label="Beyond it, count full steps of"
-        data={DWELL_ROUNDS.map((value) => ({ value: String(value), label: minutesWords(value) }))}
+        data={choices.rounds}
         value={String(terms.roundTo)}
         onChange={({ currentTarget }) => onChange({ ...terms, roundTo: Number(currentTarget.value) })}
       />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { placeClock } from '#domain/place-clock.ts';
-import { DateTimeField } from './date-time-field.tsx';
+import { DateTimeField, type FieldClock } from './date-time-field.tsx';
 import { ReasonField } from './marked-field.tsx';
 import { FullModal } from './modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from './reasoned-button.tsx';
@@ -20,7 +19,7 @@ interface RightTimeDialogProps {
   /** The time's label, and where its clock stands: `the delivery`. */
   label: string;
   there: string;
-  zone: string;
+  clock: FieldClock & { zoneName: (instant: string) => string };
   /** The time that counts by now. The form begins with it, unless the time may be left empty. */
   counting: string;
   isOptional?: boolean;
@@ -36,11 +35,10 @@ interface RightTimeDialogProps {
 
 /** Asks when something really was, and why what was recorded is wrong. */
 export function RightTimeDialog(props: RightTimeDialogProps) {
-  const { title, children, label, there, zone, counting, isOptional = false, action, onClose } = props;
+  const { title, children, label, there, clock, counting, isOptional = false, action, onClose } = props;
   const [at, setAt] = useState(isOptional ? null : counting);
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const clock = placeClock(zone);
   const save = async () => {
     setBusy(true);
     const form = { at: at === null ? null : new Date(at).toISOString(), reason: reason.trim() };

@@ -168,4 +168,10 @@ export const HANDSHAKE: readonly Break[] = [
     "return lines.length === 0 ? [] : [...lines, ['', WORTH]];",
     'return lines;',
   ),
+  b(
+    'H5.34',
+    'a shipper hands over after the truck has left',
+    "if (pickUp && relations.has('shipper')) return isThere ?",
+    "if (pickUp && relations.has('shipper')) return pickUp ?",
+  ),
 ];

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
-import { USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { TERMS_CHOICES, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { DwellTermsFields } from '#ui/dwell-terms-fields.tsx';
 import { patchDraft, useDraft } from './draft-store.ts';
 
@@ -20,6 +20,7 @@ export function LoadTerms() {
       />
       {dwellTerms && fixed === null && (
         <DwellTermsFields
+          choices={TERMS_CHOICES}
           legend="Free time of trucks with this load"
           description="At the pick-up and at each delivery"
           terms={dwellTerms}

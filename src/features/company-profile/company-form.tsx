@@ -8,7 +8,7 @@ import {
   type CompanyForm as Form,
   whyNotSaveCompany,
 } from '#domain/company-profile.ts';
-import { sameTerms, USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { type DwellTerms, sameTerms, TERMS_CHOICES, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf, zoneOfAddress } from '#domain/zone-of-address.ts';
 import { DwellTermsFields } from '#ui/dwell-terms-fields.tsx';
@@ -55,7 +55,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
   // Null while it is the one of the address, so that it follows when that changes.
   const [zone, setZone] = useState(() => chosenZone(company));
   const termsBefore = company.dwellTerms ?? USUAL_TERMS;
-  const [terms, setTerms] = useState(termsBefore);
+  const [terms, setTerms] = useState<DwellTerms>(termsBefore);
   const { busy, failure, submit, forget } = useSubmit(saveCompany);
   const states = companyStates(form);
   const whyNot = whyNotSaveCompany(form);
@@ -100,6 +100,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
         </div>
         {company.type === COMPANY_TYPE.shipper && (
           <DwellTermsFields
+            choices={TERMS_CHOICES}
             legend="Free time of trucks here"
             description="Holds for loads that ship from now on"
             terms={terms}

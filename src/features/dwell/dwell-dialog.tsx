@@ -4,6 +4,7 @@ import { whyNotRecordCorrection } from '#domain/correction.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { type DwellMark, dwellHappened } from '#domain/dwell.ts';
 import { whyNotDispute } from '#domain/dwell-rules.ts';
+import { placeClock } from '#domain/place-clock.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { RightTimeDialog } from '#ui/right-time-dialog.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -36,7 +37,7 @@ export function DwellDialog({ load, bols, viewer, kind, mark, counting, zone, on
       title={`${title}: ${dwellHappened(mark.kind, isDelivery ? 'bol' : 'load').toLowerCase()}`}
       label={field}
       there={isDelivery ? 'the delivery' : 'the pick-up'}
-      zone={zone}
+      clock={placeClock(zone)}
       counting={counting}
       isOptional={kind === 'dispute'}
       action={action}

@@ -3,6 +3,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { oddCorrection, whyNotRecordCorrection } from '#domain/correction.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
+import { placeClock } from '#domain/place-clock.ts';
 import { countingStamp, type Stamp } from '#domain/stamp.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { enqueue } from '#offline/outbox.ts';
@@ -30,7 +31,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
       title={`Correct the ${KINDS[stamp.kind]} time`}
       label="It really was"
       there={bol ? 'the delivery' : 'the pick-up'}
-      zone={zone}
+      clock={placeClock(zone)}
       counting={from}
       action="Correct Time"
       whyNot={(form) => whyNotRecordCorrection({ ...form, counting: from, now: new Date().toISOString() })}

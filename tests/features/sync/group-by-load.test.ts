@@ -3,7 +3,8 @@ import { changeOf } from '#changes/changes.ts';
 import type { EntryStatus, OutboxEntry } from '#changes/entry.ts';
 import { groupByLoad, heldUpIn } from '#features/sync/entry-group-panel.tsx';
 
-const entry = (seq: number, lane: string, status: EntryStatus = 'pending') => ({ seq, lane, status }) as OutboxEntry;
+const entry = (seq: number, lane: string, status: EntryStatus = 'pending') =>
+  ({ seq, lane, status, version: 1 }) as OutboxEntry;
 const shape = (entries: OutboxEntry[]) =>
   groupByLoad(entries).map(({ lane, entries: inLane }) => [lane, ...inLane.map(({ seq }) => seq)]);
 

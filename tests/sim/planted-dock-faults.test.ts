@@ -1,0 +1,307 @@
+/** Mistakes of the server about what happens at a dock, which the rows must give away. */
+import { sql } from 'drizzle-orm';
+import { describe } from 'vitest';
+import type * as claimsModule from '#domain/claims.ts';
+import type * as concealedModule from '#domain/concealed.ts';
+import type * as countModule from '#domain/count.ts';
+import type * as dwellModule from '#domain/dwell.ts';
+import type * as proofModule from '#domain/handshake-proof.ts';
+import type * as statementModule from '#domain/handshake-statement.ts';
+import type * as handshakesModule from '#domain/handshakes.ts';
+import type * as recordingModule from '#domain/outcome-recording.ts';
+import type * as papersModule from '#domain/papers.ts';
+import type * as permissionsModule from '#domain/permissions.ts';
+import type * as bolsModule from '#server/freight/bols.ts';
+import type * as freezeTermsModule from '#server/freight/freeze-terms.ts';
+import type * as outcomesModule from '#server/freight/outcomes.ts';
+import type * as originalsModule from '#server/freight/paper-originals.ts';
+import { type Meeting, stepsOf } from './planted-meetings.ts';
+import { instead, plantedServers } from './planted-servers.ts';
+
+/** The receiver's clerk records what happened, and all of it arrives. */
+const recorded: Meeting = {
+  steps: stepsOf(1, ['outcome', 1], ['outcome', 20], ['outcome', 40], ['sync', 60]),
+  faults: [],
+  deaths: [],
+};
+
+/** The clerk takes some of it back. */
+const recordedAndTakenBack: Meeting = {
+  ...recorded,
+  steps: [...recorded.steps, ...stepsOf(1, ['void-outcome', 80], ['void-outcome', 100], ['sync', 120])],
+};
+
+/** A driver photographs papers, the receiver's clerk says something of them, and some are taken back. */
+const photographed: Meeting = {
+  steps: [
+    ...stepsOf(2, ['paper', 1], ['paper', 20], ['sync', 30], ['void-paper', 200], ['sync', 220]),
+    ...stepsOf(1, ['sync', 80], ['review-paper', 100], ['review-paper', 110], ['sync', 130]),
+  ],
+  faults: [],
+  deaths: [],
+};
+
+/** A clerk counts twice. */
+const countedTwice: Meeting = {
+  steps: stepsOf(1, ['count', 1], ['count', 20], ['sync', 60]),
+  faults: [],
+  deaths: [],
+};
+
+/** A clerk completes it and finds damage twice. */
+const unpacked: Meeting = {
+  steps: stepsOf(1, ['check-in-bol', 1], ['complete', 10], ['concealed', 20], ['concealed', 30], ['sync', 60]),
+  faults: [],
+  deaths: [],
+};
+
+/** Something is short, the receiver's clerk completes it and claims. */
+const claimed: Meeting = {
+  steps: [
+    ...stepsOf(1, ['check-in-bol', 1], ['osd-add', 10], ['complete', 20], ['claim', 30], ['sync', 40]),
+    ...stepsOf(2, ['sync', 60], ['sync', 80]),
+  ],
+  faults: [],
+  deaths: [],
+};
+
+/** The driver and the receiver's clerk hold their devices at each other; first the driver reports, then the clerk. */
+const handedOver: Meeting = {
+  steps: [
+    ...stepsOf(1, ['check-in-bol', 1], ['sync', 5], ['sync', 60]),
+    ...stepsOf(2, ['sync', 10], ['handshake', 20], ['sync', 40], ['sync', 80]),
+  ],
+  faults: [],
+  deaths: [],
+};
+
+/** Driver and receiver's clerk record where the truck is, and answer each other. */
+const stayed: Meeting = {
+  steps: [
+    ...stepsOf(2, ['dwell', 1], ['dwell', 20], ['sync', 30], ['sync', 100], ['dwell-answer', 110], ['sync', 120]),
+    ...stepsOf(1, ['dwell', 2], ['sync', 40], ['dwell-answer', 50], ['dwell-answer', 60], ['sync', 70], ['sync', 130]),
+  ],
+  faults: [],
+  deaths: [],
+};
+
+/** The shipper changes this and that of loads, the terms of stays among it. */
+const agreed: Meeting = {
+  steps: stepsOf(0, ...Array.from({ length: 12 }, (_, at): [kind: 'edit', second: number] => ['edit', 1 + at * 10]), [
+    'sync',
+    200,
+  ]),
+  faults: [],
+  deaths: [],
+};
+
+/** A driver photographs papers, and everything goes, the photographs last. */
+const withOriginals: Meeting = {
+  steps: stepsOf(2, ['paper', 1], ['paper', 20], ['paper', 40], ['sync', 60], ['sync', 120], ['sync', 180]),
+  faults: [],
+  deaths: [],
+};
+
+describe('what goes wrong with what is reported on servers is found here', () => {
+  plantedServers({
+    'an outcome is kept and told to nobody': {
+      meeting: recorded,
+      rules: ['disagrees'],
+      plant: instead<typeof outcomesModule>('#server/freight/outcomes.ts', (right) => ({
+        recordBolOutcomeCall: async (call) =>
+          right.recordBolOutcomeCall({
+            ...call,
+            changes: Object.assign(Object.create(call.changes), { touch: () => {} }),
+          }),
+      })),
+    },
+    'a check-in counts on after a refusal': {
+      meeting: recorded,
+      rules: ['disagrees'],
+      plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
+        recordOutcome: (bol, made) => {
+          const { row, outcome } = right.recordOutcome(bol, made);
+          return { row: { ...row, checkin: bol.checkin }, outcome };
+        },
+      })),
+    },
+    'a count that arrives late counts all the same': {
+      meeting: countedTwice,
+      rules: ['disagrees'],
+      plant: instead<typeof countModule>('#domain/count.ts', (right) => ({
+        recordCount: (bol, made) => {
+          const isFirst = (bol.counts ?? []).length === 0;
+          return isFirst
+            ? right.recordCount(bol, made)
+            : { row: { ...bol, counts: [...(bol.counts ?? []), made] }, outcome: 'done' };
+        },
+      })),
+    },
+    'a paper is taken for one that is there already': {
+      meeting: photographed,
+      rules: ['lost', 'disagrees'],
+      plant: instead<typeof papersModule>('#domain/papers.ts', (right) => ({
+        addPaper: (bol, made) => ((bol.papers ?? []).length > 0 ? bol : right.addPaper(bol, made)),
+      })),
+    },
+    'a paper gets the PDF of another': {
+      meeting: photographed,
+      rules: ['changed'],
+      plant: instead<typeof papersModule>('#domain/papers.ts', (right) => ({
+        addPaper: (bol, made) => right.addPaper(bol, { ...made, sha256: '0'.repeat(64) }),
+      })),
+    },
+    'what the office said of a paper is forgotten': {
+      meeting: photographed,
+      rules: ['lost', 'changed'],
+      plant: instead<typeof papersModule>('#domain/papers.ts', () => ({ reviewPaper: (bol) => bol })),
+    },
+    'a second report of concealed damage takes the place of the first': {
+      meeting: unpacked,
+      rules: ['lost', 'disagrees', 'changed'],
+      plant: instead<typeof concealedModule>('#domain/concealed.ts', () => ({
+        reportConcealed: (bol, report) => ({ ...bol, concealed: [report] }),
+      })),
+    },
+    'concealed damage goes into the report that is completed': {
+      meeting: unpacked,
+      rules: ['changed'],
+      plant: instead<typeof bolsModule>('#server/freight/bols.ts', (right) => ({
+        updateBol: (tx, id, changes) => {
+          const found = changes.concealed?.flatMap(({ lines }) =>
+            lines.map(({ _id, sku, damaged }) => ({ _id, sku, qty: damaged })),
+          );
+          const osd = found && { overages: [], shortages: [], damages: found };
+          return right.updateBol(tx, id, { ...changes, ...(osd && found.length > 0 && { osd }) });
+        },
+      })),
+    },
+    'the second report of a handover takes the place of the first': {
+      meeting: handedOver,
+      rules: ['lost', 'doubled'],
+      plant: instead<typeof handshakesModule>('#domain/handshakes.ts', () => ({
+        recordHandshake: (bol, told, report) => ({
+          ...bol,
+          handshakes: [{ ...told, state: 'waiting', reason: null, reports: [report] }],
+        }),
+      })),
+    },
+    'honest codes count as forged': {
+      meeting: handedOver,
+      rules: ['changed'],
+      plant: instead<typeof proofModule>('#domain/handshake-proof.ts', () => ({ isProven: async () => false })),
+    },
+    'a handover never meets its signature': {
+      meeting: handedOver,
+      rules: ['changed'],
+      plant: instead<typeof statementModule>('#domain/handshake-statement.ts', () => ({
+        statementHashOf: async () => '00'.repeat(16),
+      })),
+    },
+    'a claim is not kept': {
+      meeting: claimed,
+      rules: ['lost'],
+      plant: instead<typeof claimsModule>('#domain/claims.ts', () => ({
+        recordClaim: (bol) => ({ row: { ...bol, claims: [] }, outcome: 'done' }),
+      })),
+    },
+    'a claim is of another amount': {
+      meeting: claimed,
+      rules: ['changed'],
+      plant: instead<typeof claimsModule>('#domain/claims.ts', (right) => ({
+        recordClaim: (bol, step) => right.recordClaim(bol, { ...step, amountCents: 1 }),
+      })),
+    },
+    'drivers are shown claims': {
+      meeting: claimed,
+      rules: ['leaked', 'disagrees'],
+      plant: instead<typeof permissionsModule>('#domain/permissions.ts', (right) => ({
+        may: (actor, verb, ...rest) => verb === 'claim.read' || right.may(actor, verb, ...rest),
+      })),
+    },
+    'what is taken back gives no check-in back': {
+      meeting: recordedAndTakenBack,
+      rules: ['disagrees'],
+      plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
+        voidBolOutcome: (bol, id, facts) => ({ ...right.voidBolOutcome(bol, id, facts), checkin: bol.checkin }),
+      })),
+    },
+    'an outcome is of the moment it arrives': {
+      meeting: recorded,
+      rules: ['wrong-time'],
+      plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
+        recordOutcome: (bol, made) => right.recordOutcome(bol, { ...made, at: made.receivedAt ?? made.at }),
+      })),
+    },
+  });
+});
+
+describe('what goes wrong with stays on servers is found here', () => {
+  plantedServers({
+    'a time is of the moment it arrives': {
+      meeting: stayed,
+      rules: ['wrong-time'],
+      plant: instead<typeof dwellModule>('#domain/dwell.ts', (right) => ({
+        markDwell: (row, mark) =>
+          right.markDwell(row, mark.corrects ? mark : { ...mark, at: mark.receivedAt ?? mark.at }),
+      })),
+    },
+    'every time is the driver’s': {
+      meeting: stayed,
+      rules: ['changed'],
+      plant: instead<typeof dwellModule>('#domain/dwell.ts', () => ({ dwellSideOf: () => 'driver' })),
+    },
+    'a dispute is kept as an agreement': {
+      meeting: stayed,
+      rules: ['changed'],
+      plant: instead<typeof dwellModule>('#domain/dwell.ts', (right) => ({
+        answerDwell: (row, answer) => right.answerDwell(row, { ...answer, answer: 'agree' }),
+      })),
+    },
+    'a second time of a step takes the place of the first': {
+      meeting: stayed,
+      rules: ['lost'],
+      plant: instead<typeof dwellModule>('#domain/dwell.ts', (right) => ({
+        markDwell: (row, mark) => {
+          const { marks, ...rest } = right.dwellOn(row);
+          const others = marks.filter(({ side }) => side !== mark.side);
+          return right.markDwell({ ...row, dwell: { ...rest, marks: others } }, mark);
+        },
+      })),
+    },
+    'terms agreed for a load hold nowhere': {
+      meeting: agreed,
+      rules: ['changed'],
+      plant: instead<typeof freezeTermsModule>('#server/freight/freeze-terms.ts', () => ({
+        freezeTerms: async () => false,
+      })),
+    },
+  });
+});
+
+describe('what goes wrong with photographs of papers on servers is found here', () => {
+  plantedServers({
+    'one that counts as sent is not kept': {
+      meeting: withOriginals,
+      rules: ['lost'],
+      plant: instead<typeof originalsModule>('#server/freight/paper-originals.ts', (right) => ({
+        keepOriginalCall: async (call) => {
+          const reply = await right.keepOriginalCall(call);
+          await call.db.execute(sql`delete from paper_originals where page = ${call.params.page}`);
+          return reply;
+        },
+      })),
+    },
+    'one is kept under another name': {
+      meeting: withOriginals,
+      rules: ['from-nowhere'],
+      plant: instead<typeof originalsModule>('#server/freight/paper-originals.ts', (right) => ({
+        keepOriginalCall: async (call) => {
+          const reply = await right.keepOriginalCall(call);
+          await call.db.execute(sql`update paper_originals set sha256 = ${'0'.repeat(64)}`);
+          return reply;
+        },
+      })),
+    },
+  });
+});
