@@ -292,13 +292,13 @@ describe('what goes wrong with photographs of papers on servers is found here', 
         },
       })),
     },
-    'one is kept under another name': {
+    'one is kept beside another page': {
       meeting: withOriginals,
       rules: ['from-nowhere'],
       plant: instead<typeof originalsModule>('#server/freight/paper-originals.ts', (right) => ({
         keepOriginalCall: async (call) => {
           const reply = await right.keepOriginalCall(call);
-          await call.db.execute(sql`update paper_originals set sha256 = ${'0'.repeat(64)}`);
+          await call.db.execute(sql`update paper_originals set page = page + 100 where page < 100`);
           return reply;
         },
       })),
