@@ -10,6 +10,10 @@ interface ReasonDialogProps {
   cancelLabel?: string;
   /** Nothing is taken back: the button is no warning. */
   isPlain?: boolean;
+  /** Why it cannot be done yet, where more than the reason is asked for. */
+  whyNot?: (reason: string) => string | null;
+  /** Shown at the button while it can be pressed. */
+  note?: string | null;
   /** What will happen, and whether it can be undone. */
   children: ReactNode;
   /** Does it; false where it was not done, and the dialog stays with what was typed. */
@@ -17,9 +21,12 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
+const whyNotWithout = (reason: string) => (reason.trim() === '' ? 'Say why first.' : null);
+
 /** Takes back what stays on record, which needs a reason; or asks for something else that needs one. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, confirmLabel, cancelLabel = 'Keep it', isPlain = false, children, onConfirm, onClose } = props;
+  const { whyNot = whyNotWithout, note = null } = props;
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
@@ -41,7 +48,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
           </Button>
           <ReasonedButton
             {...(isPlain ? {} : { color: 'red' })}
-            whyNot={reason.trim() === '' ? 'Say why first.' : null}
+            whyNot={whyNot(reason)}
+            note={note}
             loading={busy}
             onClick={confirm}
           >

@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { DateTimeField, type FieldClock } from './date-time-field.tsx';
-import { ReasonField } from './marked-field.tsx';
-import { FullModal } from './modal-frame.tsx';
-import { ButtonRow, ReasonedButton } from './reasoned-button.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './right-time-dialog.module.css';
 
 /** What the form holds: the time (null while there is none), and the reason as typed. */
@@ -37,39 +34,20 @@ interface RightTimeDialogProps {
 export function RightTimeDialog(props: RightTimeDialogProps) {
   const { title, children, label, there, clock, counting, isOptional = false, action, onClose } = props;
   const [at, setAt] = useState(isOptional ? null : counting);
-  const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const form = { at: at === null ? null : new Date(at).toISOString(), reason: reason.trim() };
-    if (await props.onSave(form).finally(() => setBusy(false))) onClose();
-  };
   const byClock = `By the clock at ${there} (${clock.zoneName(at ?? counting)})`;
   return (
-    <FullModal
-      opened
-      onClose={onClose}
+    <ReasonDialog
       title={title}
-      size={520}
-      locked={busy}
-      footer={
-        <ButtonRow>
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancel
-          </Button>
-          <ReasonedButton
-            whyNot={props.whyNot({ at, reason })}
-            note={(at !== null && props.odd?.(at)) || null}
-            loading={busy}
-            onClick={save}
-          >
-            {action}
-          </ReasonedButton>
-        </ButtonRow>
-      }
+      confirmLabel={action}
+      cancelLabel="Cancel"
+      isPlain
+      whyNot={(reason) => props.whyNot({ at, reason })}
+      note={(at !== null && props.odd?.(at)) || null}
+      onConfirm={(reason) => props.onSave({ at: at === null ? null : new Date(at).toISOString(), reason })}
+      onClose={onClose}
     >
       <p className={classes.explained}>{children}</p>
-      <div className={classes.fields}>
+      <div className={classes.time}>
         <DateTimeField
           label={label}
           description={isOptional ? `Leave it empty if you don’t know. ${byClock}` : byClock}
@@ -79,8 +57,7 @@ export function RightTimeDialog(props: RightTimeDialogProps) {
           value={at}
           onChange={setAt}
         />
-        <ReasonField value={reason} onChange={setReason} />
       </div>
-    </FullModal>
+    </ReasonDialog>
   );
 }

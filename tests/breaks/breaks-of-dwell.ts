@@ -199,4 +199,10 @@ export const DWELL: readonly Break[] = [
     'appointment === null || Date.parse(appointment) - now < EARLY_MS',
     'appointment === null || EARLY_MS > 0',
   ),
+  b(
+    'H4.33',
+    'a kept edit holds on to terms that are fixed by now',
+    "const isFixed = field === 'dwellTerms' && Boolean(now.termsFixed);",
+    'const isFixed = false;',
+  ),
 ];

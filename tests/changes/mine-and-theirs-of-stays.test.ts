@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
-import { mineAndTheirs } from '#changes/entry.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
-import { enqueue } from '#offline/outbox/enqueue.ts';
-import { readServerState } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { answerTo, markOf } from '../domain/dwell-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
 import { BAYVIEW, HARBOR, partyOf, person } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
+import { sides } from './sides.ts';
 
 const theirs = markOf('driver', 'arrived', '18:00', { placeId: HARBOR._id });
 const dwell = { marks: [theirs], answers: [answerTo(theirs, '18:10')] };
@@ -22,11 +19,6 @@ beforeEach(async () => {
   await pulled(session, { loads: [theLoad], bols: [theBol] });
 });
 afterEach(wipeDevice);
-
-async function sides<T extends ChangeType>(type: T, args: ChangeArgs<T>, context: ChangeContext<T>) {
-  const entry = await enqueue({ type, args, context, label: type });
-  return mineAndTheirs(entry, await readServerState(entry.lane));
-}
 
 const context = { byName: 'Ada Lee', companyId: HARBOR._id, side: 'facility' as const };
 const ofCorrection = { ...context, side: 'driver' as const, kind: 'arrived' as const };

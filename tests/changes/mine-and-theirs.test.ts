@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
 import { mineAndTheirs, type OutboxEntry } from '#changes/entry.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { newId } from '#domain/ids.ts';
@@ -12,6 +11,7 @@ import { outcomeOf, voidAt } from '../domain/outcome-of.ts';
 import { bol, CONTACT, load } from '../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../support/device/signed-in-device.ts';
+import { sides } from './sides.ts';
 
 const theLoad = load(1, { pUNum: 'PU-1', pUDate: '2026-11-20T12:00:00Z' });
 const theBol = bol(2, theLoad);
@@ -24,12 +24,6 @@ beforeEach(async () => {
   await pulled(session, { loads: [theLoad], bols: [theBol] });
 });
 afterEach(wipeDevice);
-
-/** Both sides of a change made here, against what the server has by then. */
-async function sides<T extends ChangeType>(type: T, args: ChangeArgs<T>, context: ChangeContext<T>) {
-  const entry = await enqueue({ type, args, context, label: type });
-  return mineAndTheirs(entry, await readServerState(entry.lane));
-}
 
 const buildContext = { parties: { [HARBOR._id]: partyOf(HARBOR) }, files: {}, contact: CONTACT };
 

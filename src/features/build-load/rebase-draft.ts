@@ -18,7 +18,9 @@ export function rebaseDraft(kept: LoadDraft, current: LoadDraft): LoadDraft {
   const fields: Partial<LoadDraft> = {};
   const seenFields: Partial<SeenLoad> = {};
   for (const field of FIELDS) {
-    const touched = !sameValue(typed(kept[field]), seen[field]);
+    // Terms that are fixed by now follow the load: the form could not take them back.
+    const isFixed = field === 'dwellTerms' && Boolean(now.termsFixed);
+    const touched = !isFixed && !sameValue(typed(kept[field]), seen[field]);
     if (touched) Object.assign(seenFields, { [field]: seen[field] });
     else Object.assign(fields, { [field]: current[field] });
   }

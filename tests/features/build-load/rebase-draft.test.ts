@@ -3,6 +3,7 @@ import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { editArgs } from '#features/build-load/edit-args.ts';
 import { draftOfLoad } from '#features/build-load/load-draft.ts';
 import { rebaseDraft } from '#features/build-load/rebase-draft.ts';
+import { markOf } from '../../domain/dwell-of.ts';
 import { bol, storedLoad } from './drafts.ts';
 
 describe('an edit that meets a newer load', () => {
@@ -23,6 +24,12 @@ describe('an edit that meets a newer load', () => {
     expect(rebaseDraft({ ...begun, pUNum: 'PU-MINE' }, now).dwellTerms).toEqual(theirs);
     const rebased = rebaseDraft({ ...begun, dwellTerms: mine! }, now);
     expect(editArgs(rebased)).toMatchObject({ fields: { dwellTerms: mine }, seen: { dwellTerms: null } });
+  });
+
+  it('gives up its own terms where a truck has arrived meanwhile: the form could not take them back', () => {
+    const dwell = { marks: [markOf('driver', 'arrived', '18:00')], answers: [] };
+    const kept = { ...begun, pUNum: 'PU-MINE', dwellTerms: USUAL_TERMS };
+    expect(editArgs(rebaseDraft(kept, draftOfLoad({ ...load, dwell })))?.fields).toEqual({ pUNum: 'PU-MINE' });
   });
 
   it('takes over BOLs others added or took off, and keeps those of this person', () => {
