@@ -13,6 +13,15 @@ export function useFocusReturnOnLeave(opened: boolean): void {
   useEffect(() => () => giveTo(before), [before]);
 }
 
+/**
+ * Drawn within what may be taken away with the focus in it. Where what had the focus before is gone as well (a tablet was
+ * turned, and a row became a card), the screen takes it.
+ */
+export function FocusToScreen(): null {
+  useEffect(() => () => giveTo(document.querySelector('main')), []);
+  return null;
+}
+
 /** Where a step of a dialog took away what had the focus, the dialog itself takes it and is read out again: its ref. */
 export function useFocusInside(opened: boolean) {
   const dialog = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFocusInside, useFocusReturnOnLeave } from './keep-focus.ts';
+import { FocusToScreen, useFocusInside, useFocusReturnOnLeave } from './keep-focus.ts';
 import classes from './modal-frame.module.css';
 import { usePhone } from './use-screen.ts';
 
@@ -47,6 +47,7 @@ export function ModalFrame(props: ModalFrameProps) {
     >
       <Modal.Overlay />
       <Modal.Content ref={dialog}>
+        <FocusToScreen />
         <div className={classes.frame} data-tall={tall || undefined} data-full-screen={fullScreen || undefined}>
           <div className={classes.head}>
             <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>

@@ -178,6 +178,7 @@ export const DAYS: readonly Break[] = [
     'const day = Math.floor(ms / DAY_MS);',
   ),
   b('9.84', 'a dialog that is gone leaves the focus nowhere', '() => () => giveTo(before)', '() => {}'),
+  b('9.84', 'a dialog whose opener is gone leaves the focus nowhere', '<FocusToScreen />', ''),
   b('9.84', 'the next step of a dialog has the focus nowhere', 'giveTo(dialog.current);', 'void dialog;'),
   b('9.84', 'a form that was sent leaves the focus nowhere', '    noteFocus();\n', ''),
   b(

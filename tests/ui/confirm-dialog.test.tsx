@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -62,6 +62,38 @@ describe('the confirmation', () => {
       await waitFor(() => expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus());
       await userEvent.keyboard('{Escape}');
       await waitFor(() => expect(opener).toHaveFocus());
+    },
+  );
+
+  it.each([true, false])(
+    'gives the focus to the screen where what opened it is gone, drawn only while it is open: %s',
+    async (comesAndGoes) => {
+      let turn = () => {};
+      function Turned() {
+        const [isAsked, setAsked] = useState(false);
+        const [isTurned, setTurned] = useState(false);
+        turn = () => setTurned(true);
+        return (
+          <main tabIndex={-1}>
+            {!isTurned && (
+              <button type="button" onClick={() => setAsked(true)}>
+                Erase
+              </button>
+            )}
+            {(isAsked || !comesAndGoes) && (
+              <ConfirmDialog opened={isAsked} title="Erase it?" onConfirm={() => {}} onCancel={() => setAsked(false)}>
+                This can’t be undone.
+              </ConfirmDialog>
+            )}
+          </main>
+        );
+      }
+      renderUi(<Turned />);
+      await userEvent.click(screen.getByRole('button', { name: 'Erase' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus());
+      act(turn);
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     },
   );
 

@@ -298,7 +298,7 @@ export const SCENES: Record<string, Scene[]> = {
 };
 
 /** Nothing is on its way in or out: what fades has colours that nobody is meant to read. */
-const isAtRest = () =>
+export const isAtRest = () =>
   [...document.querySelectorAll('[role="dialog"]')].every((dialog) => getComputedStyle(dialog).opacity === '1') &&
   // What never ends, a turning wheel, is at rest as it is.
   document.getAnimations().every(({ playState, effect }) => {

@@ -1,0 +1,3 @@
+import { AT_DOCKS, testScreensOf } from './every-screen.ts';
+
+testScreensOf(AT_DOCKS);

@@ -1,0 +1,3 @@
+import { ELSEWHERE, testScreensOf } from './every-screen.ts';
+
+testScreensOf(ELSEWHERE);
