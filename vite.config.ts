@@ -168,6 +168,19 @@ const projects = [
   {
     extends: true as const,
     test: {
+      // Builds a former commit, which takes git's history: nothing of it is made for the other projects.
+      name: 'releases',
+      environment: 'node',
+      include: ['tests/releases/**/*.test.ts'],
+      globalSetup: ['tests/support/browser/global-setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts'],
+      testTimeout: 300_000,
+      hookTimeout: 240_000,
+    },
+  },
+  {
+    extends: true as const,
+    test: {
       name: 'sim',
       environment: 'node',
       include: ['tests/sim/**/*.test.ts'],

@@ -2,32 +2,26 @@
  * The processes of an installation are replaced one after the other by this version while people work: the schema is
  * migrated under the former version, which goes on with it. `PREVIOUS` names another commit to come from.
  */
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Cluster, startCluster } from '../support/cluster/cluster.ts';
 import { CHANGES, openWork, underLoad, type Work } from '../support/cluster/under-load.ts';
+import { formerRelease } from '../support/former-release.ts';
 
 /** Before lists and digests were kept: two migrations, and a batch call it does not know. */
 const PREVIOUS = process.env.PREVIOUS ?? 'e2a64b0';
 
-const checkout = path.join(mkdtempSync(path.join(tmpdir(), 'connex-previous-')), 'tree');
+const former = formerRelease(PREVIOUS);
 let cluster: Cluster;
 let work: Work;
 
 beforeAll(async () => {
-  execFileSync('git', ['worktree', 'add', '--detach', checkout, PREVIOUS], { stdio: 'ignore' });
-  symlinkSync(path.resolve('node_modules'), path.join(checkout, 'node_modules'));
-  cluster = await startCluster(checkout);
+  cluster = await startCluster(former.folder);
   work = await openWork(cluster);
 });
 afterAll(async () => {
   await work?.pool.end();
   await cluster?.close();
-  execFileSync('git', ['worktree', 'remove', '--force', checkout]);
-  rmSync(path.dirname(checkout), { recursive: true, force: true });
+  former.dispose();
 });
 
 const migrations = async () => Number((await work.pool.query('select count(*) from schema_migrations')).rows[0].count);

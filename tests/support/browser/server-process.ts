@@ -28,7 +28,8 @@ export async function freePort(): Promise<number> {
 export interface ServerProcess {
   origin: string;
   dataDir: string;
-  start(): Promise<void>;
+  /** Starts it again with all it has kept; `release`: as the build in another checkout, from then on. */
+  start(release?: string): Promise<void>;
   /** SIGTERM and wait: for the app this is "no network". */
   stop(): Promise<void>;
   /** SIGKILL. */
@@ -40,14 +41,19 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
-/** Starts a server with demo data in a folder of its own, on any port or on this one. */
-export async function startServerProcess(env: Record<string, string> = {}, onPort?: number): Promise<ServerProcess> {
+/** Starts a server with demo data in a folder of its own, on any port or on this one; `release`: of another checkout. */
+export async function startServerProcess(
+  env: Record<string, string> = {},
+  onPort?: number,
+  release = root,
+): Promise<ServerProcess> {
   const port = onPort ?? (await freePort());
   const dataDir = mkdtempSync(join(tmpdir(), 'connex-server-'));
   // Run by root, the database's server is another user's; what that one can't reach is kept in /var/lib instead.
   chmodSync(dataDir, 0o711);
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | null = null;
+  let runs = release;
   let output = '';
 
   const end = async (signal: NodeJS.Signals) => {
@@ -61,10 +67,11 @@ export async function startServerProcess(env: Record<string, string> = {}, onPor
     await exited;
   };
 
-  const start = async () => {
+  const start = async (next = runs) => {
+    runs = next;
     output = '';
     child = spawn(process.execPath, ['dist/server/serve.js'], {
-      cwd: root,
+      cwd: runs,
       env: { ...process.env, NODE_ENV: '', PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
