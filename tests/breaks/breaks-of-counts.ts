@@ -87,4 +87,8 @@ export const COUNTS: readonly Break[] = [
     'holds && countAndReportDiffer(bol)',
     'holds && bol.osd === null',
   ),
+  b('H3.26', 'a barcode always adds a line', 'if (known) return { lines, id: known._id };', ''),
+  b('H3.26', 'what came has to be looked for after a scan', 'if (scanned) received.current?.focus();', ''),
+  b('H3.26', 'only codes on screens are read', "'AllRetail', 'Code128', 'Code39', 'ITF', 'DataMatrix', ", ''),
+  b('H3.27', 'a scanned seal is forgotten', '    onChange({ door });\n', ''),
 ];

@@ -4,6 +4,7 @@ import { checkInBol } from '#contract/bol.ts';
 import { getLoad, type Load } from '#contract/load.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { signIn, visit } from '../support/browser/browser.ts';
+import { cameraOf, showBarcode } from '../support/browser/cameras.ts';
 import { count } from '../support/browser/scene-acts.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button, panel } from '../support/browser/screens.ts';
@@ -14,23 +15,24 @@ import { startSignedIn } from '../support/browser/start-signed-in.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bolOf } from '../support/server/freight.ts';
 
-const PU = 'PU-COUNT-1';
+const [PU, SCANNED] = ['PU-COUNT-1', 'PU-COUNT-2'];
 const [CLERK, SHIPPER] = ['clerk@receiver.example', 'admin@shipper.example'];
 let stage: Stage;
 let load: Load;
+let scanned: Load;
 
 const as = (email: string) => new ApiClient(stage.server.origin).signIn(email, DEMO_PASSWORD);
 
 beforeAll(async () => {
   stage = await setStage();
-  load = (await shipLoads(stage.server.origin, [PU]))[0]!;
+  [load, scanned] = (await shipLoads(stage.server.origin, [PU, SCANNED])) as [Load, Load];
   const clerk = await as(CLERK);
   const body = {
     driverId: demoUserId('driver@carrier.example'),
     occurredAt: new Date().toISOString(),
     sealIntact: true,
   };
-  await clerk.ok(checkInBol, { params: { id: bolOf(load) }, body });
+  for (const one of [load, scanned]) await clerk.ok(checkInBol, { params: { id: bolOf(one) }, body });
 });
 
 test('a count begun without a network outlives a dead battery, holds back the completion, and arrives once before it', async () => {
@@ -86,4 +88,38 @@ test('a count begun without a network outlives a dead battery, holds back the co
   await screens.openRow(desk, PU);
   await screens.see(panel(desk, 'Timeline'), 'Counted: 2 lines: 1 over, 3 short, 2 damaged');
   await screens.see(panel(desk, 'Timeline'), /APPLES: .*Crushed/);
+});
+
+test('a camera reads a carton’s barcode without a network', async () => {
+  const { page, context } = await stage.start('scanner', 'tablet', { camera: cameraOf('scanner') });
+  await signIn(page, stage.server.origin, CLERK);
+  await screens.openRow(page, SCANNED);
+  await isReadyOffline(page);
+  const label = await context.newPage();
+  await stage.server.stop();
+  await page.bringToFront();
+  await button(page, 'Count').click();
+  const dialog = page.getByRole('dialog', { name: 'Count' });
+  const scan = async (text: string, format: Parameters<typeof showBarcode>[3]) => {
+    await showBarcode(label, 'scanner', text, format);
+    await page.bringToFront();
+    await button(dialog, 'Scan a SKU').click();
+    await page.getByRole('dialog', { name: 'Scan a SKU' }).waitFor({ state: 'detached' });
+  };
+  const focused = () =>
+    page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
+  await scan('APPLES-4011', 'Code128');
+  await expect.poll(focused).toBe('Received');
+  await page.keyboard.type('12');
+  await scan('0614141999996', 'EAN13');
+  await expect.poll(focused).toBe('Received');
+  await page.keyboard.type('7');
+  await scan('APPLES-4011', 'Code128');
+  await dialog.getByRole('group', { name: 'APPLES-4011' }).getByLabel('Received').and(page.locator(':focus')).waitFor();
+  const skus = await dialog
+    .getByLabel('SKU', { exact: true })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  expect(skus).toEqual(['APPLES-4011', '0614141999996']);
+  await stage.server.start();
+  await stage.close('scanner');
 });

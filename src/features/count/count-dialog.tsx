@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { recordCount } from '#changes/record-count.ts';
 import type { Bol } from '#contract/bol.ts';
 import {
@@ -17,7 +17,9 @@ import { whyNotReportOsd } from '#domain/osd.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { Question } from '#ui/choice-card.tsx';
+import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -29,15 +31,22 @@ import {
   finished,
   newLine,
   numbersOf,
+  scannedText,
   useCountDraft,
+  withSku,
 } from './count-draft.ts';
 import { CountLineFields } from './count-line.tsx';
 import type { PhotosField } from './line-details.tsx';
+
+// What reads codes is large, and most counts are typed.
+const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })));
 
 export interface CountScene {
   bol: Bol;
   viewer: Session;
   Photos: PhotosField;
+  /** See ScanDialog. */
+  Scan?: ScanPart | undefined;
 }
 
 interface CountDialogProps extends CountScene {
@@ -45,7 +54,7 @@ interface CountDialogProps extends CountScene {
 }
 
 /** What came, SKU by SKU; what is over, short and damaged is computed from it. */
-export function CountDialog({ bol, viewer, Photos, onClose }: CountDialogProps) {
+export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogProps) {
   const { draft, change, drop } = useCountDraft(bol._id, countingCount(bol.counts));
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
@@ -87,8 +96,12 @@ export function CountDialog({ bol, viewer, Photos, onClose }: CountDialogProps) 
     >
       {draft && (
         <div className={classes.form}>
-          <Lines lines={draft.lines} change={change} Photos={Photos} onBusy={setTaking} />
-          <Seal seal={draft.seal} onChange={(seal) => change((now) => ({ seal: { ...now.seal, ...seal } }))} />
+          <Lines lines={draft.lines} change={change} Photos={Photos} onBusy={setTaking} Scan={Scan} />
+          <Seal
+            seal={draft.seal}
+            onChange={(seal) => change((now) => ({ seal: { ...now.seal, ...seal } }))}
+            Scan={Scan}
+          />
           <Textarea
             label="Note"
             value={draft.note}
@@ -126,9 +139,21 @@ interface LinesProps {
   change: (fields: (now: CountDraft) => Partial<CountDraft>) => void;
   Photos: CountScene['Photos'];
   onBusy: (busy: boolean) => void;
+  Scan: CountScene['Scan'];
 }
 
-function Lines({ lines, change, Photos, onBusy }: LinesProps) {
+function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
+  /** The line whose SKU was scanned last: what came of it is typed next. */
+  const [scanned, setScanned] = useState('');
+  const take = (code: string) => {
+    const sku = scannedText(code, LIMITS.skuMax);
+    if (sku === null) return 'This code is no SKU. Scan the one on the carton, or type it.';
+    const found = withSku(lines, sku);
+    if (!found) return `A count has at most ${LIMITS.countLinesMax} lines.`;
+    change(() => ({ lines: found.lines }));
+    setScanned(found.id);
+    return null;
+  };
   const changeLine = (id: string, fields: (line: DraftLine) => Partial<DraftLine>) =>
     change((now) => ({ lines: now.lines.map((one) => (one._id === id ? { ...one, ...fields(one) } : one)) }));
   return (
@@ -142,6 +167,7 @@ function Lines({ lines, change, Photos, onBusy }: LinesProps) {
           onRemove={() => change((now) => ({ lines: now.lines.filter(({ _id }) => _id !== line._id) }))}
           Photos={Photos}
           onBusy={onBusy}
+          scanned={line._id === scanned}
         />
       ))}
       <Button
@@ -153,16 +179,58 @@ function Lines({ lines, change, Photos, onBusy }: LinesProps) {
       >
         Add a SKU
       </Button>
+      <ScanButton
+        what="SKU"
+        hint="Hold the camera at the barcode on the carton."
+        onCode={take}
+        Scan={Scan}
+        onOpen={() => setScanned('')}
+      />
     </section>
+  );
+}
+
+interface ScanButtonProps {
+  what: string;
+  hint: string;
+  onCode: (code: string) => string | null;
+  Scan: CountScene['Scan'];
+  onOpen?: () => void;
+}
+
+function ScanButton({ what, hint, onCode, Scan, onOpen }: ScanButtonProps) {
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    onOpen?.();
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button variant="light" leftSection={<Icon name="camera" />} onClick={show}>
+        Scan a {what}
+      </Button>
+      {open && (
+        <Suspense fallback={<LoaderOverlay open />}>
+          <ScanDialog title={`Scan a ${what}`} hint={hint} onCode={onCode} onClose={() => setOpen(false)} Scan={Scan} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
 interface SealProps {
   seal: CountDraft['seal'];
   onChange: (fields: Partial<CountDraft['seal']>) => void;
+  Scan: CountScene['Scan'];
 }
 
-function Seal({ seal, onChange }: SealProps) {
+function Seal({ seal, onChange, Scan }: SealProps) {
+  const take = (code: string) => {
+    const door = scannedText(code, LIMITS.sealNumberMax);
+    if (door === null) return 'This code is no seal number. Scan the one on the seal, or type it.';
+    onChange({ door });
+    return null;
+  };
   const text = { maxLength: LIMITS.sealNumberMax, autoComplete: 'off', autoCapitalize: 'characters' } as const;
   return (
     <Question question="Seal">
@@ -189,6 +257,12 @@ function Seal({ seal, onChange }: SealProps) {
           ]}
         />
       </div>
+      <ScanButton
+        what="seal"
+        hint="Hold the camera at the barcode of the seal on the door."
+        onCode={take}
+        Scan={Scan}
+      />
       <p role="alert" className={classes.advice}>
         {sealMismatch(seal)}
       </p>

@@ -119,6 +119,25 @@ export function numbersOf({ shipped, received, damaged }: DraftLine) {
 const isBlank = ({ sku, shipped, received, damaged }: DraftLine) =>
   [sku, shipped, received, damaged].every((text) => text.trim() === '');
 
+/** What a scanned code says, as a SKU or a seal number of at most `max` characters; null where it is none. */
+export function scannedText(code: string, max: number): string | null {
+  // Separators of GS1 codes are control characters.
+  const text = code.replace(/\p{Cc}/gu, '').trim();
+  return text !== '' && text.length <= max ? text : null;
+}
+
+/** The lines with one of this SKU, and its id: the one that is there, else an empty one, else a new one; null: no more fit. */
+export function withSku(lines: readonly DraftLine[], sku: string): { lines: readonly DraftLine[]; id: string } | null {
+  const wanted = sku.toUpperCase();
+  const known = lines.find((line) => line.sku.trim().toUpperCase() === wanted);
+  if (known) return { lines, id: known._id };
+  const blank = lines.find(isBlank);
+  if (blank) return { lines: lines.map((line) => (line === blank ? { ...line, sku } : line)), id: blank._id };
+  if (lines.length >= LIMITS.countLinesMax) return null;
+  const added = { ...newLine(), sku };
+  return { lines: [...lines, added], id: added._id };
+}
+
 /** What is said of a line that differs, as it is recorded. */
 export const detailsIn = ({ reason, disposition, packagingKept, note, photos }: LineDetailsDraft) => ({
   reason: reason || null,

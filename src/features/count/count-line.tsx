@@ -15,22 +15,29 @@ interface CountLineProps {
   onRemove: () => void;
   Photos: PhotosField;
   onBusy: (busy: boolean) => void;
+  /** Its SKU was just scanned: what came of it is typed next. */
+  scanned: boolean;
 }
 
 /** One SKU: what the paper says, what came, what of it is damaged; where they differ, why and what happens to it. */
-export function CountLineFields({ line, place, onChange, onRemove, Photos, onBusy }: CountLineProps) {
+export function CountLineFields({ line, place, onChange, onRemove, Photos, onBusy, scanned }: CountLineProps) {
   const outcome = useId();
   const sku = useRef<HTMLInputElement>(null);
   const isNew = useRef(line.sku === '' && line.received === '');
   useEffect(() => {
     if (isNew.current) sku.current?.focus();
   }, []);
+  const received = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (scanned) received.current?.focus();
+  }, [scanned]);
   const called = line.sku.trim() || `line ${place}`;
   const numbers = numbersOf(line);
   const { over, short, damaged } = numbers ? differenceOf(numbers) : { over: 0, short: 0, damaged: 0 };
   const differs = over + short + damaged > 0;
   const cases = (field: 'shipped' | 'received' | 'damaged', label: string) => (
     <TextInput
+      {...(field === 'received' && { ref: received })}
       label={label}
       value={line[field]}
       inputMode="numeric"

@@ -6,6 +6,7 @@ import type { SigningPurpose } from '#domain/signing.ts';
 import { answerBefore, answerOffer, type ReadOffer, readHandedBol, readTheirOffer } from '#offline/handshake.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { ScanCode, type ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
@@ -13,7 +14,6 @@ import { showSnackbar } from '#ui/snackbar.tsx';
 import { CodePicture } from './code-picture.tsx';
 import classes from './handshake-dialogs.module.css';
 import { OfferReview, type Reviewed } from './offer-review.tsx';
-import { ScanCode, type ScanPart } from './scan-code.tsx';
 
 /** The ordinary signing of another feature, which keeps the signature as it is told. */
 export type SigningPart = ComponentType<{
@@ -106,7 +106,11 @@ export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose
       <div className={classes.root}>
         {state.step === 'scan' && (
           <>
-            <Scan hint={`Hold the camera at the code on the ${other}’s screen.`} onText={(text) => void take(text)} />
+            <Scan
+              kind="qr"
+              hint={`Hold the camera at the code on the ${other}’s screen.`}
+              onText={(text) => void take(text)}
+            />
             {problem !== '' && <ErrorPanel title={problem} />}
           </>
         )}

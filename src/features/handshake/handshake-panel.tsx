@@ -14,6 +14,7 @@ import { relationsTo } from '#domain/relation.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -22,7 +23,6 @@ import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { SigningPart } from './answer-dialog.tsx';
 import classes from './handshake-panel.module.css';
-import type { ScanPart } from './scan-code.tsx';
 
 // Codes are rare: what draws, signs and reads them comes when somebody presses.
 const ShowCodeDialog = lazy(async () => ({ default: (await import('./show-code-dialog.tsx')).ShowCodeDialog }));

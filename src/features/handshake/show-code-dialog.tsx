@@ -7,13 +7,13 @@ import { LIMITS } from '#domain/limits.ts';
 import { SEAL_WORDS, sealOf } from '#domain/seal.ts';
 import { acceptAnswer, makeOffer, type OfferFacts, type ReadOffer, readOffer } from '#offline/handshake.ts';
 import type { Session } from '#offline/session.ts';
+import { ScanCode, type ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { CodePicture } from './code-picture.tsx';
 import classes from './handshake-dialogs.module.css';
-import { ScanCode, type ScanPart } from './scan-code.tsx';
 
 interface ShowCodeDialogProps {
   bol: Bol;
@@ -67,7 +67,11 @@ export function ShowCodeDialog({ bol, viewer, pickUp, Scan = ScanCode, onClose }
         )}
         {step === 'scan' && (
           <>
-            <Scan hint={`Hold the camera at the code ${other} shows you.`} onText={(text) => void take(text)} />
+            <Scan
+              kind="qr"
+              hint={`Hold the camera at the code ${other} shows you.`}
+              onText={(text) => void take(text)}
+            />
             {refused !== '' && <ErrorPanel title={refused} />}
           </>
         )}

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { CountIntent } from '#contract/count.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { CountButton } from '#features/count/count-button.tsx';
 import { useUnsavedCount } from '#features/count/count-draft.ts';
 import type { PhotosField } from '#features/count/line-details.tsx';
@@ -12,6 +13,7 @@ import { keepFile } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { countLine, countOf } from '../../domain/count-of.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
@@ -35,6 +37,11 @@ const Photos: PhotosField = ({ photos, onAdd }) => (
   </button>
 );
 
+/** The camera is the browser test's: here a field for what it would read. */
+const Scan: ScanPart = ({ hint, onText }) => (
+  <input aria-label={hint} onChange={({ currentTarget }) => onText(currentTarget.value)} />
+);
+
 function Dock({ loadId, viewer }: { loadId: string; viewer: Session }) {
   const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
   const bol = rows?.bols[0];
@@ -42,7 +49,7 @@ function Dock({ loadId, viewer }: { loadId: string; viewer: Session }) {
   if (!rows || !bol) return null;
   return (
     <main>
-      <CountButton bol={bol} load={rows.load} viewer={viewer} unsaved={unsaved} Photos={Photos} />
+      <CountButton bol={bol} load={rows.load} viewer={viewer} unsaved={unsaved} Photos={Photos} Scan={Scan} />
     </main>
   );
 }
@@ -214,6 +221,46 @@ describe('a count', () => {
     await patiently(async () =>
       expect(await stored()).toMatchObject([{ seal: { paper: '883201', door: '883210', found: 'broken' } }]),
     );
+  });
+
+  it('takes a SKU from a barcode: the line that has it, else an empty one, else a new one; what came is typed next', async () => {
+    await atTheDock();
+    const dialog = await open();
+    const scan = async (code: string) => {
+      await userEvent.click(dialog.getByRole('button', { name: 'Scan a SKU' }));
+      const camera = await screen.findByLabelText('Hold the camera at the barcode on the carton.');
+      fireEvent.change(camera, { target: { value: code } });
+    };
+    const names = () => dialog.getAllByLabelText<HTMLInputElement>('SKU').map(({ value }) => value);
+    const isTypedNext = (name: string) =>
+      waitFor(() => expect(line(dialog, name).getByLabelText('Received')).toHaveFocus());
+    await scan('apples-1');
+    await isTypedNext('apples-1');
+    expect(names()).toEqual(['apples-1']);
+    // Between the parts of a GS1 code stands a control character.
+    await scan('PEARS\u001d7');
+    await isTypedNext('PEARS7');
+    await scan('APPLES-1');
+    await isTypedNext('apples-1');
+    await scan('PEARS7');
+    await isTypedNext('PEARS7');
+    expect(names()).toEqual(['apples-1', 'PEARS7']);
+    expect(screen.queryByLabelText('Hold the camera at the barcode on the carton.')).toBeNull();
+    await scan('X'.repeat(LIMITS.skuMax + 1));
+    expect(await screen.findByText('This code is no SKU. Scan the one on the carton, or type it.')).toBeVisible();
+    expect(names()).toEqual(['apples-1', 'PEARS7']);
+  });
+
+  it('takes the number of the seal on the door from a barcode', async () => {
+    await atTheDock();
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Scan a seal' }));
+    const camera = await screen.findByLabelText('Hold the camera at the barcode of the seal on the door.');
+    fireEvent.change(camera, { target: { value: 'X'.repeat(LIMITS.sealNumberMax + 1) } });
+    expect(await screen.findByText('This code is no seal number. Scan the one on the seal, or type it.')).toBeVisible();
+    fireEvent.change(camera, { target: { value: ' ML-4471 ' } });
+    await waitFor(() => expect(dialog.getByLabelText('On the door')).toHaveValue('ML-4471'));
+    expect(dialog.getByLabelText('On the paper')).toHaveValue('');
   });
 
   it('says that a note which puts looking off is usually no notice of damage', async () => {

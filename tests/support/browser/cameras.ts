@@ -1,8 +1,9 @@
 /** What devices' cameras see, fed by files: a device that is held at another one's screen sees that. */
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { prepareZXingModule, type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
 import { button } from './screens.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'connex-cameras-'));
@@ -19,6 +20,21 @@ export function cameraOf(device: string): string {
 export async function holdAt(page: Page, device: string): Promise<void> {
   const frame = await page.screenshot({ type: 'jpeg', quality: 90, scale: 'css' });
   writeFileSync(join(folder, `${device}.mjpeg`), Buffer.concat(Array.from({ length: FRAMES }, () => frame)));
+}
+
+/** From now on this device's camera sees a label with this barcode; `blank` is an empty page to draw it on. */
+export async function showBarcode(
+  blank: Page,
+  device: string,
+  text: string,
+  format: WriteInputBarcodeFormat,
+): Promise<void> {
+  const wasm = new URL(import.meta.resolve('zxing-wasm/writer/zxing_writer.wasm'));
+  prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } });
+  const { svg, error } = await writeBarcode(text, { format, scale: 3, addQuietZones: true });
+  if (error) throw new Error(error);
+  await blank.setContent(`<body style="display:grid;place-items:center;height:100vh;background:#c9a26b">${svg}</body>`);
+  await holdAt(blank, device);
 }
 
 /** On the device that read a code: signs what it is about, and so answers it. */

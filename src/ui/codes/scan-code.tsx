@@ -1,10 +1,11 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { CameraView } from '#ui/camera-view.tsx';
-import { PhotoButton } from '#ui/photo-button.tsx';
-import classes from './handshake-dialogs.module.css';
-import { prepareReading, readLive, readPhoto } from './read-code.ts';
+import { CameraView } from '../camera-view.tsx';
+import { PhotoButton } from '../photo-button.tsx';
+import { type CodeKind, prepareReading, readLive, readPhoto } from './read-code.ts';
+import classes from './scan-code.module.css';
 
 interface ScanCodeProps {
+  kind: CodeKind;
   /** What to hold the camera at, as a sentence. */
   hint: string;
   /** Called once with each text that is another than the one before. */
@@ -16,7 +17,7 @@ export type ScanPart = ComponentType<ScanCodeProps>;
 const NO_CODE = 'There is no code in this photo. Go closer, hold still, and avoid reflections.';
 
 /** Looks for a code through the camera, or in a photo where there is no live picture. */
-export function ScanCode({ hint, onText }: ScanCodeProps) {
+export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
   const last = useRef('');
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -36,7 +37,7 @@ export function ScanCode({ hint, onText }: ScanCodeProps) {
     setBusy(true);
     setProblem('');
     try {
-      const text = await readPhoto(photo);
+      const text = await readPhoto(photo, kind);
       if (text === null) setProblem(NO_CODE);
       else onText(text);
     } catch (error) {
@@ -54,7 +55,7 @@ export function ScanCode({ hint, onText }: ScanCodeProps) {
   return (
     <div className={classes.root}>
       <p className={classes.hint}>{hint}</p>
-      <CameraView label="Camera" longSide={1280} onFrame={async (video) => take(await readLive(video))} />
+      <CameraView label="Camera" longSide={1280} onFrame={async (video) => take(await readLive(video, kind))} />
       {photo}
       <p role="alert" className={classes.problem}>
         {problem}

@@ -1,11 +1,17 @@
 /**
- * Reads QR codes off pictures with zxing, which is WebAssembly and a megabyte of it: fetched when somebody scans, and kept
+ * Reads codes off pictures with zxing, which is WebAssembly and a megabyte of it: fetched when somebody scans, and kept
  * with the app's files, so that it is there without a network. Reading happens in the page: a code is found in some 20 ms.
  */
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-const OPTIONS: ReaderOptions = { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 };
+/** What is looked for: `qr` on screens, `product` on cartons and seals. The fewer kinds, the fewer are seen where none is. */
+export type CodeKind = 'qr' | 'product';
+
+const FORMATS: Record<CodeKind, NonNullable<ReaderOptions['formats']>> = {
+  qr: ['QRCode'],
+  product: ['AllRetail', 'Code128', 'Code39', 'ITF', 'DataMatrix', 'QRCode'],
+};
 /** Px of the longer side a picture is read at; a photo of a phone has far more than a code needs. */
 const LONG_SIDE = 1600;
 
@@ -17,22 +23,22 @@ export async function prepareReading(): Promise<void> {
 }
 
 /** The text of a code in the live picture; null where there is none. */
-export async function readLive(video: HTMLVideoElement): Promise<string | null> {
+export async function readLive(video: HTMLVideoElement, kind: CodeKind): Promise<string | null> {
   if (video.videoWidth === 0) return null;
-  return readFrom(video, video.videoWidth, video.videoHeight);
+  return readFrom(kind, video, video.videoWidth, video.videoHeight);
 }
 
 /** The same of a photo. Throws where it is no picture. */
-export async function readPhoto(photo: Blob): Promise<string | null> {
+export async function readPhoto(photo: Blob, kind: CodeKind): Promise<string | null> {
   const picture = await createImageBitmap(photo);
   try {
-    return await readFrom(picture, picture.width, picture.height);
+    return await readFrom(kind, picture, picture.width, picture.height);
   } finally {
     picture.close();
   }
 }
 
-async function readFrom(picture: CanvasImageSource, width: number, height: number): Promise<string | null> {
+async function readFrom(kind: CodeKind, picture: CanvasImageSource, width: number, height: number) {
   const scale = Math.min(1, LONG_SIDE / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
@@ -40,6 +46,10 @@ async function readFrom(picture: CanvasImageSource, width: number, height: numbe
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('This browser gives no canvas to read from.');
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  const [found] = await readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), OPTIONS);
+  const [found] = await readBarcodes(context.getImageData(0, 0, canvas.width, canvas.height), {
+    formats: FORMATS[kind],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  });
   return found?.text ?? null;
 }
