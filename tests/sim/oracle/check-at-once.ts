@@ -6,7 +6,7 @@ import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts'
 import type { OutboxEntry } from '#changes/entry.ts';
 import { type DwellTerms, termsWords } from '#domain/dwell-terms.ts';
 import { Broken } from './broken.ts';
-import { checkTerms, dwellRowsOf } from './check-dwell.ts';
+import { checkTerms, markedRowsOf } from './check-dwell.ts';
 import { BOL_FACTS, COLUMNS, COMPLETING, LOAD_FACTS, mayChange } from './may-change.ts';
 import type { BolState, ConcealedState, CountState, LoadState, StampState } from './server-history.ts';
 
@@ -221,7 +221,7 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
   'mark-dwell': ({ entry, after }) => {
     const { kind, statedAt, ...place } = entry.args as ChangeArgs<'mark-dwell'>;
     const { side } = entry.context as { side: string };
-    for (const row of dwellRowsOf(after, place)) {
+    for (const row of markedRowsOf(after, place, entry)) {
       const mark = row.dwell.marks.find(({ _id }) => _id === entry.id);
       if (!mark) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
       same(entry, { step: [kind, mark.kind], side: [side, mark.side] });
@@ -243,7 +243,7 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
   },
   'correct-dwell': ({ entry, after }) => {
     const { markId, at, reason, ...place } = entry.args as ChangeArgs<'correct-dwell'>;
-    const rows = dwellRowsOf(after, place).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
+    const rows = markedRowsOf(after, place, entry).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
     for (const { dwell } of rows) {
       const mark = dwell.marks.find(({ _id }) => _id === entry.id);
       if (!mark) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
@@ -253,7 +253,7 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
   },
   'answer-dwell': ({ entry, after }) => {
     const { markId, answer, theirAt, reason, ...place } = entry.args as ChangeArgs<'answer-dwell'>;
-    const rows = dwellRowsOf(after, place).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
+    const rows = markedRowsOf(after, place, entry).filter(({ dwell }) => dwell.marks.some(({ _id }) => _id === markId));
     for (const { dwell } of rows) {
       const there = dwell.answers.find(({ _id }) => _id === entry.id);
       if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);

@@ -12,10 +12,20 @@ type Place = { receiverId: string | null; bolIds: readonly string[] };
 type Fact = DwellState['marks'][number] | DwellState['answers'][number];
 
 /** The rows of a place: of its BOLs those that are (still) for this receiver. */
-export const dwellRowsOf = (load: LoadState, { receiverId, bolIds }: Place): (LoadState | BolState)[] =>
+const dwellRowsOf = (load: LoadState, { receiverId, bolIds }: Place): (LoadState | BolState)[] =>
   receiverId === null
     ? [load]
     : load.bols.filter(({ id, receiver_id }) => bolIds.includes(id) && receiver_id === receiverId);
+
+/** Of those the rows that get a fact of this person: a BOL that was given to another driver meanwhile is no longer on their truck. */
+export const markedRowsOf = (
+  load: LoadState,
+  place: Place,
+  { actorId, context }: OutboxEntry,
+): (LoadState | BolState)[] =>
+  (context as { side: string }).side === 'driver'
+    ? dwellRowsOf(load, place).filter((row) => !('driver_id' in row) || row.driver_id === actorId)
+    : dwellRowsOf(load, place);
 
 const factsOf = ({ dwell: { marks, answers } }: { dwell: DwellState }): Fact[] => [...marks, ...answers];
 

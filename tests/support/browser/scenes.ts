@@ -263,6 +263,7 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'timeline', path: rowOf('Inbound', 1), act: inTurn(correctTime, openTimeline), whole: true },
     { name: 'complete-dialog', path: rowOf('Inbound', 1), act: openDialog('Complete Load') },
     { name: 'count-dialog', path: rowOf('Inbound', 1), act: count },
+    { name: 'count-scan', path: rowOf('Inbound', 1), act: inTurn(count, openDialog('Scan a SKU')) },
     { name: 'counted', path: rowOf('Inbound', 1), act: inTurn(count, saveCount, openTimeline), whole: true },
     { name: 'stay', path: rowOf('Inbound', 1), act: tellArrival, whole: true },
     { name: 'stay-correct', path: rowOf('Inbound', 1), act: inTurn(tellArrival, openDialog(/^Correct: truck/)) },
