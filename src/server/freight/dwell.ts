@@ -105,7 +105,7 @@ interface Place {
 
 /**
  * 404 for what the caller does not see, 403 for what is not theirs to do, 409 where every BOL goes to another receiver
- * by now. BOLs that were removed meanwhile are passed over as long as one is left.
+ * by now. BOLs that were removed meanwhile, or given to another driver, are passed over as long as one is left.
  */
 async function openPlace({ db, actor, params, body }: DwellCall, verbs: Record<'load' | 'bol', Verb>): Promise<Place> {
   const { receiverId, bolIds } = body;
