@@ -18,6 +18,7 @@ import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { Question } from '#ui/choice-card.tsx';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
@@ -148,9 +149,11 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
   const take = (code: string) => {
     const sku = scannedText(code, LIMITS.skuMax);
     if (sku === null) return 'This code is no SKU. Scan the one on the carton, or type it.';
-    const found = withSku(lines, sku);
+    const added = { ...newLine(), sku };
+    const found = withSku(lines, added);
     if (!found) return `A count has at most ${LIMITS.countLinesMax} lines.`;
-    change(() => ({ lines: found.lines }));
+    // What was typed or photographed since this was drawn stays.
+    change((now) => ({ lines: withSku(now.lines, added)?.lines ?? now.lines }));
     setScanned(found.id);
     return null;
   };
@@ -210,9 +213,17 @@ function ScanButton({ what, hint, onCode, Scan, onOpen }: ScanButtonProps) {
         Scan a {what}
       </Button>
       {open && (
-        <Suspense fallback={<LoaderOverlay open />}>
-          <ScanDialog title={`Scan a ${what}`} hint={hint} onCode={onCode} onClose={() => setOpen(false)} Scan={Scan} />
-        </Suspense>
+        <ErrorBoundary what="The scanner">
+          <Suspense fallback={<LoaderOverlay open />}>
+            <ScanDialog
+              title={`Scan a ${what}`}
+              hint={hint}
+              onCode={onCode}
+              onClose={() => setOpen(false)}
+              Scan={Scan}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -126,15 +126,18 @@ export function scannedText(code: string, max: number): string | null {
   return text !== '' && text.length <= max ? text : null;
 }
 
-/** The lines with one of this SKU, and its id: the one that is there, else an empty one, else a new one; null: no more fit. */
-export function withSku(lines: readonly DraftLine[], sku: string): { lines: readonly DraftLine[]; id: string } | null {
+/** The lines with one of the SKU of `added`, and its id: the one that is there, else an empty one, else `added`; null: no more fit. */
+export function withSku(
+  lines: readonly DraftLine[],
+  added: DraftLine,
+): { lines: readonly DraftLine[]; id: string } | null {
+  const { sku } = added;
   const wanted = sku.toUpperCase();
   const known = lines.find((line) => line.sku.trim().toUpperCase() === wanted);
   if (known) return { lines, id: known._id };
   const blank = lines.find(isBlank);
   if (blank) return { lines: lines.map((line) => (line === blank ? { ...line, sku } : line)), id: blank._id };
   if (lines.length >= LIMITS.countLinesMax) return null;
-  const added = { ...newLine(), sku };
   return { lines: [...lines, added], id: added._id };
 }
 
