@@ -62,6 +62,7 @@ export function SearchSelect(props: SearchSelectProps) {
     onSearch(term);
   }, debounceMs);
 
+  const busy = loading || waiting;
   const type = (text: string) => {
     setTyped(text);
     setWaiting(true);
@@ -100,7 +101,7 @@ export function SearchSelect(props: SearchSelectProps) {
             setTyped(null);
           }}
           rightSection={
-            loading || waiting ? (
+            busy ? (
               <Loader size={18} aria-hidden="true" />
             ) : (
               value && !disabled && <CloseButton aria-label="Clear selection" onClick={() => choose(null)} />
@@ -111,9 +112,9 @@ export function SearchSelect(props: SearchSelectProps) {
       </Combobox.Target>
       <Choices
         {...props}
-        options={waiting ? options.filter((option) => fits(option, typed ?? '')) : options}
+        options={busy ? options.filter((option) => fits(option, typed ?? '')) : options}
         term={typed?.trim() ?? ''}
-        busy={loading || waiting}
+        busy={busy}
       />
     </Combobox>
   );

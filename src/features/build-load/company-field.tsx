@@ -50,18 +50,17 @@ export function CompanyField({ label, type, value, onChange, required = false, w
   );
 }
 
-/**
- * Companies for a picker: at once those this device knows, then, where there is a network, what the server finds.
- * Without one the device's own answer stays, and the picker says so.
- */
+/** What a search has found so far. */
 interface Found {
   term: string;
+  /** What this device knows of it. */
+  local: Company[];
   /** What the server found for the term; null until it answered, or when it could not be asked. */
   online: Company[] | null;
   state: 'idle' | 'asking' | 'offline' | 'done';
 }
 
-const NOTHING_YET: Found = { term: '', online: null, state: 'idle' };
+const NOTHING_YET: Found = { term: '', local: [], online: null, state: 'idle' };
 
 /** How a company stands in a picker: namesakes are told apart by place and short id. */
 function companyOption({ _id, name, address }: Party): SearchOption {
@@ -69,29 +68,39 @@ function companyOption({ _id, name, address }: Party): SearchOption {
   return { value: _id, label: name, detail: [place, `ID ${lastCharactersLabel(_id, 6)}`].filter(Boolean).join(' · ') };
 }
 
-/** Companies of one type for what was typed. */
+/**
+ * Companies of one type for a picker: at once those this device knows, then, where there is a network, what the server
+ * finds. Without one the device's own answer stays, and the picker says so.
+ *
+ * What was found before stays until the device has answered: an option that goes while a finger is on it and comes back
+ * has swallowed the tap.
+ */
 function useCompanySearch(type: CompanyType) {
+  const [asked, setAsked] = useState('');
   const [found, setFound] = useState<Found>(NOTHING_YET);
-  const { term, online, state } = found;
-  const local = useLiveQuery(() => (term === '' ? [] : readCompanies({ type, term })), [type, term]);
   const last = useLiveQuery(() => readLastPicked(type), [type]) ?? [];
   const latest = useRef('');
 
   const search = async (typed: string) => {
-    const wanted = normalizeTerm(typed);
-    latest.current = wanted;
-    if (wanted === '') return setFound(NOTHING_YET);
-    setFound({ term: wanted, online: null, state: 'asking' });
-    const answer = await ask(wanted, type);
+    const term = normalizeTerm(typed);
+    latest.current = term;
+    setAsked(term);
+    if (term === '') return setFound(NOTHING_YET);
     // An answer to an earlier term must not replace the later one's.
-    if (latest.current === wanted) setFound({ term: wanted, online: answer, state: answer ? 'done' : 'offline' });
+    const show = (now: Found) => latest.current === term && setFound(now);
+    const online = ask(term, type);
+    const local = await readCompanies({ type, term });
+    show({ term, local, online: null, state: 'asking' });
+    const answer = await online;
+    show({ term, local, online: answer, state: answer ? 'done' : 'offline' });
   };
 
+  const { term, local, online, state } = found;
   return {
     // Those picked last first, and what the device found stays above what only the server knows.
-    companies: term === '' ? last : keepPlaces(merged(online ?? [], local ?? []), [...last, ...(local ?? [])]),
+    companies: term === '' ? last : keepPlaces(merged(online ?? [], local), [...last, ...local]),
     search,
-    searching: local === undefined || (state === 'asking' && local.length === 0),
+    searching: asked !== term || (state === 'asking' && local.length === 0),
     state,
     term,
   };

@@ -70,6 +70,27 @@ describe('the companies picked last', () => {
     expect(await options()).toEqual([...before, 'A Bay Apa']);
   });
 
+  it('do not leave the finger that is about to choose one, while the device and the server search', async () => {
+    await wizard.session.db.companies.put({ ...NORTH, generation: 1 });
+    await keepLoad(2, REDWOOD, NORTH);
+    let reply = () => {};
+    const gate = new Promise<void>((open) => (reply = open));
+    answerCalls({
+      [`GET /api/companies/search?name=bay&companyType=${COMPANY_TYPE.shipper}&deleted=false`]: () =>
+        gate.then(() => ours(200, [{ ...BAYVIEW, _id: idOf(0xbb3), name: 'A Bay Apart' }, NORTH])),
+    });
+    show();
+    await fillAbout();
+    await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
+    const option = screen.getByRole('option', { name: /North Bay/ });
+    await screen.findByText('Searching further…', {}, { timeout: 3000 });
+    expect(option).toBeInTheDocument();
+    reply();
+    await screen.findByRole('option', { name: /A Bay Apart/ }, { timeout: 3000 });
+    await wizard.user.click(option);
+    expect(screen.getByLabelText(/Receiving company/, { selector: 'input' })).toHaveValue('North Bay Foods');
+  });
+
   it('are those of one’s own loads only', async () => {
     await keepLoad(1);
     await keepLoad(2, CEDAR, HARBOR, { shipperId: NORTH._id });
