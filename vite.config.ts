@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type PluginOption } from 'vite';
@@ -8,6 +9,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { webManifest } from './src/app/web-manifest.ts';
+import { compileTexts } from './vite-texts.ts';
 
 /** pdf.js reads these at run time by address; the viewer names `/pdfjs/`. */
 const PDFJS_DATA = ['cmaps', 'standard_fonts', 'wasm', 'iccs'];
@@ -66,6 +68,7 @@ const appPlugins = (): PluginOption[] => [
   preloadHome(),
   leanRouter(),
   react(),
+  compileTexts(),
   viteStaticCopy({
     targets: PDFJS_DATA.map((folder) => ({
       src: `node_modules/pdfjs-dist/${folder}/*`,
@@ -285,7 +288,15 @@ const FIELDS =
 /** react-pdf would bring pdf.js' modern build, which older phones (iOS < 18) can't run, beside our compatible one. */
 const alias = [{ find: /^pdfjs-dist$/, replacement: 'pdfjs-dist/legacy/build/pdf.mjs' }];
 /** Dexie's build for browsers since 2018; the package's own entry is for those of 2015. Tests run the entry. */
-const appAlias = [...alias, { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }];
+const appAlias = [
+  ...alias,
+  { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+  // The build has compiled every text; what is left to compile is left as it is.
+  {
+    find: /^icu-minify\/compile$/,
+    replacement: fileURLToPath(new URL('src/language/nothing-to-compile.ts', import.meta.url)),
+  },
+];
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   resolve: { alias: isSsrBuild || mode === 'test' ? alias : appAlias },

@@ -1,13 +1,15 @@
 import { BrowserRouter } from 'react-router-dom';
 import '#ui/styles.ts';
 import { Look } from '#ui/look.tsx';
+import { useLanguage } from './base/speak.ts';
 import { Router } from './router.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** The whole app: look, router, shell. */
+/** The whole app: look, router, shell. All of it is said anew in another language. */
 export function App() {
+  const { language } = useLanguage();
   return (
-    <Look>
+    <Look key={language}>
       <BrowserRouter>
         <Shell>
           <Router />

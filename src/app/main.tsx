@@ -4,10 +4,14 @@ import { App } from './app.tsx';
 import { refuseOldDocuments, startAfreshWhenQuiet } from './base/fresh-document.ts';
 import { firstScreen } from './base/page.ts';
 import { startSession } from './base/session-store.ts';
+import { speakFirst } from './base/speak.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(<App />);
+const draw = () => createRoot(root).render(<App />);
+const learning = speakFirst();
+if (learning) void learning.then(draw);
+else draw();
 
 /** The service worker and the sync engine wait for the first screen, but no longer than this, ms. */
 const LATEST_START_MS = 3000;

@@ -7,15 +7,16 @@ import type { Import } from './import-graph.ts';
 
 /** What each area may use besides itself. */
 const USES: Record<string, readonly string[]> = {
-  'src/domain': [],
-  'src/contract': ['src/domain'],
-  'src/changes': ['src/domain', 'src/contract'],
-  'src/server': ['src/domain', 'src/contract'],
-  'src/offline': ['src/domain', 'src/contract', 'src/changes'],
-  'src/ui': [],
-  'src/features': ['src/domain', 'src/contract', 'src/changes', 'src/offline', 'src/ui'],
-  'src/app': ['src/domain', 'src/contract', 'src/changes', 'src/offline', 'src/ui', 'src/features'],
-  sw: ['src/domain', 'src/contract', 'src/changes', 'src/offline'],
+  'src/language': [],
+  'src/domain': ['src/language'],
+  'src/contract': ['src/language', 'src/domain'],
+  'src/changes': ['src/language', 'src/domain', 'src/contract'],
+  'src/server': ['src/language', 'src/domain', 'src/contract'],
+  'src/offline': ['src/language', 'src/domain', 'src/contract', 'src/changes'],
+  'src/ui': ['src/language'],
+  'src/features': ['src/language', 'src/domain', 'src/contract', 'src/changes', 'src/offline', 'src/ui'],
+  'src/app': ['src/language', 'src/domain', 'src/contract', 'src/changes', 'src/offline', 'src/ui', 'src/features'],
+  sw: ['src/language', 'src/domain', 'src/contract', 'src/changes', 'src/offline'],
 };
 
 /**
@@ -52,6 +53,7 @@ const PACKAGES: [name: RegExp, areas: readonly string[]][] = [
   [/^(dexie|ky)$/, ['src/offline']],
   [/^(react|react-dom|@mantine)(\/.*)?$/, SCREENS],
   [/^(react-router-dom|zustand)$/, SCREENS],
+  [/^icu-minify/, ['src/language']],
   [/^dexie-react-hooks$/, ['src/features', 'src/app']],
   [/^workbox-/, ['sw', 'src/app']],
   [/^zod/, ['src/contract', 'src/changes', 'src/server', 'src/offline']],

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { useSite } from '../base/site.ts';
 import classes from './footer.module.css';
@@ -7,7 +8,7 @@ export function Contact() {
   const site = useSite();
   if (site === null) return null;
   const { city, phone, email } = site.contact;
-  if (!(city ?? phone ?? email)) return <p>The operator of this server has not said how to reach them.</p>;
+  if (!(city ?? phone ?? email)) return <p>{t('The operator of this server has not said how to reach them.')}</p>;
   return (
     <>
       {city && <p>{city}</p>}
@@ -21,7 +22,7 @@ export function Contact() {
           <ContactLink kind="mail" to={email} />
         </p>
       )}
-      {site.madeUp && <p className={classes.credit}>Made up, like everything in this demo.</p>}
+      {site.madeUp && <p className={classes.credit}>{t('Made up, like everything in this demo.')}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { msg, t } from '#language/say.ts';
 import { Link } from '#ui/link.tsx';
 import { PATHS } from '../base/paths.ts';
 import classes from './footer.module.css';
@@ -6,10 +7,12 @@ import classes from './footer.module.css';
 // The server is asked for it, after the first screen; its place is kept.
 const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Contact }));
 
+const LanguageChoice = lazy(async () => ({ default: (await import('./language-choice.tsx')).LanguageChoice }));
+
 const ABOUT = [
-  [PATHS.faqs, 'FAQs'],
-  [PATHS.privacy, 'Privacy'],
-  [PATHS.terms, 'Terms'],
+  [PATHS.faqs, msg('FAQs')],
+  [PATHS.privacy, msg('Privacy')],
+  [PATHS.terms, msg('Terms')],
 ] as const;
 
 /** Contact, about, resources, credit. */
@@ -17,24 +20,27 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <section className={classes.contact}>
-        <h2>Contact</h2>
+        <h2>{t('Contact')}</h2>
         <Suspense fallback={null}>
           <Contact />
         </Suspense>
       </section>
       <section>
-        <h2>About</h2>
+        <h2>{t('About')}</h2>
         {ABOUT.map(([to, label]) => (
           <p key={to}>
-            <Link to={to}>{label}</Link>
+            <Link to={to}>{t(label)}</Link>
           </p>
         ))}
       </section>
       <section>
-        <h2>Resources</h2>
-        <p>Coming Soon!</p>
+        <h2>{t('Resources')}</h2>
+        <p>{t('Coming Soon!')}</p>
       </section>
-      <p className={classes.credit}>Developed by the Connex BOL team</p>
+      <Suspense fallback={null}>
+        <LanguageChoice />
+      </Suspense>
+      <p className={classes.credit}>{t('Developed by the Connex BOL team')}</p>
     </footer>
   );
 }

@@ -1,10 +1,11 @@
+import { type Message, t } from '#language/say.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { NavLink } from '#ui/link.tsx';
 import classes from './side-menu.module.css';
 
 export interface MenuItem {
   to: string;
-  label: string;
+  label: Message;
   icon: IconName;
 }
 
@@ -14,7 +15,7 @@ export function MenuLink({ to, label, icon, onClick }: MenuItem & { onClick: () 
     <li>
       <NavLink to={to} className={classes.link ?? ''} onClick={onClick}>
         <Icon name={icon} size={22} />
-        {label}
+        {t(label)}
       </NavLink>
     </li>
   );

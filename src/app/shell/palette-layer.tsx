@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import type { PaletteItem } from '#ui/command-palette.tsx';
 import { listAddress } from '../base/access.ts';
@@ -12,7 +13,7 @@ import { signedInItems } from './signed-in-menu.tsx';
 const Palette = lazy(async () => ({ default: (await import('#features/dashboard/palette.tsx')).Palette }));
 const LogOutNow = lazy(async () => ({ default: (await import('#features/session/log-out-button.tsx')).LogOutNow }));
 
-const HOME: MenuItem = { to: PATHS.home, label: 'Home', icon: 'home' };
+const HOME: MenuItem = { to: PATHS.home, label: msg('Home'), icon: 'home' };
 
 /** The search over everything: opened by `/` and Ctrl-K from anywhere, and by the button in the header. */
 export function PaletteLayer({ session }: { session: Session }) {
@@ -31,10 +32,10 @@ export function PaletteLayer({ session }: { session: Session }) {
     ...[HOME, ...signedInItems(session)].map(({ to, label, icon }) => ({
       key: to,
       icon,
-      title: label,
+      title: t(label),
       run: () => navigate(to),
     })),
-    { key: 'log out', icon: 'logout', title: 'Log out', run: () => setLeaving(true) },
+    { key: 'log out', icon: 'logout', title: t('Log out'), run: () => setLeaving(true) },
   ];
   return (
     <Suspense fallback={null}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react';
+import { msg, t } from '#language/say.ts';
 import { classNames } from '#ui/class-names.ts';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
@@ -20,10 +21,10 @@ export function SideMenu({ open, onClose }: { open: boolean; onClose: () => void
   return (
     <>
       {open && <div className={classes.shade} onClick={onClose} aria-hidden="true" />}
-      <nav id="side-menu" className={classNames(classes.menu, open && classes.open)} aria-label="Main">
+      <nav id="side-menu" className={classNames(classes.menu, open && classes.open)} aria-label={t('Main')}>
         <ul className={classes.list}>
-          <MenuLink to={PATHS.home} label="Home" icon="home" onClick={onClose} />
-          <MenuLink to={PATHS.faqs} label="FAQs" icon="help" onClick={onClose} />
+          <MenuLink to={PATHS.home} label={msg('Home')} icon="home" onClick={onClose} />
+          <MenuLink to={PATHS.faqs} label={msg('FAQs')} icon="help" onClick={onClose} />
           {session && (
             <Suspense fallback={null}>
               <SignedInMenu session={session} onClose={onClose} />

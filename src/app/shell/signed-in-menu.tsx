@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { usePhone } from '#ui/use-screen.ts';
@@ -17,15 +18,15 @@ const LogOutButton = lazy(async () => ({
 }));
 
 const WRITE: readonly MenuItem[] = [
-  { to: PATHS.driverCheckin, label: 'Driver Checkin', icon: 'truck' },
-  { to: PATHS.buildLoad, label: 'Create a Load', icon: 'plus' },
-  { to: PATHS.pickupCheckout, label: 'Pickup Checkout', icon: 'outbound' },
+  { to: PATHS.driverCheckin, label: msg('Driver Checkin'), icon: 'truck' },
+  { to: PATHS.buildLoad, label: msg('Create a Load'), icon: 'plus' },
+  { to: PATHS.pickupCheckout, label: msg('Pickup Checkout'), icon: 'outbound' },
 ];
 const REST: readonly MenuItem[] = [
-  { to: PATHS.reports, label: 'Reports', icon: 'clipboard' },
-  { to: '/settings/directory', label: 'Directory', icon: 'users' },
-  { to: '/settings/my-profile', label: 'My Profile', icon: 'user' },
-  { to: '/settings/company-profile', label: 'Company Profile', icon: 'building' },
+  { to: PATHS.reports, label: msg('Reports'), icon: 'clipboard' },
+  { to: '/settings/directory', label: msg('Directory'), icon: 'users' },
+  { to: '/settings/my-profile', label: msg('My Profile'), icon: 'user' },
+  { to: '/settings/company-profile', label: msg('Company Profile'), icon: 'building' },
 ];
 
 /** Where a logged-in person can go from anywhere; links that would end in NOT FOUND are left out. */
@@ -58,7 +59,7 @@ function Search({ onClose }: { onClose: () => void }) {
     <li>
       <UnstyledButton className={classes.link ?? ''} onClick={open}>
         <Icon name="search" size={22} />
-        Search everything
+        {t('Search everything')}
       </UnstyledButton>
     </li>
   );

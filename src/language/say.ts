@@ -1,0 +1,80 @@
+/**
+ * What people read, in their language. The English text in the code is the name of its translation: `t('Save')` is looked
+ * up in the catalogue of the language spoken now, and is itself in English. Texts with values and plurals are ICU
+ * messages. A check (tests/checks/texts.ts) refuses what is missing, unused, or said to people without `t`.
+ */
+import compile from 'icu-minify/compile';
+import format, { type CompiledMessage, type FormatOptions, type FormatValues } from 'icu-minify/format';
+import { type Language, LOCALES } from './languages.ts';
+
+declare const translatable: unique symbol;
+
+/**
+ * A text that is named in one place and said in another: of a table that is made when its module is read, before anybody
+ * knows the language. It is no string to the compiler, so that nobody shows it without `t`.
+ */
+export interface Message {
+  readonly [translatable]: true;
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The texts of one language by their English. */
+export type Catalog = Readonly<Record<string, CompiledMessage>>;
+
+/** What the build makes of a text with values: its name and its compiled form. */
+type Built = readonly [name: string, compiled: CompiledMessage];
+
+const catalogs: Partial<Record<Language, Catalog>> = {};
+let spoken: () => Language = () => 'en';
+
+/** Makes a language known. English needs none. */
+export function addCatalog(language: Language, catalog: Catalog): void {
+  catalogs[language] = catalog;
+}
+
+export const hasCatalog = (language: Language): boolean => language === 'en' || language in catalogs;
+
+/** From now on the language is asked for here: a device speaks one, a server that of whoever it is working for. */
+export function speakAs(language: () => Language): void {
+  spoken = language;
+}
+
+export const spokenLanguage = (): Language => spoken();
+
+/** Only a text that stands there as such, or one marked by `msg`. */
+type Sayable<Text> = Text extends string ? (string extends Text ? never : Text) : Message;
+
+/** Says a text in the language spoken now. `values` fill its `{places}`. Call it when it is shown, never when a module is read. */
+export function t<Text extends string | Message>(text: Text & Sayable<Text>, values?: Values): string {
+  return String(parts(text as unknown as string, values));
+}
+
+/** Marks a text that is said later, with `t`. */
+export const msg = (text: string): Message => text as unknown as Message;
+
+/** The same with pieces that are no text, `<link>…</link>`; what a screen calls is `rich` in `ui/rich.tsx`. */
+export function parts<Piece = string>(text: string | Built, values?: FormatValues<Piece>): CompiledMessage | unknown {
+  const [name, built] = typeof text === 'string' ? [text, null] : text;
+  const language = spoken();
+  const message = catalogs[language]?.[name] ?? built ?? name;
+  return format(read(message), LOCALES[language], values, OPTIONS);
+}
+
+const compiled = new Map<string, CompiledMessage>();
+
+/** In the built app everything is compiled already; tests and `npm run dev` do it as they go. */
+function read(message: CompiledMessage): CompiledMessage {
+  if (typeof message !== 'string' || !/[{<]/.test(message)) return message;
+  const known = compiled.get(message) ?? compile(message);
+  compiled.set(message, known);
+  return known;
+}
+
+const OPTIONS: FormatOptions = {
+  formatters: {
+    getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
+    getNumberFormat: (...args) => new Intl.NumberFormat(...args),
+    getPluralRules: (...args) => new Intl.PluralRules(...args),
+  },
+};
