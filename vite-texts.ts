@@ -39,7 +39,6 @@ interface Node {
 function withCompiled(code: string, program: unknown): string {
   const found: { start: number; end: number; text: string }[] = [];
   const walk = (node: unknown): void => {
-    if (Array.isArray(node)) return node.forEach(walk);
     if (!node || typeof node !== 'object') return;
     const { type, callee, arguments: args } = node as Node & { callee?: Node; arguments?: Node[] };
     if (type === 'CallExpression' && callee?.type === 'Identifier' && /^(t|msg|rich)$/.test(String(callee.name))) {

@@ -40,6 +40,16 @@ const leanRouter = (): PluginOption => ({
   },
 });
 
+/** The theme brings every color it uses (src/ui/theme.ts): Mantine's own, 140 numbers that no compression makes smaller, stay away. */
+const leanMantine = (): PluginOption => ({
+  name: 'lean-mantine',
+  apply: 'build',
+  transform: {
+    filter: { id: /@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs/ },
+    handler: () => ({ code: 'export const DEFAULT_COLORS = {};', map: null }),
+  },
+});
+
 /** Chunks of the home screen of somebody who is logged in. */
 const AT_HOME = ['dexie', 'logged-in', 'lists'];
 
@@ -67,6 +77,7 @@ const preloadHome = (): PluginOption => ({
 const appPlugins = (): PluginOption[] => [
   preloadHome(),
   leanRouter(),
+  leanMantine(),
   react(),
   compileTexts(),
   viteStaticCopy({
@@ -264,7 +275,7 @@ const projects = [
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /src\/(app\/(base\/(access|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|ids|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
+  /src\/(language\/dates|app\/(base\/(access|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|ids|limits|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
 
 /** The lists of the home screen. */
 const LISTS =
@@ -275,7 +286,7 @@ const LISTS =
  * starts it once its rows stand, so it is one request, and not one for each part that two of them share.
  */
 const ENGINE =
-  /node_modules\/(zod|ky)\/|src\/(changes|contract|offline)\/(?!site|base\/random)|src\/domain\/(?!roles|public-pages|first-pages|phone|email|password|sign-up)/;
+  /node_modules\/(zod|ky)\/|src\/(changes|contract|offline)\/(?!site|base\/random)|src\/domain\/(?!roles|public-pages|first-pages|first-limits|phone|email|password|sign-up)/;
 
 /** What comes beside the lists once they stand. */
 const AROUND_LISTS =

@@ -13,8 +13,8 @@ const DOCUMENT = /^\/api\/files\/([0-9a-f]{64})$/;
 const LIKE_THE_SERVERS = {
   'content-type': 'application/pdf',
   'x-content-type-options': 'nosniff',
-  'content-security-policy': "sandbox; default-src 'none'",
-  'content-disposition': 'inline; filename="bol.pdf"',
+  'content-security-policy': "sandbox; default-src 'none'", // not a text: a header
+  'content-disposition': 'inline; filename="bol.pdf"', // not a text: a header
 };
 
 export const documentRoute = new Route(

@@ -1,6 +1,7 @@
 /** Which screen stands at which address: the first ones here, all others in other-screens.tsx. */
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
+import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { useScrollToTop } from './base/page.ts';
@@ -26,7 +27,7 @@ export function Router() {
   const { pathname } = useLocation();
   useScrollToTop();
   return (
-    <ErrorBoundary what="This page" resetKey={pathname}>
+    <ErrorBoundary what={t('This page')} resetKey={pathname}>
       <Suspense fallback={<LoaderOverlay open />}>
         <Routes>
           {FIRST.map(([path, Screen]) => (

@@ -1,10 +1,12 @@
 /** A paper was photographed: a proof of delivery, a signed BOL, a receipt. Its PDF was made on the device. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { addPaper as addEndpoint, PaperIntent } from '#contract/record-paper.ts';
 import { Id } from '#contract/values.ts';
 import { addPaper, hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
-import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
 import { factOf } from './stamp-of.ts';
 
@@ -30,11 +32,13 @@ export const addPaperChange = change({
   compare: (made, { bols }) => {
     const bol = bols.find(({ _id }) => _id === made.args.bolId);
     const paper = paperOf(made);
-    const pages = `${paper.pages.length} ${paper.pages.length === 1 ? 'page' : 'pages'}`;
+    const pages = t('{count, plural, one {# page} other {# pages}}', { count: paper.pages.length });
     const mine = [pages, hardToRead(paper)].filter(Boolean).join(', ');
     const there = bol?.papers?.some(({ sha256 }) => sha256 === paper.sha256);
-    return [{ label: paperKindWords(paper.kind), mine, server: bol ? (there ? 'Added already' : NOTHING) : NO_BOL }];
+    const server = bol ? (there ? t('Added already') : NOTHING) : t(NO_BOL);
+    return [{ label: paperKindWords(paper.kind), mine, server }];
   },
+  words: (about) => t('{paper} for {what}', { paper: paperKindWords(about.paper ?? ''), what: whatWords(about) }),
 });
 
 const paperOf = (made: Made<z.output<typeof args>, z.output<typeof context>>): Paper => ({
@@ -61,6 +65,6 @@ export function recordPaper({ bol, paper, size, id, viewer: { user, actor } }: P
     type: addPaperChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, paper },
     context: { byName: user.name, companyId: actor.companyId, size },
-    label: `${paperKindWords(paper.kind)} for ${bolLabel(bol)}`,
+    ...named(addPaperChange, { paper: paper.kind, ...aboutBol(bol) }),
   };
 }

@@ -1,18 +1,28 @@
 /** Somebody agrees to a time that the other side recorded of a stay, or disputes it. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { answerDwell as answerEndpoint, DwellAnswerIntent, dwellPlace } from '#contract/record-dwell.ts';
 import { Id } from '#contract/values.ts';
 import type { DwellMark } from '#domain/dwell.ts';
-import { answerDwell as answer, dwellHappened, dwellOn, dwellSideOf, markOn } from '#domain/dwell.ts';
+import { answerDwell as answer, dwellOn, dwellSideOf, markOn } from '#domain/dwell.ts';
 import type { Actor } from '#domain/roles.ts';
-import { change, NOTHING } from './change.ts';
-import { atDwellPlace, dwellContext, dwellRows, placeOf, placeWords, rowAt } from './dwell-place.ts';
+import { t } from '#language/say.ts';
+import { change, NOTHING, named } from './change.ts';
+import {
+  aboutPlace,
+  atDwellPlace,
+  dwellContext,
+  dwellRows,
+  placeOf,
+  placeWords,
+  rowAt,
+  stepWords,
+} from './dwell-place.ts';
 import { factOf } from './stamp-of.ts';
 
-const WORDS = { agree: 'Agreed', dispute: 'Disputed' } as const;
-const said = (one: string) => (one === 'agree' ? WORDS.agree : WORDS.dispute);
+const said = (one: string) => (one === 'agree' ? t('Agreed') : t('Disputed'));
 
 export const answerDwellChange = change({
   type: 'answer-dwell',
@@ -37,7 +47,11 @@ export const answerDwellChange = change({
   compare: ({ args, context: { side } }, server) => {
     const row = rowAt(args, server);
     const last = row && dwellOn(row).answers.findLast((one) => one.markId === args.markId && one.side === side);
-    return [{ label: 'Answer', mine: said(args.answer), server: last ? said(last.answer) : NOTHING }];
+    return [{ label: t('Answer'), mine: said(args.answer), server: last ? said(last.answer) : NOTHING }];
+  },
+  words: (about) => {
+    const names = { step: stepWords(about).toLowerCase(), place: placeWords(about) };
+    return about.answer === 'agree' ? t('Agreed: {step}, {place}', names) : t('Disputed: {step}, {place}', names);
   },
 });
 
@@ -51,11 +65,10 @@ interface Answered {
 }
 
 export function recordDwellAnswer({ load, bols, mark, answer: given, viewer: { user, actor } }: Answered) {
-  const what = dwellHappened(mark.kind, bols.length > 0 ? 'bol' : 'load').toLowerCase();
   return {
     type: answerDwellChange.type,
     args: { ...placeOf(load, bols), markId: mark._id, ...given, reason: given.reason.trim() },
     context: { byName: user.name, companyId: actor.companyId, side: dwellSideOf(actor) },
-    label: `${WORDS[given.answer]}: ${what}, ${placeWords(load, bols)}`,
+    ...named(answerDwellChange, { answer: given.answer, step: mark.kind, ...aboutPlace(load, bols) }),
   };
 }

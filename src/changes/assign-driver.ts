@@ -2,13 +2,15 @@
  * Somebody gives BOLs of a load a driver. The entry names the driver it replaces, so that whoever changed one of them in
  * the meantime is told.
  */
+
 import * as z from 'zod/mini';
 import { assignDriver, type Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { Id } from '#contract/values.ts';
 import { assignDriver as assign } from '#domain/driver-assignment.ts';
-import { change, NO_BOL } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutLoad, change, NO_BOL, named } from './change.ts';
 import { changeBol, changeLoad, type Lane } from './lane.ts';
 import { driverContext } from './stamp-of.ts';
 
@@ -35,10 +37,11 @@ export const assignDriverChange = change({
     ),
   compare: ({ args, context }, { bols }) => {
     const names = new Set(
-      bols.filter(({ _id }) => args.bolIds.includes(_id)).map(({ driver }) => driver?.name ?? 'Nobody'),
+      bols.filter(({ _id }) => args.bolIds.includes(_id)).map(({ driver }) => driver?.name ?? t('Nobody')),
     );
-    return [{ label: 'Driver', mine: context.driver.name, server: [...names].join(', ') || NO_BOL }];
+    return [{ label: t('Driver'), mine: context.driver.name, server: [...names].join(', ') || t(NO_BOL) }];
   },
+  words: ({ driver = '', load = '' }) => t('Assign {driver} to load {load}', { driver, load }),
 });
 
 /** The load names the drivers of its BOLs, each once. */
@@ -59,7 +62,7 @@ export function recordDriver(
     type: assignDriverChange.type,
     args: { loadId: load._id, bolIds, driverId: driver._id, replaces },
     context: { driver, byName },
-    label: `Assign ${driver.name} to load ${load.pUNum}`,
+    ...named(assignDriverChange, { driver: driver.name, ...aboutLoad(load) }),
   }));
 }
 

@@ -1,4 +1,5 @@
 /** A shipper built a load. Until the server has it, it exists only on this device: what the server will make of it. */
+
 import * as z from 'zod/mini';
 import type { Bol, BolDraft } from '#contract/bol.ts';
 import { Party } from '#contract/company.ts';
@@ -9,7 +10,8 @@ import { dwellUnder } from '#domain/dwell-rules.ts';
 import { storedFileName } from '#domain/load-edit.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
-import { change, type Made, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutLoad, change, type Made, NOTHING, named } from './change.ts';
 import type { Lane } from './lane.ts';
 import { momentOf } from './stamp-of.ts';
 
@@ -41,12 +43,14 @@ export const buildLoadChange = change({
     return lane.load || !shipper ? lane : builtLane(made, shipper);
   },
   compare: ({ args }, { load }) => [
-    { label: 'Load', mine: args.pUNum, server: load ? load.pUNum : 'Not there yet' },
-    { label: 'State', mine: shippedWords(args.ready), server: load ? shippedWords(load.ready) : NOTHING },
+    { label: t('Load'), mine: args.pUNum, server: load ? load.pUNum : t('Not there yet') },
+    { label: t('State'), mine: shippedWords(args.ready), server: load ? shippedWords(load.ready) : NOTHING },
   ],
+  words: ({ state, load = '' }) =>
+    state === 'ready' ? t('Ship load {load}', { load }) : t('Save load {load}', { load }),
 });
 
-export const shippedWords = (ready: boolean) => (ready ? 'Shipped' : 'Saved');
+export const shippedWords = (ready: boolean) => (ready ? t('Shipped') : t('Saved'));
 
 type Built = Made<z.output<typeof args>, BuildContext>;
 
@@ -151,5 +155,6 @@ function agreedFor({ ready, dwellTerms }: LoadRecord, row: WithDwell, placeId: s
 /** `args` is what the server is asked for. */
 export function recordLoad(args: Built['args'], context: BuildContext) {
   const { ready } = settleReady(args.ready, { carrierId: args.carrierId ?? null }, args.bols);
-  return { type: buildLoadChange.type, args, context, label: `${ready ? 'Ship' : 'Save'} load ${args.pUNum}` };
+  const about = { state: ready ? 'ready' : 'saved', ...aboutLoad(args) };
+  return { type: buildLoadChange.type, args, context, ...named(buildLoadChange, about) };
 }

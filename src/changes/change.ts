@@ -4,12 +4,14 @@
  * and documents it touches, the request it becomes, how it looks before the server has it, and the words about it.
  * The rule itself is the domain's; the server calls the same one.
  */
+
 import type * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Load, LoadRecord } from '#contract/load.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { Stop } from '#domain/zone-of-address.ts';
+import { msg, t } from '#language/say.ts';
 import type { ClockFacts } from './clock-facts.ts';
 import type { Lane } from './lane.ts';
 
@@ -60,7 +62,10 @@ export interface Comparison {
 
 /** For "mine and theirs", where one side has nothing. */
 export const NOTHING = '—';
-export const NO_BOL = 'Not there any more';
+export const NO_BOL = msg('Not there any more');
+
+/** What the words about a change name, as its maker saw it: kept, so that they can be said in any language. */
+export type About = Readonly<Record<string, string>>;
 
 /** What an older version stored, before this one checks it. */
 export interface Stored {
@@ -95,7 +100,9 @@ export interface Change<T extends string, A extends z.ZodMiniType, C extends z.Z
   fold: (lane: Lane, made: Made<z.output<A>, z.output<C>>) => Lane;
   /** What was entered beside what the server has, for an entry the server refused; only what the change was about. */
   compare: (made: Made<z.output<A>, z.output<C>>, server: ServerState) => Comparison[];
-  /** Which earlier fact counts instead, in words, where the answer was `superseded`. */
+  /** The change in words, for the list of waiting work. */
+  words: (about: About) => string;
+  /** Which earlier fact counts instead, in words that are kept, where the answer was `superseded`. */
   superseded?: (row: (Stop & { checkin: string | null; checkout: string | null }) | undefined) => string;
 }
 
@@ -104,15 +111,24 @@ export const change = <const T extends string, A extends z.ZodMiniType, C extend
   declaration: Change<T, A, C>,
 ) => declaration;
 
-/** A change as somebody made it, ready to be stored; `label` says it in words in the list of waiting work. */
+/** A change as somebody made it, ready to be stored; `label` is its words in the language of then. */
 export interface Recorded<T extends string, A, C> {
   /** Of its entry, where another change of the same moment names it; left out: a new one. */
   id?: string;
   type: T;
   args: A;
   context: C;
+  about?: About;
   label: string;
 }
 
-/** A BOL in a label: `BOL 0-bol.pdf for load PU-1234`. */
-export const bolLabel = (bol: Pick<Bol, 'file' | 'load'>) => `BOL ${bol.file.name} for load ${bol.load.pUNum}`;
+/** What a change names, and its words now. */
+export const named = ({ words }: { words: (about: About) => string }, about: About) => ({ about, label: words(about) });
+
+/** A load and a BOL, as words name them. */
+export const aboutLoad = ({ pUNum }: Pick<LoadRecord, 'pUNum'>) => ({ load: pUNum });
+export const aboutBol = ({ file, load }: Pick<Bol, 'file' | 'load'>) => ({ bol: file.name, load: load.pUNum });
+
+/** `BOL 0-bol.pdf for load PU-1234`; the load alone where it is about no BOL. */
+export const whatWords = ({ bol, load = '' }: About): string =>
+  bol === undefined ? t('load {load}', { load }) : t('BOL {bol} for load {load}', { bol, load });

@@ -1,13 +1,16 @@
 /** The driver arrived with this BOL, and somebody looked at the seal. */
+
 import * as z from 'zod/mini';
 import { type Bol, checkInBol, sealAnswer } from '#contract/bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { Id } from '#contract/values.ts';
 import { checkInBol as checkIn } from '#domain/check-in.ts';
-import { SEAL_WORDS, type Seal, sealIntactOf, sealOf, sealOfStamp } from '#domain/seal.ts';
-import { bolLabel, change, NOTHING } from './change.ts';
+import { SEAL_WORDS, SEALS, type Seal, sealIntactOf, sealOf, sealOfStamp } from '#domain/seal.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
-import { alreadyAt, driverContext, stampOf, timeLine } from './stamp-of.ts';
+import { alreadyAt } from './note-words.ts';
+import { driverContext, stampLine, stampOf } from './stamp-of.ts';
 
 export const checkInBolChange = change({
   type: 'check-in-bol',
@@ -37,14 +40,18 @@ export const checkInBolChange = change({
   compare: ({ args, occurredAt }, { bols }) => {
     const bol = bols.find(({ _id }) => _id === args.bolId);
     return [
-      timeLine('Check-in', occurredAt, bol?.checkin, bol),
-      { label: 'Seal', mine: sealSaid(sealOfStamp(args)), server: sealSaid(bol ? sealOf(bol) : null) },
+      stampLine('checkin', { mine: occurredAt, stored: bol?.checkin, row: bol }),
+      { label: t('Seal'), mine: sealSaid(sealOfStamp(args)), server: sealSaid(bol ? sealOf(bol) : null) },
     ];
   },
-  superseded: (bol) => alreadyAt('checked in', bol?.checkin, bol),
+  words: (about) => {
+    const seal = SEALS.find((one) => one === about.seal) ?? 'none';
+    return t('Check in {what}, {seal}', { what: whatWords(about), seal: t(SEAL_WORDS[seal]).toLowerCase() });
+  },
+  superseded: (bol) => alreadyAt('checkin', bol?.checkin, bol),
 });
 
-const sealSaid = (seal: Seal | null) => (seal === null ? NOTHING : SEAL_WORDS[seal]);
+const sealSaid = (seal: Seal | null) => (seal === null ? NOTHING : t(SEAL_WORDS[seal]));
 
 interface Arrival {
   bol: Bol;
@@ -59,6 +66,6 @@ export function recordBolCheckIn({ bol, driver, seal, byName }: Arrival) {
     type: checkInBolChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, driverId: driver._id, sealIntact: sealIntactOf(seal), seal },
     context: { driver, byName },
-    label: `Check in ${bolLabel(bol)}, ${SEAL_WORDS[seal].toLowerCase()}`,
+    ...named(checkInBolChange, { seal, ...aboutBol(bol) }),
   };
 }

@@ -1,13 +1,16 @@
 /** The BOL is delivered, with a check-out time of now. It cannot be undone. */
+
 import * as z from 'zod/mini';
 import { type Bol, updateBol } from '#contract/bol.ts';
 import { Id } from '#contract/values.ts';
 import { completeBol } from '#domain/completion.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
-import { bolLabel, change, NO_BOL } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, NO_BOL, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
-import { alreadyAt, stampOf } from './stamp-of.ts';
+import { alreadyAt } from './note-words.ts';
+import { stampOf } from './stamp-of.ts';
 
 export const completeBolChange = change({
   type: 'complete-bol',
@@ -31,14 +34,15 @@ export const completeBolChange = change({
     }),
   compare: ({ args, occurredAt }, { bols }) => {
     const bol = bols.find(({ _id }) => _id === args.bolId);
-    return [{ label: 'Completed', mine: formatPlaceTime(occurredAt, zoneOfStop(bol)), server: completedWords(bol) }];
+    return [{ label: t('Completed'), mine: formatPlaceTime(occurredAt, zoneOfStop(bol)), server: completedWords(bol) }];
   },
+  words: (about) => t('Complete {what}', { what: whatWords(about) }),
   superseded: (bol) => alreadyAt('completed', bol?.checkout, bol),
 });
 
 function completedWords(bol: Bol | undefined): string {
-  if (!bol) return NO_BOL;
-  return bol.completed ? formatPlaceTime(bol.checkout, zoneOfStop(bol)) || 'Completed' : 'Open';
+  if (!bol) return t(NO_BOL);
+  return bol.completed ? formatPlaceTime(bol.checkout, zoneOfStop(bol)) || t('Completed') : t('Not completed');
 }
 
 export function recordCompletion(bol: Bol, byName: string) {
@@ -46,6 +50,6 @@ export function recordCompletion(bol: Bol, byName: string) {
     type: completeBolChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, driverId: bol.driverId },
     context: { byName },
-    label: `Complete ${bolLabel(bol)}`,
+    ...named(completeBolChange, aboutBol(bol)),
   };
 }

@@ -1,14 +1,25 @@
 /** A time of a stay was wrong: a further mark puts it right, with a reason; both stay. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { correctDwell as correctEndpoint, DwellCorrectionIntent, dwellPlace } from '#contract/record-dwell.ts';
 import { Id } from '#contract/values.ts';
 import { statedTime } from '#domain/correction.ts';
-import { correctionOf, type DwellMark, dwellHappened, dwellSideOf, markDwell, markOn } from '#domain/dwell.ts';
+import { correctionOf, type DwellMark, dwellSideOf, markDwell, markOn } from '#domain/dwell.ts';
 import type { Actor } from '#domain/roles.ts';
-import { change } from './change.ts';
-import { atDwellPlace, dwellCompare, dwellContext, dwellRows, placeOf, placeWords } from './dwell-place.ts';
+import { t } from '#language/say.ts';
+import { change, named } from './change.ts';
+import {
+  aboutPlace,
+  atDwellPlace,
+  dwellCompare,
+  dwellContext,
+  dwellRows,
+  placeOf,
+  placeWords,
+  stepWords,
+} from './dwell-place.ts';
 import { factOf } from './stamp-of.ts';
 
 export const correctDwellChange = change({
@@ -33,6 +44,8 @@ export const correctDwellChange = change({
     });
   },
   compare: ({ args, context: { kind, side } }, server) => dwellCompare(args, server, { kind, side, at: args.at }),
+  words: (about) =>
+    t('Correct the time: {step}, {place}', { step: stepWords(about).toLowerCase(), place: placeWords(about) }),
 });
 
 interface Corrected {
@@ -46,11 +59,10 @@ interface Corrected {
 }
 
 export function recordDwellCorrection({ load, bols, mark, at, reason, viewer: { user, actor } }: Corrected) {
-  const what = dwellHappened(mark.kind, bols.length > 0 ? 'bol' : 'load').toLowerCase();
   return {
     type: correctDwellChange.type,
     args: { ...placeOf(load, bols), markId: mark._id, at, reason: reason.trim() },
     context: { byName: user.name, companyId: actor.companyId, side: dwellSideOf(actor), kind: mark.kind },
-    label: `Correct the time: ${what}, ${placeWords(load, bols)}`,
+    ...named(correctDwellChange, { step: mark.kind, ...aboutPlace(load, bols) }),
   };
 }

@@ -1,4 +1,5 @@
 /** A check-in or check-out has the wrong time: a further stamp puts it right, with a reason; both stay. */
+
 import * as z from 'zod/mini';
 import { type Bol, correctBolStamp } from '#contract/bol.ts';
 import { correctLoadStamp, type LoadRecord } from '#contract/load.ts';
@@ -7,9 +8,12 @@ import { Id, Instant } from '#contract/values.ts';
 import { correctBolStamp as correctBol, correctLoadStamp as correctLoad, statedTime } from '#domain/correction.ts';
 import { STAMP_KINDS, type Stamp } from '#domain/stamp.ts';
 import { boundedStamp } from '#domain/stamp-doubts.ts';
-import { bolLabel, change, type Made } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, aboutLoad, change, type Made, named, whatWords } from './change.ts';
 import { changeBol, changeLoad, type Lane } from './lane.ts';
-import { stampOf, timeLine } from './stamp-of.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
+import { stampLine, stampOf } from './stamp-of.ts';
 
 /** `bolId` is null for a stamp of the pick-up, which is on the load. `at`: the time it really was. */
 const args = z.object({ loadId: Id, bolId: z.nullable(Id), ...z.omit(StampCorrection, { occurredAt: true }).shape });
@@ -36,9 +40,15 @@ export const correctStampChange = change({
   },
   compare: ({ args: { bolId, at }, context: { kind } }, { load, bols }) => {
     const row = bolId === null ? load : bols.find(({ _id }) => _id === bolId);
-    return [timeLine(kind === 'checkin' ? 'Check-in' : 'Check-out', at, row?.[kind], row)];
+    return [stampLine(kind, { mine: at, stored: row?.[kind], row })];
   },
-  superseded: () => 'Recorded; another time counts.',
+  words: (about) => {
+    const what = whatWords(about);
+    return about.stamp === 'checkout'
+      ? t('Correct the check-out of {what}', { what })
+      : t('Correct the check-in of {what}', { what });
+  },
+  superseded: () => kept(NOTES.otherTime),
 });
 
 type Correction = Made<z.output<typeof args>, z.output<typeof context>>;
@@ -77,6 +87,6 @@ export function recordCorrection({ load, bol, stamp, from, at, reason, viewer }:
     type: correctStampChange.type,
     args: { loadId: load._id, bolId: bol?._id ?? null, stampId, at, reason },
     context: { byName: viewer.user.name, companyId: viewer.actor.companyId, kind, from },
-    label: `Correct the ${kind === 'checkout' ? 'check-out' : 'check-in'} of ${bol ? bolLabel(bol) : `load ${load.pUNum}`}`,
+    ...named(correctStampChange, { stamp: kind, ...(bol ? aboutBol(bol) : aboutLoad(load)) }),
   };
 }

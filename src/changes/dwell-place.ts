@@ -1,10 +1,12 @@
 /** Where a truck stays: the pick-up, which is on the load, or one receiver with the BOLs that came for it. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { Id } from '#contract/values.ts';
 import { DWELL_SIDES, dwellHappened, dwellOn, sideWords, type WithDwell } from '#domain/dwell.ts';
-import { bolLabel, type Comparison, NO_BOL, type ServerState } from './change.ts';
+import { t } from '#language/say.ts';
+import { type About, aboutBol, aboutLoad, type Comparison, NO_BOL, type ServerState, whatWords } from './change.ts';
 import { changeBol, changeLoad, type Lane } from './lane.ts';
 import { timeLine } from './stamp-of.ts';
 
@@ -48,16 +50,27 @@ export function dwellCompare(
   const row = rowAt(place, server);
   const what = `${dwellHappened(kind, place.receiverId === null ? 'load' : 'bol')}, ${sideWords(side).toLowerCase()}`;
   const last = row && dwellOn(row).marks.findLast((mark) => mark.kind === kind && mark.side === side);
-  const line = timeLine(what, at, last?.at, row);
-  return [last ? line : { ...line, server: row ? 'Not recorded' : NO_BOL }];
+  const times = { mine: at, stored: last?.at, row };
+  return [timeLine(what, times, row ? t('Not recorded') : t(NO_BOL))];
+}
+
+/** A place, as words name it. */
+export function aboutPlace(load: Pick<LoadRecord, 'pUNum'>, bols: readonly Bol[]): About {
+  const [first, ...others] = bols;
+  if (!first) return aboutLoad(load);
+  return others.length === 0 ? aboutBol(first) : { bols: String(bols.length), ...aboutLoad(load) };
 }
 
 /** `BOL 0-bol.pdf for load PU-1234`, `2 BOLs for load PU-1234`, `load PU-1234`. */
-export function placeWords(load: Pick<LoadRecord, 'pUNum'>, bols: readonly Bol[]): string {
-  const [first] = bols;
-  if (!first) return `load ${load.pUNum}`;
-  return bols.length === 1 ? bolLabel(first) : `${bols.length} BOLs for load ${load.pUNum}`;
+export function placeWords(about: About): string {
+  const { bols, load = '' } = about;
+  if (bols === undefined) return whatWords(about);
+  return t('{count, plural, one {# BOL} other {# BOLs}} for load {load}', { count: Number(bols), load });
 }
+
+/** What happened there. */
+export const stepWords = ({ step = '', bol, bols }: About): string =>
+  dwellHappened(step, bol === undefined && bols === undefined ? 'load' : 'bol');
 
 /** The place of these BOLs, which are of one receiver; the pick-up without any. */
 export const placeOf = ({ _id }: Pick<LoadRecord, '_id'>, bols: readonly Bol[]) => ({

@@ -1,4 +1,5 @@
 /** A shipper edits, ships or deletes a load: only the changed fields, merged by the rule the server uses too. */
+
 import * as z from 'zod/mini';
 import type { Bol, BolDraft } from '#contract/bol.ts';
 import type { Party } from '#contract/company.ts';
@@ -10,8 +11,9 @@ import { type DwellTerms, termsWords } from '#domain/dwell-terms.ts';
 import { mergeFields, sameValue, storedFileName } from '#domain/load-edit.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { zoneOf, zoneOfStop } from '#domain/zone-of-address.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { type BuildContext, bolOf, buildContext, shippedWords, withLoadFacts } from './build-load.ts';
-import { type Comparison, change, type Made, NO_BOL, NOTHING, type ServerState } from './change.ts';
+import { aboutLoad, type Comparison, change, type Made, NO_BOL, NOTHING, named, type ServerState } from './change.ts';
 import { changeBol, type Lane } from './lane.ts';
 import { momentOf } from './stamp-of.ts';
 
@@ -51,6 +53,10 @@ export const editLoadChange = change({
   }),
   fold: (lane, made) => (lane.load ? editedLane(lane, lane.load, made) : lane),
   compare: ({ args, context }, server) => compareEdit(args, context.parties, server),
+  words: ({ done, load = '' }) => {
+    if (done === 'deleted') return t('Delete load {load}', { load });
+    return done === 'shipped' ? t('Ship load {load}', { load }) : t('Change load {load}', { load });
+  },
 });
 
 const bolIdOf = (one: BolChange) => (one.op === 'add' ? one.bol._id : one.bolId);
@@ -138,34 +144,34 @@ const both = (zone: string): Sides => ({ mine: zone, server: zone });
 
 const text: Words = (value) => (typeof value === 'string' && value !== '' ? value : NOTHING);
 const instant: Words = (value, _, zone) => formatPlaceTime(value as string | null, zone) || NOTHING;
-const terms: Words = (value) => (value ? termsWords(value as DwellTerms) : 'As each place has it');
+const terms: Words = (value) => (value ? termsWords(value as DwellTerms) : t('As each place has it'));
 const party: Words = (id, parties) =>
-  typeof id === 'string' ? (parties[id]?.name ?? `Company ${id.slice(-6)}`) : 'None';
+  typeof id === 'string' ? (parties[id]?.name ?? t('Company {id}', { id: id.slice(-6) })) : t('None');
 
-const LOAD_FIELDS: Record<keyof LoadFields, [label: string, words: Words]> = {
-  ready: ['State', (ready) => shippedWords(ready === true)],
-  carrierId: ['Carrier', party],
-  pUDate: ['P/U date', instant],
-  pUNum: ['P/U number', text],
-  loadNum: ['Load number', text],
-  pULocation: ['P/U location', text],
-  destination: ['Destination', text],
-  dwellTerms: ['Free time', terms],
+const LOAD_FIELDS: Record<keyof LoadFields, [label: Message, words: Words]> = {
+  ready: [msg('State'), (ready) => shippedWords(ready === true)],
+  carrierId: [msg('Carrier'), party],
+  pUDate: [msg('P/U date and time'), instant],
+  pUNum: [msg('P/U number'), text],
+  loadNum: [msg('Load number'), text],
+  pULocation: [msg('Pick-up location'), text],
+  destination: [msg('Destination'), text],
+  dwellTerms: [msg('Free time'), terms],
 };
 
-const BOL_FIELDS: Record<keyof BolFields, [label: string, words: Words]> = {
-  receiverId: ['Receiver', party],
-  deliveryDate: ['Delivery date', instant],
-  file: ['Document', (file) => (file as { name: string }).name],
+const BOL_FIELDS: Record<keyof BolFields, [label: Message, words: Words]> = {
+  receiverId: [msg('Receiver'), party],
+  deliveryDate: [msg('Delivery date'), instant],
+  file: [msg('Document'), (file) => (file as { name: string }).name],
 };
 
 /** Lines for the fields of the load, then for its BOLs. Names of companies come from the entry and the server's rows. */
 function compareEdit(edit: EditArgs, known: Parties, server: ServerState): Comparison[] {
   const { load } = server;
-  if (load === null) return [{ label: 'Load', mine: 'Changed', server: NO_BOL }];
+  if (load === null) return [{ label: t('Load'), mine: t('Changed'), server: t(NO_BOL) }];
   const parties = { ...known, ...partiesOf(server) };
   const lines = compareFields(LOAD_FIELDS, edit.fields, load, { parties, zones: both(zoneOfStop(load)) });
-  if (edit.deleted && !load.deleted) lines.push({ label: 'Load', mine: 'Deleted', server: 'Still there' });
+  if (edit.deleted && !load.deleted) lines.push({ label: t('Load'), mine: t('Deleted'), server: t('Still there') });
   return [...lines, ...edit.bolChanges.flatMap((one) => compareBol(one, server.bols, parties))];
 }
 
@@ -173,11 +179,12 @@ function compareBol(one: BolChange, bols: readonly Bol[], parties: Parties): Com
   const id = bolIdOf(one);
   const bol = bols.find(({ _id }) => _id === id);
   if (one.op === 'add') {
-    return bol ? [] : [{ label: `BOL ${one.bol.file.name}`, mine: 'Added', server: 'Not there yet' }];
+    const label = t('BOL {bol}', { bol: one.bol.file.name });
+    return bol ? [] : [{ label, mine: t('Added'), server: t('Not there yet') }];
   }
-  const label = `BOL ${bol?.file.name ?? id.slice(-6)}`;
-  if (one.op === 'remove') return bol ? [{ label, mine: 'Removed', server: 'Still there' }] : [];
-  if (!bol) return [{ label, mine: 'Changed', server: NO_BOL }];
+  const label = t('BOL {bol}', { bol: bol?.file.name ?? id.slice(-6) });
+  if (one.op === 'remove') return bol ? [{ label, mine: t('Removed'), server: t('Still there') }] : [];
+  if (!bol) return [{ label, mine: t('Changed'), server: t(NO_BOL) }];
   // Each side by the clock of the receiver it names.
   const receiver = one.fields.receiverId ? parties[one.fields.receiverId] : undefined;
   const zones = { ...both(zoneOfStop(bol)), ...(receiver ? { mine: zoneOf(receiver) } : {}) };
@@ -188,7 +195,7 @@ function compareBol(one: BolChange, bols: readonly Bol[], parties: Parties): Com
 }
 
 function compareFields<Field extends string>(
-  titles: Record<Field, [label: string, words: Words]>,
+  titles: Record<Field, [label: Message, words: Words]>,
   mine: { [F in Field]?: unknown },
   server: { [F in Field]?: unknown },
   { parties, zones }: { parties: Parties; zones: Sides },
@@ -199,7 +206,7 @@ function compareFields<Field extends string>(
     .map((field) => {
       const [label, words] = titles[field];
       return {
-        label,
+        label: t(label),
         mine: words(mine[field], parties, zones.mine),
         server: words(server[field], parties, zones.server),
       };
@@ -216,8 +223,8 @@ function partiesOf({ load, bols }: ServerState): Parties {
 
 /** `pUNum`: as it is after the edit. */
 export function recordEdit(args: EditArgs, context: BuildContext, pUNum: string) {
-  const verb = args.deleted ? 'Delete' : 'Change';
-  return { type: editLoadChange.type, args, context, label: `${verb} load ${pUNum}` };
+  const about = { done: args.deleted ? 'deleted' : 'changed', load: pUNum };
+  return { type: editLoadChange.type, args, context, ...named(editLoadChange, about) };
 }
 
 /** Takes the load out of every list. */
@@ -230,7 +237,10 @@ export function recordDeletion(load: LoadRecord, bols: readonly Bol[]) {
 export function recordShipping(load: LoadRecord, bols: readonly Bol[], by: BuildContext['contact']) {
   const args = { loadId: load._id, fields: { ready: true }, seen: { ready: load.ready }, bolChanges: [] };
   const context = { ...contextOf(load, bols), contact: by };
-  return { ...recordEdit(args, context, load.pUNum), label: `Ship load ${load.pUNum}` };
+  return {
+    ...recordEdit(args, context, load.pUNum),
+    ...named(editLoadChange, { done: 'shipped', ...aboutLoad(load) }),
+  };
 }
 
 /** The parties and documents the load has already: nothing new comes in with these edits. */

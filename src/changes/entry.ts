@@ -3,7 +3,7 @@
  * once `firstSentAt` is set, because the same idempotency key must always carry the same request.
  */
 import { sameValue } from '#domain/load-edit.ts';
-import type { ChangeRequest, Comparison, ServerState, Stored } from './change.ts';
+import type { About, ChangeRequest, Comparison, ServerState, Stored } from './change.ts';
 import { type ChangeArgs, type ChangeContext, type ChangeType, changeOf, isChangeType } from './changes.ts';
 import type { ClockFacts } from './clock-facts.ts';
 import type { Lane } from './lane.ts';
@@ -14,7 +14,7 @@ import type { Lane } from './lane.ts';
  */
 export type EntryStatus = 'pending' | 'sending' | 'retry' | 'signin' | 'attention';
 
-/** Why the last try did not settle the entry; `words` is for the screen. */
+/** Why the last try did not settle the entry; `words` is for the screen, by `problemWords`. */
 export interface EntryProblem {
   kind: 'network' | 'portal' | 'busy' | 'fault' | 'refused' | 'missing-bytes' | 'unreadable' | 'unknown-type';
   status: number | null;
@@ -44,6 +44,9 @@ export interface OutboxEntry<T extends ChangeType = ChangeType> {
   /** Device time with UTC offset. */
   occurredAt: string;
   clock: ClockFacts;
+  /** What its words name; missing in entries of older versions. */
+  about?: About;
+  /** Its words in the language of then. */
   label: string;
   status: EntryStatus;
   /** Tries that reached somebody who could count them; not portals, not logins. */
@@ -66,12 +69,14 @@ export interface Receipt {
   id: string;
   lane: string;
   type: string;
+  about?: About;
   label: string;
   actorId: string;
   occurredAt: string;
   /** Wall clock of the device, ms. */
   settledAt: number;
   outcome: 'done' | 'superseded' | 'discarded';
+  /** For the screen, by `noteWords`. */
   note: string | null;
 }
 
@@ -79,6 +84,10 @@ export interface Receipt {
 export function isKnown(entry: Pick<OutboxEntry, 'type' | 'version'>): boolean {
   return isChangeType(entry.type) && entry.version <= changeOf(entry.type).version;
 }
+
+/** What the entry is, in words; what only a newer version knows, as that said it. */
+export const labelOf = ({ type, about, label }: { type: string; about?: About | undefined; label: string }): string =>
+  about && isChangeType(type) ? changeOf(type).words(about) : label;
 
 /** The level of the wire a server must speak to take the entry, which nothing says of one this build does not know. */
 export function neededLevel<T extends ChangeType>({ type, version, args }: OutboxEntry<T>): number {

@@ -2,12 +2,16 @@
  * The camera's photograph of a page of a paper is kept beside it. It goes out in a lane of its own, after everything else, and
  * changes nothing that is shown: whether it ever arrives is no part of the paper.
  */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { keepOriginal, PaperOriginal } from '#contract/paper-original.ts';
 import { Id } from '#contract/values.ts';
-import { bolLabel, change, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { laneOfOriginals } from './lane.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
 
 const args = z.object({ loadId: Id, bolId: Id, paperId: Id, page: z.int(), original: PaperOriginal });
 
@@ -28,12 +32,14 @@ export const keepOriginalChange = change({
   fold: (lane) => lane,
   compare: ({ args: { bolId, page } }, { bols }) => [
     {
-      label: 'Photograph',
-      mine: `Of page ${page}`,
-      server: bols.some(({ _id }) => _id === bolId) ? NOTHING : NO_BOL,
+      label: t('Photograph'),
+      mine: t('Of page {page}', { page }),
+      server: bols.some(({ _id }) => _id === bolId) ? NOTHING : t(NO_BOL),
     },
   ],
-  superseded: () => 'Another photograph of this page was kept before.',
+  words: (about) =>
+    t('Photograph of page {page} of a paper of {what}', { page: about.page ?? '', what: whatWords(about) }),
+  superseded: () => kept(NOTES.otherPhotograph),
 });
 
 interface Photographed {
@@ -49,6 +55,6 @@ export function recordOriginal({ bol, paperId, page, original }: Photographed) {
     type: keepOriginalChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, paperId, page, original },
     context: {},
-    label: `Photograph of page ${page} of a paper of ${bolLabel(bol)}`,
+    ...named(keepOriginalChange, { page: String(page), ...aboutBol(bol) }),
   };
 }

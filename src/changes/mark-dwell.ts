@@ -1,13 +1,24 @@
 /** A truck arrived, got a dock, was loaded or unloaded, or left: one tap for every BOL it is about. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { DwellMarkIntent, dwellPlace, markDwell as markEndpoint } from '#contract/record-dwell.ts';
 import { Id } from '#contract/values.ts';
-import { type DwellMark, type DwellSide, dwellHappened, dwellSideOf, markDwell as mark } from '#domain/dwell.ts';
+import { type DwellMark, type DwellSide, dwellSideOf, markDwell as mark } from '#domain/dwell.ts';
 import type { Actor } from '#domain/roles.ts';
-import { change } from './change.ts';
-import { atDwellPlace, dwellCompare, dwellContext, dwellRows, placeOf, placeWords } from './dwell-place.ts';
+import { t } from '#language/say.ts';
+import { change, named } from './change.ts';
+import {
+  aboutPlace,
+  atDwellPlace,
+  dwellCompare,
+  dwellContext,
+  dwellRows,
+  placeOf,
+  placeWords,
+  stepWords,
+} from './dwell-place.ts';
 import { factOf } from './stamp-of.ts';
 
 export const markDwellChange = change({
@@ -37,6 +48,7 @@ export const markDwellChange = change({
       side: context.side,
       at: args.statedAt ?? occurredAt,
     }),
+  words: (about) => t('{what}: {why}', { what: stepWords(about), why: placeWords(about) }),
 });
 
 interface Marked {
@@ -58,6 +70,6 @@ export function recordDwell({ load, bols, kind, statedAt, viewer: { user, actor 
       ...(statedAt !== undefined && { statedAt }),
     },
     context: { byName: user.name, companyId: actor.companyId, side },
-    label: `${dwellHappened(kind, bols.length > 0 ? 'bol' : 'load')}: ${placeWords(load, bols)}`,
+    ...named(markDwellChange, { step: kind, ...aboutPlace(load, bols) }),
   };
 }

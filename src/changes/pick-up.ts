@@ -1,12 +1,15 @@
 /** The driver arrived at pick-up, and left with the freight: two stamps of the load. */
+
 import * as z from 'zod/mini';
 import { checkInLoad, checkOutLoad, type LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { Id } from '#contract/values.ts';
 import { checkInLoad as checkIn, checkOutLoad as checkOut } from '#domain/check-in.ts';
-import { change } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutLoad, change, named } from './change.ts';
 import { changeLoad } from './lane.ts';
-import { alreadyAt, driverContext, stampOf, timeLine } from './stamp-of.ts';
+import { alreadyAt } from './note-words.ts';
+import { driverContext, stampLine, stampOf } from './stamp-of.ts';
 
 /** What both have in common: who drove up to which load, and whose lane and row that is. */
 const atPickUp = {
@@ -27,8 +30,9 @@ export const checkInLoadChange = change({
   }),
   fold: (lane, made) =>
     changeLoad(lane, (load) => checkIn(load, stampOf(made, 'checkin', made.context.driver, load)).row),
-  compare: ({ occurredAt }, { load }) => [timeLine('Check-in', occurredAt, load?.checkin, load)],
-  superseded: (load) => alreadyAt('checked in', load?.checkin, load),
+  compare: ({ occurredAt }, { load }) => [stampLine('checkin', { mine: occurredAt, stored: load?.checkin, row: load })],
+  words: ({ load = '', driver = '' }) => t('Check in load {load} for {driver}', { load, driver }),
+  superseded: (load) => alreadyAt('checkin', load?.checkin, load),
 });
 
 export const checkOutLoadChange = change({
@@ -41,8 +45,11 @@ export const checkOutLoadChange = change({
   }),
   fold: (lane, made) =>
     changeLoad(lane, (load) => checkOut(load, stampOf(made, 'checkout', made.context.driver, load)).row),
-  compare: ({ occurredAt }, { load }) => [timeLine('Check-out', occurredAt, load?.checkout, load)],
-  superseded: (load) => alreadyAt('checked out', load?.checkout, load),
+  compare: ({ occurredAt }, { load }) => [
+    stampLine('checkout', { mine: occurredAt, stored: load?.checkout, row: load }),
+  ],
+  words: ({ load = '', driver = '' }) => t('Check out load {load} for {driver}', { load, driver }),
+  superseded: (load) => alreadyAt('checkout', load?.checkout, load),
 });
 
 interface Stop {
@@ -57,12 +64,12 @@ const stopOf = ({ load, driver, byName }: Stop) => ({
   context: { driver, byName },
 });
 
+const aboutStop = ({ load, driver }: Stop) => ({ driver: driver.name, ...aboutLoad(load) });
+
 export function recordLoadCheckIn(stop: Stop) {
-  const label = `Check in load ${stop.load.pUNum} for ${stop.driver.name}`;
-  return { type: checkInLoadChange.type, ...stopOf(stop), label };
+  return { type: checkInLoadChange.type, ...stopOf(stop), ...named(checkInLoadChange, aboutStop(stop)) };
 }
 
 export function recordLoadCheckOut(stop: Stop) {
-  const label = `Check out load ${stop.load.pUNum} for ${stop.driver.name}`;
-  return { type: checkOutLoadChange.type, ...stopOf(stop), label };
+  return { type: checkOutLoadChange.type, ...stopOf(stop), ...named(checkOutLoadChange, aboutStop(stop)) };
 }

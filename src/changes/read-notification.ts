@@ -1,9 +1,11 @@
 /** Somebody read a notification, or marked it unread again. Newer news than they saw stay unread. */
+
 import * as z from 'zod/mini';
 import { type Notification, readNotification } from '#contract/notification.ts';
 import { Id, Instant } from '#contract/values.ts';
 import { readingCounts } from '#domain/notification-reading.ts';
-import { change, type Made, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { change, type Made, NOTHING, named } from './change.ts';
 import { laneOfNotification } from './lane.ts';
 
 /** `seen`: `createdAt` of what the person saw. */
@@ -25,8 +27,9 @@ export const readNotificationChange = change({
   fold: (lane, made) => ({ ...lane, notification: lane.notification && readOne(lane.notification, made) }),
   // Nothing on the server's side is about a load; what was refused is said in the reason above.
   compare: ({ args: { read }, context: { text } }) => [
-    { label: text, mine: read ? 'Read' : 'Unread', server: NOTHING },
+    { label: text, mine: read ? t('Read') : t('Unread'), server: NOTHING },
   ],
+  words: ({ as }) => (as === 'read' ? t('Mark a notification as read') : t('Mark a notification as unread')),
 });
 
 type Reading = Made<z.output<typeof args>, z.output<typeof context>>;
@@ -41,6 +44,6 @@ export function recordReading({ _id, createdAt, text }: Notification, read: bool
     type: readNotificationChange.type,
     args: { notificationId: _id, read, seen: createdAt },
     context: { text },
-    label: `Mark a notification as ${read ? 'read' : 'unread'}`,
+    ...named(readNotificationChange, { as: read ? 'read' : 'unread' }),
   };
 }

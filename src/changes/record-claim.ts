@@ -1,12 +1,16 @@
 /** A claim on a BOL: a company files it, the carrier acknowledges it or says how it was decided. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { Answer, Filing } from '#contract/claim.ts';
 import { answerClaim, fileClaim } from '#contract/record-claim.ts';
 import { Id } from '#contract/values.ts';
 import { type ClaimStep, claimsOn, recordClaim as record, stepWords } from '#domain/claims.ts';
-import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
 import { factOf } from './stamp-of.ts';
 
 const claim = z.union([z.object({ filing: Filing }), z.object({ answer: Answer })]);
@@ -34,9 +38,15 @@ export const recordClaimChange = change({
     const mine = stepOf(made);
     const held = bol && claimsOn(bol).find(({ claimantId }) => claimantId === mine.claimantId);
     const theirs = held?.[mine.step as 'filed' | 'acknowledged' | 'decided'];
-    return [{ label: 'Claim', mine: stepWords(mine), server: bol ? (theirs ? stepWords(theirs) : NOTHING) : NO_BOL }];
+    const server = bol ? (theirs ? stepWords(theirs) : NOTHING) : t(NO_BOL);
+    return [{ label: t('Claim'), mine: stepWords(mine), server }];
   },
-  superseded: () => 'Recorded; an earlier record of this claim counts.',
+  words: (about) => {
+    const { step = '', amountCents, currency = null, decision = null } = about;
+    const claim = stepWords({ step, amountCents: amountCents ? Number(amountCents) : null, currency, decision });
+    return t('{claim} on {what}', { claim, what: whatWords(about) });
+  },
+  superseded: () => kept(NOTES.earlierClaim),
 });
 
 const EMPTY = { amountCents: null, currency: null, basis: '', carrierRef: '', decision: null, note: '' };
@@ -58,14 +68,14 @@ interface Claimed {
 }
 
 export function recordClaim({ bol, claim: said, viewer: { user, actor } }: Claimed) {
-  const words =
+  const about =
     'filing' in said
-      ? stepWords({ ...EMPTY, ...said.filing, step: 'filed' })
-      : stepWords({ ...EMPTY, ...said.answer, step: answerStep(said.answer) });
+      ? { step: 'filed', amountCents: String(said.filing.amountCents), currency: said.filing.currency }
+      : { step: answerStep(said.answer), ...(said.answer.decision !== null && { decision: said.answer.decision }) };
   return {
     type: recordClaimChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, claim: said },
     context: { byName: user.name, companyId: actor.companyId },
-    label: `${words} on ${bolLabel(bol)}`,
+    ...named(recordClaimChange, { ...about, ...aboutBol(bol) }),
   };
 }

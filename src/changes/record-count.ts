@@ -1,12 +1,16 @@
 /** The freight of a BOL was counted: what is over, short and damaged is computed from it. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { CountIntent } from '#contract/count.ts';
 import { recordCount as recordEndpoint } from '#contract/record-count.ts';
 import { Id } from '#contract/values.ts';
 import { type Count, countingCount, countTotals, recordCount as recordOnBol, totalsWords } from '#domain/count.ts';
-import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
 import { factOf } from './stamp-of.ts';
 
 const args = z.object({ loadId: Id, bolId: Id, count: CountIntent });
@@ -31,10 +35,11 @@ export const recordCountChange = change({
   compare: ({ args: { bolId, count } }, { bols }) => {
     const bol = bols.find(({ _id }) => _id === bolId);
     const last = countingCount(bol?.counts);
-    const server = bol ? (last ? totalsWords(last.totals) : NOTHING) : NO_BOL;
-    return [{ label: 'Count', mine: totalsWords(countTotals(count.lines)), server }];
+    const server = bol ? (last ? totalsWords(last.totals) : NOTHING) : t(NO_BOL);
+    return [{ label: t('Count'), mine: totalsWords(countTotals(count.lines)), server }];
   },
-  superseded: () => 'Recorded; a later count counts.',
+  words: (about) => t('Count of {what}', { what: whatWords(about) }),
+  superseded: () => kept(NOTES.laterCount),
 });
 
 const countOf = (made: Made<z.output<typeof args>, z.output<typeof context>>): Count => ({
@@ -54,6 +59,6 @@ export function recordCount({ bol, count, viewer: { user, actor } }: Counted) {
     type: recordCountChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, count },
     context: { byName: user.name, companyId: actor.companyId },
-    label: `Count of ${bolLabel(bol)}`,
+    ...named(recordCountChange, aboutBol(bol)),
   };
 }

@@ -1,11 +1,13 @@
 /** Two people at a dock showed each other signed codes, and this device holds both. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { CodeText, HandshakeTold } from '#contract/handshake.ts';
 import { recordHandshake as recordEndpoint } from '#contract/record-handshake.ts';
 import { Id } from '#contract/values.ts';
 import { recordHandshake as recordOnBol } from '#domain/handshakes.ts';
-import { bolLabel, change, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
 import { factOf } from './stamp-of.ts';
 
@@ -28,13 +30,14 @@ export const recordHandshakeChange = change({
   compare: ({ args: { bolId }, context: { told } }, { bols }) => {
     const bol = bols.find(({ _id }) => _id === bolId);
     const server = bol?.handshakes?.find(({ _id }) => _id === told._id);
-    const label = 'Handover by code';
-    return [{ label, mine: between(told), server: bol ? (server ? between(server) : NOTHING) : NO_BOL }];
+    const theirs = bol ? (server ? between(server) : NOTHING) : t(NO_BOL);
+    return [{ label: t('Handover by code'), mine: between(told), server: theirs }];
   },
+  words: (about) => t('Handover by code of {what}', { what: whatWords(about) }),
 });
 
 const between = ({ offered, answered }: Pick<HandshakeTold, 'offered' | 'answered'>) =>
-  `${offered.name} and ${answered.name}`;
+  t('{one} and {other}', { one: offered.name, other: answered.name });
 
 interface Held {
   bol: Bol;
@@ -50,6 +53,6 @@ export function recordHandshake({ bol, offer, answer, told, viewer: { user, acto
     type: recordHandshakeChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, offer, answer },
     context: { byName: user.name, companyId: actor.companyId, told },
-    label: `Handover by code of ${bolLabel(bol)}`,
+    ...named(recordHandshakeChange, aboutBol(bol)),
   };
 }

@@ -10,8 +10,11 @@ import { recordOutcome as recordOnBol, recordLoadOutcome as recordOnLoad } from 
 import { type OutcomeForm, outcomeHappened, plannedWords, reasonWords } from '#domain/stop-outcome.ts';
 import { type StopOutcome, visitEnds } from '#domain/visits.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
-import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, aboutLoad, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol, changeLoad } from './lane.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
 import { factOf } from './stamp-of.ts';
 
 /** `bolId` is null for an outcome of the pick-up, which is on the load. */
@@ -42,27 +45,30 @@ export const recordOutcomeChange = change({
   compare: ({ args: { bolId, outcome } }, { load, bols }) => {
     const row = bolId === null ? load : bols.find(({ _id }) => _id === bolId);
     const mine = said(outcome);
-    if (!row) return [{ label: 'What happened', mine, server: NO_BOL }];
+    if (!row) return [{ label: t('What happened'), mine, server: t(NO_BOL) }];
     const zone = zoneOfStop(row);
     const last = row.outcomes?.filter((one) => one.void === null).at(-1);
     return [
       {
-        label: 'What happened',
+        label: t('What happened'),
         mine,
-        server: last ? said(last) : 'completed' in row && row.completed ? 'Completed' : NOTHING,
+        server: last ? said(last) : 'completed' in row && row.completed ? t('Completed') : NOTHING,
       },
       {
-        label: 'What now',
+        label: t('What now'),
         mine: plannedWords(outcome, zone) || NOTHING,
         server: (last && plannedWords(last, zone)) || NOTHING,
       },
     ];
   },
-  superseded: () => 'Recorded; another record counts.',
+  words: (about) => t('{what}: {why}', { what: outcomeHappened(about.kind ?? ''), why: whatWords(about) }),
+  superseded: () => kept(NOTES.otherRecord),
 });
 
-const said = ({ kind, reason }: Pick<StopOutcome, 'kind' | 'reason'>) =>
-  [outcomeHappened(kind), reasonWords(reason).toLowerCase()].filter(Boolean).join(': ');
+function said({ kind, reason }: Pick<StopOutcome, 'kind' | 'reason'>): string {
+  const [what, why] = [outcomeHappened(kind), reasonWords(reason).toLowerCase()];
+  return why === '' ? what : t('{what}: {why}', { what, why });
+}
 
 const outcomeOf = (
   made: Made<z.output<typeof args>, z.output<typeof context>>,
@@ -97,6 +103,6 @@ export function recordOutcome({ load, bol, form, photos = [], viewer }: Stopped)
     type: recordOutcomeChange.type,
     args: { loadId: load._id, bolId: bol?._id ?? null, outcome },
     context: { byName: viewer.user.name, companyId: viewer.actor.companyId },
-    label: `${outcomeHappened(form.kind)}: ${bol ? bolLabel(bol) : `load ${load.pUNum}`}`,
+    ...named(recordOutcomeChange, { kind: form.kind, ...(bol ? aboutBol(bol) : aboutLoad(load)) }),
   };
 }

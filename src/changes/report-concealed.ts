@@ -1,11 +1,13 @@
 /** Damage was found while unpacking, after the BOL was completed. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { ConcealedIntent } from '#contract/concealed.ts';
 import { reportConcealed as reportEndpoint } from '#contract/report-concealed.ts';
 import { Id } from '#contract/values.ts';
 import { concealedWords, reportConcealed as reportOnBol } from '#domain/concealed.ts';
-import { bolLabel, change, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
 import { factOf } from './stamp-of.ts';
 
@@ -29,9 +31,10 @@ export const reportConcealedChange = change({
   compare: ({ args: { bolId, report } }, { bols }) => {
     const bol = bols.find(({ _id }) => _id === bolId);
     const theirs = bol?.concealed?.at(-1);
-    const server = theirs ? concealedWords(theirs) : bol?.completed ? NOTHING : 'Not completed';
-    return [{ label: 'After unpacking', mine: concealedWords(report), server: bol ? server : NO_BOL }];
+    const server = theirs ? concealedWords(theirs) : bol?.completed ? NOTHING : t('Not completed');
+    return [{ label: t('After unpacking'), mine: concealedWords(report), server: bol ? server : t(NO_BOL) }];
   },
+  words: (about) => t('Concealed damage on {what}', { what: whatWords(about) }),
 });
 
 interface Found {
@@ -45,6 +48,6 @@ export function reportConcealed({ bol, report, viewer: { user, actor } }: Found)
     type: reportConcealedChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, report },
     context: { byName: user.name, companyId: actor.companyId },
-    label: `Concealed damage on ${bolLabel(bol)}`,
+    ...named(reportConcealedChange, aboutBol(bol)),
   };
 }

@@ -1,4 +1,5 @@
 /** The office says that a photographed paper can be read after all, or asks for a new photo. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { reviewPaper as reviewEndpoint } from '#contract/record-paper.ts';
@@ -12,8 +13,11 @@ import {
   reviewPaper,
   reviewWords,
 } from '#domain/papers.ts';
-import { bolLabel, change, type Made, NO_BOL, NOTHING } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
 import { toldOf } from './stamp-of.ts';
 
 const args = z.object({ loadId: Id, bolId: Id, paperId: Id, result: z.enum(REVIEW_RESULTS), note: z.string() });
@@ -36,19 +40,25 @@ export const reviewPaperChange = change({
   compare: ({ args: { bolId, paperId, result, note } }, { bols }) => {
     const paper = bols.find(({ _id }) => _id === bolId)?.papers?.find(({ _id }) => _id === paperId);
     const theirs = paper?.void
-      ? `Taken back: “${paper.void.reason}”`
+      ? t('Taken back: “{reason}”', { reason: paper.void.reason })
       : paper?.review
         ? reviewWords(paper.review)
         : NOTHING;
     return [
       {
-        label: paper ? paperKindWords(paper.kind) : 'Paper',
+        label: paper ? paperKindWords(paper.kind) : t('Paper'),
         mine: reviewWords({ result, note }),
-        server: paper ? theirs : NO_BOL,
+        server: paper ? theirs : t(NO_BOL),
       },
     ];
   },
-  superseded: () => 'Recorded; a later answer counts.',
+  words: (about) => {
+    const names = { paper: paperKindWords(about.paper ?? ''), what: whatWords(about) };
+    return about.result === 'ok'
+      ? t('Readable after all: {paper} of {what}', names)
+      : t('Ask for a new photo: {paper} of {what}', names);
+  },
+  superseded: () => kept(NOTES.laterAnswer),
 });
 
 const reviewOf = (made: Made<z.output<typeof args>, z.output<typeof context>>): PaperReview => ({
@@ -71,6 +81,6 @@ export function recordReview({ bol, paper, result, note, byName }: Reviewed) {
     type: reviewPaperChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, paperId: paper._id, result, note: note.trim() },
     context: { byName },
-    label: `${result === 'ok' ? 'Readable after all' : 'Ask for a new photo'}: ${paperKindWords(paper.kind)} of ${bolLabel(bol)}`,
+    ...named(reviewPaperChange, { result, paper: paper.kind, ...aboutBol(bol) }),
   };
 }

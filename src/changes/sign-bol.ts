@@ -1,11 +1,19 @@
 /** A signature on a BOL, bound to the hash of the document that was shown, or the taking back of one, with a reason. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { SignatureIntent, signBol } from '#contract/signature.ts';
 import { Id } from '#contract/values.ts';
 import { newId } from '#domain/ids.ts';
-import { addSignature, CONSENT_VERSION, type SignatureFacts, voidSignature } from '#domain/signing.ts';
-import { bolLabel, type Comparison, change, NO_BOL } from './change.ts';
+import {
+  addSignature,
+  CONSENT_VERSION,
+  type SignatureFacts,
+  type SigningPurpose,
+  voidSignature,
+} from '#domain/signing.ts';
+import { type Message, msg, t } from '#language/say.ts';
+import { aboutBol, type Comparison, change, NO_BOL, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
 import { toldOf } from './stamp-of.ts';
 
@@ -47,24 +55,34 @@ export const signBolChange = change({
       signature,
       bols.find(({ _id }) => _id === bolId),
     ),
+  words: (about) => {
+    const what = whatWords(about);
+    return about.done === 'voided' ? t('Void a signature on {what}', { what }) : t('Sign {what}', { what });
+  },
 });
 
 /** Documents are told apart by the first characters of their hash: their names may be the same. */
 function signatureLines(signature: SignatureIntent, bol: Bol | undefined): Comparison[] {
-  if (!bol) return [{ label: 'Signature', mine: signature.signerName, server: NO_BOL }];
-  const label = `Signature for the ${signature.purpose}`;
+  if (!bol) return [{ label: t('Signature'), mine: signature.signerName, server: t(NO_BOL) }];
+  const label = t(SIGNATURES[signature.purpose]);
   if (signature.voids) {
     const given = bol.signatures.find(({ _id }) => _id === signature.voids?.signatureId);
-    const server = given ? (given.voided ? 'Voided already' : given.signerName) : 'None';
-    return [{ label, mine: `Void: ${signature.voids.reason}`, server }];
+    const server = given ? (given.voided ? t('Voided already') : given.signerName) : t('None');
+    return [{ label, mine: t('Void: {reason}', { reason: signature.voids.reason }), server }];
   }
   const held = bol.signatures.filter(({ purpose, voided }) => purpose === signature.purpose && !voided);
-  const document = (sha256: string) => `Document ${sha256.slice(0, 8)}`;
+  const document = (sha256: string) => t('Document {hash}', { hash: sha256.slice(0, 8) });
   return [
-    { label, mine: signature.signerName, server: held.map(({ signerName }) => signerName).join(', ') || 'None' },
-    { label: 'Signed on', mine: document(signature.documentSha256), server: document(bol.file.sha256) },
+    { label, mine: signature.signerName, server: held.map(({ signerName }) => signerName).join(', ') || t('None') },
+    { label: t('Signed on'), mine: document(signature.documentSha256), server: document(bol.file.sha256) },
   ];
 }
+
+const SIGNATURES: Record<SigningPurpose, Message> = {
+  shipper: msg('Signature for the shipper'),
+  carrier: msg('Signature for the carrier'),
+  receiver: msg('Signature for the receiver'),
+};
 
 /** Whoever is logged in, with the company they act for. */
 interface Signer {
@@ -77,7 +95,7 @@ export function recordSignature(bol: Bol, signature: SignatureIntent, { user, ac
     type: signBolChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, signature },
     context: { byName: user.name, companyId: actor.companyId },
-    label: `${signature.voids ? 'Void a signature on' : 'Sign'} ${bolLabel(bol)}`,
+    ...named(signBolChange, { done: signature.voids ? 'voided' : 'signed', ...aboutBol(bol) }),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Check-ins, check-outs and what else has a time: how an entry's moment becomes the time that is shown. */
+
 import * as z from 'zod/mini';
 import { PersonTag } from '#contract/user.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
@@ -6,6 +7,7 @@ import type { Fact, Told } from '#domain/fact.ts';
 import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
 import { boundedStamp } from '#domain/stamp-doubts.ts';
 import { type Stop, zoneOfStop } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import type { Comparison, Made } from './change.ts';
 import type { Lane } from './lane.ts';
 import { clockAtTap } from './skew-at-tap.ts';
@@ -70,13 +72,21 @@ export function stampOf(
   };
 }
 
-/** "Mine and theirs" of a time at a stop; `row` is what the server has of it. */
-export function timeLine(label: string, mine: string, stored: string | null | undefined, row: Stop | null | undefined) {
-  const words = (at: string | null | undefined) => formatPlaceTime(at, zoneOfStop(row));
-  return { label, mine: words(mine), server: words(stored) || `No ${label.toLowerCase()}` } satisfies Comparison;
+interface Times {
+  mine: string;
+  stored: string | null | undefined;
+  /** What the server has of the stop. */
+  row: Stop | null | undefined;
 }
 
-/** `Already checked in at 11/21/2026 14:02 PST.` */
-export function alreadyAt(what: string, at: string | null | undefined, row: Stop | undefined): string {
-  return at ? `Already ${what} at ${formatPlaceTime(at, zoneOfStop(row))}.` : `Already ${what}.`;
+/** "Mine and theirs" of a time at a stop; `none` is said where the server has no such time. */
+export function timeLine(label: string, { mine, stored, row }: Times, none: string) {
+  const words = (at: string | null | undefined) => formatPlaceTime(at, zoneOfStop(row));
+  return { label, mine: words(mine), server: words(stored) || none } satisfies Comparison;
 }
+
+/** The same of a check-in or check-out. */
+export const stampLine = (kind: StampKind, times: Times): Comparison =>
+  kind === 'checkin'
+    ? timeLine(t('Check-in'), times, t('No check-in'))
+    : timeLine(t('Check-out'), times, t('No check-out'));

@@ -8,8 +8,11 @@ import { Id } from '#contract/values.ts';
 import { voidOutcome as takeBack, voidBolOutcome as takeBackOnBol } from '#domain/outcome-recording.ts';
 import { outcomeHappened } from '#domain/stop-outcome.ts';
 import type { StopOutcome } from '#domain/visits.ts';
-import { bolLabel, change, NO_BOL } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, aboutLoad, change, NO_BOL, named, whatWords } from './change.ts';
 import { changeBol, changeLoad } from './lane.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
 import { toldOf } from './stamp-of.ts';
 
 /** `bolId` is null for an outcome of the pick-up, which is on the load. */
@@ -41,13 +44,18 @@ export const voidOutcomeChange = change({
     const outcome = row?.outcomes?.find(({ _id }) => _id === outcomeId);
     return [
       {
-        label: outcome ? outcomeHappened(outcome.kind) : 'Record',
-        mine: `Taken back: “${reason}”`,
-        server: !outcome ? NO_BOL : outcome.void ? `Taken back: “${outcome.void.reason}”` : 'Counts',
+        label: outcome ? outcomeHappened(outcome.kind) : t('The record'),
+        mine: t('Taken back: “{reason}”', { reason }),
+        server: !outcome
+          ? t(NO_BOL)
+          : outcome.void
+            ? t('Taken back: “{reason}”', { reason: outcome.void.reason })
+            : t('Counts'),
       },
     ];
   },
-  superseded: () => 'It was taken back before.',
+  words: (about) => t('Take back "{what}" of {of}', { what: outcomeHappened(about.kind ?? ''), of: whatWords(about) }),
+  superseded: () => kept(NOTES.takenBack),
 });
 
 interface TakenBack {
@@ -60,11 +68,10 @@ interface TakenBack {
 }
 
 export function recordVoidOfOutcome({ load, bol, outcome, reason, byName }: TakenBack) {
-  const what = bol ? bolLabel(bol) : `load ${load.pUNum}`;
   return {
     type: voidOutcomeChange.type,
     args: { loadId: load._id, bolId: bol?._id ?? null, outcomeId: outcome._id, reason: reason.trim() },
     context: { byName },
-    label: `Take back "${outcomeHappened(outcome.kind)}" of ${what}`,
+    ...named(voidOutcomeChange, { kind: outcome.kind, ...(bol ? aboutBol(bol) : aboutLoad(load)) }),
   };
 }

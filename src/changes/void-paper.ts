@@ -1,11 +1,15 @@
 /** A paper was photographed by mistake, or of the wrong BOL: it is taken back with a reason, and stays on record. */
+
 import * as z from 'zod/mini';
 import type { Bol } from '#contract/bol.ts';
 import { voidPaper as voidEndpoint } from '#contract/record-paper.ts';
 import { Id } from '#contract/values.ts';
 import { type Paper, paperKindWords, voidPaper } from '#domain/papers.ts';
-import { bolLabel, change, NO_BOL } from './change.ts';
+import { t } from '#language/say.ts';
+import { aboutBol, change, NO_BOL, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
+import { NOTES } from './note-words.ts';
+import { kept } from './problem-words.ts';
 import { toldOf } from './stamp-of.ts';
 
 export const voidPaperChange = change({
@@ -29,13 +33,18 @@ export const voidPaperChange = change({
     const paper = bols.find(({ _id }) => _id === bolId)?.papers?.find(({ _id }) => _id === paperId);
     return [
       {
-        label: paper ? paperKindWords(paper.kind) : 'Paper',
-        mine: `Taken back: “${reason}”`,
-        server: !paper ? NO_BOL : paper.void ? `Taken back: “${paper.void.reason}”` : 'Counts',
+        label: paper ? paperKindWords(paper.kind) : t('Paper'),
+        mine: t('Taken back: “{reason}”', { reason }),
+        server: !paper
+          ? t(NO_BOL)
+          : paper.void
+            ? t('Taken back: “{reason}”', { reason: paper.void.reason })
+            : t('Counts'),
       },
     ];
   },
-  superseded: () => 'It was taken back before.',
+  words: (about) => t('Take back "{what}" of {of}', { what: paperKindWords(about.paper ?? ''), of: whatWords(about) }),
+  superseded: () => kept(NOTES.takenBack),
 });
 
 export function recordVoidOfPaper(bol: Bol, paper: Paper, reason: string, byName: string) {
@@ -43,6 +52,6 @@ export function recordVoidOfPaper(bol: Bol, paper: Paper, reason: string, byName
     type: voidPaperChange.type,
     args: { loadId: bol.loadId, bolId: bol._id, paperId: paper._id, reason: reason.trim() },
     context: { byName },
-    label: `Take back "${paperKindWords(paper.kind)}" of ${bolLabel(bol)}`,
+    ...named(voidPaperChange, { paper: paper.kind, ...aboutBol(bol) }),
   };
 }

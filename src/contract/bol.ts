@@ -1,7 +1,9 @@
 /** Bills of lading: the wire shape and the calls on one. */
+
 import * as z from 'zod/mini';
 import { SEALS, sealIntactOf } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
+import { t } from '#language/say.ts';
 import { ClaimStep } from './claim.ts';
 import { Party } from './company.ts';
 import { ConcealedReport } from './concealed.ts';
@@ -137,7 +139,7 @@ export const checkInBol = endpoint({
   params: bolId,
   body: z
     .object({ driverId: Id, occurredAt: Instant, ...sealAnswer })
-    .check(z.refine(sealsAgree, { error: 'must say the same as sealIntact', path: ['seal'] })),
+    .check(z.refine(sealsAgree, { error: () => t('must say the same as sealIntact'), path: ['seal'] })),
   reply: z.object({ outcome: Outcome, bol: Bol }),
 });
 

@@ -1,6 +1,8 @@
 /** Companies: shippers, receivers and carriers are one table; a carrier is type 0. */
+
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { DwellTerms, DwellTermsIntent } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
 import { CompanyTypeNumber, Id, IdList, line, QueryCompanyType, TimeZone, Version } from './values.ts';
@@ -86,7 +88,7 @@ export const ImageData = z
   .string()
   .check(
     z.maxLength(LIMITS.imageCharsMax),
-    z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/, 'must be a JPEG or PNG image'),
+    z.regex(/^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/, { error: () => t('must be a JPEG or PNG image') }),
   );
 
 export const updateCompany = endpoint({

@@ -1,6 +1,8 @@
 /** The dwell clock on the wire; see domain/dwell. */
+
 import * as z from 'zod/mini';
 import { DWELL_ROUNDS, DWELL_STARTS, FREE_MINUTES_MAX } from '#domain/dwell-terms.ts';
+import { t } from '#language/say.ts';
 import { fact, word } from './fact.ts';
 import { Id, Instant } from './values.ts';
 
@@ -18,7 +20,9 @@ export const DwellTermsIntent = z.object({
   from: z.enum(DWELL_STARTS),
   roundTo: z
     .int()
-    .check(z.refine((minutes) => DWELL_ROUNDS.some((one) => one === minutes), { error: 'must be 1, 15, 30 or 60' })),
+    .check(
+      z.refine((minutes) => DWELL_ROUNDS.some((one) => one === minutes), { error: () => t('must be 1, 15, 30 or 60') }),
+    ),
   lateForfeits: z.boolean(),
 });
 

@@ -59,6 +59,7 @@ export const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 
 /** The 403 message that means "nobody is logged in". */
+// not a text: the specification's, compared by clients
 export const NO_SESSION_MESSAGE = 'Missing Authentication Token';
 
 /** Headers of our envelope. A reply without `api` is not ours (a captive portal, a proxy's error page). */
@@ -82,6 +83,8 @@ export const HEADERS = {
   clientTime: 'x-client-time',
   /** Which level of the wire the sender speaks, in requests and replies; missing: 1 (see level.ts). */
   level: 'x-connex-level',
+  /** Which language the person at the device reads, `es`; missing: that of their account. */
+  language: 'x-connex-language',
 } as const;
 
 export const API_VERSION = '1';

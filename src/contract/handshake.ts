@@ -1,6 +1,8 @@
 /** Handshakes of a BOL on the wire; see domain/handshakes. */
+
 import * as z from 'zod/mini';
 import { SEALS } from '#domain/seal.ts';
+import { t } from '#language/say.ts';
 import { fact, word } from './fact.ts';
 import { Id, Instant, Sha256 } from './values.ts';
 
@@ -35,4 +37,6 @@ export const Handshake = z.object({
 });
 
 /** A code's text: `CX1:` and base45 of at most 340 bytes. */
-export const CodeText = z.string().check(z.regex(/^CX1:[0-9A-Z $%*+\-./:]{1,510}$/, 'must be a Connex code'));
+export const CodeText = z
+  .string()
+  .check(z.regex(/^CX1:[0-9A-Z $%*+\-./:]{1,510}$/, { error: () => t('must be a Connex code') }));

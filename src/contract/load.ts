@@ -1,7 +1,7 @@
 /** Loads: wire shape, lists per viewer, building, editing, pick-up stamps. */
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
-import { TOO_MANY_BOLS } from '#domain/load-steps.ts';
+import { tooManyBols } from '#domain/load-steps.ts';
 import { Bol, BolDraft } from './bol.ts';
 import { Party } from './company.ts';
 import { Dwell, DwellTerms, DwellTermsIntent } from './dwell.ts';
@@ -160,7 +160,7 @@ export const getLoad = endpoint({
 export const NotReady = z.nullable(z.string());
 
 const pUNum = line(LIMITS.pickUpNumberMin, 60);
-const bolDrafts = z.array(BolDraft).check(z.maxLength(LIMITS.bolsPerLoad, TOO_MANY_BOLS));
+const bolDrafts = z.array(BolDraft).check(z.maxLength(LIMITS.bolsPerLoad, { error: tooManyBols }));
 
 export const buildLoad = endpoint({
   method: 'POST',

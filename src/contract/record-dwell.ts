@@ -2,9 +2,11 @@
  * Recording the steps of a truck's stay, putting their times right, and answering the other side's. A stay is at a
  * place: the pick-up, or one receiver, with every BOL of the load that is for it.
  */
+
 import * as z from 'zod/mini';
 import { DWELL_ANSWERS, DWELL_KINDS } from '#domain/dwell.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { endpoint } from './endpoint.ts';
 import { Load } from './load.ts';
 import { Outcome } from './stamp.ts';
@@ -55,7 +57,7 @@ export const answerDwell = endpoint({
   params: markParams,
   body: z.object({ ...dwellPlace, ...DwellAnswerIntent.shape, occurredAt: Instant }).check(
     z.refine(({ answer, reason }) => answer === 'agree' || reason !== '', {
-      error: 'must say why',
+      error: () => t('must say why'),
       path: ['reason'],
     }),
   ),

@@ -1,9 +1,11 @@
 /** Signatures on a BOL: append-only, bound to the exact bytes that were shown. */
+
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
 import { SEALS } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { STAMP_KINDS } from '#domain/stamp.ts';
+import { t } from '#language/say.ts';
 import { Bol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd } from './osd.ts';
@@ -58,7 +60,7 @@ const isStroke = (value: unknown) =>
  */
 export const Strokes = z.custom<Stroke[]>(
   (value) => Array.isArray(value) && value.length <= LIMITS.signatureStrokesMax && value.every(isStroke),
-  'must be strokes of [x, y, ms]',
+  { error: () => t('must be strokes of [x, y, ms]') },
 );
 const place = z.object({
   lat: z.number().check(z.minimum(-90), z.maximum(90)),
@@ -79,7 +81,12 @@ const draft = z.object({
   strokes: Strokes,
   /** Null only on a void: who takes a signature back gives a reason instead of drawing. */
   image: z.nullable(
-    z.string().check(z.maxLength(300_000), z.regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, 'must be a PNG image')),
+    z
+      .string()
+      .check(
+        z.maxLength(300_000),
+        z.regex(/^data:image\/png;base64,[A-Za-z0-9+/=]+$/, { error: () => t('must be a PNG image') }),
+      ),
   ),
   exceptions: z._default(freeText(), ''),
   pieces: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(LIMITS.piecesMax)))),
@@ -96,7 +103,7 @@ const draft = z.object({
 type DrawnOrVoid = Pick<z.output<typeof draft>, 'image' | 'strokes' | 'voids'>;
 const drawnUnlessVoid = z.refine<DrawnOrVoid>(
   ({ image, strokes: drawn, voids }) => Boolean(voids) || (image !== null && drawn.length > 0),
-  { error: 'must be drawn', path: ['image'] },
+  { error: () => t('must be drawn'), path: ['image'] },
 );
 
 export const SignatureDraft = draft.check(drawnUnlessVoid);

@@ -1,6 +1,7 @@
 /** People: the logged-in user, the directory, the look-ups for pickers. */
 import * as z from 'zod/mini';
 import { PUNCTUALITY_MODES } from '#domain/punctuality.ts';
+import { LANGUAGES } from '#language/languages.ts';
 import { Company } from './company.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, line, Password, QueryRole, Role, Version } from './values.ts';
@@ -26,6 +27,11 @@ export const User = z.object({
   role: Role,
   connexId: z.nullable(z.string()),
   connexUserId: z.nullable(z.string()),
+  /**
+   * In which language this person is spoken to; null while they have not chosen one. Only in their own record. Any text: a
+   * server of later may know a language this build does not.
+   */
+  language: z.optional(z.nullable(z.string())),
   version: Version,
 });
 export type User = z.infer<typeof User>;
@@ -62,7 +68,7 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/:id',
   noun: 'users',
-  summary: 'Change one’s own name, phone and e-mail; a new e-mail takes the password',
+  summary: 'Change one’s own name, phone, e-mail and language; a new e-mail takes the password',
   access: 'session',
   params: z.object({ id: Id }),
   body: z.object({
@@ -70,6 +76,7 @@ export const updateUser = endpoint({
     lastName: z.optional(line(1)),
     phone: z.optional(line(0, 30)),
     email: z.optional(line(3, 254)),
+    language: z.optional(z.nullable(z.enum(LANGUAGES))),
     ...newEmail,
   }),
   reply: User,

@@ -1,4 +1,7 @@
-const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
+import { LOCALES } from '#language/languages.ts';
+import { msg, spokenLanguage, t } from '#language/say.ts';
+
+const UNITS = [msg('{size} B'), msg('{size} kB'), msg('{size} MB'), msg('{size} GB'), msg('{size} TB')] as const;
 
 /** A size for people, in steps of 1024: `512 B`, `1.4 MB`, `25 MB`. */
 export function formatBytes(bytes: number): string {
@@ -10,5 +13,6 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const digits = unit > 0 && size < 10 ? 1 : 0;
-  return `${Number(size.toFixed(digits))} ${UNITS[unit]}`;
+  const written = Number(size.toFixed(digits)).toLocaleString(LOCALES[spokenLanguage()], { useGrouping: false });
+  return t(UNITS[unit] ?? UNITS[0], { size: written });
 }

@@ -4,6 +4,7 @@
  * `superseded`. The `whyNot…` rules are for the buttons of a person who sees the row; the server asks the permission
  * table who may record, and records what arrives.
  */
+import { msg, t } from '#language/say.ts';
 import type { Relation } from './relation.ts';
 import type { Stamp } from './stamp.ts';
 import { addStamp, heldStamp } from './stamp.ts';
@@ -80,7 +81,7 @@ export function checkOutLoad<L extends CheckableLoad>(load: L, stamp: Stamp): St
 }
 
 /** What a check-in or check-out waits for while nobody is chosen and nobody assigned. */
-export const NO_DRIVER = 'Choose a driver first.';
+export const NO_DRIVER = msg('Choose a driver first.');
 
 export interface BolCheckInQuestion {
   bol: { checkin: string | null; completed: boolean };
@@ -94,12 +95,12 @@ export interface BolCheckInQuestion {
  * at the receiver only the BOL's own does, or no delivery could ever be recorded.
  */
 export function whyNotCheckInBol({ bol, load, relations, driverId }: BolCheckInQuestion): string | null {
-  if (bol.completed) return 'This BOL is completed.';
-  if (bol.checkin !== null) return 'This BOL is already checked in.';
+  if (bol.completed) return t('This BOL is completed.');
+  if (bol.checkin !== null) return t('This BOL is already checked in.');
   const delivers = relations.has('receiver') || relations.has('driver');
   if (!delivers && relations.has('shipper') && load.checkin !== null)
-    return 'The load of this BOL is already checked in.';
-  return driverId ? null : NO_DRIVER;
+    return t('The load of this BOL is already checked in.');
+  return driverId ? null : t(NO_DRIVER);
 }
 
 /** Why a load cannot be checked in at pick-up now, or null. */
@@ -107,8 +108,8 @@ export function whyNotCheckInLoad(question: {
   load: { checkin: string | null };
   driverId: string | null;
 }): string | null {
-  if (question.load.checkin !== null) return 'This load is already checked in.';
-  return question.driverId ? null : NO_DRIVER;
+  if (question.load.checkin !== null) return t('This load is already checked in.');
+  return question.driverId ? null : t(NO_DRIVER);
 }
 
 /** Why a load cannot be checked out at pick-up now, or null. */
@@ -116,6 +117,6 @@ export function whyNotCheckOutLoad(question: {
   load: { checkout: string | null };
   driverId: string | null;
 }): string | null {
-  if (question.load.checkout !== null) return 'This load is already checked out.';
-  return question.driverId ? null : NO_DRIVER;
+  if (question.load.checkout !== null) return t('This load is already checked out.');
+  return question.driverId ? null : t(NO_DRIVER);
 }

@@ -3,6 +3,8 @@
  * They are those of common terms (NMFC, 49 CFR 370); a contract may set others, so they are shown as reminders and
  * refuse nothing.
  */
+import { dayWords } from '#language/dates.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import {
   addBusinessDays,
   addDays,
@@ -79,11 +81,16 @@ export function concealedDeadline(bol: Delivered, now: string): Deadline | null 
 
 /** `Report by 11/30/2026 (7 days left); the carrier may still …`, for who may report concealed damage. */
 export function concealedWindowWords({ lastDay, daysLeft }: Deadline): string {
-  const rest =
-    daysLeft < 0
-      ? 'A later report is kept with its date; the carrier may refuse it.'
-      : 'The carrier may still ask for proof that it happened on the way: keep the packaging.';
-  return `Report by ${dateWords(lastDay)} (${leftWords(daysLeft)}), five business days after delivery. ${rest}`;
+  const when = { day: dayWords(lastDay), left: leftWords(daysLeft) };
+  return daysLeft < 0
+    ? t(
+        'Report by {day} ({left}), five business days after delivery. A later report is kept with its date; the carrier may refuse it.',
+        when,
+      )
+    : t(
+        'Report by {day} ({left}), five business days after delivery. The carrier may still ask for proof that it happened on the way: keep the packaging.',
+        when,
+      );
 }
 
 /** `Reported 7 business days after delivery, after the 5 that are usual`; null for a report in time. */
@@ -93,7 +100,10 @@ export function latenessOfConcealed(bol: Delivered, at: string): string | null {
   const zone = deliveryZone(bol);
   const days = businessDaysUntil(dayAt(delivered, zone), dayAt(at, zone));
   if (days <= CONCEALED_BUSINESS_DAYS) return null;
-  return `Reported ${days} business days after delivery, after the ${CONCEALED_BUSINESS_DAYS} that are usual`;
+  return t('Reported {days} business days after delivery, after the {usual} that are usual', {
+    days,
+    usual: CONCEALED_BUSINESS_DAYS,
+  });
 }
 
 const deadlinesBy =
@@ -124,27 +134,22 @@ function nextWord(decide: string, today: string): string {
   return addDays(decide, rounds * WORD_DAYS);
 }
 
-const WORDS: Record<Deadline['kind'], string> = {
-  concealed: 'Report concealed damage and ask for an inspection',
-  file: 'File',
-  acknowledge: 'Carrier must acknowledge',
-  decide: 'Carrier must pay, decline or offer',
-  word: 'Carrier must give word',
+const WORDS: Record<Deadline['kind'], Message> = {
+  concealed: msg('Report concealed damage and ask for an inspection by {day} ({left})'),
+  file: msg('File by {day} ({left})'),
+  acknowledge: msg('Carrier must acknowledge by {day} ({left})'),
+  decide: msg('Carrier must pay, decline or offer by {day} ({left})'),
+  word: msg('Carrier must give word by {day} ({left})'),
 };
 
 /** `File by 08/21/2027 (271 days left)`. */
 export function deadlineWords({ kind, lastDay, daysLeft }: Deadline): string {
-  return `${WORDS[kind]} by ${dateWords(lastDay)} (${leftWords(daysLeft)})`;
+  return t(WORDS[kind], { day: dayWords(lastDay), left: leftWords(daysLeft) });
 }
-
-function dateWords(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${month}/${date}/${year}`;
-}
-
-const counted = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 function leftWords(days: number): string {
-  if (days === 0) return 'today is the last day';
-  return days > 0 ? `${counted(days)} left` : `passed ${counted(-days)} ago`;
+  if (days === 0) return t('today is the last day');
+  return days > 0
+    ? t('{days, plural, one {1 day left} other {{days} days left}}', { days })
+    : t('{days, plural, one {passed 1 day ago} other {passed {days} days ago}}', { days: -days });
 }

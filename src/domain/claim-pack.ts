@@ -2,6 +2,7 @@
  * What goes along with a claim: everything on record that somebody outside needs to judge it. The server puts it into one
  * PDF, a device without a network into a ZIP of what it has; both ask here what belongs into it.
  */
+import { t } from '#language/say.ts';
 import { type Claim, type Claimable, claimsOn, isClaimable } from './claims.ts';
 import type { ConcealedReport } from './concealed.ts';
 import { type Count, countingCount } from './count.ts';
@@ -19,7 +20,7 @@ export interface PackPhoto {
 export const whyNoClaimPack = (bol: Claimable): string | null =>
   isClaimable(bol) || claimsOn(bol).length > 0
     ? null
-    : 'There is no claim pack: nothing was claimed, and nothing can be.';
+    : t('There is no claim pack: nothing was claimed, and nothing can be.');
 
 /**
  * The claims a pack is about, of those its reader may see: their own company's where it has filed one, since a claimant
@@ -44,7 +45,10 @@ export function photosOfPack(bol: {
   const outcomes = (bol.outcomes ?? []).filter(({ void: taken }) => taken === null);
   const found = (bol.concealed ?? []).flatMap((report) => report.lines);
   const shown = [
-    ...lines.map((line) => ({ photos: line.photos, shows: countLineWords(line)[0] ?? `${line.sku}: as shipped` })),
+    ...lines.map((line) => ({
+      photos: line.photos,
+      shows: countLineWords(line)[0] ?? t('{sku}: as shipped', { sku: line.sku }),
+    })),
     ...found.map((line) => ({ photos: line.photos, shows: concealedLineWords(line) })),
     ...outcomes.map((outcome) => ({ photos: outcome.photos, shows: outcomeWords(outcome) })),
   ];
@@ -57,5 +61,6 @@ export function photosOfPack(bol: {
 
 function outcomeWords({ kind, reason, note }: StopOutcome): string {
   const why = [reasonWords(reason).toLowerCase(), note && `“${note}”`].filter(Boolean).join(', ');
-  return why === '' ? outcomeHappened(kind) : `${outcomeHappened(kind)}: ${why}`;
+  const what = outcomeHappened(kind);
+  return why === '' ? what : t('{what}: {why}', { what, why });
 }

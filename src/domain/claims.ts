@@ -3,6 +3,7 @@
  * files, the carrier acknowledges and decides. Of several steps of a kind about one company's claim the earliest holds,
  * in whatever order they arrive; the others are kept and stay in the timeline. Amounts are whole cents, never fractions.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import type { Fact } from './fact.ts';
 import { type Osd, osdCount } from './osd.ts';
 import type { StopOutcome } from './visits.ts';
@@ -110,15 +111,17 @@ export function recordClaim<B extends { claims?: ClaimStep[] | undefined }>(bol:
 
 /** Why a step cannot be recorded on this BOL, as a sentence; null when it can. */
 export function whyNotRecordClaim(bol: Claimable, step: Pick<ClaimStep, 'step' | 'claimantId'>): string | null {
-  if ((bol.claims ?? []).length >= CLAIM_STEPS_MAX) return 'There are too many records of claims here already.';
+  if ((bol.claims ?? []).length >= CLAIM_STEPS_MAX) return t('There are too many records of claims here already.');
   if (step.step !== 'filed') {
     const filed = holding(bol.claims ?? [], { claimantId: step.claimantId, step: 'filed' });
-    return filed ? null : 'This company has filed no claim here.';
+    return filed ? null : t('This company has filed no claim here.');
   }
-  if (!bol.completed) return 'A claim can be filed once this BOL is completed.';
+  if (!bol.completed) return t('A claim can be filed once this BOL is completed.');
   return hasDifference(bol)
     ? null
-    : 'There is nothing to claim: the OSD report is empty, no concealed damage was reported, and nothing was refused or returned.';
+    : t(
+        'There is nothing to claim: the OSD report is empty, no concealed damage was reported, and nothing was refused or returned.',
+      );
 }
 
 const SIGNS: Record<ClaimCurrency, string> = { USD: '$', CAD: 'CA$', MXN: 'MX$', EUR: '€' };
@@ -142,16 +145,20 @@ export function readAmount(typed: string): number | null {
 /** What is wrong with an amount as it was typed, or null. */
 export function whyNotAmount(typed: string): string | null {
   const cents = readAmount(typed);
-  if (cents === null) return 'Type the amount like 1,250.00.';
-  return cents > 0 ? null : 'Enter an amount above zero.';
+  if (cents === null) return t('Type the amount like 1,250.00.');
+  return cents > 0 ? null : t('Enter an amount above zero.');
 }
 
-const DECIDED: Record<ClaimDecision, string> = { paid: 'Paid', declined: 'Declined', offered: 'Settlement offered' };
+const DECIDED: Record<ClaimDecision, Message> = {
+  paid: msg('Paid'),
+  declined: msg('Declined'),
+  offered: msg('Settlement offered'),
+};
 
 /** `Declined`; what only a newer version knows is decided. */
 export function decisionWords(decision: string | null): string {
   const known = CLAIM_DECISIONS.find((one) => one === decision);
-  return known ? DECIDED[known] : 'Decided';
+  return known ? t(DECIDED[known]) : t('Decided');
 }
 
 /** A step in words: `Claim filed: $1,250.00`, `Claim acknowledged`, `Claim decided: Declined`. */
@@ -162,8 +169,12 @@ export function stepWords({
   decision,
 }: Pick<ClaimStep, 'step' | 'amountCents' | 'currency' | 'decision'>): string {
   if (step === 'filed') {
-    return amountCents === null ? 'Claim filed' : `Claim filed: ${moneyWords(amountCents, currency ?? '')}`;
+    return amountCents === null
+      ? t('Claim filed')
+      : t('Claim filed: {amount}', { amount: moneyWords(amountCents, currency ?? '') });
   }
-  if (step === 'acknowledged') return 'Claim acknowledged';
-  return step === 'decided' ? `Claim decided: ${decisionWords(decision)}` : 'Other record of a claim';
+  if (step === 'acknowledged') return t('Claim acknowledged');
+  return step === 'decided'
+    ? t('Claim decided: {decision}', { decision: decisionWords(decision) })
+    : t('Other record of a claim');
 }

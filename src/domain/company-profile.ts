@@ -1,4 +1,5 @@
 /** The form of the company's profile. */
+import { type Message, msg } from '#language/say.ts';
 import { type FieldState, firstError, patternState, textState } from './field-state.ts';
 import { LIMITS } from './limits.ts';
 import { isPhone } from './phone.ts';
@@ -29,13 +30,13 @@ export function companyStates(form: CompanyForm): Record<keyof CompanyForm, Fiel
 }
 
 export const COMPANY_REASONS = {
-  name: 'Enter the company name.',
-  phone: 'Enter a 10-digit phone number.',
-  line1: 'Enter the first address line.',
-  city: 'Enter the city.',
-  state: 'Enter a two-letter US state.',
-  zip: 'Enter a zip code: 12345 or 12345-6789.',
-} as const satisfies Partial<Record<keyof CompanyForm, string>>;
+  name: msg('Enter the company name.'),
+  phone: msg('Enter a 10-digit phone number.'),
+  line1: msg('Enter the first address line.'),
+  city: msg('Enter the city.'),
+  state: msg('Enter a two-letter US state.'),
+  zip: msg('Enter a zip code: 12345 or 12345-6789.'),
+} as const satisfies Partial<Record<keyof CompanyForm, Message>>;
 
 /** Why the company cannot be saved, or null. */
 export function whyNotSaveCompany(form: CompanyForm): string | null {

@@ -2,6 +2,7 @@
  * Completing a BOL is a latch: it cannot be undone, and the first completion to arrive fixes the check-out time.
  * Completing again is a success that changes nothing but the timeline.
  */
+import { t } from '#language/say.ts';
 import type { Stamped } from './check-in.ts';
 import type { Stamp } from './stamp.ts';
 import { addStamp } from './stamp.ts';
@@ -20,9 +21,9 @@ export function whyNotComplete(question: {
   bol: { checkin: string | null; completed: boolean };
   osdDialogOpen?: boolean;
 }): string | null {
-  if (question.bol.completed) return 'This BOL is already completed.';
-  if (question.bol.checkin === null) return 'Check the BOL in first.';
-  return question.osdDialogOpen ? 'Close the OSD report first.' : null;
+  if (question.bol.completed) return t('This BOL is already completed.');
+  if (question.bol.checkin === null) return t('Check the BOL in first.');
+  return question.osdDialogOpen ? t('Close the OSD report first.') : null;
 }
 
 /**

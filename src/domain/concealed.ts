@@ -2,6 +2,7 @@
  * Damage that nobody could see at the dock: found while unpacking, after the BOL was completed. Reports are facts that are
  * only ever added, and the OS&D report stays as it was completed.
  */
+import { t } from '#language/say.ts';
 import type { CountLine } from './count.ts';
 import type { Fact } from './fact.ts';
 import { type Visited, wentBack } from './visits.ts';
@@ -31,10 +32,12 @@ interface WithConcealed {
 
 /** Why no concealed damage can be reported on this BOL, as a sentence; null when it can. */
 export function whyNotReportConcealed(bol: Visited & WithConcealed): string | null {
-  if (!bol.completed) return 'This BOL is not completed yet. Use Count, which goes into its OSD report.';
-  if (wentBack(bol)) return 'This freight went back to its shipper: nothing of it was unpacked here.';
+  if (!bol.completed) return t('This BOL is not completed yet. Use Count, which goes into its OSD report.');
+  if (wentBack(bol)) return t('This freight went back to its shipper: nothing of it was unpacked here.');
   if ((bol.concealed ?? []).length < CONCEALED_MAX) return null;
-  return `Concealed damage was reported here ${CONCEALED_MAX} times, and no more can be kept. Say the rest in your claim.`;
+  return t('Concealed damage was reported here {max} times, and no more can be kept. Say the rest in your claim.', {
+    max: CONCEALED_MAX,
+  });
 }
 
 /** Adds a report; one that is there already stays as it is. */
@@ -48,8 +51,10 @@ type Found = Pick<ConcealedReport, 'inspection'> & { lines: readonly Pick<Concea
 /** `2 damaged, inspection asked for`. */
 export function foundWords({ lines, inspection }: Found): string {
   const cases = lines.reduce((sum, { damaged }) => sum + damaged, 0);
-  return `${cases} damaged${inspection ? ', inspection asked for' : ''}`;
+  return inspection
+    ? t('{count} damaged, inspection asked for', { count: cases })
+    : t('{count} damaged', { count: cases });
 }
 
 /** `Concealed damage: 2 damaged, inspection asked for`. */
-export const concealedWords = (report: Found): string => `Concealed damage: ${foundWords(report)}`;
+export const concealedWords = (report: Found): string => t('Concealed damage: {found}', { found: foundWords(report) });

@@ -4,6 +4,7 @@
  * completion neither; the reason is what makes it acceptable. What somebody may correct is what they answer for: their
  * own stamps, and staff those of their company.
  */
+import { t } from '#language/say.ts';
 import type { Stamped } from './check-in.ts';
 import { formatPlaceTime } from './date-format.ts';
 import { whyNotMay } from './permissions.ts';
@@ -83,10 +84,10 @@ export interface CorrectionQuestion {
 export function whyNotCorrectStamp({ actor, relations, stamp }: CorrectionQuestion): string | null {
   const forbidden = whyNotMay(actor, 'stamp.correct', relations);
   if (forbidden !== null) return forbidden;
-  if (stamp.corrects) return 'Correct the check-in or check-out itself.';
+  if (stamp.corrects) return t('Correct the check-in or check-out itself.');
   if (stamp.byUserId === actor.userId) return null;
   if (isStaff(actor.role) && stamp.byCompanyId === actor.companyId) return null;
-  return 'Only the person who recorded this time, or the staff of their company, can correct it.';
+  return t('Only the person who recorded this time, or the staff of their company, can correct it.');
 }
 
 /** Why a correction as it is filled in cannot be recorded yet, or null. Times are ISO. */
@@ -97,10 +98,10 @@ export function whyNotRecordCorrection(form: {
   counting: string;
   now: string;
 }): string | null {
-  if (form.at === null) return 'Choose the right date and time first.';
-  if (Date.parse(form.at) > Date.parse(form.now)) return 'The right time cannot be in the future.';
-  if (Date.parse(form.at) === Date.parse(form.counting)) return 'That is the time it has already.';
-  return form.reason.trim() === '' ? 'Say why first.' : null;
+  if (form.at === null) return t('Choose the right date and time first.');
+  if (Date.parse(form.at) > Date.parse(form.now)) return t('The right time cannot be in the future.');
+  if (Date.parse(form.at) === Date.parse(form.counting)) return t('That is the time it has already.');
+  return form.reason.trim() === '' ? t('Say why first.') : null;
 }
 
 /**
@@ -113,10 +114,10 @@ export function oddCorrection(
   zone: string,
 ): string | null {
   if (kind === 'checkin' && checkout !== null && Date.parse(at) > Date.parse(checkout)) {
-    return `That is after the check-out at ${formatPlaceTime(checkout, zone)}.`;
+    return t('That is after the check-out at {time}.', { time: formatPlaceTime(checkout, zone) });
   }
   if (kind === 'checkout' && checkin !== null && Date.parse(at) < Date.parse(checkin)) {
-    return `That is before the check-in at ${formatPlaceTime(checkin, zone)}.`;
+    return t('That is before the check-in at {time}.', { time: formatPlaceTime(checkin, zone) });
   }
   return null;
 }

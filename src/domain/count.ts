@@ -3,48 +3,56 @@
  * What is over, short and damaged is computed and stands in the OS&D report beside what people typed there. Of several
  * counts the one made last counts, in whatever order they arrive; earlier ones stay as facts.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import type { Fact } from './fact.ts';
 import { LIMITS } from './limits.ts';
 import { NO_OSD, type Osd, type OsdEntry, sortedOsd } from './osd.ts';
 
 const REASON_WORDS = {
-  crushed: 'Crushed',
-  punctured: 'Punctured',
-  wet: 'Wet',
-  torn: 'Torn packaging',
-  temperature: 'Temperature',
-  shifted: 'Shifted in transit',
-  contaminated: 'Contaminated',
-  missing: 'Missing',
-  'wrong-goods': 'Wrong goods',
-  expired: 'Expired',
-  label: 'Label',
-  other: 'Other',
-} as const;
+  crushed: msg('Crushed'),
+  punctured: msg('Punctured'),
+  wet: msg('Wet'),
+  torn: msg('Torn packaging'),
+  temperature: msg('Temperature'),
+  shifted: msg('Shifted in transit'),
+  contaminated: msg('Contaminated'),
+  missing: msg('Missing'),
+  'wrong-goods': msg('Wrong goods'),
+  expired: msg('Expired'),
+  label: msg('Label'),
+  other: msg('Other'),
+};
 export type CountReason = keyof typeof REASON_WORDS;
 export const COUNT_REASONS = Object.keys(REASON_WORDS) as CountReason[];
 
 const DISPOSITION_WORDS = {
-  kept: 'Kept',
-  held: 'Kept and held for inspection',
-  refused: 'Refused with the driver',
-  repacked: 'Repacked',
-  destroyed: 'Destroyed here',
-} as const;
+  kept: msg('Kept'),
+  held: msg('Kept and held for inspection'),
+  refused: msg('Refused with the driver'),
+  repacked: msg('Repacked'),
+  destroyed: msg('Destroyed here'),
+};
 /** What happens to what is over or damaged. */
 export type Disposition = keyof typeof DISPOSITION_WORDS;
 export const DISPOSITIONS = Object.keys(DISPOSITION_WORDS) as Disposition[];
 
-const SEAL_STATE_WORDS = { intact: 'Intact', broken: 'Broken', missing: 'Missing', none: 'None was used' } as const;
+const SEAL_STATE_WORDS = {
+  intact: msg('Intact'),
+  broken: msg('Broken'),
+  missing: msg('Missing'),
+  none: msg('None was used'),
+};
 export type SealState = keyof typeof SEAL_STATE_WORDS;
 export const SEAL_STATES = Object.keys(SEAL_STATE_WORDS) as SealState[];
 
 /** In words; what only a newer version knows is another one, and none is nothing. */
-const worded = (words: Readonly<Record<string, string>>, unknown: string) => (code: string | null) =>
-  code === null ? '' : (words[code] ?? unknown);
-export const countReasonWords = worded(REASON_WORDS, 'Another reason');
-export const dispositionWords = worded(DISPOSITION_WORDS, 'Something else');
-export const sealStateWords = worded(SEAL_STATE_WORDS, 'Another state');
+const worded =
+  (words: Readonly<Record<string, Message>>, unknown: Message) =>
+  (code: string | null): string =>
+    code === null ? '' : t(words[code] ?? unknown);
+export const countReasonWords = worded(REASON_WORDS, msg('Another reason'));
+export const dispositionWords = worded(DISPOSITION_WORDS, msg('Something else'));
+export const sealStateWords = worded(SEAL_STATE_WORDS, msg('Another state'));
 
 export interface CountLine {
   /** Made on the device; also the id of the entry for what is over or short. */
@@ -104,9 +112,13 @@ export function differenceOf({ shipped, received, damaged }: Numbers) {
 /** `Over 2`, `Short 3, damaged 1`, `OK`; `No difference known` where nobody knows what was shipped. */
 export function differenceWords(line: Numbers): string {
   const { over, short, damaged } = differenceOf(line);
-  const parts = [over > 0 && `over ${over}`, short > 0 && `short ${short}`, damaged > 0 && `damaged ${damaged}`];
+  const parts = [
+    over > 0 && t('over {count}', { count: over }),
+    short > 0 && t('short {count}', { count: short }),
+    damaged > 0 && t('damaged {count}', { count: damaged }),
+  ];
   const words = parts.filter(Boolean).join(', ');
-  if (words === '') return line.shipped === null ? 'Shipped is not known' : 'OK';
+  if (words === '') return line.shipped === null ? t('Shipped is not known') : t('OK');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -123,10 +135,15 @@ export function countTotals(lines: readonly Numbers[]): CountTotals {
 
 /** `12 lines: 3 short, 2 damaged`; `12 lines, all as shipped`. */
 export function totalsWords({ lines, over, short, damaged }: CountTotals): string {
-  const counted = lines === 1 ? '1 line' : `${lines} lines`;
-  const parts = [over > 0 && `${over} over`, short > 0 && `${short} short`, damaged > 0 && `${damaged} damaged`];
+  const parts = [
+    over > 0 && t('{count} over', { count: over }),
+    short > 0 && t('{count} short', { count: short }),
+    damaged > 0 && t('{count} damaged', { count: damaged }),
+  ];
   const words = parts.filter(Boolean).join(', ');
-  return words === '' ? `${counted}, nothing over, short or damaged` : `${counted}: ${words}`;
+  return words === ''
+    ? t('{lines, plural, one {1 line} other {{lines} lines}}, nothing over, short or damaged', { lines })
+    : t('{lines, plural, one {1 line} other {{lines} lines}}: {words}', { lines, words });
 }
 
 /** The OS&D entries a count makes. */
@@ -196,7 +213,7 @@ export function countAndReportDiffer({ osd, counts }: Pick<Countable, 'osd' | 'c
 /** What is said where the seal on the door is another than the paper says; null where they agree or one is not known. */
 export function sealMismatch({ paper, door }: Pick<CountedSeal, 'paper' | 'door'>): string | null {
   const [said, found] = [bare(paper), bare(door)];
-  return said === '' || found === '' || said === found ? null : 'The seal is not the one on the paper.';
+  return said === '' || found === '' || said === found ? null : t('The seal is not the one on the paper.');
 }
 
 /** As people compare it: without blanks, in capitals. */
@@ -204,16 +221,16 @@ const bare = (text: string) => text.replace(/\s/g, '').toUpperCase();
 
 /** Why these lines are no count, as a sentence that names the line; null when they are one. */
 export function whyNotRecordLines(lines: readonly Pick<CountLine, 'sku' | keyof Numbers>[]): string | null {
-  if (lines.length === 0) return 'Count at least one SKU.';
-  if (lines.length > LIMITS.countLinesMax) return `A count has at most ${LIMITS.countLinesMax} lines.`;
+  if (lines.length === 0) return t('Count at least one SKU.');
+  if (lines.length > LIMITS.countLinesMax) return t('A count has at most {max} lines.', { max: LIMITS.countLinesMax });
   const seen = new Set<string>();
   for (const [index, line] of lines.entries()) {
     const sku = bare(line.sku);
-    const called = line.sku.trim() === '' ? `Line ${index + 1}` : line.sku.trim();
-    if (sku === '') return `${called}: enter the SKU.`;
-    if (seen.has(sku)) return `${called} is counted twice: put both into one line.`;
+    const called = line.sku.trim() === '' ? t('Line {number}', { number: index + 1 }) : line.sku.trim();
+    if (sku === '') return t('{line}: enter the SKU.', { line: called });
+    if (seen.has(sku)) return t('{line} is counted twice: put both into one line.', { line: called });
     seen.add(sku);
-    if (line.damaged > line.received) return `${called}: no more can be damaged than were received.`;
+    if (line.damaged > line.received) return t('{line}: no more can be damaged than were received.', { line: called });
   }
   return null;
 }
@@ -224,5 +241,7 @@ const PUT_OFF = /\b(subject to (inspection|count)|pending inspection|sti|stc)\b/
 /** What is said to whoever writes that they will look later; null where they do not, or have told of damage. */
 export function inspectionAdvice(text: string, hasDamage: boolean): string | null {
   if (hasDamage || !PUT_OFF.test(text)) return null;
-  return 'A note like this is usually not taken as notice of damage. Write what you see and how many, or add a photo.';
+  return t(
+    'A note like this is usually not taken as notice of damage. Write what you see and how many, or add a photo.',
+  );
 }

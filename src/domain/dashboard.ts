@@ -1,4 +1,5 @@
 /** The dashboard: which lists a person has, where it starts, and what a load's row says. */
+import { type Message, msg, t } from '#language/say.ts';
 import { formatTableDate } from './date-format.ts';
 import type { Category } from './load-category.ts';
 import type { Actor } from './roles.ts';
@@ -33,15 +34,15 @@ export function startCategory(view: DashboardView): Category | null {
   return WIDGETS[view][0] ?? null;
 }
 
-export const WIDGET_TITLES: Record<Category, string> = {
-  inbound: 'Inbound',
-  outbound: 'Outbound',
-  unsubmitted: 'Unsubmitted',
-  completed: 'Completed',
-  shipping: 'Shipping',
+export const WIDGET_TITLES: Record<Category, Message> = {
+  inbound: msg('Inbound'),
+  outbound: msg('Outbound'),
+  unsubmitted: msg('Unsubmitted'),
+  completed: msg('Completed'),
+  shipping: msg('Shipping'),
 };
 
-const NOT_ASSIGNED = 'not-assigned';
+const notAssigned = () => t('not-assigned');
 const VARIOUS = 'various';
 
 /** Cells as text, and the instant of the drop where there is exactly one, for sorting. */
@@ -69,8 +70,8 @@ export function inboundCells(row: {
 }): DashboardCells {
   const { shipper, dropDate, dropZone } = row;
   const company = shipper.name;
-  if (dropDate === VARIOUS) return { company, dropDate, dropAt: null };
-  return { company, dropDate: formatTableDate(dropDate, dropZone) || NOT_ASSIGNED, dropAt: dropDate };
+  if (dropDate === VARIOUS) return { company, dropDate: t('various'), dropAt: null };
+  return { company, dropDate: formatTableDate(dropDate, dropZone) || notAssigned(), dropAt: dropDate };
 }
 
 interface StopRow {
@@ -83,11 +84,11 @@ interface StopRow {
 /** Company name and drop date of a load's row; both depend on how many BOLs it has. */
 export function dashboardCells(load: { bols: readonly StopRow[] }): DashboardCells {
   const [first, ...others] = load.bols;
-  if (first === undefined) return { company: NOT_ASSIGNED, dropDate: NOT_ASSIGNED, dropAt: null };
-  if (others.length > 0) return { company: VARIOUS, dropDate: VARIOUS, dropAt: null };
+  if (first === undefined) return { company: notAssigned(), dropDate: notAssigned(), dropAt: null };
+  if (others.length > 0) return { company: t('various'), dropDate: t('various'), dropAt: null };
   return {
-    company: first.receiver?.name || NOT_ASSIGNED,
-    dropDate: formatTableDate(first.dropDate, first.dropZone) || NOT_ASSIGNED,
+    company: first.receiver?.name || notAssigned(),
+    dropDate: formatTableDate(first.dropDate, first.dropZone) || notAssigned(),
     dropAt: first.dropDate,
   };
 }

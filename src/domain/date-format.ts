@@ -1,14 +1,19 @@
 /**
- * Dates and times as people in the United States write them. What happens at a place is told in the time of that place,
- * with the zone's short name, wherever the reader is; what belongs to no place (a login, a PIN) in the device's.
+ * Dates and times as people write them: `11/25/2026`, in Spanish and French `25 nov 2026`. What happens at a place is told in
+ * the time of that place, with the zone's short name, wherever the reader is; what belongs to no place (a login, a PIN) in
+ * the device's.
  */
+import { dayWords } from '#language/dates.ts';
+import { t } from '#language/say.ts';
 import { ownTimeZone, zoneMoment } from './time-zone.ts';
 
 type Instant = string | null | undefined;
 
 /** What calendar and clock show in a zone. */
 interface Shown {
-  /** `MM/DD/YYYY`. */
+  /** `2026-11-25`, which orders as the days do. */
+  date: string;
+  /** The same as people write it, `11/25/2026`. */
   day: string;
   /** `HH:mm`. */
   time: string;
@@ -21,16 +26,16 @@ export function shownIn(instant: Instant, zone: string = ownTimeZone()): Shown |
   const ms = instant ? Date.parse(instant) : Number.NaN;
   if (Number.isNaN(ms)) return null;
   const { offsetMs, name } = zoneMoment(ms, zone);
-  const [year = '', month, rest = ''] = new Date(ms + offsetMs).toISOString().split('-');
-  return { day: `${month}/${rest.slice(0, 2)}/${year}`, time: rest.slice(3, 8), zone: name };
+  const [date = '', time = ''] = new Date(ms + offsetMs).toISOString().split('T');
+  return { date, day: dayWords(date), time: time.slice(0, 5), zone: name };
 }
 
-/** A date in a table, `MM/DD/YYYY`, by the calendar of the place; empty when there is none. */
+/** A date in a table, `11/25/2026`, by the calendar of the place; empty when there is none. */
 export function formatTableDate(instant: Instant, zone?: string): string {
   return shownIn(instant, zone)?.day ?? '';
 }
 
-/** A time that belongs to no place, `MM/DD/YYYY HH:mm` by the device's clock; empty when there is none. */
+/** A time that belongs to no place, `11/25/2026 08:00` by the device's clock; empty when there is none. */
 export function formatDateTime(instant: Instant): string {
   const shown = shownIn(instant);
   return shown ? `${shown.day} ${shown.time}` : '';
@@ -55,24 +60,34 @@ export function formatForReader(instant: Instant, zone: string): string {
   return `${place} (${here.day} ${here.time} ${here.zone})`;
 }
 
+/** The day of an instant in the name of a file: `11-25-2026`, `2026-11-25` where months are written as words. */
+export function dayInFileName(instant: string): string {
+  const { day, date } = shownIn(instant) ?? { day: '', date: '' };
+  return day.includes('/') ? day.replaceAll('/', '-') : date;
+}
+
+/** A text that was kept in English, with the dates in it as they are written now. */
+export const withDatesSaid = (text: string): string =>
+  text.replace(/\b(\d\d)\/(\d\d)\/(\d{4})\b/g, (_, month, day, year) => dayWords(`${year}-${month}-${day}`));
+
 const MINUTE = 60_000;
 const UNITS = [
-  { name: 'd', minutes: 1440 },
-  { name: 'h', minutes: 60 },
-  { name: 'min', minutes: 1 },
+  { minutes: 1440, words: (count: number) => t('{count} d', { count }) },
+  { minutes: 60, words: (count: number) => t('{count} h', { count }) },
+  { minutes: 1, words: (count: number) => t('{count} min', { count }) },
 ] as const;
 
 /** A length of time, ms, in its two largest units: `1 d 3 h`, `2 h 15 min`, `0 min`. Cut off, never rounded up. */
 export function formatDuration(ms: number): string {
   const total = Math.floor(Math.abs(ms) / MINUTE);
   const largest = UNITS.findIndex(({ minutes }) => total >= minutes);
-  if (largest === -1) return '0 min';
+  if (largest === -1) return t('{count} min', { count: 0 });
   let rest = total;
   const parts: string[] = [];
-  for (const { name, minutes } of UNITS.slice(largest, largest + 2)) {
+  for (const { minutes, words } of UNITS.slice(largest, largest + 2)) {
     const count = Math.floor(rest / minutes);
     rest -= count * minutes;
-    if (count > 0) parts.push(`${count} ${name}`);
+    if (count > 0) parts.push(words(count));
   }
   return parts.join(' ');
 }

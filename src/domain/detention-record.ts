@@ -1,4 +1,5 @@
 /** A detention record in words: what both sides said of a stay, with every fact behind it. For paper and PDF. */
+import { type Message, msg, t } from '#language/say.ts';
 import { formatPlaceTime } from './date-format.ts';
 import { type Dwell, type DwellAnswer, type DwellMark, dwellHappened, sideWords } from './dwell.ts';
 import { dwellFigures, figuresWords } from './dwell-figures.ts';
@@ -6,12 +7,12 @@ import { type DwellState, dwellLines, type SideTime } from './dwell-settling.ts'
 import { termsWords, USUAL_TERMS } from './dwell-terms.ts';
 import { CLOCK_UNCERTAIN } from './stamp.ts';
 
-export const DWELL_STATE_WORDS: Record<Exclude<DwellState, 'none'>, string> = {
-  unanswered: 'Not answered',
-  matches: 'Matches',
-  agreed: 'Agreed',
-  differs: 'Differs',
-  disputed: 'Disputed',
+export const DWELL_STATE_WORDS: Record<Exclude<DwellState, 'none'>, Message> = {
+  unanswered: msg('Not answered'),
+  matches: msg('Matches'),
+  agreed: msg('Agreed'),
+  differs: msg('Differs'),
+  disputed: msg('Disputed'),
 };
 
 interface Recorded {
@@ -23,13 +24,15 @@ interface Recorded {
 
 /** Step, driver, facility, state, settled time: one row a step. */
 export function recordRows({ stay, place, zone }: Omit<Recorded, 'appointment'>): string[][] {
-  const time = (one: SideTime | null) =>
-    one === null ? '' : `${formatPlaceTime(one.at, zone)}${one.counting?.corrects ? ' (corrected)' : ''}`;
+  const time = (one: SideTime | null) => {
+    const told = formatPlaceTime(one?.at, zone);
+    return one?.counting?.corrects ? t('{time} (corrected)', { time: told }) : told;
+  };
   return dwellLines(stay).map(({ kind, driver, facility, state, at }) => [
     dwellHappened(kind, place),
     time(driver),
     time(facility),
-    state === 'none' ? '' : DWELL_STATE_WORDS[state],
+    state === 'none' ? '' : t(DWELL_STATE_WORDS[state]),
     formatPlaceTime(at, zone),
   ]);
 }
@@ -38,15 +41,19 @@ export function recordRows({ stay, place, zone }: Omit<Recorded, 'appointment'>)
 export function recordFacts({ stay, zone, appointment }: Recorded): [title: string, value: string][] {
   const figures = dwellFigures(stay, appointment);
   return [
-    ['Appointment', formatPlaceTime(appointment, zone) || 'not set'],
-    ['Terms', termsWords(stay.terms ?? USUAL_TERMS)],
-    ['Time there', figuresWords(figures) || 'Not both ends are on record.'],
-    ...(figures.doubt ? [['Doubt', figures.doubt] as [string, string]] : []),
+    [t('Appointment'), formatPlaceTime(appointment, zone) || t('not set')],
+    [t('Terms'), termsWords(stay.terms ?? USUAL_TERMS)],
+    [t('Time there'), figuresWords(figures) || t('Not both ends are on record.')],
+    ...(figures.doubt ? [[t('Doubt'), figures.doubt] as [string, string]] : []),
   ];
 }
 
-const bothClocks = ({ at, occurredAt, receivedAt, clockUncertain }: DwellMark | DwellAnswer, zone: string): string =>
-  `${formatPlaceTime(at, zone)} (${at})${clockUncertain ? `, ${CLOCK_UNCERTAIN}` : ''}. Device said ${occurredAt}; at the server ${receivedAt ?? 'not yet'}`;
+function bothClocks({ at, occurredAt, receivedAt, clockUncertain }: DwellMark | DwellAnswer, zone: string): string {
+  const time = `${formatPlaceTime(at, zone)} (${at})${clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : ''}`;
+  return receivedAt === null
+    ? t('{time}. Device said {occurredAt}; at the server not yet', { time, occurredAt })
+    : t('{time}. Device said {occurredAt}; at the server {receivedAt}', { time, occurredAt, receivedAt });
+}
 
 /** Every mark, correction and answer, by the time it was made: who, when by both clocks, and why. */
 export function recordEvidence({ stay, place, zone }: Omit<Recorded, 'appointment'>): [title: string, value: string][] {
@@ -54,21 +61,33 @@ export function recordEvidence({ stay, place, zone }: Omit<Recorded, 'appointmen
   const told = [
     ...stay.marks.map((mark) => {
       const { corrects, stated } = mark;
-      const what = `${sideWords(mark.side)}: ${dwellHappened(mark.kind, place).toLowerCase()}`;
-      const why = corrects ? `\nCorrection: “${corrects.reason}”, made ${formatPlaceTime(corrects.madeAt, zone)}` : '';
-      const said = stated ? '\nStated: the time of the check-in' : '';
-      return {
-        at: corrects?.madeAt ?? mark.at,
-        fact: [what, `${mark.byName}, ${bothClocks(mark, zone)}${why}${said}`],
-      };
+      const happened = dwellHappened(mark.kind, place).toLowerCase();
+      const what = t('{what}: {why}', { what: sideWords(mark.side), why: happened });
+      const lines = [
+        `${mark.byName}, ${bothClocks(mark, zone)}`,
+        corrects &&
+          t('Correction: “{reason}”, made {time}', {
+            reason: corrects.reason,
+            time: formatPlaceTime(corrects.madeAt, zone),
+          }),
+        stated && t('Stated: the time of the check-in'),
+      ];
+      return { at: corrects?.madeAt ?? mark.at, fact: [what, lines.filter(Boolean).join('\n')] };
     }),
     ...stay.answers.map((answer) => {
-      const verb = answer.answer === 'agree' ? 'agrees to' : 'disputes';
-      const what = `${sideWords(answer.side)} ${verb}: ${dwellHappened(kindOf(answer.markId), place).toLowerCase()}`;
-      const about = `\nAbout the time ${formatPlaceTime(answer.seenAt, zone)}`;
-      const theirs = answer.theirAt ? `; says ${formatPlaceTime(answer.theirAt, zone)}` : '';
-      const why = answer.reason ? `; “${answer.reason}”` : '';
-      return { at: answer.at, fact: [what, `${answer.byName}, ${bothClocks(answer, zone)}${about}${theirs}${why}`] };
+      const step = dwellHappened(kindOf(answer.markId), place).toLowerCase();
+      const side = sideWords(answer.side);
+      const what =
+        answer.answer === 'agree'
+          ? t('{side} agrees to: {step}', { side, step })
+          : t('{side} disputes: {step}', { side, step });
+      const about = [
+        t('About the time {time}', { time: formatPlaceTime(answer.seenAt, zone) }),
+        answer.theirAt && t('says {time}', { time: formatPlaceTime(answer.theirAt, zone) }),
+        answer.reason && `“${answer.reason}”`,
+      ];
+      const said = `${answer.byName}, ${bothClocks(answer, zone)}`;
+      return { at: answer.at, fact: [what, `${said}\n${about.filter(Boolean).join('; ')}`] };
     }),
   ];
   return told

@@ -1,4 +1,5 @@
 /** What differs from the paper, line by line and in words: as counted at the dock, and as found while unpacking. */
+import { t } from '#language/say.ts';
 import type { ConcealedLine } from './concealed.ts';
 import {
   type CountedSeal,
@@ -15,7 +16,7 @@ type Details = Pick<CountLine, 'reason' | 'disposition' | 'packagingKept' | 'not
 
 /** What is said of a line besides its numbers: `Crushed`, `Repacked`, `packaging kept`, `“Pallet 3”`. */
 function detailsOf({ reason, disposition, packagingKept, note }: Details): string[] {
-  const packaging = packagingKept === null ? '' : packagingKept ? 'packaging kept' : 'packaging not kept';
+  const packaging = packagingKept === null ? '' : packagingKept ? t('packaging kept') : t('packaging not kept');
   return [countReasonWords(reason), dispositionWords(disposition), packaging, note && `“${note}”`].filter(Boolean);
 }
 
@@ -24,16 +25,19 @@ export function countLineWords(line: CountLine): string[] {
   const { over, short, damaged } = differenceOf(line);
   return over + short + damaged === 0
     ? []
-    : [[`${line.sku}: ${differenceWords(line)}`, ...detailsOf(line)].join(' · ')];
+    : [[t('{what}: {why}', { what: line.sku, why: differenceWords(line) }), ...detailsOf(line)].join(' · ')];
 }
 
 /** `APPLES: 2 damaged · Crushed · packaging kept`. */
 export const concealedLineWords = (line: ConcealedLine): string =>
-  [`${line.sku}: ${line.damaged} damaged`, ...detailsOf(line)].join(' · ');
+  [t('{sku}: {count} damaged', { sku: line.sku, count: line.damaged }), ...detailsOf(line)].join(' · ');
 
 /** `Seal: broken (paper 88, door 89). The seal is not the one on the paper.` */
 export function sealWords(seal: CountedSeal): string {
-  const numbers = [seal.paper && `paper ${seal.paper}`, seal.door && `door ${seal.door}`].filter(Boolean).join(', ');
-  const found = `Seal: ${sealStateWords(seal.found).toLowerCase()}${numbers ? ` (${numbers})` : ''}`;
+  const { paper, door } = seal;
+  const numbers = [paper && t('paper {number}', { number: paper }), door && t('door {number}', { number: door })];
+  const told = numbers.filter(Boolean).join(', ');
+  const state = sealStateWords(seal.found).toLowerCase();
+  const found = t('Seal: {state}', { state: told ? `${state} (${told})` : state });
   return [found, sealMismatch(seal)].filter(Boolean).join('. ');
 }

@@ -2,6 +2,7 @@
  * Assigning a driver to the BOLs of a load. The sender names the driver they saw, so that two people who assign at the
  * same time find out about each other instead of overwriting silently.
  */
+import { t } from '#language/say.ts';
 import { isLoadCompleted } from './load-category.ts';
 import { ROLE } from './roles.ts';
 
@@ -16,12 +17,12 @@ interface AssignQuestion {
 
 /** Why the driver cannot be assigned now, or null. */
 export function whyNotAssignDriver({ load, bols, driver, changed }: AssignQuestion): string | null {
-  if (isLoadCompleted(bols)) return 'This load is completed.';
-  if (driver === null) return 'Choose a driver first.';
-  if (driver.role !== ROLE.driver) return 'This person is not a driver.';
-  if (load.carrierId === null) return 'The load has no carrier yet.';
-  if (driver.companyId !== load.carrierId) return 'This driver works for another carrier.';
-  return changed ? 'Another driver was assigned meanwhile.' : null;
+  if (isLoadCompleted(bols)) return t('This load is completed.');
+  if (driver === null) return t('Choose a driver first.');
+  if (driver.role !== ROLE.driver) return t('This person is not a driver.');
+  if (load.carrierId === null) return t('The load has no carrier yet.');
+  if (driver.companyId !== load.carrierId) return t('This driver works for another carrier.');
+  return changed ? t('Another driver was assigned meanwhile.') : null;
 }
 
 /**
@@ -72,6 +73,5 @@ export function countLeftBehind(bols: readonly DrivenBol[]): number {
 
 /** `1 BOL has no driver`, `3 BOLs have no driver`; empty for none. */
 export function leftBehindWords(count: number): string {
-  if (count === 0) return '';
-  return count === 1 ? '1 BOL has no driver' : `${count} BOLs have no driver`;
+  return count === 0 ? '' : t('{count, plural, one {# BOL has no driver} other {# BOLs have no driver}}', { count });
 }

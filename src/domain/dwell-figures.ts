@@ -1,4 +1,5 @@
 /** How long a truck stayed, how much of it was beyond its free time, and when that ends: measured by the terms. */
+import { t } from '#language/say.ts';
 import { formatDuration } from './date-format.ts';
 import type { Dwell, DwellKind, DwellSide } from './dwell.ts';
 import { type DwellLine, dwellLines } from './dwell-settling.ts';
@@ -66,7 +67,9 @@ function doubtOf(arrived: DwellLine | undefined, left: DwellLine | undefined): s
   for (const side of ['driver', 'facility'] as const) {
     const [came, went] = [arrived?.[side], left?.[side]];
     if (came && went && Date.parse(went.at) < Date.parse(came.at)) {
-      return `The ${side}’s time of leaving is before that of arriving.`;
+      return side === 'driver'
+        ? t('The driver’s time of leaving is before that of arriving.')
+        : t('The facility’s time of leaving is before that of arriving.');
     }
   }
   return null;
@@ -74,14 +77,20 @@ function doubtOf(arrived: DwellLine | undefined, left: DwellLine | undefined): s
 
 /** `3 h 10 min, 1 h 10 min over free time`. */
 export function spanWords({ stayMs, overMs, isForfeit }: DwellSpan): string {
-  if (isForfeit) return `${formatDuration(stayMs)}; the truck came late, so by the terms none is over free time`;
-  return `${formatDuration(stayMs)}, ${overMs > 0 ? `${formatDuration(overMs)} over free time` : 'within free time'}`;
+  const stay = formatDuration(stayMs);
+  if (isForfeit) return t('{stay}; the truck came late, so by the terms none is over free time', { stay });
+  return overMs > 0
+    ? t('{stay}, {over} over free time', { stay, over: formatDuration(overMs) })
+    : t('{stay}, within free time', { stay });
 }
 
 /** `Agreed: 3 h 10 min, …`, or each side's own: `Driver: … Facility: …`; empty while nobody has both ends. */
 export function figuresWords({ agreed, driver, facility }: DwellFigures): string {
-  if (agreed) return `Agreed: ${spanWords(agreed)}.`;
-  return [driver && `Driver: ${spanWords(driver)}.`, facility && `Facility: ${spanWords(facility)}.`]
+  if (agreed) return t('Agreed: {span}.', { span: spanWords(agreed) });
+  return [
+    driver && t('Driver: {span}.', { span: spanWords(driver) }),
+    facility && t('Facility: {span}.', { span: spanWords(facility) }),
+  ]
     .filter(Boolean)
     .join(' ');
 }

@@ -1,4 +1,5 @@
 /** Who may answer or correct what is recorded of a stay, and which terms it has. Kept apart from the facts, which every first screen loads. */
+import { t } from '#language/say.ts';
 import { type Dwell, type DwellMark, dwellOn, dwellSideOf, type WithDwell } from './dwell.ts';
 import { type DwellTerms, sameTerms, USUAL_TERMS } from './dwell-terms.ts';
 import { type Actor, isStaff } from './roles.ts';
@@ -13,14 +14,14 @@ interface DwellQuestion {
 
 /** Why this person cannot answer this mark, or null. Permissions are asked for apart. */
 export function whyNotAnswerDwell({ actor, mark }: DwellQuestion): string | null {
-  return mark.side === dwellSideOf(actor) ? 'This is your own side’s time. Correct it instead.' : null;
+  return mark.side === dwellSideOf(actor) ? t('This is your own side’s time. Correct it instead.') : null;
 }
 
 /** Why this person cannot correct this mark, or null: it is theirs, or a colleague's whom they answer for. */
 export function whyNotCorrectDwell({ actor, mark }: DwellQuestion): string | null {
   if (mark.byUserId === actor.userId) return null;
   if (isStaff(actor.role) && mark.byCompanyId === actor.companyId) return null;
-  return 'Only the person who recorded this time, or the staff of their company, can correct it.';
+  return t('Only the person who recorded this time, or the staff of their company, can correct it.');
 }
 
 /** Why a dispute as it is filled in cannot be recorded yet, or null. `at`: when it was instead, null where they don't know. */
@@ -30,15 +31,17 @@ export function whyNotDispute(form: {
   counting: string;
   now: string;
 }): string | null {
-  if (form.at !== null && Date.parse(form.at) > Date.parse(form.now)) return 'The right time cannot be in the future.';
-  if (form.at !== null && Date.parse(form.at) === Date.parse(form.counting)) return 'That is the time they recorded.';
-  return form.reason.trim() === '' ? 'Say why first.' : null;
+  if (form.at !== null && Date.parse(form.at) > Date.parse(form.now))
+    return t('The right time cannot be in the future.');
+  if (form.at !== null && Date.parse(form.at) === Date.parse(form.counting))
+    return t('That is the time they recorded.');
+  return form.reason.trim() === '' ? t('Say why first.') : null;
 }
 
 /** Why the terms agreed for a load cannot be changed any more, or null. */
 export function whyNotChangeTerms({ load, bols }: { load: WithDwell; bols: readonly WithDwell[] }): string | null {
   const isThere = [load, ...bols].some((row) => dwellOn(row).marks.some(({ kind }) => kind === 'arrived'));
-  return isThere ? 'A truck has arrived already: its free time stays as it was.' : null;
+  return isThere ? t('A truck has arrived already: its free time stays as it was.') : null;
 }
 
 /** The stay at this place under these terms; null where it has them, or a truck has arrived. The usual ones need no copy. */

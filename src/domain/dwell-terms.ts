@@ -3,6 +3,7 @@
  * rounded. The load's shipper may set them, else the facility's company profile does, else the usual two hours hold.
  * Money is no part of them.
  */
+import { t } from '#language/say.ts';
 
 /** `appointment-if-early`: from the appointment where the truck came before it, else from its arrival. */
 export const DWELL_STARTS = ['arrival', 'appointment-if-early'] as const;
@@ -36,24 +37,28 @@ export const sameTerms = (a: DwellTerms, b: DwellTerms): boolean =>
 /** `2 h`, `45 min`, `1 h 30 min`. */
 export function minutesWords(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ');
+  const inHours = hours > 0 ? t('{count} h', { count: hours }) : '';
+  return [inHours, rest > 0 || hours === 0 ? t('{count} min', { count: rest }) : ''].filter(Boolean).join(' ');
 }
 
 /** What there is to choose from, in words; each value as a text. */
-export const TERMS_CHOICES = {
+export const termsChoices = () => ({
   freeMinutesMax: FREE_MINUTES_MAX,
   starts: [
-    { value: 'appointment-if-early', label: 'The appointment, or arrival if later' },
-    { value: 'arrival', label: 'Arrival' },
+    { value: 'appointment-if-early', label: t('The appointment, or arrival if later') },
+    { value: 'arrival', label: t('Arrival') },
   ],
   rounds: DWELL_ROUNDS.map((minutes) => ({ value: String(minutes), label: minutesWords(minutes) })),
-};
+});
 
 /** `2 h free, from the appointment if early` and so on. */
 export function termsWords({ freeMinutes, from, roundTo, lateForfeits }: DwellTerms): string {
+  const free = minutesWords(freeMinutes);
   return [
-    `${minutesWords(freeMinutes)} free, from ${from === 'arrival' ? 'arrival' : 'the appointment, or arrival if later'}`,
-    ...(roundTo > 1 ? [`counted in full ${minutesWords(roundTo)}`] : []),
-    ...(lateForfeits ? ['none if the truck comes late'] : []),
+    from === 'arrival'
+      ? t('{free} free, from arrival', { free })
+      : t('{free} free, from the appointment, or arrival if later', { free }),
+    ...(roundTo > 1 ? [t('counted in full {step}', { step: minutesWords(roundTo) })] : []),
+    ...(lateForfeits ? [t('none if the truck comes late')] : []),
   ].join('; ');
 }

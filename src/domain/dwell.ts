@@ -4,6 +4,7 @@
  * one it corrects. What both sides agree on is derived from all of them (see dwell-settling), in whatever order they
  * arrive.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import type { DwellTerms } from './dwell-terms.ts';
 import type { Fact } from './fact.ts';
 import { type Actor, COMPANY_TYPE } from './roles.ts';
@@ -105,20 +106,20 @@ export const correctionOf = (
   corrects: { markId: mark._id, reason, madeAt: made.at },
 });
 
-const HAPPENED: Record<DwellKind, string> = {
-  arrived: 'Arrived',
-  docked: 'At the dock',
-  'work-done': 'Work done',
-  left: 'Left',
+const HAPPENED: Record<DwellKind, Message> = {
+  arrived: msg('Arrived'),
+  docked: msg('At the dock'),
+  'work-done': msg('Work done'),
+  left: msg('Left'),
 };
-const WORK_DONE = { load: 'Loaded', bol: 'Unloaded' } as const;
+const WORK_DONE = { load: msg('Loaded'), bol: msg('Unloaded') };
 
 /** What happened, in a list or a label: `Loaded` at pick-up, `Unloaded` at delivery. */
 export function dwellHappened(kind: string, place: 'load' | 'bol'): string {
-  if (kind === 'work-done') return WORK_DONE[place];
-  return Object.hasOwn(HAPPENED, kind) ? HAPPENED[kind as DwellKind] : 'Other time';
+  if (kind === 'work-done') return t(WORK_DONE[place]);
+  return Object.hasOwn(HAPPENED, kind) ? t(HAPPENED[kind as DwellKind]) : t('Other time');
 }
 
-export const SIDE_WORDS: Record<DwellSide, string> = { driver: 'Driver', facility: 'Facility' };
+export const SIDE_WORDS: Record<DwellSide, Message> = { driver: msg('Driver'), facility: msg('Facility') };
 export const sideWords = (side: string): string =>
-  Object.hasOwn(SIDE_WORDS, side) ? SIDE_WORDS[side as DwellSide] : 'Other side';
+  Object.hasOwn(SIDE_WORDS, side) ? t(SIDE_WORDS[side as DwellSide]) : t('Other side');

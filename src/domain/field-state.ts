@@ -1,3 +1,5 @@
+import { type Message, t } from '#language/say.ts';
+
 /** How a form shows a field: wrong, right, or not worth a mark yet. */
 export type FieldState = 'error' | 'good' | 'neutral';
 
@@ -16,8 +18,9 @@ export function patternState(matches: boolean): FieldState {
 /** The sentence of the first field in error, in the order of `reasons`; null when none is. */
 export function firstError<F extends string>(
   states: Record<F, FieldState>,
-  reasons: Partial<Record<F, string>>,
+  reasons: Partial<Record<F, Message>>,
 ): string | null {
   const wrong = (Object.keys(reasons) as F[]).find((field) => states[field] === 'error');
-  return wrong === undefined ? null : (reasons[wrong] ?? null);
+  const reason: Message | undefined = wrong && reasons[wrong];
+  return reason ? t(reason) : null;
 }

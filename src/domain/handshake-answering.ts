@@ -2,18 +2,19 @@
  * Who shows a code and who answers it, and what the one who scanned it is told before they sign: refused, asked, or ready,
  * with what differs side by side.
  */
+import { msg, t } from '#language/say.ts';
 import { type Count, countingCount } from './count.ts';
 import type { Offer } from './handshake-code.ts';
 import { whyNotMay } from './permissions.ts';
 import { type LoadParties, type Relation, relationsTo } from './relation.ts';
 import type { Actor } from './roles.ts';
-import { SEAL_WORDS, sealOf, sealWords } from './seal.ts';
+import { sealOf, sealWords } from './seal.ts';
 import { type SigningScene, sidesHere } from './signing-stop.ts';
 
 /** A code is good for so long: somebody stands there with it, ms. */
 export const OFFER_LIFE_MS = 10 * 60_000;
 
-export const SAME_COMPANY = 'Both of you are logged in for the same company. A handover is between two.';
+export const SAME_COMPANY = msg('Both of you are logged in for the same company. A handover is between two.');
 
 export type HandshakeRole = 'offers' | 'answers';
 
@@ -68,7 +69,7 @@ export type AnswerVerdict =
 /** What is to be said about an offer whose signature is good. */
 export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerVerdict {
   if (offer.companyId === actor.companyId) {
-    return { kind: 'refused', why: SAME_COMPANY };
+    return { kind: 'refused', why: t(SAME_COMPANY) };
   }
   if (!known) return { kind: 'refused', why: notHere(offer.pickUp) };
   const { bol, load } = known;
@@ -82,15 +83,15 @@ export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerV
 
 const notHere = (pickUp: boolean) =>
   pickUp
-    ? 'This phone does not have this BOL. Sign on the shipper’s device instead.'
-    : 'This tablet does not have this BOL. Sign on the driver’s phone instead.';
+    ? t('This phone does not have this BOL. Sign on the shipper’s device instead.')
+    : t('This tablet does not have this BOL. Sign on the driver’s phone instead.');
 
 function whyNotHere({ pickUp }: Offer, bol: AnsweredBol, relations: ReadonlySet<Relation>): string | null {
-  if (bol.removed !== undefined) return 'This BOL was removed from its load, or is not shared with you any more.';
-  if (bol.completed) return 'This BOL is completed: there is nothing left to hand over.';
+  if (bol.removed !== undefined) return t('This BOL was removed from its load, or is not shared with you any more.');
+  if (bol.completed) return t('This BOL is completed: there is nothing left to hand over.');
   const [relation] = pickUp ? ANSWERER.pickUp : ANSWERER.delivery;
   if (relations.has(relation)) return null;
-  return pickUp ? 'Another driver has this BOL.' : 'This BOL goes to another receiver.';
+  return pickUp ? t('Another driver has this BOL.') : t('This BOL goes to another receiver.');
 }
 
 /** What the code says otherwise than this device knows it; nothing is said of what only one of the two knows. */
@@ -103,14 +104,18 @@ function differencesOf(offer: Offer, bol: AnsweredBol): HandshakeDifference[] {
   return [
     offer.pieces !== null &&
       counted !== undefined &&
-      offer.pieces !== counted && { what: 'Pieces', theirs: String(offer.pieces), here: `${counted} counted` },
+      offer.pieces !== counted && {
+        what: t('Pieces'),
+        theirs: String(offer.pieces),
+        here: t('{count} counted', { count: counted }),
+      },
     offer.sealNumber !== '' &&
       door !== '' &&
-      !sameNumber(offer.sealNumber, door) && { what: 'Seal number', theirs: offer.sealNumber, here: door },
+      !sameNumber(offer.sealNumber, door) && { what: t('Seal number'), theirs: offer.sealNumber, here: door },
     offer.seal !== null &&
       seal !== null &&
-      offer.seal !== seal && { what: 'Seal', theirs: SEAL_WORDS[offer.seal], here: sealWords(seal) },
-    driver !== null && driver._id !== offer.userId && { what: 'Driver', theirs: offer.name, here: driver.name },
+      offer.seal !== seal && { what: t('Seal'), theirs: sealWords(offer.seal), here: sealWords(seal) },
+    driver !== null && driver._id !== offer.userId && { what: t('Driver'), theirs: offer.name, here: driver.name },
   ].filter((one): one is HandshakeDifference => one !== false);
 }
 
@@ -118,4 +123,4 @@ const sameNumber = (a: string, b: string) => a.trim().toUpperCase() === b.trim()
 
 /** A difference as a line of a signature's exceptions. */
 export const differenceLine = ({ what, theirs, here }: HandshakeDifference): string =>
-  `${what}: ${theirs} by their code, ${here} here`;
+  t('{what}: {theirs} by their code, {here} here', { what, theirs, here });

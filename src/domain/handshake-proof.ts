@@ -81,6 +81,7 @@ export async function handshakeIdOf(
 
 /** What proves that who registers a key holds its private half. */
 export const registrationBytes = (key: { userId: string; deviceId: string; publicKey: string }): Bytes =>
+  // not a text: it is signed
   Uint8Array.from(toUtf8(`connex device key ${key.userId} ${key.deviceId} ${key.publicKey}`));
 
 export async function signBytes(subtle: Subtle, { privateKey }: SigningKey, bytes: Bytes): Promise<Bytes> {

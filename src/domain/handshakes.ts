@@ -2,6 +2,7 @@
  * Handshakes of a BOL: two people at a dock showed each other signed codes, and each device keeps both. What the codes say
  * is a fact, kept whenever it arrives and whatever the server finds when it checks it; see handshake-code.ts.
  */
+import { t } from '#language/say.ts';
 import type { Fact } from './fact.ts';
 import type { Seal } from './seal.ts';
 
@@ -64,7 +65,7 @@ interface WithHandshakes {
 /** Why this BOL can take no more of them, as a sentence; null when it can. */
 export function whyNotRecordHandshake({ handshakes = [] }: WithHandshakes): string | null {
   if (handshakes.length < HANDSHAKES_MAX) return null;
-  return `This BOL was handed over by code ${HANDSHAKES_MAX} times, and no more can be kept.`;
+  return t('This BOL was handed over by code {max} times, and no more can be kept.', { max: HANDSHAKES_MAX });
 }
 
 /** Adds a handshake, or who reports it to one that is there. The order in which reports arrive makes no difference. */
@@ -95,11 +96,11 @@ export function handshakeStateWords(
   signatures: readonly { _id: string }[],
 ): string | null {
   if (state === 'met') return null;
-  if (state === 'differs') return 'Does not match';
-  if (state === 'invalid') return 'Not valid';
-  if (state === 'unproven') return 'Not proven yet';
-  if (state !== 'waiting') return 'Another state';
+  if (state === 'differs') return t('Does not match');
+  if (state === 'invalid') return t('Not valid');
+  if (state === 'unproven') return t('Not proven yet');
+  if (state !== 'waiting') return t('Another state');
   // Both are on their way from this device, or the server has yet to put them together.
   if (signatures.some(({ _id }) => _id === signatureId)) return null;
-  return pickUp ? 'Signature still on the phone' : 'Signature still on the tablet';
+  return pickUp ? t('Signature still on the phone') : t('Signature still on the tablet');
 }

@@ -1,3 +1,4 @@
+// not a text: for programmers
 export const NOT_A_HEX_COLOR = 'input is not a valid hex color.';
 
 /** Red, green and blue (0 to 255) of 3 or 6 hex digits, with or without `#`. Throws on anything else. */

@@ -117,7 +117,7 @@ const BELONGS: Partial<Record<number, string>> = {
   // A profile of its colors.
   226: 'ICC_PROFILE\0',
   // Which kind of colors it has: without it some would show inverted.
-  238: 'Adobe',
+  238: 'Adobe', // not a text: stands in files
 };
 
 function isKept(bytes: Uint8Array, { marker, from, to }: Part): boolean {
@@ -133,7 +133,7 @@ const beginsWith = (bytes: Uint8Array, text: string) =>
 // Which way up, in the EXIF data: a TIFF file of its own, in either order of bytes, with a table of fields.
 
 const EXIF = 0xe1;
-const EXIF_START = 'Exif\0\0';
+const EXIF_START = 'Exif\0\0'; // not a text: stands in files
 const ORIENTATION_FIELD = 0x0112;
 
 /** The only EXIF data that stays: this one field. */

@@ -1,16 +1,16 @@
+import { FIRST_LIMITS } from './first-limits.ts';
+
 /** Every number of the business in one place; a screen, a schema and a rule that need a bound take it from here. */
 export const LIMITS = {
+  ...FIRST_LIMITS,
   /** Rows in a page of a list, and of "see more loads". */
   pageSize: 50,
   /** "See more loads" asks for this page first, since page 1 came with the lists. */
   firstMorePage: 2,
   /** Pause in typing before a company or driver look-up starts, ms. */
   searchDebounceMs: 500,
-  loginErrorMs: 5000,
   carrierErrorMs: 5000,
-  snackbarMs: 3000,
   tableMinWidth: 900,
-  sideNavWidth: 250,
   directoryMaxHeight: 600,
   osdTableMaxHeight: 200,
   passwordMin: 8,

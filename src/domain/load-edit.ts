@@ -2,6 +2,7 @@
  * Editing a load that others may be editing too. Only changed fields travel, each with the value its editor saw:
  * different fields merge, the same field changed twice is a conflict for a person to settle.
  */
+import { msg, t } from '#language/say.ts';
 import { type DwellTerms, sameTerms } from './dwell-terms.ts';
 import { isLoadCompleted } from './load-category.ts';
 
@@ -71,12 +72,12 @@ export function whyNotEditLoad(question: {
   next?: { carrierId?: string | null | undefined; ready?: boolean | undefined };
 }): string | null {
   const { load, bols, next = {} } = question;
-  if (isLoadCompleted(bols)) return 'A completed load cannot be edited.';
+  if (isLoadCompleted(bols)) return t('A completed load cannot be edited.');
   if (!isUnderWay(load, bols)) return null;
   if (next.carrierId !== undefined && next.carrierId !== load.carrierId) {
-    return 'The load is checked in already and keeps its carrier.';
+    return t('The load is checked in already and keeps its carrier.');
   }
-  return load.ready && next.ready === false ? 'The load is checked in already and cannot be withdrawn.' : null;
+  return load.ready && next.ready === false ? t('The load is checked in already and cannot be withdrawn.') : null;
 }
 
 /** Why a load cannot be deleted, or null: once anything was checked in it is a record. */
@@ -84,7 +85,7 @@ export function whyNotDeleteLoad(question: {
   load: { checkin: string | null };
   bols: readonly StopState[];
 }): string | null {
-  return isUnderWay(question.load, question.bols) ? 'A load that was checked in cannot be deleted.' : null;
+  return isUnderWay(question.load, question.bols) ? t('A load that was checked in cannot be deleted.') : null;
 }
 
 interface ChangeableBol extends StopState {
@@ -108,20 +109,31 @@ export type BolEdit =
  */
 export function whyNotChangeBol(bol: ChangeableBol, edit: BolEdit): string | null {
   if (bol.checkin === null && !bol.completed) return whyNotChangeVisited(bol, edit);
-  const state = bol.completed ? 'completed' : 'checked in';
-  if (edit === 'remove') return `A BOL that is ${state} cannot be removed.`;
+  const keeps = bol.completed ? COMPLETED_KEEPS : CHECKED_IN_KEEPS;
+  if (edit === 'remove') return t(keeps.load);
   const differs = (field: 'receiverId' | 'deliveryDate' | 'file') =>
     edit[field] !== undefined && !sameValue(edit[field], bol[field]);
-  if (differs('receiverId')) return `A BOL that is ${state} keeps its receiver.`;
-  if (differs('file')) return `A BOL that is ${state} keeps its document.`;
-  return bol.completed && differs('deliveryDate') ? 'A BOL that is completed keeps its delivery date.' : null;
+  if (differs('receiverId')) return t(keeps.receiver);
+  if (differs('file')) return t(keeps.document);
+  return bol.completed && differs('deliveryDate') ? t('A BOL that is completed keeps its delivery date.') : null;
 }
+
+const CHECKED_IN_KEEPS = {
+  load: msg('A BOL that is checked in cannot be removed.'),
+  receiver: msg('A BOL that is checked in keeps its receiver.'),
+  document: msg('A BOL that is checked in keeps its document.'),
+};
+const COMPLETED_KEEPS: typeof CHECKED_IN_KEEPS = {
+  load: msg('A BOL that is completed cannot be removed.'),
+  receiver: msg('A BOL that is completed keeps its receiver.'),
+  document: msg('A BOL that is completed keeps its document.'),
+};
 
 function whyNotChangeVisited(bol: ChangeableBol, edit: BolEdit): string | null {
   if (!wasVisited(bol)) return null;
-  if (edit === 'remove') return 'A BOL that could not be delivered as planned cannot be removed.';
+  if (edit === 'remove') return t('A BOL that could not be delivered as planned cannot be removed.');
   const goesElsewhere = edit.receiverId !== undefined && edit.receiverId !== bol.receiverId;
-  return goesElsewhere ? 'A BOL that could not be delivered as planned keeps its receiver.' : null;
+  return goesElsewhere ? t('A BOL that could not be delivered as planned keeps its receiver.') : null;
 }
 
 /** The name a document is stored under: the count of the BOLs there already, a dash, its own name. A label only. */

@@ -3,6 +3,7 @@
  * taken as done even where this reader does not see when: a receiver has no pick-up times, yet what has arrived was
  * picked up. What nothing says anything about is `unknown` to them, never "not yet".
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { isLoadCompleted } from './load-category.ts';
 import { may } from './permissions.ts';
 import { type BolParties, type LoadParties, relationsTo } from './relation.ts';
@@ -13,12 +14,12 @@ import { type Place, zoneOfStop } from './zone-of-address.ts';
 export const PROGRESS_STEPS = ['built', 'shipped', 'picked-up', 'delivered', 'completed'] as const;
 type ProgressName = (typeof PROGRESS_STEPS)[number];
 
-const WORDS: Record<ProgressName, string> = {
-  built: 'Built',
-  shipped: 'Shipped',
-  'picked-up': 'Picked up',
-  delivered: 'Delivered',
-  completed: 'Completed',
+const WORDS: Record<ProgressName, Message> = {
+  built: msg('Built'),
+  shipped: msg('Shipped'),
+  'picked-up': msg('Picked up'),
+  delivered: msg('Delivered'),
+  completed: msg('Completed'),
 };
 
 export interface ProgressStep {
@@ -81,7 +82,7 @@ export function loadProgress(actor: Actor, load: ProgressLoad, bols: readonly Pr
     const isHidden = name === 'picked-up' && load.ready && !knowsPickUp;
     return {
       name,
-      words: WORDS[name],
+      words: t(WORDS[name]),
       state: name === current ? 'current' : happened[name] ? 'done' : isHidden ? 'unknown' : 'later',
       ...told[name],
       part: !happened[name] && done > 0 ? { done, of: bols.length } : null,

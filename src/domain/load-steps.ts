@@ -2,6 +2,7 @@
  * The steps of the wizard that builds a load. Only what a step itself asks for keeps Next off; a load may be saved
  * without BOLs or carrier, so those steps can be passed empty.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { LIMITS } from './limits.ts';
 import { utcOffsetOf } from './stamp.ts';
 import { zoneMoment } from './time-zone.ts';
@@ -9,11 +10,11 @@ import { zoneMoment } from './time-zone.ts';
 export const LOAD_STEPS = ['about', 'bols', 'carrier', 'ship'] as const;
 export type LoadStep = (typeof LOAD_STEPS)[number];
 
-export const LOAD_STEP_TITLES: Record<LoadStep, string> = {
-  about: 'About',
-  bols: 'BOLs',
-  carrier: 'Carrier',
-  ship: 'Ship/Save',
+export const LOAD_STEP_TITLES: Record<LoadStep, Message> = {
+  about: msg('About'),
+  bols: msg('BOLs'),
+  carrier: msg('Carrier'),
+  ship: msg('Ship/Save'),
 };
 
 export interface BolStepDraft {
@@ -46,18 +47,18 @@ function offsetOf(utcOffset: string): number {
  * at the place of delivery (`zone`), or where the person is: devices of before knew the second only.
  */
 export function whyNotDeliverOn(deliveryDate: string | null, occurredAt: string, zone?: string): string | null {
-  if (deliveryDate === null || !isDate(deliveryDate)) return 'Choose a delivery date and time.';
+  if (deliveryDate === null || !isDate(deliveryDate)) return t('Choose a delivery date and time.');
   const [delivery, chosen] = [Date.parse(deliveryDate), Date.parse(occurredAt)];
   const offset = offsetOf(utcOffsetOf(occurredAt));
   if (dayAt(delivery, offset) >= dayAt(chosen, offset)) return null;
   const there = (ms: number) => dayAt(ms, zoneMoment(ms, zone ?? 'UTC').offsetMs);
-  return zone && there(delivery) >= there(chosen) ? null : 'The delivery date must be today or later.';
+  return zone && there(delivery) >= there(chosen) ? null : t('The delivery date must be today or later.');
 }
 
 /** Why the BOL cannot be added to the load, or null. */
 export function whyNotAddBol(bol: BolStepDraft, occurredAt: string, zone?: string): string | null {
-  if (bol.file === null) return 'Add a document.';
-  if (!bol.receiverId) return 'Choose a receiving company.';
+  if (bol.file === null) return t('Add a document.');
+  if (!bol.receiverId) return t('Choose a receiving company.');
   return whyNotDeliverOn(bol.deliveryDate, occurredAt, zone);
 }
 
@@ -65,12 +66,12 @@ export function whyNotAddBol(bol: BolStepDraft, occurredAt: string, zone?: strin
 export function whyNotNext(step: LoadStep, draft: LoadStepsDraft): string | null {
   if (step === 'about') {
     if (draft.pUNum.trim().length < LIMITS.pickUpNumberMin) {
-      return `The P/U number needs at least ${LIMITS.pickUpNumberMin} characters.`;
+      return t('The P/U number needs at least {min} characters.', { min: LIMITS.pickUpNumberMin });
     }
-    return isDate(draft.pUDate) ? null : 'Choose a pick-up date and time.';
+    return isDate(draft.pUDate) ? null : t('Choose a pick-up date and time.');
   }
   if (step === 'bols') {
-    return draft.bols.every((bol) => isDate(bol.deliveryDate)) ? null : 'Every BOL needs a delivery date and time.';
+    return draft.bols.every((bol) => isDate(bol.deliveryDate)) ? null : t('Every BOL needs a delivery date and time.');
   }
   return null;
 }
@@ -82,13 +83,14 @@ export function isPdfName(name: string): boolean {
 
 /** Why a BOL's document cannot have this name, or null. */
 export function whyNotFileName(name: string): string | null {
-  return isPdfName(name) ? null : 'Only .pdf files are accepted.';
+  return isPdfName(name) ? null : t('Only .pdf files are accepted.');
 }
 
 /** Why a load that has `count` BOLs takes no further one, or null. */
 export function whyNotOneMoreBol(count: number): string | null {
-  return count < LIMITS.bolsPerLoad ? null : TOO_MANY_BOLS;
+  return count < LIMITS.bolsPerLoad ? null : tooManyBols();
 }
 
 /** Said of a list that is too long, too. */
-export const TOO_MANY_BOLS = `A load has at most ${LIMITS.bolsPerLoad} BOLs. Put the others on another load.`;
+export const tooManyBols = (): string =>
+  t('A load has at most {max} BOLs. Put the others on another load.', { max: LIMITS.bolsPerLoad });

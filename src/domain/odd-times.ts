@@ -1,4 +1,5 @@
 /** Times that are rarely meant but may be: said beside the field, never forbidden. */
+import { t } from '#language/say.ts';
 import { formatPlaceTime } from './date-format.ts';
 import { wallOf } from './place-clock.ts';
 
@@ -8,16 +9,14 @@ interface PlannedTime {
   zone: string;
 }
 
-const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-
 /** What is odd about a pick-up: that it has passed, that it is on a weekend. `now` is device time. */
 export function oddPickUp({ at, zone }: PlannedTime, now: string): string[] {
   const ms = at === null ? Number.NaN : Date.parse(at);
   if (at === null || Number.isNaN(ms)) return [];
   const weekday = new Date(`${wallOf(at, zone).slice(0, 10)}T00:00Z`).getUTCDay();
   return [
-    ...(ms < Date.parse(now) ? ['This time has passed.'] : []),
-    ...(weekday === 0 || weekday === 6 ? [`This is a ${NAMES[weekday]}.`] : []),
+    ...(ms < Date.parse(now) ? [t('This time has passed.')] : []),
+    ...(weekday === 0 ? [t('This is a Sunday.')] : weekday === 6 ? [t('This is a Saturday.')] : []),
   ];
 }
 
@@ -25,7 +24,7 @@ export function oddPickUp({ at, zone }: PlannedTime, now: string): string[] {
 export function oddDelivery(delivery: PlannedTime, pickUp: PlannedTime, now: string): string[] {
   const before = delivery.at !== null && pickUp.at !== null && Date.parse(delivery.at) <= Date.parse(pickUp.at);
   return [
-    ...(before ? [`This is not after the pick-up, ${formatPlaceTime(pickUp.at, pickUp.zone)}.`] : []),
+    ...(before ? [t('This is not after the pick-up, {time}.', { time: formatPlaceTime(pickUp.at, pickUp.zone) })] : []),
     ...oddPickUp(delivery, now),
   ];
 }

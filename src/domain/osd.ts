@@ -2,6 +2,7 @@
  * Overages, shortages and damages of a BOL. The report travels as operations, so two people can report at the same
  * time and either order of arrival ends in the same lists.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { LIMITS } from './limits.ts';
 
 export const OSD_KINDS = ['overages', 'shortages', 'damages'] as const;
@@ -76,13 +77,13 @@ export function removalOf(osd: Osd, kind: OsdKind, sku: string): OsdChange {
 /** Why an entry cannot be added as typed, or null. `qty` is in cases; a number field gives text while it is empty. */
 export function whyNotAddOsdEntry({ sku, qty }: { sku: string; qty: number | string | null }): string | null {
   const text = sku.trim();
-  if (text === '') return 'Enter the SKU.';
-  if (text.length > LIMITS.skuMax) return `A SKU has at most ${LIMITS.skuMax} characters.`;
-  if (qty === null || qty === '') return 'Enter the number of cases.';
+  if (text === '') return t('Enter the SKU.');
+  if (text.length > LIMITS.skuMax) return t('A SKU has at most {max} characters.', { max: LIMITS.skuMax });
+  if (qty === null || qty === '') return t('Enter the number of cases.');
   // As digits: 1e3 and 0x10 are numbers to a machine, and a slip of the finger to whoever counted.
   const cases = typeof qty === 'string' && !/^\d+$/.test(qty) ? Number.NaN : Number(qty);
   if (Number.isInteger(cases) && cases >= 1 && cases <= LIMITS.osdQtyMax) return null;
-  return `The number of cases is a whole number from 1 to ${LIMITS.osdQtyMax.toLocaleString('en-US')}.`;
+  return t('The number of cases is a whole number from 1 to {max, number}.', { max: LIMITS.osdQtyMax });
 }
 
 /**
@@ -94,17 +95,23 @@ export function whyNotReportOsd(question: {
   at: string;
 }): string | null {
   const { bol, at } = question;
-  if (bol.checkin === null) return 'Check the BOL in first.';
+  if (bol.checkin === null) return t('Check the BOL in first.');
   if (!bol.completed) return null;
   const before = bol.checkout !== null && Date.parse(at) < Date.parse(bol.checkout);
-  return before ? null : 'This BOL is completed, so its OSD report can no longer change.';
+  return before ? null : t('This BOL is completed, so its OSD report can no longer change.');
 }
 
 /** Why a report cannot be kept as it is, or null: the bound that keeps every reader able to take it in. */
 export function whyNotKeepOsd(osd: Osd): string | null {
   const tooLong = OSD_KINDS.find((kind) => osd[kind].length > LIMITS.osdEntriesMax);
-  return tooLong ? `The list of ${tooLong} holds at most ${LIMITS.osdEntriesMax} entries.` : null;
+  return tooLong ? t(TOO_LONG[tooLong], { max: LIMITS.osdEntriesMax }) : null;
 }
+
+const TOO_LONG: Record<OsdKind, Message> = {
+  overages: msg('The list of overages holds at most {max} entries.'),
+  shortages: msg('The list of shortages holds at most {max} entries.'),
+  damages: msg('The list of damages holds at most {max} entries.'),
+};
 
 /** Entries in all three lists. */
 export function osdCount(osd: Osd): number {

@@ -1,3 +1,5 @@
+import { type Message, msg, t } from '#language/say.ts';
+
 /**
  * Whether a photographed page can be read. A scanner measures the flat page before it improves anything (an enhanced
  * picture hides what is missing); this file turns the measures into faults, and the faults into words. A fault is
@@ -68,36 +70,47 @@ export function judgePage(measures: PageMeasures): PageFault[] {
   return PAGE_FAULTS.filter((fault) => has[fault]);
 }
 
-const SENTENCES: Record<Exclude<PageFault, 'folded'>, string> = {
-  blurred: 'The print is blurred. Hold still, tap the print to focus, try again.',
-  'too-small': 'The print is too small. Move closer: one page should fill the picture.',
-  glare: 'A light is reflected and hides print. Tilt the phone or step aside.',
-  cut: 'A corner is outside the picture. Step back until all four are in.',
-  dark: 'Too little light or contrast. Turn on a light.',
+const SENTENCES: Record<Exclude<PageFault, 'folded'>, Message> = {
+  blurred: msg('The print is blurred. Hold still, tap the print to focus, try again.'),
+  'too-small': msg('The print is too small. Move closer: one page should fill the picture.'),
+  glare: msg('A light is reflected and hides print. Tilt the phone or step aside.'),
+  cut: msg('A corner is outside the picture. Step back until all four are in.'),
+  dark: msg('Too little light or contrast. Turn on a light.'),
 };
 
 /** What the person at the dock is told, one sentence a fault. */
 export function faultSentence(fault: PageFault, { foldedCorners }: Pick<PageMeasures, 'foldedCorners'>): string {
-  if (fault !== 'folded') return SENTENCES[fault];
+  if (fault !== 'folded') return t(SENTENCES[fault]);
   const [corner, another] = foldedCorners;
-  if (corner === undefined) return 'A corner is folded or covered.';
+  if (corner === undefined) return t('A corner is folded or covered.');
+  const names = foldedCorners.map((one) => t(CORNERS[one]));
   return another === undefined
-    ? `The ${corner} corner is folded or covered.`
-    : `The ${foldedCorners.slice(0, -1).join(', ')} and ${foldedCorners.at(-1)} corners are folded or covered.`;
+    ? t('The {corner} corner is folded or covered.', { corner: t(CORNERS[corner]) })
+    : t('The {corners} and {last} corners are folded or covered.', {
+        corners: names.slice(0, -1).join(', '),
+        last: names.at(-1) ?? '',
+      });
 }
 
-const BADGES: Record<PageFault, string> = {
-  blurred: 'blurred',
-  'too-small': 'too small',
-  glare: 'glare',
-  cut: 'cut off',
-  folded: 'folded corner',
-  dark: 'too dark',
+const CORNERS: Record<PageCorner, Message> = {
+  'top left': msg('top left'),
+  'top right': msg('top right'),
+  'bottom right': msg('bottom right'),
+  'bottom left': msg('bottom left'),
+};
+
+const BADGES: Record<PageFault, Message> = {
+  blurred: msg('blurred'),
+  'too-small': msg('too small'),
+  glare: msg('glare'),
+  cut: msg('cut off'),
+  folded: msg('folded corner'),
+  dark: msg('too dark'),
 };
 
 /** A word or two for a badge; null for what only a newer build has a word for. */
 export function faultWords(code: string): string | null {
-  return isPageFault(code) ? BADGES[code] : null;
+  return isPageFault(code) ? t(BADGES[code]) : null;
 }
 
 const isPageFault = (code: string): code is PageFault => PAGE_FAULTS.some((fault) => fault === code);

@@ -4,6 +4,7 @@
  * completion, and taken back only by a void with a reason. Whether a page can be read is advice (page-legibility); a
  * person of the office has the last word by a review.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import type { Fact, TakenBack, Told } from './fact.ts';
 import { faultWords } from './page-legibility.ts';
 import { type Actor, isStaff } from './roles.ts';
@@ -11,17 +12,19 @@ import { type Actor, isStaff } from './roles.ts';
 export const PAPER_KINDS = ['pod', 'signed-bol', 'lumper-receipt', 'scale-ticket', 'seal-record', 'other'] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 
-const WORDS: Record<PaperKind, string> = {
-  pod: 'Proof of delivery',
-  'signed-bol': 'Signed BOL',
-  'lumper-receipt': 'Lumper receipt',
-  'scale-ticket': 'Scale ticket',
-  'seal-record': 'Seal record',
-  other: 'Other paper',
+const WORDS: Record<PaperKind, Message> = {
+  pod: msg('Proof of delivery'),
+  'signed-bol': msg('Signed BOL'),
+  'lumper-receipt': msg('Lumper receipt'),
+  'scale-ticket': msg('Scale ticket'),
+  'seal-record': msg('Seal record'),
+  other: msg('Other paper'),
 };
 
+const knownKind = (kind: string): PaperKind => PAPER_KINDS.find((one) => one === kind) ?? 'other';
+
 /** `Proof of delivery`; what only a newer version knows is another paper. */
-export const paperKindWords = (kind: string): string => WORDS[PAPER_KINDS.find((one) => one === kind) ?? 'other'];
+export const paperKindWords = (kind: string): string => t(WORDS[knownKind(kind)]);
 
 /** What it is called on the screen: its title where it has one, `Proof of delivery` otherwise. */
 export const paperName = ({ kind, title }: Pick<Paper, 'kind' | 'title'>): string => title || paperKindWords(kind);
@@ -90,8 +93,9 @@ const isLater = (one: PaperReview, other: PaperReview) =>
 
 /** `Readable after all`; `Asked for a new photo: corner missing`. */
 export function reviewWords({ result, note }: Pick<PaperReview, 'result' | 'note'>): string {
-  const said = result === 'ok' ? 'Readable after all' : result === 'retake' ? 'Asked for a new photo' : 'Reviewed';
-  return note === '' ? said : `${said}: ${note}`;
+  const what =
+    result === 'ok' ? t('Readable after all') : result === 'retake' ? t('Asked for a new photo') : t('Reviewed');
+  return note === '' ? what : t('{what}: {why}', { what, why: note });
 }
 
 /** Takes a paper back; one that was taken back before stays as it is. */
@@ -117,7 +121,7 @@ export function hardToRead(paper: Pick<Paper, 'pages' | 'review' | 'void'>): str
   const faults = paperFaults(paper);
   if (faults.length === 0) return null;
   const words = faults.map(faultWords).filter((word) => word !== null);
-  return ['Hard to read', words.join(', ')].filter(Boolean).join(': ');
+  return words.length === 0 ? t('Hard to read') : t('Hard to read: {faults}', { faults: words.join(', ') });
 }
 
 /** `2 papers, 1 hard to read`, of those that were not taken back; null without any. */
@@ -125,14 +129,14 @@ export function papersWords({ papers = [] }: WithPapers): string | null {
   const standing = papers.filter((paper) => paper.void === null);
   if (standing.length === 0) return null;
   const hard = standing.filter((paper) => hardToRead(paper) !== null).length;
-  const words = standing.length === 1 ? '1 paper' : `${standing.length} papers`;
-  return hard === 0 ? words : `${words}, ${hard} hard to read`;
+  const words = t('{count, plural, one {# paper} other {# papers}}', { count: standing.length });
+  return hard === 0 ? words : t('{words}, {hard} hard to read', { words, hard });
 }
 
 /** Why this person may not say whether it can be read, as a sentence; null when they may. */
 export function whyNotReviewPaper({ actor, paper }: { actor: Pick<Actor, 'userId'>; paper: Pick<Paper, 'byUserId'> }) {
   return paper.byUserId === actor.userId
-    ? 'Somebody else has to say whether this can be read: you photographed it.'
+    ? t('Somebody else has to say whether this can be read: you photographed it.')
     : null;
 }
 
@@ -145,5 +149,5 @@ export function whyNotVoidPaper({
   paper: Paper;
 }) {
   const own = paper.byUserId === actor.userId || (isStaff(actor.role) && paper.byCompanyId === actor.companyId);
-  return own ? null : 'Only the person who photographed this, or the staff of their company, can take it back.';
+  return own ? null : t('Only the person who photographed this, or the staff of their company, can take it back.');
 }

@@ -1,9 +1,11 @@
 /** Passwords: what is strong enough, and when the change-password button may be pressed. Inputs are trimmed. */
+import { msg, t } from '#language/say.ts';
 import { LIMITS } from './limits.ts';
 
-export const PASSWORDS_DIFFER = 'Passwords do not match.';
-export const PASSWORD_RULE =
-  'Use at least 8 characters with a lowercase letter, an uppercase letter, a digit and one of !@#$%^&*.';
+export const PASSWORDS_DIFFER = msg('Passwords do not match.');
+export const PASSWORD_RULE = msg(
+  'Use at least 8 characters with a lowercase letter, an uppercase letter, a digit and one of !@#$%^&*.',
+);
 
 const NEEDED = [/[a-z]/, /[A-Z]/, /\d/, /[!@#$%^&*]/];
 
@@ -24,22 +26,22 @@ interface PasswordForm {
 /** The first thing wrong with the form as a sentence, or null. */
 export function whyNotChangePassword(form: PasswordForm): string | null {
   const wanted = form.new.trim();
-  if (form.old !== undefined && form.old.trim() === '') return 'Enter your old password.';
-  if (wanted === '') return 'Enter a new password.';
-  if (!isStrongPassword(wanted)) return PASSWORD_RULE;
-  if (form.confirm.trim() === '') return 'Confirm the new password.';
-  return wanted === form.confirm.trim() ? null : PASSWORDS_DIFFER;
+  if (form.old !== undefined && form.old.trim() === '') return t('Enter your old password.');
+  if (wanted === '') return t('Enter a new password.');
+  if (!isStrongPassword(wanted)) return t(PASSWORD_RULE);
+  if (form.confirm.trim() === '') return t('Confirm the new password.');
+  return wanted === form.confirm.trim() ? null : t(PASSWORDS_DIFFER);
 }
 
 /** The PIN with which a clerk takes a shared device over: digits only, and none that a colleague tries first. */
-export const PIN_RULE = `Use ${LIMITS.pinMin} to ${LIMITS.pinMax} digits.`;
-export const PIN_TOO_SIMPLE = 'Choose one that is harder to guess: not one digit over and over, not a row of digits.';
+export const pinRule = (): string => t('Use {min} to {max} digits.', { min: LIMITS.pinMin, max: LIMITS.pinMax });
+const PIN_TOO_SIMPLE = msg('Choose one that is harder to guess: not one digit over and over, not a row of digits.');
 
 /** Why this can't be somebody's PIN, as a sentence, or null. */
 export function whyNotPin(pin: string): string | null {
   const digits = new RegExp(`^\\d{${LIMITS.pinMin},${LIMITS.pinMax}}$`);
-  if (!digits.test(pin)) return PIN_RULE;
-  return isRepeated(pin) || isRow(pin) ? PIN_TOO_SIMPLE : null;
+  if (!digits.test(pin)) return pinRule();
+  return isRepeated(pin) || isRow(pin) ? t(PIN_TOO_SIMPLE) : null;
 }
 
 /** One, two or three digits over and over: 000000, 121212, 123123. */

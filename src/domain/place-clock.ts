@@ -2,7 +2,8 @@
  * Reading a time somebody enters by the clock on the wall of a place. Twice a year that clock jumps: an hour that is left
  * out cannot be meant, and of an hour that comes twice somebody must say which.
  */
-import { formatPlaceTime, shownIn } from './date-format.ts';
+import { t } from '#language/say.ts';
+import { shownIn } from './date-format.ts';
 import { isoWithOffset } from './stamp.ts';
 import { zoneMoment } from './time-zone.ts';
 import { readTypedTime } from './typed-time.ts';
@@ -58,7 +59,7 @@ function readWall(wall: string, zone: string): ClockReading | null {
   if (second === undefined) return { at: first };
   const { day, time } = shownIn(first, zone)!;
   return {
-    question: `On ${day} the clock there shows ${time} twice. Which one?`,
+    question: t('On {day} the clock there shows {time} twice. Which one?', { day, time }),
     choices: [first, second].map((at) => ({ at, label: `${time} ${shownIn(at, zone)?.zone}` })),
   };
 }
@@ -73,9 +74,10 @@ function gapWords(asUtc: number, zone: string): string {
     if (zoneMoment(middle, zone).offsetMs === offsetMs) before = middle;
     else after = middle;
   }
-  const from = new Date(after + offsetMs).toISOString().slice(11, 16);
-  const to = formatPlaceTime(new Date(after).toISOString(), zone).slice(11);
-  return `On ${day} there is no ${time} there: clocks go from ${from} ${name} to ${to}.`;
+  const then = shownIn(new Date(after).toISOString(), zone)!;
+  const from = `${new Date(after + offsetMs).toISOString().slice(11, 16)} ${name}`;
+  const to = `${then.time} ${then.zone}`;
+  return t('On {day} there is no {time} there: clocks go from {from} to {to}.', { day, time, from, to });
 }
 
 /**

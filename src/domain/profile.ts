@@ -1,4 +1,5 @@
 /** The form of one's own profile. */
+import { type Message, msg, t } from '#language/say.ts';
 import { isEmail } from './email.ts';
 import { type FieldState, firstError, patternState, textState } from './field-state.ts';
 import { LIMITS } from './limits.ts';
@@ -22,11 +23,11 @@ export function profileStates(form: ProfileForm): Record<keyof ProfileForm, Fiel
   };
 }
 
-export const PROFILE_REASONS: Record<keyof ProfileForm, string> = {
-  firstName: 'Enter a first name.',
-  lastName: 'Enter a last name.',
-  phone: 'Enter a 10-digit phone number.',
-  email: 'Enter a valid email address.',
+export const PROFILE_REASONS: Record<keyof ProfileForm, Message> = {
+  firstName: msg('Enter a first name.'),
+  lastName: msg('Enter a last name.'),
+  phone: msg('Enter a 10-digit phone number.'),
+  email: msg('Enter a valid email address.'),
 };
 
 /** Why the profile cannot be saved, or null. */
@@ -38,12 +39,13 @@ export function whyNotSaveProfile(form: ProfileForm): string | null {
  * Deleting one's own account: for good, so a company must not lose its last admin by it. Asked before an account goes,
  * one's own or a driver's.
  */
-export const DELETE_ACCOUNT_WARNING =
-  'Warning: The action you are about to take is irrevocable. All data associated with this account will be permanently erased. Are you sure you want to continue?';
+export const DELETE_ACCOUNT_WARNING = msg(
+  'Warning: The action you are about to take is irrevocable. All data associated with this account will be permanently erased. Are you sure you want to continue?',
+);
 
 /** Why the account cannot be deleted now, or null. `otherAdmins`: admins of the company besides this person. */
 export function whyNotDeleteAccount(question: { role: Role; otherAdmins: number }): string | null {
   return question.role === ROLE.admin && question.otherAdmins === 0
-    ? 'You are the last admin of your company. Add another admin first.'
+    ? t('You are the last admin of your company. Add another admin first.')
     : null;
 }

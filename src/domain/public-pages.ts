@@ -1,19 +1,22 @@
 /** The public pages by address. The server writes what they are about into the page it serves; see first-pages.ts. */
+import { type Message, msg } from '#language/say.ts';
 import { FRONT_PAGE, LOGIN_PAGE, type PublicPage } from './first-pages.ts';
 
-const guide = (audience: string, description: string): PublicPage => ({ title: `How ${audience} start`, description });
+const guide = (title: Message, description: Message): PublicPage => ({ title, description });
 
 const SHIPPERS = guide(
-  'shippers',
-  'Build a load with its bills of lading, ship it with your carrier, and see on time or late, step by step.',
+  msg('How shippers start'),
+  msg('Build a load with its bills of lading, ship it with your carrier, and see on time or late, step by step.'),
 );
 const CARRIERS = guide(
-  'carriers',
-  'See the loads that are shared with you, give each its driver, and follow it to the signed delivery, step by step.',
+  msg('How carriers start'),
+  msg(
+    'See the loads that are shared with you, give each its driver, and follow it to the signed delivery, step by step.',
+  ),
 );
 const DRIVERS = guide(
-  'drivers',
-  'Your loads on your phone: check in, check out and sign, with or without a signal, step by step.',
+  msg('How drivers start'),
+  msg('Your loads on your phone: check in, check out and sign, with or without a signal, step by step.'),
 );
 
 /** By address. */
@@ -21,24 +24,24 @@ export const PUBLIC_PAGES = {
   '/': FRONT_PAGE,
   '/login': LOGIN_PAGE,
   '/faqs': {
-    title: 'FAQs',
-    description: 'Who makes Connex BOL, how it began, and what an electronic bill of lading costs.',
+    title: msg('FAQs'),
+    description: msg('Who makes Connex BOL, how it began, and what an electronic bill of lading costs.'),
   },
   '/become-a-member': {
-    title: 'Become a member',
-    description: 'Sign your company up for electronic bills of lading that work without a network.',
+    title: msg('Become a member'),
+    description: msg('Sign your company up for electronic bills of lading that work without a network.'),
   },
   '/privacy': {
-    title: 'Privacy',
-    description: 'What Connex BOL keeps of you, where, for how long, who sees it, and what can be deleted.',
+    title: msg('Privacy'),
+    description: msg('What Connex BOL keeps of you, where, for how long, who sees it, and what can be deleted.'),
   },
   '/terms': {
-    title: 'Terms',
-    description: 'What you get, what it costs, and what completing, correcting and voiding do to a record.',
+    title: msg('Terms'),
+    description: msg('What you get, what it costs, and what completing, correcting and voiding do to a record.'),
   },
   '/forgot-password': {
-    title: 'Forgot password',
-    description: 'Get an email with a link that sets a new password for your Connex BOL account.',
+    title: msg('Forgot password'),
+    description: msg('Get an email with a link that sets a new password for your Connex BOL account.'),
   },
   '/shipper-signup': SHIPPERS,
   '/shippersignup': SHIPPERS,

@@ -4,16 +4,26 @@
  * is On-Time; `conventional` turns that round for operators who want it. Both are judged to the nearest minute, so that
  * the label never speaks of a difference that the words don't have.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { formatDuration } from './date-format.ts';
 
 export const PUNCTUALITY_MODES = ['as-specified', 'conventional'] as const;
 export type PunctualityMode = (typeof PUNCTUALITY_MODES)[number];
 export type Punctuality = 'On-Time' | 'Late' | 'No Info';
 
+const LABELS: Record<Punctuality, Message> = {
+  'On-Time': msg('On-Time'),
+  Late: msg('Late'),
+  'No Info': msg('No Info'),
+};
+
+/** The label as it is read. */
+export const punctualityWords = (label: Punctuality): string => t(LABELS[label]);
+
 /** How each mode judges, for whoever asks. */
-const PUNCTUALITY_RULES: Record<PunctualityMode, string> = {
-  'as-specified': 'A check-in at or after the scheduled time counts as On-Time, an earlier one as Late.',
-  conventional: 'A check-in at or before the scheduled time counts as On-Time, a later one as Late.',
+const PUNCTUALITY_RULES: Record<PunctualityMode, Message> = {
+  'as-specified': msg('A check-in at or after the scheduled time counts as On-Time, an earlier one as Late.'),
+  conventional: msg('A check-in at or before the scheduled time counts as On-Time, a later one as Late.'),
 };
 
 type MaybeInstant = string | null | undefined;
@@ -32,17 +42,18 @@ function minutesLate(scheduled: MaybeInstant, actual: MaybeInstant): number | nu
 /** The label; `No Info` without a check-in or a schedule. */
 export function punctuality(scheduled: MaybeInstant, actual: MaybeInstant, mode: PunctualityMode): Punctuality {
   const late = minutesLate(scheduled, actual);
-  if (late === null) return 'No Info';
+  if (late === null) return 'No Info'; // not a text: a key
   const onTime = mode === 'conventional' ? late <= 0 : late >= 0;
-  return onTime ? 'On-Time' : 'Late';
+  return onTime ? 'On-Time' : 'Late'; // not a text: keys
 }
 
 /** `11 min late`, `1 d 3 h early`, `on the minute`; empty when unknown. */
 export function differenceInWords(scheduled: MaybeInstant, actual: MaybeInstant): string {
   const late = minutesLate(scheduled, actual);
   if (late === null) return '';
-  if (late === 0) return 'on the minute';
-  return `${formatDuration(late * MINUTE_MS)} ${late > 0 ? 'late' : 'early'}`;
+  if (late === 0) return t('on the minute');
+  const length = formatDuration(late * MINUTE_MS);
+  return late > 0 ? t('{length} late', { length }) : t('{length} early', { length });
 }
 
 export interface Timeliness {
@@ -63,6 +74,6 @@ export function timelinessOf(scheduled: MaybeInstant, actual: MaybeInstant, mode
     difference: differenceInWords(scheduled, actual),
     late: late > 0,
     label: punctuality(scheduled, actual, mode),
-    rule: PUNCTUALITY_RULES[mode],
+    rule: t(PUNCTUALITY_RULES[mode]),
   };
 }

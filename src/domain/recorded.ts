@@ -2,12 +2,14 @@
  * What is on record about a delivery when somebody signs for it: the OS&D report, the seal, the check-ins and check-outs.
  * A signature is given with it in view, and what was in view is kept with the signature: the report may change after.
  */
+import { inEnglish, type Message, msg, t } from '#language/say.ts';
 import { formatPlaceTime } from './date-format.ts';
 import { LIMITS } from './limits.ts';
 import { OSD_KINDS, type Osd, type OsdEntry, type OsdKind, osdCount } from './osd.ts';
+import { saidAgain } from './said-again.ts';
 import { SEAL_WORDS, type Seal, sealOf, sealOfStamp } from './seal.ts';
 import { heldStamp, type Stamp, type StampKind } from './stamp.ts';
-import { recordedTime, stampDoubts } from './stamp-doubts.ts';
+import { DOUBTS, recordedTime, stampDoubts } from './stamp-doubts.ts';
 import type { StopOutcome } from './visits.ts';
 import { deliveryZone, type Place } from './zone-of-address.ts';
 
@@ -93,12 +95,18 @@ function recordedOutcomes(all: readonly StopOutcome[], until?: string): Pick<Rec
 function doubtsOf(stamp: Stamp, around: Omit<Parameters<typeof stampDoubts>[1], 'checkin'>) {
   const said = recordedTime(stamp);
   const checkin = heldStamp(around.stamps, 'checkin')?.at ?? null;
-  const doubts = [
-    ...(said === null ? [] : [`Recorded as ${formatPlaceTime(said, around.zone)}`]),
+  // Kept with a signature.
+  const doubts = inEnglish(() => [
+    ...(said === null ? [] : [t(RECORDED_AS, { time: formatPlaceTime(said, around.zone) })]),
     ...stampDoubts(stamp, { ...around, checkin }),
-  ];
+  ]);
   return doubts.length > 0 ? { doubts } : {};
 }
+
+const RECORDED_AS = msg('Recorded as {time}');
+
+/** A doubt that was kept, said now. */
+export const doubtWords = (kept: string): string => saidAgain(kept, [RECORDED_AS, ...Object.values(DOUBTS)]);
 
 const happened = ({ at, corrects }: Stamp) => Date.parse(corrects?.madeAt ?? at);
 
@@ -107,13 +115,15 @@ export function hasExceptions({ osd, seal }: Pick<Recorded, 'osd' | 'seal'>): bo
   return osdCount(osd) > 0 || seal === 'broken' || seal === 'none';
 }
 
-const WHAT: Record<OsdKind, string> = { overages: 'over', shortages: 'short', damages: 'damaged' };
+const WHAT: Record<OsdKind, Message> = {
+  overages: msg('{count, plural, one {1 case} other {{count} cases}} over SKU {sku}'),
+  shortages: msg('{count, plural, one {1 case} other {{count} cases}} short SKU {sku}'),
+  damages: msg('{count, plural, one {1 case} other {{count} cases}} damaged SKU {sku}'),
+};
 
 /** The report in short lines, one for each SKU of a list: `3 cases short SKU PCH-15`. */
 export function osdLines(osd: Osd): string[] {
-  return OSD_KINDS.flatMap((kind) =>
-    [...totals(osd[kind])].map(([sku, qty]) => `${qty} ${qty === 1 ? 'case' : 'cases'} ${WHAT[kind]} SKU ${sku}`),
-  );
+  return OSD_KINDS.flatMap((kind) => [...totals(osd[kind])].map(([sku, count]) => t(WHAT[kind], { count, sku })));
 }
 
 function totals(entries: readonly OsdEntry[]): Map<string, number> {
@@ -127,12 +137,13 @@ const ROOM = 400;
 
 /** What a signature's exceptions begin with, line by line: the seal where it is not intact, and the OS&D report. */
 export function exceptionLines({ osd, seal }: Pick<Recorded, 'osd' | 'seal'>): string[] {
-  const all = [...(seal === 'broken' || seal === 'none' ? [SEAL_WORDS[seal]] : []), ...osdLines(osd)];
+  const all = [...(seal === 'broken' || seal === 'none' ? [t(SEAL_WORDS[seal])] : []), ...osdLines(osd)];
   const lines: string[] = [];
   let length = 0;
   for (const line of all) {
     length += line.length + 1;
-    if (length > LIMITS.textMax - ROOM) return [...lines, `and ${all.length - lines.length} more on the OS&D report`];
+    if (length > LIMITS.textMax - ROOM)
+      return [...lines, t('and {count} more on the OS&D report', { count: all.length - lines.length })];
     lines.push(line);
   }
   return lines;

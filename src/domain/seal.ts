@@ -3,19 +3,21 @@
  * person gave, and one without an answer means that nobody looked. `sealIntact` is the older form of the same fact, which
  * can't tell an unsealed trailer from one nobody looked at; both travel together.
  */
+import { type Message, msg, t } from '#language/say.ts';
+
 export const SEALS = ['intact', 'broken', 'none'] as const;
 export type Seal = (typeof SEALS)[number];
 
 /** The answers as they read on a button, in a timeline and on paper. */
-export const SEAL_WORDS: Record<Seal, string> = {
-  intact: 'Seal intact',
-  broken: 'Seal broken',
-  none: 'No seal',
+export const SEAL_WORDS: Record<Seal, Message> = {
+  intact: msg('Seal intact'),
+  broken: msg('Seal broken'),
+  none: msg('No seal'),
 };
 
 /** What a check-in at delivery asks, and the answers to choose from. Nothing is chosen beforehand. */
-export const SEAL_QUESTION = 'Is the seal intact?';
-export const SEAL_ANSWERS: readonly { value: Seal; label: string; bad?: boolean }[] = [
+export const SEAL_QUESTION = msg('Is the seal intact?');
+export const SEAL_ANSWERS: readonly { value: Seal; label: Message; bad?: boolean }[] = [
   { value: 'intact', label: SEAL_WORDS.intact },
   { value: 'broken', label: SEAL_WORDS.broken, bad: true },
   { value: 'none', label: SEAL_WORDS.none },
@@ -51,5 +53,5 @@ export function sealOf(bol: { sealIntact: boolean | null; stamps: readonly SealT
 
 /** The seal of a BOL in words: `Not looked at` where it was checked in and nobody said anything about it. */
 export function sealWords(seal: Seal | null): string {
-  return seal === null ? 'Not looked at' : SEAL_WORDS[seal];
+  return seal === null ? t('Not looked at') : t(SEAL_WORDS[seal]);
 }

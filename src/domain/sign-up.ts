@@ -1,11 +1,21 @@
 /** The form of somebody who wants to become a member. It is never sent: signing up is done by phone. */
+import { type Message, msg, t } from '#language/say.ts';
 import { isEmail } from './email.ts';
 import { type FieldState, firstError, patternState, textState } from './field-state.ts';
 import { LIMITS } from './limits.ts';
 import { isPhone } from './phone.ts';
 
 /** What a future member does with loads. */
+// not a text: keys
 export const SIGN_UP_ROLES = ['Shipper', 'Receiver', 'Carrier', 'Driver'] as const;
+
+const ROLE_WORDS: Record<(typeof SIGN_UP_ROLES)[number], Message> = {
+  Shipper: msg('Shipper'),
+  Receiver: msg('Receiver'),
+  Carrier: msg('Carrier'),
+  Driver: msg('Driver'),
+};
+export const signUpRoleWords = (role: (typeof SIGN_UP_ROLES)[number]): string => t(ROLE_WORDS[role]);
 
 export interface SignUpForm {
   name: string;
@@ -27,16 +37,16 @@ export function signUpStates(form: SignUpForm): Record<keyof SignUpForm, FieldSt
   };
 }
 
-export const SIGN_UP_REASONS: Record<keyof SignUpForm, string> = {
-  name: 'Enter your name.',
-  company: 'Enter the name of your company.',
-  email: 'Enter a valid email address.',
-  phone: 'Enter a 10-digit phone number.',
-  role: 'Choose a role.',
+export const SIGN_UP_REASONS: Record<keyof SignUpForm, Message> = {
+  name: msg('Enter your name.'),
+  company: msg('Enter the name of your company.'),
+  email: msg('Enter a valid email address.'),
+  phone: msg('Enter a 10-digit phone number.'),
+  role: msg('Choose a role.'),
 };
 
 /** Why the form cannot be submitted, or null. */
 export function whyNotSignUp(form: SignUpForm, termsAccepted: boolean): string | null {
   const wrong = firstError(signUpStates(form), SIGN_UP_REASONS);
-  return wrong ?? (termsAccepted ? null : 'Agree to the terms.');
+  return wrong ?? (termsAccepted ? null : t('Agree to the terms.'));
 }

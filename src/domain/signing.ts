@@ -2,6 +2,7 @@
  * Who signs what on a BOL. Everybody signs for their own side of it. Handed over, a device may be signed on by the
  * other sides too: the driver's phone by the clerk at the dock, the clerk's tablet by the driver.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { LIMITS } from './limits.ts';
 import type { Relation } from './relation.ts';
 
@@ -21,10 +22,10 @@ export function ownPurposes(relations: ReadonlySet<Relation>): SigningPurpose[] 
 }
 
 /** How a side of the BOL reads. */
-export const SIGNING_SIDES: Record<SigningPurpose, string> = {
-  shipper: 'Shipper',
-  carrier: 'Carrier',
-  receiver: 'Receiver',
+export const SIGNING_SIDES: Record<SigningPurpose, Message> = {
+  shipper: msg('Shipper'),
+  carrier: msg('Carrier'),
+  receiver: msg('Receiver'),
 };
 
 /** Where and when a record was made, as far as it is known. Missing in what older versions kept on a device. */
@@ -109,16 +110,22 @@ interface SigningQuestion {
 /** Why this signature cannot be given from here, or null. */
 export function whyNotSign({ relations, purpose, handedOver }: SigningQuestion): string | null {
   const own = ownPurposes(relations);
-  if (own.length === 0) return 'Only the shipper, the driver and the receiver of this BOL sign it.';
+  if (own.length === 0) return t('Only the shipper, the driver and the receiver of this BOL sign it.');
   if (handedOver || own.includes(purpose)) return null;
-  return `You do not sign for the ${purpose} of this BOL. Hand the device over to who does.`;
+  return t(NOT_FOR[purpose]);
 }
+
+const NOT_FOR: Record<SigningPurpose, Message> = {
+  shipper: msg('You do not sign for the shipper of this BOL. Hand the device over to who does.'),
+  carrier: msg('You do not sign for the carrier of this BOL. Hand the device over to who does.'),
+  receiver: msg('You do not sign for the receiver of this BOL. Hand the device over to who does.'),
+};
 
 /** Why a signature cannot be given on the document that was shown, or null: it binds those bytes and no others. */
 export function whyNotSignDocument(question: { shownSha256: string; currentSha256: string }): string | null {
   return question.shownSha256 === question.currentSha256
     ? null
-    : 'The document of this BOL was replaced. Look at the new one and sign again.';
+    : t('The document of this BOL was replaced. Look at the new one and sign again.');
 }
 
 /** What somebody who signs has filled in, as far as it must be there. */
@@ -140,18 +147,18 @@ export function looksDrawn(strokes: readonly (readonly unknown[])[]): boolean {
 
 /** What is still missing before the signature can be given, or null. */
 export function whyNotFinishSigning({ signerName, consented, drawn, pieces }: SigningForm): string | null {
-  if (signerName.trim() === '') return 'Print your name first.';
+  if (signerName.trim() === '') return t('Print your name first.');
   if (pieces !== '' && !(/^\d+$/.test(pieces) && Number(pieces) <= LIMITS.piecesMax)) {
-    return 'Pieces must be a whole number.';
+    return t('Pieces must be a whole number.');
   }
-  if (!consented) return 'Agree to sign electronically first.';
-  return drawn ? null : 'Draw your signature first.';
+  if (!consented) return t('Agree to sign electronically first.');
+  return drawn ? null : t('Draw your signature first.');
 }
 
 /** Why a signature cannot be voided, or null: only its own company takes it back, and only once. */
 export function whyNotVoid(question: { sameCompany: boolean; alreadyVoided: boolean }): string | null {
-  if (!question.sameCompany) return 'Only the company that gave this signature can void it.';
-  return question.alreadyVoided ? 'This signature is voided already.' : null;
+  if (!question.sameCompany) return t('Only the company that gave this signature can void it.');
+  return question.alreadyVoided ? t('This signature is voided already.') : null;
 }
 
 /**
@@ -160,17 +167,17 @@ export function whyNotVoid(question: { sameCompany: boolean; alreadyVoided: bool
  */
 export const CONSENT_VERSION = '2026-11';
 
-const MEANING: Record<SigningPurpose, string> = {
-  shipper: 'the goods described in this bill of lading were handed over to the carrier as stated',
-  carrier: 'the goods described in this bill of lading were received by the carrier in apparent good order',
-  receiver: 'the goods described in this bill of lading were received',
+const CONSENT: Record<SigningPurpose, Message> = {
+  shipper: msg(
+    'I have looked at this document and I confirm for the shipper that the goods described in this bill of lading were handed over to the carrier as stated, except as I have noted. I agree to sign electronically; my electronic signature means the same as one on paper.',
+  ),
+  carrier: msg(
+    'I have looked at this document and I confirm for the carrier that the goods described in this bill of lading were received by the carrier in apparent good order, except as I have noted. I agree to sign electronically; my electronic signature means the same as one on paper.',
+  ),
+  receiver: msg(
+    'I have looked at this document and I confirm for the receiver that the goods described in this bill of lading were received, except as I have noted. I agree to sign electronically; my electronic signature means the same as one on paper.',
+  ),
 };
 
-/** The sentence above the signature, for the side that signs. */
-export function consentText(purpose: SigningPurpose): string {
-  const side = SIGNING_SIDES[purpose].toLowerCase();
-  return (
-    `I have looked at this document and I confirm for the ${side} that ${MEANING[purpose]}, except as I have noted. ` +
-    'I agree to sign electronically; my electronic signature means the same as one on paper.'
-  );
-}
+/** The sentence above the signature, for the side that signs; kept with it in English (`inEnglish`). */
+export const consentText = (purpose: SigningPurpose): string => t(CONSENT[purpose]);

@@ -2,6 +2,7 @@
  * What is odd about a check-in or check-out. It is recorded all the same, because it is what somebody said, but a time
  * that cannot be true is bounded, never holds while another record does, and whatever is odd is said beside the record.
  */
+import { msg, t } from '#language/say.ts';
 import { formatPlaceTime } from './date-format.ts';
 import { LIMITS } from './limits.ts';
 import { correctedAt, correctionsOf, type Stamp } from './stamp.ts';
@@ -46,14 +47,19 @@ export function stampDoubts(stamp: Stamp, { stamps, checkin, carrier, zone }: Su
   const isTooEarly = kind === 'checkout' && !isCorrected && checkin !== null && Date.parse(at) < Date.parse(checkin);
   const isStranger = !stamp.corrects && carrier !== null && whoseDriver(driverCompanyId, carrier._id) === 'another';
   return [
-    ...(stamp.outOfBounds && !isCorrected ? [OUT_OF_BOUNDS] : []),
-    ...(isTooEarly ? [`Before the check-in at ${formatPlaceTime(checkin, zone)}`] : []),
-    ...(stamp.unsubmitted ? ['The load was not shipped yet'] : []),
-    ...(isStranger ? [`Not a driver of ${carrier.name}`] : []),
+    ...(stamp.outOfBounds && !isCorrected ? [t(DOUBTS.outOfBounds)] : []),
+    ...(isTooEarly ? [t(DOUBTS.tooEarly, { time: formatPlaceTime(checkin, zone) })] : []),
+    ...(stamp.unsubmitted ? [t(DOUBTS.unsubmitted)] : []),
+    ...(isStranger ? [t(DOUBTS.stranger, { carrier: carrier.name })] : []),
   ];
 }
 
-const OUT_OF_BOUNDS = 'Impossible time: more than a week before the load was built';
+export const DOUBTS = {
+  outOfBounds: msg('Impossible time: more than a week before the load was built'),
+  tooEarly: msg('Before the check-in at {time}'),
+  unsubmitted: msg('The load was not shipped yet'),
+  stranger: msg('Not a driver of {carrier}'),
+};
 
 /** The time of a stamp out of bounds as it was recorded, or null for any other. */
 export function recordedTime({ outOfBounds, corrects, occurredAt, skewMs, receivedAt }: Stamp): string | null {
@@ -75,10 +81,13 @@ export function driverDoubt(
   carrier: { _id: string; name: string } | null,
 ): string | null {
   if (carrier === null)
-    return `This load has no carrier, so nobody can say whether ${driver.name} is the right driver.`;
+    return t('This load has no carrier, so nobody can say whether {driver} is the right driver.', {
+      driver: driver.name,
+    });
+  const names = { driver: driver.name, carrier: carrier.name };
   const whose = whoseDriver(driver.companyId, carrier._id);
   if (whose === 'theirs') return null;
   return whose === 'another'
-    ? `${driver.name} is not a driver of ${carrier.name}, the carrier of this load.`
-    : `It is not known here whether ${driver.name} drives for ${carrier.name}.`;
+    ? t('{driver} is not a driver of {carrier}, the carrier of this load.', names)
+    : t('It is not known here whether {driver} drives for {carrier}.', names);
 }

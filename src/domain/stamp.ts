@@ -4,6 +4,7 @@
  * a further stamp that names the one it corrects (see correction); of several the one made last counts, by the clock
  * of the event and not by arrival, so that every device and the server agree in whatever order they hear of them.
  */
+import { msg } from '#language/say.ts';
 import { LIMITS } from './limits.ts';
 import type { Seal } from './seal.ts';
 
@@ -107,7 +108,7 @@ export function earliest(stamps: readonly Stamp[]): Stamp | null {
 }
 
 /** What stands beside a time that the device could not tell for certain. */
-export const CLOCK_UNCERTAIN = 'Device clock was changed, time uncertain';
+export const CLOCK_UNCERTAIN = msg('Device clock was changed, time uncertain');
 
 /** True when the device's clock was off by more than two minutes. */
 export function hasSkewBadge(stamp: { skewMs: number }): boolean {

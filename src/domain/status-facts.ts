@@ -2,6 +2,7 @@
  * The little that the status and the marks of a load hang on, picked out of it and its BOLs. Lists hold fifty thousand
  * rows: devices keep these facts with the row, and who reads them and when is added as rows are shown.
  */
+import { inEnglish } from '#language/say.ts';
 import { countLeftBehind } from './driver-assignment.ts';
 import { isLoadCompleted } from './load-category.ts';
 import { type Osd, osdCount } from './osd.ts';
@@ -60,7 +61,7 @@ export interface StatusFacts {
   stage: 'draft' | 'open' | 'completed';
   /** Built on this device, and the server does not know it yet. */
   unsent: boolean;
-  /** What a draft lacks, as `whyNotReady` says it. */
+  /** What a draft lacks, as `whyNotReady` says it in English: rows keep it. */
   lacks: string | null;
   pickUpAt: string;
   pickUpZone: string;
@@ -98,7 +99,7 @@ export function statusFacts(
     relations: [...relationsTo(actor, load, lead ? [lead] : bols)],
     stage: completed ? 'completed' : load.ready ? 'open' : 'draft',
     unsent,
-    lacks: load.ready ? null : whyNotReady(load, bols),
+    lacks: load.ready ? null : inEnglish(() => whyNotReady(load, bols)),
     pickUpAt: load.pUDate,
     pickUpZone: pickUpZone(load),
     pickedUp: { checkin: load.checkin, checkout: load.checkout },

@@ -3,10 +3,12 @@
  * badges all ask here; chips ask `marks.ts`. Times leave as instants with the zone of their place, and
  * `status-words.ts` puts them into words.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { whyNotCheckInBol, whyNotCheckInLoad, whyNotCheckOutLoad } from './check-in.ts';
 import { whyNotComplete } from './completion.ts';
 import { leftBehindWords } from './driver-assignment.ts';
 import { may, type Verb } from './permissions.ts';
+import { lackWords } from './readiness.ts';
 import { ownPurposes } from './signing.ts';
 import { findsDrivers, isPast, type LeadBol, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
 
@@ -71,26 +73,29 @@ export interface Status {
 
 type Look = Pick<Status, 'words' | 'icon' | 'tone'>;
 
-const LOOKS: Record<Exclude<StatusKind, 'to-finish' | 'left-behind' | 'to-sign'>, Look> = {
-  gone: { words: 'No longer shared', icon: 'close', tone: 'neutral' },
-  'ready-to-ship': { words: 'Ready to ship', icon: 'send', tone: 'info' },
-  'not-sent': { words: 'Not sent yet', icon: 'cloudUp', tone: 'warning' },
-  'no-driver': { words: 'No driver', icon: 'alert', tone: 'warning' },
-  waiting: { words: 'Waiting for pick-up', icon: 'clock', tone: 'neutral' },
-  'late-pick-up': { words: 'Late for pick-up', icon: 'clock', tone: 'danger' },
-  'at-pick-up': { words: 'At pick-up', icon: 'mapPin', tone: 'info' },
-  expected: { words: 'Expected', icon: 'truck', tone: 'neutral' },
-  'on-road': { words: 'On the road', icon: 'truck', tone: 'info' },
-  late: { words: 'Late', icon: 'clock', tone: 'danger' },
-  'at-dock': { words: 'At the dock', icon: 'mapPin', tone: 'info' },
-  osd: { words: 'OS&D reported', icon: 'alert', tone: 'warning' },
-  signed: { words: 'Signed, to complete', icon: 'sign', tone: 'info' },
-  completed: { words: 'Completed', icon: 'done', tone: 'success' },
-  'completed-osd': { words: 'Completed, OS&D reported', icon: 'done', tone: 'warning' },
-  refused: { words: 'Refused', icon: 'alert', tone: 'danger' },
-  attempted: { words: 'Delivery attempted', icon: 'alert', tone: 'warning' },
-  'in-part': { words: 'Completed, taken in part', icon: 'done', tone: 'warning' },
-  returned: { words: 'Returned', icon: 'done', tone: 'warning' },
+const LOOKS: Record<
+  Exclude<StatusKind, 'to-finish' | 'left-behind' | 'to-sign'>,
+  Omit<Look, 'words'> & { words: Message }
+> = {
+  gone: { words: msg('No longer shared'), icon: 'close', tone: 'neutral' },
+  'ready-to-ship': { words: msg('Ready to ship'), icon: 'send', tone: 'info' },
+  'not-sent': { words: msg('Not sent yet'), icon: 'cloudUp', tone: 'warning' },
+  'no-driver': { words: msg('No driver'), icon: 'alert', tone: 'warning' },
+  waiting: { words: msg('Waiting for pick-up'), icon: 'clock', tone: 'neutral' },
+  'late-pick-up': { words: msg('Late for pick-up'), icon: 'clock', tone: 'danger' },
+  'at-pick-up': { words: msg('At pick-up'), icon: 'mapPin', tone: 'info' },
+  expected: { words: msg('Expected'), icon: 'truck', tone: 'neutral' },
+  'on-road': { words: msg('On the road'), icon: 'truck', tone: 'info' },
+  late: { words: msg('Late'), icon: 'clock', tone: 'danger' },
+  'at-dock': { words: msg('At the dock'), icon: 'mapPin', tone: 'info' },
+  osd: { words: msg('OS&D reported'), icon: 'alert', tone: 'warning' },
+  signed: { words: msg('Signed, to complete'), icon: 'sign', tone: 'info' },
+  completed: { words: msg('Completed'), icon: 'done', tone: 'success' },
+  'completed-osd': { words: msg('Completed, OS&D reported'), icon: 'done', tone: 'warning' },
+  refused: { words: msg('Refused'), icon: 'alert', tone: 'danger' },
+  attempted: { words: msg('Delivery attempted'), icon: 'alert', tone: 'warning' },
+  'in-part': { words: msg('Completed, taken in part'), icon: 'done', tone: 'warning' },
+  returned: { words: msg('Returned'), icon: 'done', tone: 'warning' },
 };
 
 /** What is true and what is next, for this person, at `nowMs`. */
@@ -140,11 +145,11 @@ function kindAtDock({ hasOsd, unsigned, signedHere }: LeadBol): StatusKind {
 }
 
 function lookOf(kind: StatusKind, { lacks, leftBehind, lead }: StatusFacts): Look {
-  if (kind === 'to-finish') return { words: (lacks ?? '').replace(/\.$/, ''), icon: 'edit', tone: 'neutral' };
+  if (kind === 'to-finish') return { words: lackWords(lacks ?? '').replace(/\.$/, ''), icon: 'edit', tone: 'neutral' };
   if (kind === 'left-behind') return { words: leftBehindWords(leftBehind), icon: 'alert', tone: 'warning' };
-  if (kind !== 'to-sign') return LOOKS[kind];
-  const side = lead?.unsigned.includes('receiver') ? 'receiver' : 'carrier';
-  return { words: `To sign: ${side}`, icon: 'sign', tone: 'warning' };
+  if (kind !== 'to-sign') return { ...LOOKS[kind], words: t(LOOKS[kind].words) };
+  const words = lead?.unsigned.includes('receiver') ? t('To sign: receiver') : t('To sign: carrier');
+  return { words, icon: 'sign', tone: 'warning' };
 }
 
 function timeOf(kind: StatusKind, facts: StatusFacts, nowMs: number): StatusTime | null {
@@ -222,7 +227,7 @@ const VERB_OF: Record<StatusAction, Verb> = {
 };
 
 /** Whoever comes may be somebody else than planned, so the driver is asked for where it is done. */
-const ANY_DRIVER = 'chosen then';
+const ANY_DRIVER = 'chosen then'; // not a text: stands for an id
 
 function isAllowed(action: StatusAction, facts: StatusFacts, reader: Reader): boolean {
   const relations = new Set(facts.relations);

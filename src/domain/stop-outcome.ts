@@ -3,6 +3,7 @@
  * facts like check-ins: recorded whenever they arrive, taken back only by a void with a reason. None moves a BOL to
  * another list unless it completes it. The words are ours; what other systems call them is a matter of export.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { formatDuration, formatPlaceTime } from './date-format.ts';
 import { type Osd, osdCount } from './osd.ts';
 import { may, type Verb } from './permissions.ts';
@@ -49,41 +50,41 @@ export const OUTCOME_REASONS = [
 ] as const;
 export type OutcomeReason = (typeof OUTCOME_REASONS)[number];
 
-export const REASON_WORDS: Record<OutcomeReason, string> = {
-  closed: 'Closed',
-  holiday: 'Closed for a holiday',
-  'no-appointment': 'No appointment',
-  'wait-too-long': 'No dock in time',
-  'bad-address': 'Wrong address',
-  'nobody-there': 'Nobody to take it',
-  damaged: 'Damaged',
-  'wrong-goods': 'Not what was ordered',
-  late: 'Too late for them',
-  temperature: 'Wrong temperature',
-  seal: 'Seal broken or wrong',
-  papers: 'Papers missing',
-  weather: 'Weather',
-  'not-ready': 'Freight not ready',
-  truck: 'Truck or trailer trouble',
-  other: 'Something else',
+export const REASON_WORDS: Record<OutcomeReason, Message> = {
+  closed: msg('Closed'),
+  holiday: msg('Closed for a holiday'),
+  'no-appointment': msg('No appointment'),
+  'wait-too-long': msg('No dock in time'),
+  'bad-address': msg('Wrong address'),
+  'nobody-there': msg('Nobody to take it'),
+  damaged: msg('Damaged'),
+  'wrong-goods': msg('Not what was ordered'),
+  late: msg('Too late for them'),
+  temperature: msg('Wrong temperature'),
+  seal: msg('Seal broken or wrong'),
+  papers: msg('Papers missing'),
+  weather: msg('Weather'),
+  'not-ready': msg('Freight not ready'),
+  truck: msg('Truck or trailer trouble'),
+  other: msg('Something else'),
 };
 
 export const OUTCOME_PLANS = ['redeliver', 'return', 'hold'] as const;
 export type OutcomePlan = (typeof OUTCOME_PLANS)[number];
 
-export const PLAN_WORDS: Record<OutcomePlan, string> = {
-  redeliver: 'Try again',
-  return: 'Bring it back',
-  hold: 'Wait for instructions',
+export const PLAN_WORDS: Record<OutcomePlan, Message> = {
+  redeliver: msg('Try again'),
+  return: msg('Bring it back'),
+  hold: msg('Wait for instructions'),
 };
 
 interface KindFacts {
   /** In a timeline. */
-  happened: string;
-  /** Behind the name of the BOL, in a sentence. */
-  told: string;
+  happened: Message;
+  /** With the name of what it happened to. */
+  told: Message;
   /** Beside a BOL. */
-  badge: string;
+  badge: Message;
   verb: Verb;
   /** Whose people record it. */
   by: readonly Relation[];
@@ -99,9 +100,9 @@ const AT_DOOR = ['closed', 'holiday', 'no-appointment', 'wait-too-long', 'bad-ad
 
 export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
   refused: {
-    happened: 'Refused at delivery',
-    told: 'was refused',
-    badge: 'Refused',
+    happened: msg('Refused at delivery'),
+    told: msg('{what} was refused'),
+    badge: msg('Refused'),
     verb: 'bol.outcome',
     by: ['receiver', 'driver'],
     reasons: [...AT_GOODS, 'other'],
@@ -109,9 +110,9 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     wantsProof: true,
   },
   attempted: {
-    happened: 'Delivery attempted',
-    told: 'could not be delivered',
-    badge: 'Attempted',
+    happened: msg('Delivery attempted'),
+    told: msg('{what} could not be delivered'),
+    badge: msg('Attempted'),
     verb: 'bol.outcome',
     by: ['driver', 'carrier'],
     reasons: [...AT_DOOR, 'weather', 'truck', 'other'],
@@ -119,9 +120,9 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     wantsProof: true,
   },
   partial: {
-    happened: 'Taken in part',
-    told: 'was taken in part',
-    badge: 'Partial',
+    happened: msg('Taken in part'),
+    told: msg('{what} was taken in part'),
+    badge: msg('Partial'),
     verb: 'bol.complete',
     by: ['receiver'],
     reasons: [...AT_GOODS, 'other'],
@@ -129,9 +130,9 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     wantsProof: false,
   },
   'nobody-to-sign': {
-    happened: 'Delivered, nobody to sign',
-    told: 'was delivered, and nobody was there to sign',
-    badge: 'Nobody to sign',
+    happened: msg('Delivered, nobody to sign'),
+    told: msg('{what} was delivered, and nobody was there to sign'),
+    badge: msg('Nobody to sign'),
     verb: 'bol.outcome',
     by: ['driver', 'receiver'],
     reasons: ['nobody-there', 'closed', 'other'],
@@ -139,9 +140,9 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     wantsProof: true,
   },
   returned: {
-    happened: 'Returned to the shipper',
-    told: 'went back to its shipper',
-    badge: 'Returned',
+    happened: msg('Returned to the shipper'),
+    told: msg('{what} went back to its shipper'),
+    badge: msg('Returned'),
     verb: 'bol.close-returned',
     by: ['shipper'],
     reasons: [],
@@ -149,9 +150,9 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
     wantsProof: false,
   },
   'pick-up-attempted': {
-    happened: 'Pick-up attempted',
-    told: 'could not be picked up',
-    badge: 'Pick-up attempted',
+    happened: msg('Pick-up attempted'),
+    told: msg('{what} could not be picked up'),
+    badge: msg('Pick-up attempted'),
     verb: 'load.outcome',
     by: ['driver', 'carrier', 'shipper'],
     reasons: [...AT_DOOR, 'not-ready', 'papers', 'weather', 'truck', 'other'],
@@ -163,16 +164,22 @@ export const OUTCOMES: Record<OutcomeKind, KindFacts> = {
 /** Kinds of a newer version are shown as another record. */
 const known = (kind: string): KindFacts | null =>
   Object.hasOwn(OUTCOMES, kind) ? OUTCOMES[kind as OutcomeKind] : null;
+const OTHER = msg('Other record');
+const OTHER_TOLD = msg('{what} has another record');
 /** What happened, for a timeline. */
-export const outcomeHappened = (kind: string): string => known(kind)?.happened ?? 'Other record';
-/** The same in a sentence, behind what it happened to. */
-export const outcomeTold = (kind: string): string => known(kind)?.told ?? 'has another record';
+export const outcomeHappened = (kind: string): string => t(known(kind)?.happened ?? OTHER);
+/** The same as a sentence without its end, of what it happened to. */
+export const outcomeTold = (kind: string, what: string): string => t(known(kind)?.told ?? OTHER_TOLD, { what });
 /** The same beside a BOL or a load. */
-export const outcomeBadge = (kind: string): string => known(kind)?.badge ?? 'Other record';
+export const outcomeBadge = (kind: string): string => t(known(kind)?.badge ?? OTHER);
 export const reasonWords = (reason: string | null): string =>
-  reason === null ? '' : Object.hasOwn(REASON_WORDS, reason) ? REASON_WORDS[reason as OutcomeReason] : 'Other reason';
+  reason === null
+    ? ''
+    : Object.hasOwn(REASON_WORDS, reason)
+      ? t(REASON_WORDS[reason as OutcomeReason])
+      : t('Other reason');
 const planWords = (plan: string | null): string =>
-  plan === null ? '' : Object.hasOwn(PLAN_WORDS, plan) ? PLAN_WORDS[plan as OutcomePlan] : 'Other plan';
+  plan === null ? '' : Object.hasOwn(PLAN_WORDS, plan) ? t(PLAN_WORDS[plan as OutcomePlan]) : t('Other plan');
 
 type Planned = Pick<StopOutcome, 'plan' | 'proposedDate'>;
 /** What is to be done now, and when by the clock there: `Try again, 11/24/2026 09:00 PST`; empty where nothing was said. */
@@ -188,9 +195,9 @@ export function plannedTold(planned: Planned, zone: string): string {
 export function scheduleWords({ scheduled, at }: Pick<StopOutcome, 'scheduled' | 'at'>): string {
   if (scheduled === null) return '';
   const late = Date.parse(at) - Date.parse(scheduled);
-  return Math.abs(late) < MINUTE_MS
-    ? 'On schedule'
-    : `${formatDuration(late)} ${late > 0 ? 'after' : 'before'} schedule`;
+  if (Math.abs(late) < MINUTE_MS) return t('On schedule');
+  const length = formatDuration(late);
+  return late > 0 ? t('{length} after schedule', { length }) : t('{length} before schedule', { length });
 }
 
 /** Whether an outcome of this kind completes the BOL. */
@@ -211,16 +218,16 @@ export interface OutcomeBol extends Visited {
 
 /** Why an outcome of this kind cannot be recorded on this BOL now, or null. Permissions are asked for apart. */
 export function whyNotRecordOutcome(kind: OutcomeKind, bol: OutcomeBol): string | null {
-  if (kind === 'pick-up-attempted') return 'This is recorded on the load.';
-  if (bol.completed) return 'This BOL is already completed.';
+  if (kind === 'pick-up-attempted') return t('This is recorded on the load.');
+  if (bol.completed) return t('This BOL is already completed.');
   if (kind === 'returned') {
-    return openOutcome(bol) === null ? 'Nothing of this BOL was refused or could not be delivered.' : null;
+    return openOutcome(bol) === null ? t('Nothing of this BOL was refused or could not be delivered.') : null;
   }
   if (kind === 'partial') {
-    if (bol.checkin === null) return 'Check the BOL in first.';
-    return osdCount(bol.osd) === 0 ? 'Say what was short, over or damaged first.' : null;
+    if (bol.checkin === null) return t('Check the BOL in first.');
+    return osdCount(bol.osd) === 0 ? t('Say what was short, over or damaged first.') : null;
   }
-  return kind === 'nobody-to-sign' && bol.checkin === null ? 'Check the BOL in first.' : null;
+  return kind === 'nobody-to-sign' && bol.checkin === null ? t('Check the BOL in first.') : null;
 }
 
 /** What somebody has filled in about an outcome, as far as it must be there. Times are ISO. */
@@ -242,16 +249,17 @@ export function whyNotFinishOutcome(
   at: string,
 ): string | null {
   const { reasons, plans, wantsProof } = OUTCOMES[form.kind];
-  if (reasons.length > 0 && form.reason === null) return 'Choose a reason first.';
-  if (form.reason !== null && !reasons.some((reason) => reason === form.reason)) return 'Choose another reason.';
-  if (form.reason === 'other' && form.note.trim() === '') return 'Say what it was first.';
-  if (form.kind === 'refused' && form.toldBy.trim() === '') return 'Say who told you first.';
-  if (wantsProof && form.note.trim() === '' && !form.photos?.length) return 'Take a photo or write a note first.';
-  if (plans.length > 0 && form.plan === null) return 'Choose what is to be done now.';
-  if (form.plan !== null && !plans.some((plan) => plan === form.plan)) return 'Choose something else to be done now.';
+  if (reasons.length > 0 && form.reason === null) return t('Choose a reason first.');
+  if (form.reason !== null && !reasons.some((reason) => reason === form.reason)) return t('Choose another reason.');
+  if (form.reason === 'other' && form.note.trim() === '') return t('Say what it was first.');
+  if (form.kind === 'refused' && form.toldBy.trim() === '') return t('Say who told you first.');
+  if (wantsProof && form.note.trim() === '' && !form.photos?.length) return t('Take a photo or write a note first.');
+  if (plans.length > 0 && form.plan === null) return t('Choose what is to be done now.');
+  if (form.plan !== null && !plans.some((plan) => plan === form.plan))
+    return t('Choose something else to be done now.');
   if (form.proposedDate === null) return null;
-  if (form.plan !== 'redeliver') return 'A time is proposed for another try only.';
-  return Date.parse(form.proposedDate) < Date.parse(at) ? 'The next try cannot be before this one.' : null;
+  if (form.plan !== 'redeliver') return t('A time is proposed for another try only.');
+  return Date.parse(form.proposedDate) < Date.parse(at) ? t('The next try cannot be before this one.') : null;
 }
 
 interface TakingBack {
@@ -262,7 +270,7 @@ interface TakingBack {
 /** Why this person cannot take this outcome back, or null: who recorded it may, and the staff of their company. */
 export function whyNotVoidOutcome({ actor, outcome }: TakingBack): string | null {
   const own = outcome.byUserId === actor.userId || (isStaff(actor.role) && outcome.byCompanyId === actor.companyId);
-  return own ? null : 'Only the person who recorded this, or the staff of their company, can take it back.';
+  return own ? null : t('Only the person who recorded this, or the staff of their company, can take it back.');
 }
 
 /** `counts`; `superseded`: an earlier record of the same, or it came too late to count; `contradicts`: completed all the same. */

@@ -3,9 +3,6 @@ export const LANGUAGES = ['en', 'es', 'fr'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** Each in its own words: who looks for theirs may read no other. */
-export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', es: 'Español', fr: 'Français' };
-
 /** How numbers and plurals are written: as people do where this freight moves. */
 export const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US', fr: 'fr-CA' };
 

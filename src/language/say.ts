@@ -42,6 +42,17 @@ export function speakAs(language: () => Language): void {
 
 export const spokenLanguage = (): Language => spoken();
 
+/** What is kept or hashed is English, whoever reads it later in whichever language. */
+export function inEnglish<T>(say: () => T): T {
+  const before = spoken;
+  spoken = () => 'en';
+  try {
+    return say();
+  } finally {
+    spoken = before;
+  }
+}
+
 /** Only a text that stands there as such, or one marked by `msg`. */
 type Sayable<Text> = Text extends string ? (string extends Text ? never : Text) : Message;
 
@@ -52,6 +63,12 @@ export function t<Text extends string | Message>(text: Text & Sayable<Text>, val
 
 /** Marks a text that is said later, with `t`. */
 export const msg = (text: string): Message => text as unknown as Message;
+
+/** The English a text is known by, with its places. */
+export function nameOf(text: Message): string {
+  const known = text as unknown as string | Built;
+  return typeof known === 'string' ? known : known[0];
+}
 
 /** The same with pieces that are no text, `<link>…</link>`; what a screen calls is `rich` in `ui/rich.tsx`. */
 export function parts<Piece = string>(text: string | Built, values?: FormatValues<Piece>): CompiledMessage | unknown {

@@ -2,6 +2,7 @@
  * Handovers by code on this device: showing one's own code, answering another's, and keeping both. Everything works without a
  * network; what is shown is on the device first.
  */
+
 import type { RecordedChange } from '#changes/changes.ts';
 import { recordHandshake } from '#changes/record-handshake.ts';
 import { recordSignature } from '#changes/sign-bol.ts';
@@ -12,6 +13,7 @@ import { toldBy, whyNoAnswer } from '#domain/handshake-check.ts';
 import { type Answer, type Offer, readCode, type SignedCode, toHex } from '#domain/handshake-code.ts';
 import { handshakeIdOf, isProven, offerHashOf, signAnswer, signOffer } from '#domain/handshake-proof.ts';
 import { statementHashOf } from '#domain/handshake-statement.ts';
+import { msg, t } from '#language/say.ts';
 import { requireSession, type Session } from './account/account.ts';
 import { environment } from './base/environment.ts';
 import { readDraft, saveDraft } from './drafts.ts';
@@ -24,9 +26,9 @@ const answersKey = (bolId: string) => `handshake-answers:${bolId}`;
 /** Own codes of one BOL that may still be answered, and answers that may be shown again; the last ones. */
 const KEPT = 5;
 
-const NOT_OURS = 'This is not a valid Connex code.';
-const NEWER = 'A newer app made this code. Update this one.';
-const OTHER_CODE = 'This answers another code.';
+const NOT_OURS = msg('This is not a valid Connex code.');
+const NEWER = msg('A newer app made this code. Update this one.');
+const OTHER_CODE = msg('This answers another code.');
 
 /** What one's own code says besides who and when. */
 export type OfferFacts = Pick<Offer, 'pickUp' | 'pieces' | 'seal' | 'sealNumber'>;
@@ -72,11 +74,13 @@ export interface ReadOffer {
   hash: string;
 }
 
+const unreadable = ({ why }: { why: string }) => (why === 'newer' ? t(NEWER) : t(NOT_OURS));
+
 /** What somebody's code says, or why it says nothing, as a sentence. Never throws for what was read. */
 export async function readTheirOffer(text: string): Promise<ReadOffer | { problem: string }> {
   const code = readCode(text);
-  if (code.kind === 'unreadable') return { problem: code.why === 'newer' ? NEWER : NOT_OURS };
-  if (code.kind !== 'offer' || !(await isProven(subtleHere(), code))) return { problem: NOT_OURS };
+  if (code.kind === 'unreadable') return { problem: unreadable(code) };
+  if (code.kind !== 'offer' || !(await isProven(subtleHere(), code))) return { problem: t(NOT_OURS) };
   const hash = await offerHashOf(subtleHere(), code);
   return { text, offer: code.offer, spoken: spokenOf(hash), hash };
 }
@@ -176,12 +180,12 @@ type Acceptance = { problem: string } | { recorded: RecordedChange<'record-hands
 export async function prepareAcceptance(bol: Bol, text: string): Promise<Acceptance> {
   const session = requireSession();
   const answer = readCode(text);
-  if (answer.kind === 'unreadable') return { problem: answer.why === 'newer' ? NEWER : NOT_OURS };
-  if (answer.kind !== 'answer' || !(await isProven(subtleHere(), answer))) return { problem: NOT_OURS };
+  if (answer.kind === 'unreadable') return { problem: unreadable(answer) };
+  if (answer.kind !== 'answer' || !(await isProven(subtleHere(), answer))) return { problem: t(NOT_OURS) };
   const own = await answeredOffer(bol._id, answer.answer.offerHash);
   if (!own || whyNoAnswer({ offer: own.code, answer }, answer.answer.offerHash) !== null)
-    return { problem: OTHER_CODE };
-  if (answer.answer.companyId === own.code.offer.companyId) return { problem: SAME_COMPANY };
+    return { problem: t(OTHER_CODE) };
+  if (answer.answer.companyId === own.code.offer.companyId) return { problem: t(SAME_COMPANY) };
   const held = await heldBy(bol, own.text, text, session);
   const known = bol.handshakes?.find(({ _id }) => _id === held.context.told._id);
   return { recorded: known && isReporter(known.reports, session) ? null : held };

@@ -1,6 +1,7 @@
 import type { OutboxEntry, Receipt } from '#changes/entry.ts';
 // Not the list of all changes: it is no part of the first screen.
 import { notificationOfLane } from '#changes/lane.ts';
+import { t } from '#language/say.ts';
 import { currentSession, requireSession } from './account/account.ts';
 import { readConnection } from './api/connection.ts';
 import type { AccountDb } from './rows/schema.ts';
@@ -39,8 +40,6 @@ export async function hasRecorded(): Promise<boolean> {
  */
 export interface SyncStatus {
   state: 'all-sent' | 'waiting' | 'sending' | 'attention';
-  /** For the status region: `N waiting to send`, `Sending…`, `All sent` or `N need attention`. */
-  text: string;
   /** Entries that go by themselves, those on the wire among them. */
   waiting: number;
   /** Entries a person has to decide about. */
@@ -76,7 +75,6 @@ export async function statusOf(db: AccountDb, entries: readonly OutboxEntry[]): 
   const state = stateOf({ waiting, attention, sending });
   return {
     state,
-    text: TEXTS[state]({ waiting, attention }),
     waiting,
     attention,
     portal: connection.way === 'portal',
@@ -94,11 +92,9 @@ function stateOf(facts: { waiting: number; attention: number; sending: boolean }
   return facts.waiting > 0 ? 'waiting' : 'all-sent';
 }
 
-type Counts = { waiting: number; attention: number };
-
-const TEXTS: Record<SyncStatus['state'], (counts: Counts) => string> = {
-  attention: ({ attention }) => `${attention} need attention`,
-  sending: () => 'Sending…',
-  waiting: ({ waiting }) => `${waiting} waiting to send`,
-  'all-sent': () => 'All sent',
-};
+/** For the status region: `N waiting to send`, `Sending…`, `All sent` or `N need attention`. */
+export function syncWords({ state, waiting, attention }: Pick<SyncStatus, 'state' | 'waiting' | 'attention'>): string {
+  if (state === 'attention') return t('{attention} need attention', { attention });
+  if (state === 'sending') return t('Sending…');
+  return state === 'waiting' ? t('{waiting} waiting to send', { waiting }) : t('All sent');
+}

@@ -1,5 +1,7 @@
 /** BOLs with their signatures as one PDF: the server makes them, the device keeps what it was given. */
+
 import { getSignedPdf } from '#contract/signature.ts';
+import { msg, t } from '#language/say.ts';
 import { requireSession } from './account/account.ts';
 import { DocumentError, fetchBytes } from './files/download.ts';
 import { cachedPdf, cachePdf, keptPdfs, peekPdf } from './files/pdf-cache.ts';
@@ -23,12 +25,12 @@ export async function openSignedDocument(bol: SignedBol): Promise<ArrayBuffer> {
   const key = keyOf(bol);
   const kept = await cachedPdf(user._id, key);
   if (kept) return kept;
-  const bytes = await fetchBytes(pathOf(bol), user._id, NOT_HERE);
+  const bytes = await fetchBytes(pathOf(bol), user._id, t(NOT_HERE));
   await cachePdf(user._id, key, bytes);
   return bytes;
 }
 
-const NOT_HERE = 'The signed PDF is not on this device yet. Connect to download it.';
+const NOT_HERE = msg('The signed PDF is not on this device yet. Connect to download it.');
 
 /** Why a BOL has no signed PDF, in a sentence; null where there is one, or where only the server knows. */
 export function whyNoSignedDocument(bol: BolRow): string | null {
@@ -36,7 +38,7 @@ export function whyNoSignedDocument(bol: BolRow): string | null {
   if (bol.brief) return null;
   const onServer = bol.base === undefined ? bol : bol.base;
   if (onServer && onServer.signatures.length > 0) return null;
-  return bol.signatures.length > 0 ? 'The signature has not been sent yet.' : 'Nobody has signed it yet.';
+  return bol.signatures.length > 0 ? t('The signature has not been sent yet.') : t('Nobody has signed it yet.');
 }
 
 /** Ids of those whose signed PDF is on this device, without reading any. */
@@ -70,7 +72,7 @@ export async function* openSignedDocuments<B extends SignedBol>(bols: Iterable<B
 }
 
 function fetchOr(bol: SignedBol, userId: string): Promise<ArrayBuffer | DocumentError> {
-  return fetchBytes(pathOf(bol), userId, NOT_HERE).catch((error: unknown) => {
+  return fetchBytes(pathOf(bol), userId, t(NOT_HERE)).catch((error: unknown) => {
     if (error instanceof DocumentError) return error;
     throw error;
   });

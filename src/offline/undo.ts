@@ -4,6 +4,8 @@
  */
 import { liveQuery } from 'dexie';
 import type { OutboxEntry } from '#changes/entry.ts';
+import { NOTES } from '#changes/note-words.ts';
+import { kept } from '#changes/problem-words.ts';
 import { currentSession, requireSession } from './account/account.ts';
 import { environment } from './base/environment.ts';
 import { keepTrying } from './files/keep-trying.ts';
@@ -40,7 +42,7 @@ export async function undoEntries(
           if (await db.drafts.get(draft.key)) return 'draft-begun';
           await db.drafts.put({ key: draft.key, value: draft.value, savedAt: environment.now() });
         }
-        await takeOut(session, entries, 'Undone.');
+        await takeOut(session, entries, kept(NOTES.undone));
         return entries;
       },
     ),

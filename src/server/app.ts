@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import { HEADERS } from '#contract/failure.ts';
+import { inLanguageAskedFor } from './base/language.ts';
 import type { Services } from './base/services.ts';
 import { docRoutes } from './docs/docs-page.ts';
 import { ENVELOPE, failureAnswer, failureOf, sendAnswer } from './http/answer.ts';
@@ -23,6 +24,7 @@ export async function buildApp(
   parts: Parts,
   appFolder: string,
 ): Promise<void> {
+  answerInLanguage(app);
   envelope(app, services);
   leaveUnreadBodies(app);
   bodyParsers(app);
@@ -43,6 +45,11 @@ export async function buildApp(
   const door = { crowd: crowd(), sessions: sessionsByCookie(services), tell: tellAll(services) };
   for (const route of allRoutes(services, parts)) mount(app, services, door, route);
   await serveApp(app, appFolder, services.config.publicUrl);
+}
+
+/** First of all: whatever refuses a request says so in its reader's language. */
+function answerInLanguage(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => inLanguageAskedFor(request.headers[HEADERS.language], done));
 }
 
 /** The headers by which a device knows that an answer is ours, errors included. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { LIMITS } from '#domain/limits.ts';
 import { buildApp } from './app.ts';
 import type { Config } from './base/config.ts';
+import { learnLanguages } from './base/language.ts';
 import type { Checkpoint, Services } from './base/services.ts';
 import type { DatabaseOptions } from './db/database.ts';
 import { connectDatabase } from './db/database.ts';
@@ -50,6 +51,7 @@ const APP_FOLDER = fileURLToPath(new URL('../../dist/app', import.meta.url));
 /** Resolves once calls are answered. Whatever was started is stopped again when a later step fails. */
 export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { clock = () => new Date(), appFolder = APP_FOLDER, checkpoint = async () => {} } = options;
+  learnLanguages();
   const app = newWebServer(config);
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {

@@ -1,4 +1,5 @@
 import encodeQr from 'qr';
+import { t } from '#language/say.ts';
 import classes from './address-code.module.css';
 
 /** Addresses that are longer make a code too fine for paper. */
@@ -14,7 +15,7 @@ export function AddressCode({ address }: { address: string }) {
   return (
     <svg
       role="img"
-      aria-label="Address of this page"
+      aria-label={t('Address of this page')}
       className={classes.code}
       viewBox={`0 0 ${rows.length} ${rows.length}`}
       shapeRendering="crispEdges"

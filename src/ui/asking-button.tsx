@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
+import { t } from '#language/say.ts';
 import classes from './asking-button.module.css';
 import { Icon } from './icon.tsx';
 import { ReasonedButton } from './reasoned-button.tsx';
@@ -61,7 +62,7 @@ function Question<T extends string>({ question, answers, onAnswer, onClose }: Qu
         </Button>
       ))}
       <Button fullWidth variant="subtle" disabled={busy} onClick={onClose}>
-        Not yet
+        {t('Not yet')}
       </Button>
     </fieldset>
   );

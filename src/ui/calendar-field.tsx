@@ -1,9 +1,13 @@
+import { spokenLanguage, t } from '#language/say.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/dates/styles.layer.css';
 import { ActionIcon, CloseButton, Group, Popover, TextInput } from '@mantine/core';
 import { DatePicker, TimePicker } from '@mantine/dates';
+import 'dayjs/locale/es';
+import 'dayjs/locale/fr';
 import { type ReactNode, useRef, useState } from 'react';
+import { dayWords } from '#language/dates.ts';
 import { Icon } from './icon.tsx';
 
 /** What a date with a time of day is given, drawn as a calendar or by the device; times as `YYYY-MM-DDTHH:mm`. */
@@ -22,8 +26,6 @@ export interface WallFieldProps {
   required?: boolean;
   disabled?: boolean;
 }
-
-const NOT_UNDERSTOOD = 'This is not understood. Type it like 11/25 8a or 11/25/2026 14:00.';
 
 /**
  * A date with a time, typed or picked; loaded by the date field when needed. The calendar opens beside the typing when
@@ -51,9 +53,9 @@ export function CalendarField(props: WallFieldProps) {
           required={required}
           disabled={disabled}
           autoComplete="off"
-          placeholder="11/25 8a or MM/DD/YYYY HH:mm"
+          placeholder={t('11/25 8a or MM/DD/YYYY HH:mm')}
           value={shown}
-          error={unclear ? NOT_UNDERSTOOD : error}
+          error={unclear ? t('This is not understood. Type it like 11/25 8a or 11/25/2026 14:00.') : error}
           onChange={(event) => {
             type(event.currentTarget.value);
             close();
@@ -120,8 +122,8 @@ interface ToolsProps {
 function Tools({ onClear, onOpen }: ToolsProps) {
   return (
     <Group gap={0} wrap="nowrap">
-      {onClear && <CloseButton aria-label="Clear date and time" onClick={onClear} />}
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label="Choose from the calendar" onClick={onOpen}>
+      {onClear && <CloseButton aria-label={t('Clear date and time')} onClick={onClear} />}
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={t('Choose from the calendar')} onClick={onOpen}>
         <Icon name="calendar" size={20} />
       </ActionIcon>
     </Group>
@@ -153,16 +155,23 @@ function Calendar({ wall, onPick, onDone, minWall, dayStart = '00:00' }: Calenda
         {...(wall ? { defaultDate: wall.slice(0, 10) } : {})}
         {...(minWall ? { minDate: minWall.slice(0, 10) } : {})}
         size="md"
+        locale={spokenLanguage()}
         firstDayOfWeek={0}
         // The weekend's red fails contrast on the dark popover, and means nothing in freight.
         weekendDays={[]}
-        nextLabel="Next month"
-        previousLabel="Previous month"
-        ariaLabels={{ monthLevelControl: 'Choose a month', yearLevelControl: 'Choose a year' }}
+        nextLabel={t('Next month')}
+        previousLabel={t('Previous month')}
+        ariaLabels={{ monthLevelControl: t('Choose a month'), yearLevelControl: t('Choose a year') }}
       />
       <Group mt="md" gap="xs" wrap="nowrap">
-        <TimePicker flex={1} value={time} onChange={setTime} hoursInputLabel="Hours" minutesInputLabel="Minutes" />
-        <ActionIcon size={44} aria-label="Use this date and time" onClick={onDone}>
+        <TimePicker
+          flex={1}
+          value={time}
+          onChange={setTime}
+          hoursInputLabel={t('Hours')}
+          minutesInputLabel={t('Minutes')}
+        />
+        <ActionIcon size={44} aria-label={t('Use this date and time')} onClick={onDone}>
           <Icon name="check" size={22} />
         </ActionIcon>
       </Group>
@@ -170,7 +179,7 @@ function Calendar({ wall, onPick, onDone, minWall, dayStart = '00:00' }: Calenda
   );
 }
 
-/** `MM/DD/YYYY HH:mm`. */
-function written(wall: string | null): string {
-  return wall ? `${wall.slice(5, 7)}/${wall.slice(8, 10)}/${wall.slice(0, 4)} ${wall.slice(11, 16)}` : '';
+/** `11/25/2026 14:00`: as it is read, and understood when it is typed. */
+export function written(wall: string | null): string {
+  return wall ? `${dayWords(wall.slice(0, 10))} ${wall.slice(11, 16)}` : '';
 }

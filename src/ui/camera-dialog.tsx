@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { CameraView } from './camera-view.tsx';
 import { Icon } from './icon.tsx';
 import { FullModal } from './modal-frame.tsx';
@@ -20,12 +21,12 @@ export function CameraDialog({ title, onPhoto, onChoose, onClose }: CameraDialog
   return (
     <FullModal opened onClose={onClose} title={title} size={900} tall>
       <CameraView
-        label={`Live picture: ${title}`}
+        label={t('Live picture: {what}', { what: title })}
         longSide={LONG_SIDE}
         onTake={(photo) => onPhoto(new File([photo], 'photo.jpg', { type: photo.type || 'image/jpeg' }))}
         instead={
           <Button leftSection={<Icon name="file" />} onClick={onChoose}>
-            Choose a photo
+            {t('Choose a photo')}
           </Button>
         }
       />

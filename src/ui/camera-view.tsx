@@ -1,5 +1,6 @@
 import { Button, Loader, NativeSelect } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type Message, msg, t } from '#language/say.ts';
 import classes from './camera-view.module.css';
 import { Icon } from './icon.tsx';
 import { stillOf } from './still-of-video.ts';
@@ -18,11 +19,11 @@ interface CameraViewProps {
   instead?: ReactNode;
 }
 
-const WORDS: Record<CameraTrouble, string> = {
-  refused: 'The camera is not allowed here. Allow it for this site in the browser’s settings, then try again.',
-  none: 'This device has no camera.',
-  busy: 'The camera does not start. Another app may be using it: close that, then try again.',
-  unsupported: 'This browser shows no live picture.',
+const WORDS: Record<CameraTrouble, Message> = {
+  refused: msg('The camera is not allowed here. Allow it for this site in the browser’s settings, then try again.'),
+  none: msg('This device has no camera.'),
+  busy: msg('The camera does not start. Another app may be using it: close that, then try again.'),
+  unsupported: msg('This browser shows no live picture.'),
 };
 
 const FRAME_MS = 125;
@@ -42,13 +43,13 @@ export function CameraView({ label, longSide = 1920, onFrame, onTake, instead }:
           {state === 'starting' && (
             <>
               <Loader aria-hidden="true" />
-              Starting the camera…
+              {t('Starting the camera…')}
             </>
           )}
           {isTrouble(state) && (
             <>
               <Icon name="camera" size={32} />
-              <p>{WORDS[state]}</p>
+              <p>{t(WORDS[state])}</p>
             </>
           )}
         </div>
@@ -57,7 +58,7 @@ export function CameraView({ label, longSide = 1920, onFrame, onTake, instead }:
         <div className={classes.tools}>
           {state !== 'unsupported' && (
             <Button variant="default" leftSection={<Icon name="refresh" />} onClick={camera.again}>
-              Try again
+              {t('Try again')}
             </Button>
           )}
           {instead}
@@ -67,7 +68,7 @@ export function CameraView({ label, longSide = 1920, onFrame, onTake, instead }:
         <div className={classes.tools}>
           {camera.choices.length > 1 && (
             <NativeSelect
-              label="Camera"
+              label={t('Camera')}
               size="md"
               value={camera.chosen ?? ''}
               onChange={({ currentTarget }) => camera.choose(currentTarget.value)}
@@ -100,7 +101,7 @@ function TakeButton({ video, isLive, onTake }: TakeButtonProps) {
       onTake(await stillOf(video.current));
     } catch (error) {
       console.error(error);
-      setProblem('The camera gave no photo. Try again.');
+      setProblem(t('The camera gave no photo. Try again.'));
     } finally {
       setBusy(false);
     }
@@ -114,7 +115,7 @@ function TakeButton({ video, isLive, onTake }: TakeButtonProps) {
         loading={busy}
         onClick={() => void take()}
       >
-        Take
+        {t('Take')}
       </Button>
       <p role="alert" className={classes.problem}>
         {problem}

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, TextInput, useCombobox } from '@mantine/core';
@@ -44,13 +45,13 @@ export function CommandPalette({ query, onQuery, groups, nothing, onClose }: Com
     items.find((item) => item.key === key)?.run();
   };
   return (
-    <ModalFrame opened onClose={onClose} title="Search" size={640}>
+    <ModalFrame opened onClose={onClose} title={t('Search')} size={640}>
       <Combobox store={combobox} onOptionSubmit={choose}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput
             size="md"
-            aria-label="Search everything"
-            placeholder="P/U number, BOL, company, driver, SKU, last six, or what to do"
+            aria-label={t('Search everything')}
+            placeholder={t('P/U number, BOL, company, driver, SKU, last six, or what to do')}
             value={query}
             onChange={(event) => onQuery(event.currentTarget.value)}
             leftSection={<Icon name="search" />}
@@ -58,7 +59,7 @@ export function CommandPalette({ query, onQuery, groups, nothing, onClose }: Com
             data-autofocus
           />
         </Combobox.EventsTarget>
-        <Combobox.Options className={classes.options ?? ''} aria-label="Found">
+        <Combobox.Options className={classes.options ?? ''} aria-label={t('Found')}>
           {groups.map(({ title, items: found }) =>
             found.length === 0 ? null : (
               <Combobox.Group key={title} label={title}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '#language/say.ts';
 import { ModalFrame } from './modal-frame.tsx';
 import { ButtonRow } from './reasoned-button.tsx';
 
@@ -23,7 +24,7 @@ interface ConfirmDialogProps {
 /** Asks before something that can't easily be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, onConfirm, onCancel, danger = false, busy = false, waiting = false } = props;
-  const { confirmLabel = 'Yes', cancelLabel = 'No' } = props;
+  const { confirmLabel = t('Yes'), cancelLabel = t('No') } = props;
   return (
     <ModalFrame
       opened={opened}

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Icon } from './icon.tsx';
 import { Panel } from './panel.tsx';
@@ -66,7 +67,7 @@ export function DeletePanel(props: DeletePanelProps) {
         {asksPassword && (
           <SecretField
             name="password"
-            label="Your password"
+            label={t('Your password')}
             autoComplete="current-password"
             value={password}
             error={wrongPassword}

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/NumberInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
@@ -34,7 +35,7 @@ export function DwellTermsFields({ choices, legend, description, terms, onChange
     <fieldset className={classes.terms}>
       <legend>{legend}</legend>
       <NumberInput
-        label="Free time, minutes"
+        label={t('Free time, minutes')}
         description={description}
         min={0}
         max={choices.freeMinutesMax}
@@ -44,19 +45,19 @@ export function DwellTermsFields({ choices, legend, description, terms, onChange
         onChange={(value) => onChange({ ...terms, freeMinutes: minutes(value) })}
       />
       <NativeSelect
-        label="Free time counts from"
+        label={t('Free time counts from')}
         data={choices.starts}
         value={terms.from}
         onChange={({ currentTarget }) => onChange({ ...terms, from: currentTarget.value })}
       />
       <NativeSelect
-        label="Beyond it, count full steps of"
+        label={t('Beyond it, count full steps of')}
         data={choices.rounds}
         value={String(terms.roundTo)}
         onChange={({ currentTarget }) => onChange({ ...terms, roundTo: Number(currentTarget.value) })}
       />
       <Switch
-        label="No detention for trucks that come after their appointment"
+        label={t('No detention for trucks that come after their appointment')}
         checked={terms.lateForfeits}
         onChange={({ currentTarget }) => onChange({ ...terms, lateForfeits: currentTarget.checked })}
       />

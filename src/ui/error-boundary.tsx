@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { t } from '#language/say.ts';
 import { ErrorPanel } from './error-panel.tsx';
 
 interface ErrorBoundaryProps {
@@ -43,17 +44,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (error === none) return this.props.children;
-    const { what = 'This part of the screen' } = this.props;
+    const { what = t('This part of the screen') } = this.props;
     if (isMissingPart(error)) {
       return (
-        <ErrorPanel title={`${what} could not be loaded.`} onRetry={() => window.location.reload()} retryLabel="Reload">
-          It is not stored on this device yet. Connect to a network, then reload. Nothing you saved is lost.
+        <ErrorPanel
+          title={t('{what} could not be loaded.', { what })}
+          onRetry={() => window.location.reload()}
+          retryLabel={t('Reload')}
+        >
+          {t('It is not stored on this device yet. Connect to a network, then reload. Nothing you saved is lost.')}
         </ErrorPanel>
       );
     }
     return (
-      <ErrorPanel title={`${what} can’t be shown.`} onRetry={() => this.setState({ error: none })}>
-        Something in it went wrong. Nothing you saved is lost.
+      <ErrorPanel title={t('{what} can’t be shown.', { what })} onRetry={() => this.setState({ error: none })}>
+        {t('Something in it went wrong. Nothing you saved is lost.')}
       </ErrorPanel>
     );
   }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '#language/say.ts';
 import classes from './error-panel.module.css';
 import { Icon } from './icon.tsx';
 
@@ -17,7 +18,7 @@ interface ErrorPanelProps {
 
 /** Something didn't work: says what, why, and how to go on. Announced when it appears. */
 export function ErrorPanel(props: ErrorPanelProps) {
-  const { title, children, onRetry, retryLabel = 'Try again', actions, tone = 'error' } = props;
+  const { title, children, onRetry, retryLabel = t('Try again'), actions, tone = 'error' } = props;
   return (
     <div className={classes.root} role="alert" data-tone={tone}>
       <Icon name={tone === 'error' ? 'alert' : 'info'} size={22} className={classes.icon} />

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { create } from 'zustand';
+import { t } from '#language/say.ts';
 import classes from './loader-overlay.module.css';
 
 interface LoaderOverlayProps {
@@ -12,7 +13,7 @@ interface LoaderOverlayProps {
  * Covers the screen while a request runs. Taps are caught at once, but the cover shows only after a moment:
  * an answer that comes quickly should not flash.
  */
-export function LoaderOverlay({ open, label = 'Loading…' }: LoaderOverlayProps) {
+export function LoaderOverlay({ open, label = t('Loading…') }: LoaderOverlayProps) {
   return (
     <div aria-live="polite">
       {open && (

@@ -1,4 +1,5 @@
 import { Anchor, Button } from '@mantine/core';
+import { t } from '#language/say.ts';
 import classes from './map-link.module.css';
 
 /** What a map needs to find a place. */
@@ -28,6 +29,7 @@ export const isPlaced = ({ line1, city }: MapAddress): boolean => line1 !== '' |
 /** What makes a link lead there. */
 function linkTo(address: MapAddress) {
   const href = mapHref(address);
+  // not a text: what the browser is told
   return href.startsWith('https:') ? { href, target: '_blank', rel: 'noopener noreferrer' } : { href };
 }
 
@@ -36,7 +38,7 @@ export function NavigateButton({ address }: { address: MapAddress }) {
   if (!isPlaced(address)) return null;
   return (
     <Button component="a" {...linkTo(address)} variant="default">
-      Navigate
+      {t('Navigate')}
     </Button>
   );
 }

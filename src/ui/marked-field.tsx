@@ -1,4 +1,5 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { Icon } from './icon.tsx';
 import classes from './marked-field.module.css';
 
@@ -42,7 +43,7 @@ interface ReasonFieldProps {
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   return (
     <Textarea
-      label="Reason"
+      label={t('Reason')}
       required
       value={value}
       maxLength={REASON_MAX}

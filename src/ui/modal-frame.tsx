@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
@@ -51,7 +52,7 @@ export function ModalFrame(props: ModalFrameProps) {
         <div className={classes.frame} data-tall={tall || undefined} data-full-screen={fullScreen || undefined}>
           <div className={classes.head}>
             <Modal.Title className={classes.title ?? ''}>{title}</Modal.Title>
-            {!locked && <Modal.CloseButton aria-label="Close dialog" />}
+            {!locked && <Modal.CloseButton aria-label={t('Close dialog')} />}
           </div>
           <Modal.Body className={classes.body ?? ''} {...(textOnly ? { tabIndex: 0 } : {})}>
             {children}

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import { Button, Menu } from '@mantine/core';
@@ -12,7 +13,7 @@ export function MoreMenu({ children }: { children: ReactNode }) {
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
         <Button variant="default" leftSection={<Icon name="more" />}>
-          More
+          {t('More')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

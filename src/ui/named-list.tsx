@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#language/say.ts';
 import classes from './named-list.module.css';
 
 interface Named {
@@ -32,7 +33,7 @@ export function NamedList({ title, items, isLeftOut = false }: NamedListProps) {
             {note ? ` · ${note}` : ''}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+        {more > 0 && <li>{t('and {count, number} more', { count: more })}</li>}
       </ul>
     </section>
   );

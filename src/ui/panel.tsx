@@ -1,5 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { t } from '#language/say.ts';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './panel.module.css';
 
@@ -41,7 +42,7 @@ export function EditToggle({ editing, onToggle }: { editing: boolean; onToggle: 
       leftSection={<Icon name={editing ? 'close' : 'edit'} size={18} />}
       onClick={onToggle}
     >
-      {editing ? 'Cancel' : 'Edit'}
+      {editing ? t('Cancel') : t('Edit')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '#language/say.ts';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './party-card.module.css';
 
@@ -17,7 +18,7 @@ export function PartyCard({ name, facts }: { name: string; facts: PartyFact[] })
     <dl className={classes.card}>
       <div className={classes.name}>
         <dt>
-          <VisuallyHidden>Name</VisuallyHidden>
+          <VisuallyHidden>{t('Name')}</VisuallyHidden>
         </dt>
         <dd>{name}</dd>
       </div>

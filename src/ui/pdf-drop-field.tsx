@@ -1,4 +1,5 @@
 import { type DragEvent, useId, useState } from 'react';
+import { t } from '#language/say.ts';
 import { Icon } from './icon.tsx';
 import classes from './pdf-drop-field.module.css';
 
@@ -48,7 +49,7 @@ export function PdfDropField({
     setRefused(!isPdfName(file));
     if (isPdfName(file)) onFile(file);
   };
-  const problem = refused ? 'Only .pdf files are accepted.' : error;
+  const problem = refused ? t('Only .pdf files are accepted.') : error;
   const describedBy = [problem && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -70,8 +71,8 @@ export function PdfDropField({
           <span className={classes.label}>{label}</span>
           <span className={classes.name}>
             {busy
-              ? 'Reading the file…'
-              : (fileName ?? (onFiles ? 'Choose PDFs, or drop them here' : 'Choose a PDF, or drop it here'))}
+              ? t('Reading the file…')
+              : (fileName ?? (onFiles ? t('Choose PDFs, or drop them here') : t('Choose a PDF, or drop it here')))}
           </span>
         </span>
         <input

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icon.tsx';
 import classes from './photo-button.module.css';
@@ -57,7 +58,9 @@ export function PhotoButton({ children, label, onPhotos, className, ...options }
       >
         {children}
       </Button>
-      {(hasGallery || hasLive) && <input ref={gallery} {...field} aria-label={`${label} from this device`} />}
+      {(hasGallery || hasLive) && (
+        <input ref={gallery} {...field} aria-label={t('{label} from this device', { label })} />
+      )}
       {hasGallery && (
         <Button
           {...button}
@@ -66,16 +69,16 @@ export function PhotoButton({ children, label, onPhotos, className, ...options }
           disabled={button.disabled === true || button.loading === true}
           onClick={() => gallery.current?.click()}
         >
-          Choose a photo
+          {t('Choose a photo')}
         </Button>
       )}
       {tookNothing && hasLive && !usesLive && (
         <Button {...button} variant="subtle" loading={false} onClick={() => setLive(true)}>
-          Camera did not open?
+          {t('Camera did not open?')}
         </Button>
       )}
       {isLive && (
-        <ErrorBoundary what="The camera">
+        <ErrorBoundary what={t('The camera')}>
           <Suspense fallback={null}>
             <CameraDialog
               title={label}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#language/say.ts';
 import { Icon } from './icon.tsx';
 import classes from './picture-button.module.css';
 
@@ -24,13 +25,17 @@ export function PictureButton(props: PictureButtonProps) {
     return (
       <p className={classes.missing}>
         <Icon name="offline" size={24} />
-        The picture needs a network. It shows: {alt}
+        {t('The picture needs a network. It shows: {what}', { what: alt })}
       </p>
     );
   }
   return (
     <>
-      <UnstyledButton className={classes.root ?? ''} onClick={() => setOpened(true)} aria-label={`Enlarge: ${alt}`}>
+      <UnstyledButton
+        className={classes.root ?? ''}
+        onClick={() => setOpened(true)}
+        aria-label={t('Enlarge: {what}', { what: alt })}
+      >
         <img src={src} alt="" width={width} height={height} onError={() => setMissing(true)} />
         <span className={classes.hint}>
           <Icon name="zoomIn" size={20} />

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { Icon } from './icon.tsx';
 import classes from './print-button.module.css';
 
@@ -11,7 +12,7 @@ export function PrintButton() {
       leftSection={<Icon name="print" />}
       onClick={() => window.print()}
     >
-      Print
+      {t('Print')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ReasonField } from './marked-field.tsx';
 import { FullModal } from './modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from './reasoned-button.tsx';
@@ -21,11 +22,11 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-const whyNotWithout = (reason: string) => (reason.trim() === '' ? 'Say why first.' : null);
+const whyNotWithout = (reason: string) => (reason.trim() === '' ? t('Say why first.') : null);
 
 /** Takes back what stays on record, which needs a reason; or asks for something else that needs one. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { title, confirmLabel, cancelLabel = 'Keep it', isPlain = false, children, onConfirm, onClose } = props;
+  const { title, confirmLabel, cancelLabel = t('Keep it'), isPlain = false, children, onConfirm, onClose } = props;
   const { whyNot = whyNotWithout, note = null } = props;
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);

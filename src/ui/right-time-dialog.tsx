@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '#language/say.ts';
 import { DateTimeField, type FieldClock } from './date-time-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './right-time-dialog.module.css';
@@ -34,12 +35,12 @@ interface RightTimeDialogProps {
 export function RightTimeDialog(props: RightTimeDialogProps) {
   const { title, children, label, there, clock, counting, isOptional = false, action, onClose } = props;
   const [at, setAt] = useState(isOptional ? null : counting);
-  const byClock = `By the clock at ${there} (${clock.zoneName(at ?? counting)})`;
+  const byClock = t('By the clock at {place} ({zone})', { place: there, zone: clock.zoneName(at ?? counting) });
   return (
     <ReasonDialog
       title={title}
       confirmLabel={action}
-      cancelLabel="Cancel"
+      cancelLabel={t('Cancel')}
       isPlain
       whyNot={(reason) => props.whyNot({ at, reason })}
       note={(at !== null && props.odd?.(at)) || null}
@@ -50,7 +51,7 @@ export function RightTimeDialog(props: RightTimeDialogProps) {
       <div className={classes.time}>
         <DateTimeField
           label={label}
-          description={isOptional ? `Leave it empty if you don’t know. ${byClock}` : byClock}
+          description={isOptional ? `${t('Leave it empty if you don’t know.')} ${byClock}` : byClock}
           required={!isOptional}
           clock={clock}
           past

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import { withLoader } from './loader-overlay.tsx';
 import { saveFile } from './save-file.ts';
 import { showSnackbar } from './snackbar.tsx';
@@ -15,5 +16,5 @@ export async function saveDocument(name: string, opening: Promise<ArrayBuffer>):
 /** Why a document can't be had, in a sentence. Errors of the device's files carry one; others are not expected. */
 export function documentTrouble(error: unknown): string {
   if (error instanceof Error && error.name === 'DocumentError') return error.message;
-  return 'The document could not be read from this device. Try again, or restart the app.';
+  return t('The document could not be read from this device. Try again, or restart the app.');
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
@@ -44,15 +45,8 @@ interface SearchSelectProps {
  */
 export function SearchSelect(props: SearchSelectProps) {
   const { value, onChange, options, onSearch, debounceMs = 500, loading = false, disabled = false } = props;
-  const {
-    label,
-    placeholder = 'Type to search',
-    description,
-    error,
-    required = false,
-    showTyped,
-    autoFocus = false,
-  } = props;
+  const { label, description, error, required = false, showTyped, autoFocus = false } = props;
+  const { placeholder = t('Type to search') } = props;
   // null: nobody is typing, the field shows what is chosen.
   const [typed, setTyped] = useState<string | null>(null);
   const [waiting, setWaiting] = useState(false);
@@ -104,7 +98,7 @@ export function SearchSelect(props: SearchSelectProps) {
             busy ? (
               <Loader size={18} aria-hidden="true" />
             ) : (
-              value && !disabled && <CloseButton aria-label="Clear selection" onClick={() => choose(null)} />
+              value && !disabled && <CloseButton aria-label={t('Clear selection')} onClick={() => choose(null)} />
             )
           }
           rightSectionWidth={44}
@@ -128,11 +122,11 @@ function fits({ label, detail = '' }: SearchOption, typed: string): boolean {
 
 type ChoicesProps = SearchSelectProps & { term: string; busy: boolean };
 
-function Choices({ options, term, busy, note, noMatchText = 'No match', placeholder }: ChoicesProps) {
-  const hint = busy ? 'Searching…' : term === '' ? (placeholder ?? 'Type to search') : noMatchText;
+function Choices({ options, term, busy, note, noMatchText = t('No match'), placeholder }: ChoicesProps) {
+  const hint = busy ? t('Searching…') : term === '' ? (placeholder ?? t('Type to search')) : noMatchText;
   return (
     <Combobox.Dropdown>
-      <Combobox.Options mah={260} className={classes.options ?? ''} aria-label="Search results" aria-busy={busy}>
+      <Combobox.Options mah={260} className={classes.options ?? ''} aria-label={t('Search results')} aria-busy={busy}>
         {options.map(({ value, label: name, detail }) => (
           <Combobox.Option key={value} value={value} className={classes.option ?? ''}>
             {name}

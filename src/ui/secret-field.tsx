@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 
@@ -17,7 +18,7 @@ export function SecretField({ onType, ...rest }: SecretFieldProps) {
       // What is wrong takes the place of the rule above the field: nothing below it moves while somebody types.
       inputWrapperOrder={['label', 'description', 'error', 'input']}
       onChange={(event) => onType(event.currentTarget.value)}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide what you typed' }}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show or hide what you typed') }}
     />
   );
 }

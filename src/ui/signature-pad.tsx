@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import Pen from 'signature_pad';
+import { t } from '#language/say.ts';
 import { type Drawing, drawingOf, fitted, groupsOf, INK } from './drawing.ts';
 import { Icon } from './icon.tsx';
 import classes from './signature-pad.module.css';
@@ -28,11 +29,16 @@ export function SignaturePad({ label, drawing, onChange, disabled = false }: Sig
   return (
     <div className={classes.root}>
       <div className={classes.paper} data-disabled={disabled || undefined}>
-        <canvas ref={canvas} className={classes.canvas} role="img" aria-label={empty ? `${label}, empty` : label} />
+        <canvas
+          ref={canvas}
+          className={classes.canvas}
+          role="img"
+          aria-label={empty ? t('{label}, empty', { label }) : label}
+        />
         <span className={classes.line} aria-hidden="true" />
         {empty && (
           <span className={classes.hint} aria-hidden="true">
-            Sign here
+            {t('Sign here')}
           </span>
         )}
       </div>
@@ -43,7 +49,7 @@ export function SignaturePad({ label, drawing, onChange, disabled = false }: Sig
           leftSection={<Icon name="arrowLeft" />}
           onClick={() => onChange(withoutLast(drawing))}
         >
-          Undo
+          {t('Undo')}
         </Button>
         <Button
           variant="default"
@@ -51,7 +57,7 @@ export function SignaturePad({ label, drawing, onChange, disabled = false }: Sig
           leftSection={<Icon name="trash" />}
           onClick={() => onChange(null)}
         >
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </div>

@@ -46,6 +46,7 @@ function ActionButton({
       {...look}
       onClick={onPress}
       aria-disabled={onPress === undefined || undefined}
+      // not a text: keys
       aria-keyshortcuts={undoes && onPress ? 'Control+Z Meta+Z' : undefined}
     >
       {label}

@@ -1,6 +1,7 @@
 import { Box, CloseButton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { create } from 'zustand';
+import { t } from '#language/say.ts';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './snackbar.module.css';
 import type { SnackbarAction } from './snackbar-actions.tsx';
@@ -62,7 +63,7 @@ export function Snackbar({ open, severity, message, actions = NO_ACTIONS, onClos
       <CloseButton
         className={classes.close ?? ''}
         variant="transparent"
-        aria-label="Close message"
+        aria-label={t('Close message')}
         onClick={() => {
           setHeld(false);
           onClose();
@@ -150,7 +151,7 @@ export function provideUndo(offer: OfferUndo): void {
  */
 export async function announceSave(
   work: Promise<unknown>,
-  { message = 'Saved on this device', actions = NO_ACTIONS, draft }: SaveWords = {},
+  { message = t('Saved on this device'), actions = NO_ACTIONS, draft }: SaveWords = {},
 ): Promise<boolean> {
   let saved: unknown;
   try {

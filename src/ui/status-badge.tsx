@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '#language/say.ts';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './status-badge.module.css';
 
@@ -25,7 +26,7 @@ export function StatusBadge({ tone = 'neutral', icon, children }: StatusBadgePro
 export function UnsentBadge() {
   return (
     <StatusBadge tone="warning" icon="cloudUp">
-      Saved on this device
+      {t('Saved on this device')}
     </StatusBadge>
   );
 }

@@ -1,4 +1,6 @@
+import { t } from '#language/say.ts';
 import { Icon } from './icon.tsx';
+import { rich } from './rich.tsx';
 import classes from './stepper.module.css';
 
 interface StepperProps {
@@ -14,7 +16,11 @@ export function Stepper({ label, steps, active }: StepperProps) {
   return (
     <div className={classes.root}>
       <p className={classes.summary} aria-hidden="true">
-        Step {active + 1} of {steps.length}: <strong>{steps[active]}</strong>
+        {rich(
+          'Step {number} of {count}: <strong>{name}</strong>',
+          { strong: (inner) => <strong>{inner}</strong> },
+          { number: active + 1, count: steps.length, name: steps[active] ?? '' },
+        )}
       </p>
       <ol aria-label={label} className={classes.list}>
         {steps.map((step, index) => (
@@ -25,7 +31,7 @@ export function Stepper({ label, steps, active }: StepperProps) {
             aria-current={index === active ? 'step' : undefined}
           >
             <span className={classes.mark}>
-              {index < active ? <Icon name="check" size={16} label="Done" /> : index + 1}
+              {index < active ? <Icon name="check" size={16} label={t('Done')} /> : index + 1}
             </span>
             <span className={classes.name}>{step}</span>
           </li>

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import { ErrorPanel } from './error-panel.tsx';
 import type { SubmitFailure } from './use-submit.ts';
 
@@ -15,9 +16,6 @@ export function SubmitFailureNote({ failure, title, shownAtFields = [] }: Submit
   const named = Object.entries(failure.fields);
   const left = named.filter(([field]) => !shownAtFields.includes(field));
   if (named.length > 0 && left.length === 0) return null;
-  return (
-    <ErrorPanel title={title}>
-      {left.length > 0 ? left.map(([, reason]) => reason).join(' ') : failure.message} What you typed is still here.
-    </ErrorPanel>
-  );
+  const why = left.length > 0 ? left.map(([, reason]) => reason).join(' ') : failure.message;
+  return <ErrorPanel title={title}>{t('{why} What you typed is still here.', { why })}</ErrorPanel>;
 }

@@ -6,6 +6,7 @@
  * ones, which the style sheets of this folder and of the app use instead of naming shades.
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { t } from '#language/say.ts';
 
 /*
  * The colors of the product, ten shades each from light to dark as the component library wants them.
@@ -93,6 +94,7 @@ export const dark: MantineColorsTuple = [
 ];
 
 const systemFont =
+  // not a text: names of fonts
   'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Arial, sans-serif, "Apple Color Emoji", "Segoe UI Emoji"';
 
 /** The theme, as `Look` hands it to the component library. */
@@ -126,17 +128,18 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
     Switch: { defaultProps: { size: 'md' } },
-    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    CloseButton: { defaultProps: () => ({ 'aria-label': t('Close') }) },
   },
 });
 
-// The library's soft backgrounds (badges, light buttons) are nearly black on dark screens: take the darkest shades instead.
-const softDark = Object.fromEntries(
-  ['harbor', 'yellow', 'red', 'green', 'gray'].flatMap((color) => [
-    [`--mantine-color-${color}-light`, `var(--mantine-color-${color}-9)`],
-    [`--mantine-color-${color}-light-hover`, `var(--mantine-color-${color}-8)`],
-  ]),
-);
+/** The library's soft backgrounds (badges, light buttons) are nearly black on dark screens: take the darkest shades instead. */
+const softDark = () =>
+  Object.fromEntries(
+    ['harbor', 'yellow', 'red', 'green', 'gray'].flatMap((color) => [
+      [`--mantine-color-${color}-light`, `var(--mantine-color-${color}-9)`],
+      [`--mantine-color-${color}-light-hover`, `var(--mantine-color-${color}-8)`],
+    ]),
+  );
 
 /**
  * Variables per color scheme; every pair that carries text reaches 4.5:1.
@@ -171,7 +174,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-3)',
     '--mantine-color-success': 'var(--mantine-color-green-3)',
     '--mantine-color-anchor': 'var(--mantine-color-harbor-3)',
-    ...softDark,
+    ...softDark(),
     '--app-canvas': 'var(--mantine-color-dark-8)',
     '--app-surface': 'var(--mantine-color-dark-7)',
     '--app-raised': 'var(--mantine-color-dark-6)',

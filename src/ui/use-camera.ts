@@ -3,6 +3,7 @@
  * which there is none told apart, because each is put right in another way.
  */
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '#language/say.ts';
 
 /** `refused`: by the person or the browser. `none`: there is no camera. `busy`: it is there and does not start. */
 export type CameraTrouble = 'refused' | 'none' | 'busy' | 'unsupported';
@@ -107,7 +108,10 @@ async function listCameras(): Promise<CameraChoice[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
     .filter(({ kind }) => kind === 'videoinput')
-    .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `Camera ${index + 1}` }));
+    .map(({ deviceId, label }, index) => ({
+      id: deviceId,
+      label: label || t('Camera {number}', { number: index + 1 }),
+    }));
 }
 
 const TROUBLE: Record<string, CameraTrouble> = {

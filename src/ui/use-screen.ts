@@ -19,6 +19,7 @@ export function useTooNarrowForTable(): boolean {
 
 /** True on a phone and wherever the main pointer is a finger: there the device's own controls beat small cells. */
 export function useTouchDevice(): boolean {
+  // not a text: a query
   return useMediaQuery(`${phoneQuery}, (pointer: coarse)`, undefined, readAtOnce);
 }
 

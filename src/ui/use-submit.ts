@@ -3,6 +3,7 @@
  * belongs to the form and is never touched here.
  */
 import { useCallback, useState } from 'react';
+import { msg, t } from '#language/say.ts';
 import { useFocusAfterWork } from './keep-focus.ts';
 import { withLoader } from './loader-overlay.tsx';
 
@@ -26,8 +27,8 @@ export interface Submit<A extends unknown[]> {
   forget: () => void;
 }
 
-const FAULT = 'There was an error. See developer console.';
-const SESSION_ENDED = 'Press Save again after logging in.';
+const FAULT = msg('There was an error. See developer console.');
+const SESSION_ENDED = msg('Press Save again after logging in.');
 
 type FailureHandler = (error: unknown) => void;
 let handlers: readonly FailureHandler[] = [];
@@ -63,7 +64,7 @@ export function useSubmit<A extends unknown[]>(
       return true;
     } catch (error) {
       const reason = failureOf(error, fieldOfCode);
-      setFailure(isSessionEnded(error) ? { ...reason, message: SESSION_ENDED } : reason);
+      setFailure(isSessionEnded(error) ? { ...reason, message: t(SESSION_ENDED) } : reason);
       if (Object.keys(reason.fields).length === 0) handlers.at(-1)?.(error);
       return false;
     } finally {
@@ -85,5 +86,5 @@ export function failureOf(error: unknown, fieldOfCode: FieldOfCode = {}): Submit
     const field = code === null ? undefined : fieldOfCode[code];
     return { message: error.message, code, status, fields: field ? { [field]: error.message } : fields };
   }
-  return { message: FAULT, code: null, status: null, fields: {} };
+  return { message: t(FAULT), code: null, status: null, fields: {} };
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import { Icon } from './icon.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import classes from './verdict.module.css';
@@ -30,7 +31,7 @@ export function Verdict({ label, rule }: VerdictProps) {
       <summary className={classes.label}>
         <StatusBadge>{label}</StatusBadge>
         <span className={classes.how}>
-          <Icon name="help" size={18} label="How this is judged" />
+          <Icon name="help" size={18} label={t('How this is judged')} />
         </span>
       </summary>
       <p className={classes.rule}>{rule}</p>

@@ -22,7 +22,7 @@ export const ACCESS: readonly Break[] = [
     'completed: true });\n  };',
   ),
   b('2.54', 'a role nobody knows opens what an admin opens', "if (!isKnown(actor)) return 'not-found';", ''),
-  b('2.55', 'an unknown path shows home', '>NOT FOUND</h1>', '>Home</h1>'),
+  b('2.55', 'an unknown path shows home', ">{t('NOT FOUND')}</h1>", ">{t('Home')}</h1>"),
   b(
     '2.56',
     'what is protected says NOT FOUND to nobody',

@@ -25,8 +25,8 @@ export const CLAIM_PACK: readonly Break[] = [
   b(
     'H3.156',
     'a photo that is gone fails the pack',
-    '  return null;\n}\n\nfunction leftOutParts',
-    "  throw new Failure('unavailable', 'gone');\n}\n\nfunction leftOutParts",
+    '  return null;\n}\n\nexport function leftOutParts',
+    "  throw new Error('gone');\n}\n\nexport function leftOutParts",
   ),
   b(
     'H3.156',

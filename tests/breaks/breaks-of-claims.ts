@@ -76,7 +76,7 @@ export const CLAIMS: readonly Break[] = [
   b(
     'H3.63',
     'a claim is filed without a reason',
-    "(basis.trim() === '' ? 'Say what was lost or damaged first.' : null)",
+    "(basis.trim() === '' ? t('Say what was lost or damaged first.') : null)",
     'null',
   ),
   b('H3.63', 'a claim is acknowledged again and again', '{!acknowledged && (', '{('),

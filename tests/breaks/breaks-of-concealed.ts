@@ -5,14 +5,14 @@ export const CONCEALED: readonly Break[] = [
   b(
     'H3.100',
     'it is reported before the completion',
-    "if (!bol.completed) return 'This BOL is not completed yet.",
-    "if (bol.completed === null) return 'This BOL is not completed yet.",
+    "if (!bol.completed) return t('This BOL is not completed yet.",
+    "if (bol.completed === null) return t('This BOL is not completed yet.",
   ),
   b(
     'H3.101',
     'it is found where the freight went back',
-    "if (wentBack(bol)) return 'This freight",
-    "if (!bol.completed) return 'This freight",
+    "if (wentBack(bol)) return t('This freight",
+    "if (!bol.completed) return t('This freight",
   ),
   b(
     'H3.101',
@@ -66,8 +66,8 @@ export const CONCEALED: readonly Break[] = [
   b(
     'H3.110',
     'a day that has passed is told as if it had not',
-    "daysLeft < 0\n      ? 'A later report",
-    "daysLeft < -99\n      ? 'A later report",
+    'return daysLeft < 0\n    ? t(',
+    'return daysLeft < -99\n    ? t(',
   ),
   b(
     'H3.111',
@@ -98,10 +98,10 @@ export const CONCEALED: readonly Break[] = [
   b(
     'H3.115',
     'the claim does not say what was found',
-    "['Found while unpacking', found]",
-    "['Found while unpacking', []]",
+    "[t('Found while unpacking'), found]",
+    "[t('Found while unpacking'), []]",
   ),
-  b('H3.115', 'the claim does not say what was counted', "['As counted', counted ?? []]", "['As counted', []]"),
+  b('H3.115', 'the claim does not say what was counted', "[t('As counted'), counted ?? []]", "[t('As counted'), []]"),
   b(
     'H3.116',
     'strangers read what was counted',

@@ -67,8 +67,8 @@ export const COUNTS: readonly Break[] = [
   b(
     'H3.17',
     'nobody is told of a count that is not saved',
-    "if (isCounted) return 'You have",
-    "if (isCounted && osd > 0) return 'You have",
+    "if (isCounted) return t('You have",
+    "if (isCounted && osd > 0) return t('You have",
   ),
   b('H3.18', 'Enter leads nowhere', 'fields[fields.indexOf(event.target) + 1]?.focus();', ''),
   b('H3.18', 'one more is none', '(casesOf(now.received) || 0) + 1', '(casesOf(now.received) || 0)'),

@@ -3,12 +3,7 @@ import { type Break, b } from './break.ts';
 
 /** The dashboard. */
 export const DASHBOARD: readonly Break[] = [
-  b(
-    '2.13',
-    'home shows the last six of the user id',
-    'User ID: {homeUserId(user._id)}',
-    'User ID: {user._id.slice(18)}',
-  ),
+  b('2.13', 'home shows the last six of the user id', 'id: homeUserId(user._id)', 'id: user._id.slice(18)'),
   b('2.14', 'the greeting stands below the dashboard', '      <Welcome viewer={viewer} />\n', ''),
   b(
     '2.30',
@@ -29,12 +24,7 @@ export const DASHBOARD: readonly Break[] = [
     'const asked = undefined as (typeof widgets)[number] | undefined;',
   ),
   b('2.33', 'drop date and pick-up date change places', 'cell: (row) => row.dropDate }', 'cell: (row) => row.pUDate }'),
-  b(
-    '2.34',
-    'the search boxes name the rows that are shown',
-    '`Search ${total ?? 0} records...`',
-    '`Search ${rows?.length ?? 0} of records...`',
-  ),
+  b('2.34', 'the search boxes name the rows that are shown', 'count: total ?? 0', 'count: rows?.length ?? 0'),
   b(
     '2.35',
     'a second press on a header does not turn the order round',
@@ -62,8 +52,8 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '2.39',
     'a load without BOLs has an empty company',
-    "const NOT_ASSIGNED = 'not-assigned';",
-    "const NOT_ASSIGNED = '';",
+    "const notAssigned = () => t('not-assigned');",
+    "const notAssigned = () => '';",
   ),
   b(
     '2.40',
@@ -74,8 +64,8 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '2.41',
     'the row of one stop shows no receiver',
-    'company: first.receiver?.name || NOT_ASSIGNED,',
-    'company: NOT_ASSIGNED,',
+    'company: first.receiver?.name || notAssigned(),',
+    'company: notAssigned(),',
   ),
   b(
     '2.42 2.44',
@@ -140,10 +130,10 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '9.76',
     'what is not ready ships, too',
-    "'It is shipped already.' : whyNotReady(load, bols)",
-    "'It is shipped already.' : null",
+    "t('It is shipped already.') : whyNotReady(load, bols)",
+    "t('It is shipped already.') : null",
   ),
   b('9.77', 'drivers of others are assigned', '(asked && whyNotAssignDriver({ load, bols, driver: asked }))', 'null'),
-  b('9.79', 'what nobody has signed is asked for', "'Nobody has signed it yet.';", 'null;'),
+  b('9.79', 'what nobody has signed is asked for', "t('Nobody has signed it yet.');", 'null;'),
   b('2.134', 'Enter opens nothing', 'items.find((item) => item.key === key)?.run();', ''),
 ];

@@ -70,14 +70,14 @@ export const DAYS: readonly Break[] = [
     'return draft.bols.filter((bol) => isOpenBol(bol) && !isFixed(draft, bol._id));',
     'return draft.bols.filter((bol) => !isFixed(draft, bol._id));',
   ),
-  b('9.43', 'a Sunday is not said', '...(weekday === 0 || weekday === 6 ?', '...(weekday === 6 ?'),
+  b('9.43', 'a Sunday is not said', '...(weekday === 0 ?', '...(weekday === -1 ?'),
   b(
     '9.43',
     'a delivery at the very time of the pick-up is not said',
     'Date.parse(delivery.at) <= Date.parse(pickUp.at)',
     'Date.parse(delivery.at) < Date.parse(pickUp.at)',
   ),
-  b('9.43', 'yesterday is tomorrow', 'yesterday: -1 }[word]', 'yesterday: 1 }[word]'),
+  b('9.43', 'yesterday is tomorrow', 'yesterday: -1 },', 'yesterday: 1 },'),
   b(
     '9.46',
     'a part is taken back though another part has left',
@@ -120,8 +120,8 @@ export const DAYS: readonly Break[] = [
     'address={new URL(href, window.location.origin).href}',
     'address={window.location.href}',
   ),
-  b('9.54', 'a gate slip does not say when they came', "['Checked in', formatPlaceTime(truck.since, zone)],", ''),
-  b('9.55', 'a printed list does not say how it was narrowed', '{narrowed.length > 0 && ', '{narrowed.length > 99 && '),
+  b('9.54', 'a gate slip does not say when they came', "[t('Checked in'), formatPlaceTime(truck.since, zone)],", ''),
+  b('9.55', 'a printed list does not say how it was narrowed', '{narrowed.length > 0 ? ', '{narrowed.length > 99 ? '),
   b('9.57', 'a signed document is called like the original', "=== 'signed' ? '-signed' : ''", "=== 'signed' ? '' : ''"),
   b(
     '9.57',

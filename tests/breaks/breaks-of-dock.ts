@@ -6,7 +6,7 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.2',
     'calls say no level',
-    '        [HEADERS.level]: String(LEVEL),\n        ...request.headers',
+    '        [HEADERS.level]: String(LEVEL),\n        [HEADERS.language]: spokenLanguage(),\n        ...request.headers',
     '        ...request.headers',
   ),
   b('H0.2', 'documents are asked for without a level', ', [HEADERS.level]: String(LEVEL) },', ' },'),
@@ -108,8 +108,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.31',
     'every picture is said to be unreadable alike',
-    'problem: error.isHeic ? HEIC : UNREADABLE',
-    'problem: UNREADABLE',
+    'problem: t(error.isHeic ? HEIC : UNREADABLE)',
+    'problem: t(UNREADABLE)',
   ),
   b('H0.32', 'an outcome shows no photos', 'pictures={outcome.photos ?? []}', 'pictures={[]}'),
   b('H0.33', 'the camera is locked', 'camera=(self)', 'camera=()'),
@@ -135,8 +135,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H1.7',
     'the whole world takes back',
-    "  return own ? null : 'Only the person who recorded this",
-    "  return own || true ? null : 'Only the person who recorded this",
+    "  return own ? null : t('Only the person who recorded this",
+    "  return own || true ? null : t('Only the person who recorded this",
   ),
   b('H1.7', 'the last reason stays', 'one._id === id && one.void === null ?', 'one._id === id ?'),
   b('H1.7', 'the server takes back again', '  if (outcome.void !== null) return null;\n', ''),
@@ -246,12 +246,12 @@ export const DOCK: readonly Break[] = [
     'makeVoid(call, viewOf(actor, before).outcomes)',
     'makeVoid(call, before.load.outcomes)',
   ),
-  b('H1.21', 'an unknown reason has no words', ": 'Other reason';", ': reason;'),
+  b('H1.21', 'an unknown reason has no words', ": t('Other reason');", ': reason;'),
   b(
     'H1.21',
     'an unknown reason has the words of what every object has',
-    'Object.hasOwn(REASON_WORDS, reason) ?',
-    'reason in REASON_WORDS ?',
+    'Object.hasOwn(REASON_WORDS, reason)',
+    'reason in REASON_WORDS',
   ),
   b(
     'H1.22',
@@ -268,13 +268,13 @@ export const DOCK: readonly Break[] = [
   b(
     'H1.47',
     'another receiver may be given what the first refused',
-    "'A BOL that could not be delivered as planned keeps its receiver.' : null",
+    "t('A BOL that could not be delivered as planned keeps its receiver.') : null",
     'null : null',
   ),
   b(
     'H1.47',
     'a BOL that was refused can be taken off its load',
-    "return 'A BOL that could not be delivered as planned cannot be removed.'",
+    "return t('A BOL that could not be delivered as planned cannot be removed.')",
     'return null',
   ),
   b(

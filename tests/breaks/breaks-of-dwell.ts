@@ -55,8 +55,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.11',
     'a side answers itself',
-    "return mark.side === dwellSideOf(actor) ? 'This is",
-    "return mark.side === null ? 'This is",
+    "return mark.side === dwellSideOf(actor) ? t('This is",
+    "return mark.side === null ? t('This is",
   ),
   b(
     'H4.12',
@@ -67,8 +67,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.12',
     'the dialog asks for no reason',
-    "return 'That is the time they recorded.';\n  return form.reason.trim() === '' ? 'Say why first.' : null;",
-    "return 'That is the time they recorded.';\n  return null;",
+    "return t('That is the time they recorded.');\n  return form.reason.trim() === '' ? t('Say why first.') : null;",
+    "return t('That is the time they recorded.');\n  return null;",
   ),
   b(
     'H4.13',
@@ -116,7 +116,12 @@ export const DWELL: readonly Break[] = [
     'if (came && went && Date.parse(went.at) < 0)',
   ),
   b('H4.22', 'the button stays at the first step', 'lines[last + 1]?.kind ?? null', 'lines[0]?.kind ?? null'),
-  b('H4.23', 'whose clock it is is not said', "{skewMs === null && ', by this device’s clock'}", '{null}'),
+  b(
+    'H4.23',
+    'whose clock it is is not said',
+    "{skewMs === null ? t('{words}, by this device’s clock', { words }) : words}",
+    '{words}',
+  ),
   b(
     'H4.24',
     'a dispute is told for each BOL',
@@ -132,7 +137,7 @@ export const DWELL: readonly Break[] = [
     'if (!came || left?.driver || left?.facility) return null;',
     'if (!came) return null;',
   ),
-  b('H4.27', 'a dispute’s reason is not on the record', 'answer.reason ? `; “', 'answer.reason === null ? `; “'),
+  b('H4.27', 'a dispute’s reason is not on the record', 'answer.reason && `“', 'answer.reason === null && `“'),
   b(
     'H4.28',
     'an empty record is made',

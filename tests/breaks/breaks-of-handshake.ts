@@ -79,7 +79,7 @@ export const HANDSHAKE: readonly Break[] = [
   b(
     'H5.15',
     'a completed BOL is handed over',
-    "if (bol.completed) return 'This BOL is completed: there is nothing left to hand over.';",
+    "if (bol.completed) return t('This BOL is completed: there is nothing left to hand over.');",
     '',
   ),
   b(

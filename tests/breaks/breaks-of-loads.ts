@@ -31,14 +31,14 @@ export const LOADS: readonly Break[] = [
   b(
     '2.63',
     'the scheduled delivery time is missing',
-    "          { label: 'Scheduled', value: timeThere(bol.dropDate) },\n",
+    "          { label: t('Scheduled'), value: timeThere(bol.dropDate) },\n",
     '',
   ),
   b(
     '2.63',
     'a delivery shows its check-in where it was checked out',
-    "{ label: 'Checked out', value: timeThere(bol.checkout) }",
-    "{ label: 'Checked out', value: timeThere(bol.checkin) }",
+    "{ label: t('Checked out'), value: timeThere(bol.checkout) }",
+    "{ label: t('Checked out'), value: timeThere(bol.checkin) }",
   ),
   b(
     '2.64',
@@ -50,8 +50,8 @@ export const LOADS: readonly Break[] = [
   b(
     '2.66 9.20',
     'a load is headed by its first characters',
-    'title={`Load: ${shortId(load._id)}`}',
-    'title={`Load: ${load._id.slice(0, 6)}`}',
+    "title={t('Load: {id}', { id: shortId(load._id) })}",
+    "title={t('Load: {id}', { id: load._id.slice(0, 6) })}",
   ),
   b(
     '2.67',
@@ -80,7 +80,7 @@ export const LOADS: readonly Break[] = [
     'if (isLoadCompleted(bols) || bols.length === 0 ||',
     'if (bols.length === 0 ||',
   ),
-  b('2.71', 'the shipper’s contact is missing', "{ label: 'Contact', icon: 'user', value: contact?.name },", ''),
+  b('2.71', 'the shipper’s contact is missing', "{ label: t('Contact'), icon: 'user', value: contact?.name },", ''),
   b(
     '2.71',
     'the contact’s e-mail is missing',
@@ -96,7 +96,7 @@ export const LOADS: readonly Break[] = [
   b(
     '2.72',
     'the scheduled pick-up is missing',
-    "          { label: 'Scheduled', value: timeThere(load.pUDate) },\n",
+    "          { label: t('Scheduled'), value: timeThere(load.pUDate) },\n",
     '',
   ),
   b(
@@ -128,8 +128,8 @@ export const LOADS: readonly Break[] = [
   b(
     '2.116',
     'completing does not say that it is final',
-    "{' '}\n          <strong>This cannot be undone.</strong>",
-    '',
+    "is marked as completed. <strong>This cannot be undone.</strong>'",
+    "is marked as completed.'",
   ),
   b(
     '4.14',
@@ -149,7 +149,7 @@ export const LOADS: readonly Break[] = [
     'return here.length === saved.length ? (here as OutboxEntry[]) : null;',
     'return here as OutboxEntry[];',
   ),
-  b('9.47', 'a button that comes too late just stays', "else if (wasOffered) put('Too late to undo');", ''),
+  b('9.47', 'a button that comes too late just stays', "else if (wasOffered) put(t('Too late to undo'));", ''),
   b(
     '9.48',
     'a duplicate takes the place of a draft unasked',

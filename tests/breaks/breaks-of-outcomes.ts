@@ -60,8 +60,8 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.29',
     'it goes when others complete the BOL',
-    '{open && (\n        <ErrorBoundary what="The report">',
-    '{open && offered && (\n        <ErrorBoundary what="The report">',
+    "{open && (\n        <ErrorBoundary what={t('The report')}>",
+    "{open && offered && (\n        <ErrorBoundary what={t('The report')}>",
   ),
   b(
     'H1.49',
@@ -110,8 +110,8 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.33',
     'a return is not asked about',
-    'onClick={() => setAsking(true)}\n      >\n        Confirm',
-    'onClick={confirm}\n      >\n        Confirm',
+    "onClick={() => setAsking(true)}\n      >\n        {t('Confirm",
+    "onClick={confirm}\n      >\n        {t('Confirm",
   ),
   b('H1.34', 'a pick-up fails after the truck has left', 'load.checkout === null && !isLoad', '!isLoad'),
   b(
@@ -126,12 +126,12 @@ export const OUTCOMES: readonly Break[] = [
     'Date.parse(checkin) >= Date.parse(last.at)',
     'last.at',
   ),
-  b('H1.36', 'nobody said so', 'toldBy && `Told by', 'false && `Told by'),
+  b('H1.36', 'nobody said so', "toldBy && t('Told by {name}', { name: toldBy }),", ''),
   b('H1.36', 'outcomes of a pick-up are not told', '    ...outcomeEvents(pickedUp, atPickUp),\n', ''),
   b(
     'H1.37',
     'nothing says that it contradicts the completion',
-    "contradicts: [{ text: 'Contradicts completion', tone: 'danger' }],",
+    "contradicts: [{ text: msg('Contradicts completion'), tone: 'danger' }],",
     'contradicts: [],',
   ),
   b(

@@ -27,7 +27,7 @@ export const PAPERS: readonly Break[] = [
     '.where(and(eq(files.sha256, sha256), eq(fileGrants.userId, userId)))',
     '.where(eq(files.sha256, sha256))',
   ),
-  b('H2.4', 'it may say less than its PDF has', 'if (pages !== said.pages.length) throw', 'if (pages < 0) throw'),
+  b('H2.4', 'it may say less than its PDF has', 'if (pages !== said.pages.length)', 'if (pages < 0)'),
   b(
     'H2.5',
     'everybody sees papers of those before',
@@ -63,8 +63,8 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.9',
     'nobody hears that it is hard to read',
-    'const [kind, text] = hard ?',
-    'const [kind, text] = hard && !former && false ?',
+    "const kind = hardToRead(paper) ? 'paper-flagged' : 'paper-added';\n      return tell(kind, () => newPaperTold(paper, names)",
+    "return tell('paper-added', () => newPaperTold({ ...paper, pages: [] }, names)",
   ),
   b(
     'H2.9',
@@ -96,7 +96,7 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.16',
     'what cannot be read is said to be broken',
-    'if (error instanceof UnreadablePicture) return error.isHeic ? HEIC : UNREADABLE;',
+    'if (error instanceof UnreadablePicture) return t(error.isHeic ? HEIC : UNREADABLE);',
     '',
   ),
   b('H2.18', 'pages are not kept', 'write(() => keepDraft(key, next, left));', 'write(async () => left);'),
@@ -220,12 +220,7 @@ export const PAPERS: readonly Break[] = [
     '  if (false as boolean)\n    refuse(',
   ),
   b('H2.41', 'only their maker sees them', 'if (await seesOriginal(db, actor, sha256)) return true;', ''),
-  b(
-    'H2.42',
-    'pages beyond the last are taken',
-    'if (params.page > paper.pages.length) throw',
-    'if (params.page < 0) throw',
-  ),
+  b('H2.42', 'pages beyond the last are taken', 'if (params.page > paper.pages.length)', 'if (params.page < 0)'),
   b(
     'H2.43',
     'what waits here is asked of the server',

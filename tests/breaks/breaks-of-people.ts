@@ -50,7 +50,7 @@ export const PEOPLE: readonly Break[] = [
     "const mayEdit = may(viewer.actor, 'company.edit');",
     'const mayEdit = true;',
   ),
-  b('2.112', 'the trailer is missing', "            { label: 'Trailer number', value: account.trlNum },\n", ''),
+  b('2.112', 'the trailer is missing', "            { label: t('Trailer number'), value: account.trlNum },\n", ''),
   b('2.113 8.19', 'deleting warns in other words', 'Are you sure you want to continue?', 'Continue?'),
   b(
     '2.114',
@@ -68,7 +68,7 @@ export const PEOPLE: readonly Break[] = [
   b(
     '2.120',
     'the menu has no FAQs',
-    '          <MenuLink to={PATHS.faqs} label="FAQs" icon="help" onClick={onClose} />\n',
+    '          <MenuLink to={PATHS.faqs} label={msg(\'FAQs\')} icon="help" onClick={onClose} />\n',
     '',
   ),
   b(
@@ -80,7 +80,7 @@ export const PEOPLE: readonly Break[] = [
   b(
     '2.122',
     'the menu has no company profile',
-    "  { to: '/settings/company-profile', label: 'Company Profile', icon: 'building' },\n",
+    "  { to: '/settings/company-profile', label: msg('Company Profile'), icon: 'building' },\n",
     '',
   ),
   b(

@@ -12,8 +12,8 @@ export const VISITORS: readonly Break[] = [
   b(
     '2.2',
     'the login shows the password as it is typed',
-    '<PasswordInput\n      name="password"\n      label="Password"',
-    '<PasswordInput visible\n      name="password"\n      label="Password"',
+    '<PasswordInput\n      name="password"\n      label={t(\'Password\')}',
+    '<PasswordInput visible\n      name="password"\n      label={t(\'Password\')}',
   ),
   b('2.3', 'the login’s help leads nowhere', 'to={forgotHref}', 'to="/"'),
   b(
@@ -74,7 +74,7 @@ export const VISITORS: readonly Break[] = [
     "'/shipper-signup-two': [SHIPPER, 2, '/shipper-signup',",
     "'/shipper-signup-two': [SHIPPER, 2, PATHS.landing,",
   ),
-  b('2.25', 'the last explainer of shippers does not say Start', "START_NOW, 'Start']", 'START_NOW]'),
+  b('2.25', 'the last explainer of shippers does not say Start', 'START_NOW, START]', 'START_NOW]'),
   b(
     '2.26',
     'the carrier’s last explainer ends on the landing page’s top',
@@ -94,7 +94,12 @@ export const VISITORS: readonly Break[] = [
     "config.demo === 'when-empty' && (await isDemo(db));",
     'config !== null && (await isDemo(db));',
   ),
-  b('9.63', 'the example is reckoned with another number', "['BOLs on each load', 2]", "['BOLs on each load', 3]"),
+  b(
+    '9.63',
+    'the example is reckoned with another number',
+    "[msg('BOLs on each load'), 2]",
+    "[msg('BOLs on each load'), 3]",
+  ),
   b('9.64', 'the terms promise an undo', 'Completing a BOL cannot be undone.', 'Completing a BOL can be undone.'),
   b(
     '9.65',

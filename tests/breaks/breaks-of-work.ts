@@ -3,7 +3,7 @@ import { type Break, b } from './break.ts';
 
 /** The wizard and the dock. */
 export const WORK: readonly Break[] = [
-  b('2.77', 'a step has another name', "ship: 'Ship/Save',", "ship: 'Finish',"),
+  b('2.77', 'a step has another name', "ship: msg('Ship/Save'),", "ship: msg('Finish'),"),
   b(
     '2.78 5.25',
     'Next does not check the step',
@@ -39,7 +39,7 @@ export const WORK: readonly Break[] = [
     '<Button variant="default" disabled={chosen === null || busy} onClick={closeDocument}>',
     '<Button variant="default" onClick={closeDocument}>',
   ),
-  b('2.91', 'it never says Add Another', "{count > 0 ? 'Add Another' : 'Add'}", "{'Add'}"),
+  b('2.91', 'it never says Add Another', "{count > 0 ? t('Add Another') : t('Add')}", "{t('Add')}"),
   b(
     '9.32',
     'a pick-up is entered by the clock of the device',
@@ -70,13 +70,13 @@ export const WORK: readonly Break[] = [
   b(
     '2.95',
     'a BOL is checked in without a driver',
-    'return driverId ? null : NO_DRIVER;\n}\n\n/** Why a load cannot be checked in',
+    'return driverId ? null : t(NO_DRIVER);\n}\n\n/** Why a load cannot be checked in',
     'return null;\n}\n\n/** Why a load cannot be checked in',
   ),
   b(
     '2.96',
     'a load is checked out twice',
-    "  if (question.load.checkout !== null) return 'This load is already checked out.';\n",
+    "  if (question.load.checkout !== null) return t('This load is already checked out.');\n",
     '',
   ),
   b(
@@ -88,8 +88,8 @@ export const WORK: readonly Break[] = [
   b(
     '9.37',
     'the dock’s row shows no appointment',
-    "\n        `From ${bol.shipper.name} · due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}",
-    "\n        `From ${bol.shipper.name} · due ${'any time'}",
+    'formatForReader(bol.dropDate, deliveryZone(bol));\n  return time',
+    "'';\n  return time",
   ),
   b(
     '2.81',

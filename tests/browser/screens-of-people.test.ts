@@ -37,7 +37,10 @@ describe('the frame around every screen', () => {
     const page = await at(email, '/faqs');
     const menu = page.getByRole('navigation', { name: 'Main' });
     // What only those have who are logged in comes after the first paint.
-    await menu.getByRole('link').nth(items.length - 1).waitFor();
+    await menu
+      .getByRole('link')
+      .nth(items.length - 1)
+      .waitFor();
     expect(await menu.getByRole('link').allInnerTexts()).toEqual(items);
     expect((await menu.boundingBox())?.width).toBe(250);
     const header = page.getByRole('banner');

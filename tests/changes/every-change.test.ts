@@ -16,7 +16,7 @@ import { recordCompletion } from '#changes/complete-bol.ts';
 import { recordDwellCorrection } from '#changes/correct-dwell.ts';
 import { recordCorrection } from '#changes/correct-stamp.ts';
 import { recordDeletion, recordEdit, recordShipping } from '#changes/edit-load.ts';
-import { type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
+import { labelOf, type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
 import { recordOriginal } from '#changes/keep-original.ts';
 import { EMPTY_LANE, type Lane } from '#changes/lane.ts';
 import { recordDwell } from '#changes/mark-dwell.ts';
@@ -321,6 +321,11 @@ describe.each(examples)('$type: $label', ({ type, label, recorded }) => {
 
   test('reads so in the list of waiting work', () => {
     expect(recorded.label).toBe(label);
+    // By what was kept of it, in the language of whoever looks.
+    expect(labelOf({ type, about: JSON.parse(JSON.stringify(recorded.about)), label: 'as it was said then' })).toBe(
+      label,
+    );
+    expect(labelOf({ type, label: 'of an older version' })).toBe('of an older version');
   });
 
   test('shows both sides when the server refused it', () => {

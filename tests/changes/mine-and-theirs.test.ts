@@ -210,7 +210,7 @@ describe('what was entered beside what the server has', () => {
       { label: 'Pick-up attempted', mine: 'Taken back: “Wrong BOL”', server: 'Taken back: “Wrong dock”' },
     ]);
     expect(await sides('void-outcome', { ...args, outcomeId: newId() }, { byName })).toEqual([
-      { label: 'Record', mine: 'Taken back: “Wrong BOL”', server: 'Not there any more' },
+      { label: 'The record', mine: 'Taken back: “Wrong BOL”', server: 'Not there any more' },
     ]);
   });
 
@@ -255,7 +255,7 @@ describe('what was entered beside what the server has', () => {
   it('tells of a completion the server already has', async () => {
     await pulled(session, { bols: [{ ...theBol, checkin: '2026-11-25T15:00:00Z', version: 2 }] });
     const lines = await sides('complete-bol', { loadId, bolId: theBol._id, driverId: null }, { byName });
-    expect(lines).toEqual([{ label: 'Completed', mine: expect.any(String), server: 'Open' }]);
+    expect(lines).toEqual([{ label: 'Completed', mine: expect.any(String), server: 'Not completed' }]);
   });
 
   it('tells that the load is not there any more', async () => {

@@ -22,8 +22,8 @@ const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string
 
 const BUDGETS: readonly [route: string, kilobytes: number, roots: string[]][] = [
   ['/', 90, ['index.html', 'src/app/routes/landing.tsx']],
-  ['/login', 98.5, ['index.html', 'src/app/routes/login.tsx']],
-  ['/home', 139, ['index.html', 'lists', 'logged-in']],
+  ['/login', 99, ['index.html', 'src/app/routes/login.tsx']],
+  ['/home', 140, ['index.html', 'lists', 'logged-in']],
 ];
 
 function collect(key: string, found: Set<string>): void {

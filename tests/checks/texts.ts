@@ -4,12 +4,44 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import compile from 'icu-minify/compile';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parseSync } from 'oxc-parser';
 import es from '#language/es.json' with { type: 'json' };
 import fr from '#language/fr.json' with { type: 'json' };
 
 export const CATALOGS: Record<'es' | 'fr', Record<string, string>> = { es, fr };
+
+/** The folders in which everything people read is said in their language. */
+export const SPEAKING = [
+  'src/app',
+  'src/changes',
+  'src/contract',
+  'src/domain',
+  'src/features',
+  'src/offline',
+  'src/ui',
+];
+
+/** Files in them whose texts are not for people, or are English whoever reads them; each with its reason. */
+const NOT_FOR_PEOPLE: Record<string, string> = {
+  'src/app/web-manifest.ts': 'the build and the system read it, before anybody has chosen a language',
+};
+
+/** Stands behind what only looks like a text, or on the line above it; the reason follows. */
+const NOT_A_TEXT = /\/\/ not a text: \S/;
+
+export interface Text {
+  text: string;
+  /** `src/…:12`. */
+  at: string;
+}
+
+interface Found {
+  /** Texts given to `t`, `msg` and `rich`. */
+  said: Text[];
+  /** What looks like a text for people and is given to none of them, or in a way that can't be looked up. */
+  wrong: Text[];
+}
 
 interface Node {
   type: string;
@@ -18,182 +50,161 @@ interface Node {
   [key: string]: unknown;
 }
 
-export interface Said {
-  text: string;
-  /** `src/…:12`. */
-  at: string;
-}
-
-interface Found {
-  /** Texts given to `t`, `msg` and `rich`. */
-  said: Said[];
-  /** What looks like a text for people and is given to none of them; or is said while a module is read. */
-  wrong: Said[];
-}
-
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The folders in which everything people read is said in their language. */
-export const SPEAKING = [
-  'src/app/shell/footer.tsx',
-  'src/app/shell/contact.tsx',
-  'src/app/shell/language-choice.tsx',
-  'src/app/shell/menu-link.tsx',
-  'src/app/shell/signed-in-menu.tsx',
-  'src/app/shell/side-menu.tsx',
-  'src/app/shell/palette-layer.tsx',
-];
+/** Every text of a file of `src`. */
+export function readTexts(file: string): Found {
+  const code = readFileSync(ROOT + file, 'utf8');
+  const lines = code.split('\n');
+  const found: Found = { said: [], wrong: [] };
+  const source = ({ start, end }: Node) => code.slice(start, end);
+  const textAt = ({ start }: Node, text: string): Text & { line: number } => {
+    const line = code.slice(0, start).split('\n').length;
+    return { text, at: `${file}:${line}`, line };
+  };
+  const wrong = (node: Node, text: string) => {
+    const { line, ...one } = textAt(node, text.replace(/\s+/g, ' ').trim());
+    if (!NOT_A_TEXT.test(`${lines[line - 2]}\n${lines[line - 1]}`)) found.wrong.push(one);
+  };
 
-/** Files in them whose texts are not for people, or are English whoever reads them; each with its reason. */
-const NOT_FOR_PEOPLE: Record<string, string> = {};
+  const readCall = (call: Node, inFunction: boolean): void => {
+    const callee = call.callee as Node;
+    const [first, ...rest] = call.arguments as Node[];
+    if (!first || callee.type !== 'Identifier' || !SAYS.test(String(callee.name))) {
+      visitAll(QUIET_CALLS.test(source(callee)) ? [callee] : [callee, first, ...rest], inFunction);
+      return;
+    }
+    if (first.type === 'Literal') found.said.push({ text: String(first.value), at: textAt(first, '').at });
+    // A text that comes from elsewhere was marked there.
+    else if (callee.name !== 't' || /['"`]/.test(source(first))) wrong(first, source(first));
+    if (callee.name !== 'msg' && !inFunction) wrong(first, `said while the module is read: ${source(call)}`);
+    visitAll(rest, inFunction);
+  };
+
+  const READERS: Record<string, (node: Node, inFunction: boolean) => void> = {
+    CallExpression: readCall,
+    NewExpression: (node, inFunction) => {
+      if (!QUIET_ERRORS.test(source(node.callee as Node))) visitAll(node.arguments, inFunction);
+    },
+    // What is compared is a key.
+    BinaryExpression: ({ operator, left, right }, inFunction) => {
+      if (operator === '+' || operator === '??') visitAll([left, right], inFunction);
+    },
+    SwitchCase: ({ consequent }, inFunction) => visitAll(consequent, inFunction),
+    TaggedTemplateExpression: () => {},
+    Property: ({ key, value }, inFunction) => {
+      // The documentation of the API is for programmers.
+      if (!(file.startsWith('src/contract/') && /^(summary|description)$/.test(source(key as Node))))
+        visitAll(value, inFunction);
+    },
+    JSXAttribute: ({ name, value }, inFunction) => {
+      const plain = value as Node | null;
+      const known = source(name as Node);
+      if (KEYS.test(known)) return;
+      if (plain?.type !== 'Literal') visitAll(plain, inFunction);
+      else if (!QUIET_ATTRIBUTES.test(known) && isSaid(String(plain.value))) wrong(plain, String(plain.value));
+    },
+    JSXText: (node) => {
+      if (/\p{L}{2}/u.test(String(node.value))) wrong(node, String(node.value));
+    },
+    Literal: (node) => {
+      if (typeof node.value === 'string' && isRead(node.value)) wrong(node, node.value);
+    },
+    TemplateLiteral: (node, inFunction) => {
+      const fixed = (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
+      if (isRead(fixed) || SEVERAL_WORDS.test(fixed)) wrong(node, fixed);
+      visitAll(node.expressions, inFunction);
+    },
+  };
+
+  const visitAll = (value: unknown, inFunction: boolean): void => {
+    if (Array.isArray(value)) {
+      for (const one of value) visitAll(one, inFunction);
+      return;
+    }
+    if (!value || typeof value !== 'object' || !('type' in value)) return;
+    const node = value as Node;
+    if (NO_TEXT_WITHIN.test(node.type)) return;
+    const within = inFunction || FUNCTION.test(node.type);
+    const read = READERS[node.type];
+    if (read) read(node, within);
+    else for (const [key, child] of Object.entries(node)) if (key !== 'typeAnnotation') visitAll(child, within);
+  };
+  visitAll(parseSync(file, code).program, false);
+  return found;
+}
+
+const SAYS = /^(t|msg|rich)$/;
+
+const FUNCTION = /Function|MethodDefinition|PropertyDefinition/;
+
+const NO_TEXT_WITHIN = /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|^Import|^ExportAllDeclaration$/;
+
+/** Calls whose text nobody reads but whoever looks after the product. */
+const QUIET_CALLS =
+  /^(console|performance|document\.querySelector|Symbol|URL|RegExp|Intl|navigator\.locks|locks)\b|\.(querySelector(All)?|getItem|setItem|matches|closest|test|addEventListener|startsWith|endsWith|includes|replace|replaceAll|split|join|getPropertyValue|setProperty|postMessage|where|equals|for)$|\blog\.(info|warn|error)$/;
+
+/** Faults of the program: their words go to the log. */
+const QUIET_ERRORS =
+  /^(Error|TypeError|RangeError|DOMException|AggregateError|Worker|SharedWorker|Intl|Event|CustomEvent)/;
+
+/** What React and the style sheet go by. */
+const KEYS = /^(key|id|style|class(Name)?)$/;
 
 /** Attributes of JSX whose text nobody reads. */
-const QUIET =
+const QUIET_ATTRIBUTES =
   /^(class(Name)?|id|key|type|name|variant|size|color|c|href|to|role|component|auto[A-Z]\w*|inputMode|target|rel|fw|fz|ff|lh|ta|align|justify|position|radius|shadow|path|d|fill|stroke\w*|viewBox|data-\w+|aria-(live|controls|haspopup|current|atomic|hidden|orientation|relevant|labelledby|describedby)|icon|kind|severity|tone|wrap|mode|capture|accept|method|loading|decoding|crossOrigin|transform|style|display|w|h|maw|mih|mah|miw|m[trblxy]?|p[trblxy]?|gap|pattern|enterKeyHint|preserveAspectRatio|strokeLinecap|withAsterisk|dir|lang|as|visibleFrom|hiddenFrom|underline)$/;
 
 /** Names in code that begin like a sentence. */
 const CODE_NAMES =
   /^(Arrow(Up|Down|Left|Right)|Enter|Escape|Tab|Home|End|Page(Up|Down)|Backspace|Delete|Space|Shift|Control|Meta|Alt|F\d+|Content-\S+|Accept(-\S+)?|Authorization|Retry-After|Bearer|[A-Z]\w*(Error|Exception|Event|Element)|[A-Z]{2,}\S*|Mantine\w*|Intl\S*|Basic|Blob|Uint8Array|Date|Map|Set|Infinity|NaN|[A-Z][a-z]+\/[A-Z]\w+(\/\w+)?|[A-Z][a-z]+[A-Z]\w*|[A-Z][a-z]+-[A-Z][\w-]*)$/;
 
-const reads = (value: string) =>
-  !CODE_NAMES.test(value.trim()) &&
-  (/^\s*[A-Z][a-z’]+/.test(value) || /[a-z]{2,}[,;:]? [a-z]{2,}.*[a-z.?!…]/.test(value)) &&
-  !/^(https?:|data:|blob:|[\w-]+\/[\w.+-]+$|[#.][\w-]+ |\(|@media|select |insert |update |delete |max-width|min-width|translate|rotate|scale|var\(|calc\(|\d)/.test(
-    value,
-  );
+/** Addresses, selectors, queries and measures. */
+const CODE =
+  /^(https?:|data:|blob:|[\w-]+\/[\w.+-]+$|[#.][\w-]+ |\(|@media|select |insert |update |delete |max-width|min-width|translate|rotate|scale|var\(|calc\(|\d)/;
 
-/** Calls whose text nobody reads but whoever looks after the product. */
-const QUIET_CALLS =
-  /^(console|performance|document\.querySelector|Symbol|URL|RegExp|Intl|navigator\.locks|locks)\b|\.(querySelector(All)?|getItem|setItem|matches|closest|test|addEventListener|startsWith|endsWith|includes|replace|replaceAll|split|join|getPropertyValue|setProperty|postMessage|where|equals)$/;
+const SEVERAL_WORDS = /(?=.*[a-z]{3})(?=.* )(^| )[a-z]{2,}( |$)/i;
 
-/** Faults of the program: their words go to the log. */
-const QUIET_ERRORS =
-  /^(Error|TypeError|RangeError|DOMException|AggregateError|Worker|SharedWorker|Intl|Event|CustomEvent)/;
+/** Of an attribute that shows a text: all but what looks like a key. */
+const isSaid = (text: string) => /[A-Za-z]{2}/.test(text) && !/^[a-z][\w-]*$/.test(text);
 
-/** What stands behind, or on the line above, what only looks like a text; the reason follows. */
-const NOT_A_TEXT = /\/\/ not a text: \S/;
-
-export function readTexts(file: string): Found {
-  const code = readFileSync(ROOT + file, 'utf8');
-  const { program } = parseSync(file, code);
-  const found: Found = { said: [], wrong: [] };
-  const lineOf = (start: number) => code.slice(0, start).split('\n').length;
-  const lines = code.split('\n');
-  const add = (list: Said[], node: Node, text: string) => {
-    const line = lineOf(node.start);
-    if (list === found.wrong && NOT_A_TEXT.test(`${lines[line - 2]}\n${lines[line - 1]}`)) return;
-    list.push({ text: text.replace(/\s+/g, ' ').trim(), at: `${file}:${line}` });
-  };
-  const source = ({ start, end }: Node) => code.slice(start, end);
-
-  const visit = (node: unknown, inFunction: boolean): void => {
-    if (Array.isArray(node)) return node.forEach((one) => visit(one, inFunction));
-    if (!node || typeof node !== 'object' || !('type' in node)) return;
-    const one = node as Node;
-    if (
-      /^TS(?!AsExpression|SatisfiesExpression|NonNullExpression)|^Import|^Export(All|Default)?Declaration$/.test(
-        one.type,
-      ) &&
-      one.type !== 'ExportDefaultDeclaration'
-    )
-      return;
-    const within = inFunction || /Function|MethodDefinition|PropertyDefinition/.test(one.type);
-    if (one.type === 'CallExpression') {
-      const callee = one.callee as Node;
-      const [first, ...rest] = one.arguments as Node[];
-      if (callee.type === 'Identifier' && /^(t|msg|rich)$/.test(String(callee.name)) && first) {
-        if (first.type === 'Literal')
-          found.said.push({ text: String(first.value), at: `${file}:${lineOf(first.start)}` });
-        else if (callee.name !== 't' || first.type === 'TemplateLiteral') add(found.wrong, first, source(first));
-        else if (first.type === 'ConditionalExpression' && /['"`]/.test(source(first)))
-          add(found.wrong, first, source(first));
-        if (callee.name !== 'msg' && !within) add(found.wrong, first, `said while the module is read: ${source(one)}`);
-        return visit(rest, within);
-      }
-      if (QUIET_CALLS.test(source(callee))) return;
-    }
-    if (one.type === 'NewExpression' && QUIET_ERRORS.test(source(one.callee as Node))) return;
-    if (one.type === 'BinaryExpression' || one.type === 'TaggedTemplateExpression' || one.type === 'SwitchCase') {
-      if (one.type === 'SwitchCase') return visit(one.consequent, within);
-      if (one.type === 'BinaryExpression' && /^(\+|\?\?)$/.test(String(one.operator)))
-        return visit([one.left, one.right], within);
-      return;
-    }
-    if (one.type === 'JSXAttribute') {
-      const name = source(one.name as Node);
-      if (QUIET.test(name)) return;
-      const value = one.value as Node | null;
-      if (value?.type === 'Literal' && /[A-Za-z]{2}/.test(String(value.value)))
-        return void add(found.wrong, value, String(value.value));
-      return visit(value, within);
-    }
-    if (one.type === 'JSXText') {
-      if (/\p{L}{2}/u.test(String(one.value))) add(found.wrong, one, String(one.value));
-      return;
-    }
-    if (one.type === 'Literal') {
-      if (typeof one.value === 'string' && reads(one.value)) add(found.wrong, one, one.value);
-      return;
-    }
-    if (one.type === 'TemplateLiteral') {
-      const quasis = (one.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}');
-      if (
-        reads(quasis) ||
-        (/[a-z]{3,}/i.test(quasis.replace(/\{\}/g, ' ')) && /(^| )[a-z]{2,}( |$)/i.test(quasis) && / /.test(quasis))
-      )
-        add(found.wrong, one, quasis);
-      return visit(one.expressions, within);
-    }
-    if (one.type === 'Property') return visit(one.value, within);
-    for (const [key, value] of Object.entries(one))
-      if (key !== 'type' && key !== 'typeAnnotation') visit(value, within);
-  };
-  visit(program, false);
-  return found;
+function isRead(text: string): boolean {
+  if (CODE_NAMES.test(text.trim()) || CODE.test(text)) return false;
+  return /^\s*[A-Z][a-z’]+/.test(text) || /[a-z]{2,}[,;:]? [a-z]{2,}.*[a-z.?!…]/.test(text);
 }
 
 /** Every file of these folders. */
 export function filesOf(folders: readonly string[]): string[] {
-  return folders.flatMap((folder) =>
-    /\.tsx?$/.test(folder)
-      ? [folder]
-      : readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
-          .filter((name) => /\.tsx?$/.test(name))
-          .map((name) => `${folder}/${name}`)
-          .filter((path) => !(path in NOT_FOR_PEOPLE))
-          .sort(),
-  );
+  return folders.flatMap((folder) => {
+    if (/\.tsx?$/.test(folder)) return [folder];
+    const names = readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' });
+    const files = names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`);
+    return files.filter((path) => !(path in NOT_FOR_PEOPLE)).sort();
+  });
 }
 
-/** The places and pieces of a text, sorted: a translation must have the same. */
+/** The places and pieces of a text, sorted: a translation must have the same. Throws when it is no ICU message. */
 export function placesOf(text: string): string[] {
   const names = new Set<string>();
-  const walk = (node: unknown): void => {
-    if (!Array.isArray(node)) {
-      if (node && typeof node === 'object') for (const branch of Object.values(node)) walk(branch);
-      return;
+  const walk = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      names.add(element.type === TYPE.tag ? `<${element.value}>` : element.value);
+      if (element.type === TYPE.tag) walk(element.children);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        for (const branch of Object.values(element.options)) walk(branch.value);
     }
-    const [first, ...rest] = node;
-    if (typeof first === 'string' && isNode(node)) names.add(first);
-    if (!isNode(node)) walk(first);
-    for (const one of rest) walk(one);
   };
-  const compiled = compile(text);
-  if (Array.isArray(compiled)) for (const node of compiled) walk(node);
+  walk(parse(text));
   return [...names].sort();
 }
 
-/** A node is `[name, …]`; a list of nodes has a text first only beside others. */
-const isNode = (node: unknown[]) => typeof node[0] === 'string' && /^\w+$/.test(node[0]);
-
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const files = filesOf(process.argv.slice(2));
-  const found = files.map(readTexts);
-  for (const { wrong } of found) for (const { at, text } of wrong) console.log(`${at}  ${text}`);
-  const said = [...new Set(found.flatMap(({ said: all }) => all.map(({ text }) => text)))];
+  const found = filesOf(process.argv.slice(2)).map(readTexts);
+  const wrong = found.flatMap((file) => file.wrong);
+  const said = [...new Set(found.flatMap((file) => file.said.map(({ text }) => text)))];
   const missing = said.filter((text) => !(text in CATALOGS.es && text in CATALOGS.fr));
+  for (const { at, text } of wrong) console.log(`${at}  ${text}`);
   if (missing.length > 0) console.log(`\nWithout a translation:\n${JSON.stringify(missing, null, 1)}`);
-  console.log(
-    `\n${said.length} texts said; ${found.flatMap(({ wrong }) => wrong).length} not; ${missing.length} not translated`,
-  );
+  console.log(`\n${said.length} texts said; ${wrong.length} not; ${missing.length} not translated`);
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/profile.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 
 test('the question warns in the words of the specification', () => {
-  expect(DELETE_ACCOUNT_WARNING).toBe(
+  expect(t(DELETE_ACCOUNT_WARNING)).toBe(
     'Warning: The action you are about to take is irrevocable. All data associated with this account will be permanently erased. Are you sure you want to continue?',
   );
 });

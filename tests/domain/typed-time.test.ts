@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readTypedTime } from '#domain/typed-time.ts';
+import { LANGUAGES } from '#language/languages.ts';
+import { speakAs } from '#language/say.ts';
+import { written } from '#ui/calendar-field.tsx';
+
+afterEach(() => speakAs(() => 'en'));
 
 const now = '2026-11-22T18:50';
 const read = (text: string, more: { dayStart?: string; past?: boolean; now?: string } = {}) =>
@@ -69,5 +74,77 @@ describe('a date with a time, typed', () => {
     ...['11/25 -8a', '２５ nov 8a', '11/25/2026/1 8a', 'today', 'constructor 8a', '11/25 8x', `${'1'.repeat(40)}`],
   ])('does not understand %j', (text) => {
     expect(read(text)).toBeNull();
+  });
+});
+
+describe('a date with a time, typed in another language', () => {
+  const WORDS: [string, string | null][] = [
+    ['25 nov 14:00', '2026-11-25T14:00'],
+    ['25 de noviembre a las 14:00', '2026-11-25T14:00'],
+    ['el 4 de marzo de 2027 8:30 p. m.', '2027-03-04T20:30'],
+    ['miércoles, 25 de nov. 8a', '2026-11-25T08:00'],
+    ['3 sept 9:00', '2027-09-03T09:00'],
+    ['1.º ene 9:00', null],
+    ['1º ene 9:00', '2027-01-01T09:00'],
+    ['25 mars 14 h 30', '2027-03-25T14:30'],
+    ['le 1er août à 8h', '2027-08-01T08:00'],
+    ['mercredi 25 nov. 2026 14h05', '2026-11-25T14:05'],
+    ['4 févr. 14:00', '2027-02-04T14:00'],
+    ['14 juil 14:00', '2027-07-14T14:00'],
+    ['14 juill. 2027 14:00', '2027-07-14T14:00'],
+    ['14 jui 14:00', null],
+    ['mar 25 nov 14:00', null],
+    ['hoy 14:00', '2026-11-22T14:00'],
+    ['mañana mediodía', '2026-11-23T12:00'],
+    ['manana 8a', '2026-11-23T08:00'],
+    ['ayer 23:15', '2026-11-21T23:15'],
+    ['aujourd’hui 14:00', '2026-11-22T14:00'],
+    ["aujourd'hui 14:00", '2026-11-22T14:00'],
+    ['demain midi', '2026-11-23T12:00'],
+    ['hier 23 h 15', '2026-11-21T23:15'],
+    ['25 nov 8am', '2026-11-25T08:00'],
+    ['25 nov 8 h', '2026-11-25T08:00'],
+    ['25 xyz 14:00', null],
+    ['14 h', null],
+    ['25 nov 24 h', null],
+  ];
+
+  it.each(LANGUAGES)('has its words understood, whichever is spoken: %s', (language) => {
+    speakAs(() => language);
+    expect(WORDS.map(([text]) => [text, read(text)])).toEqual(WORDS);
+  });
+
+  it.each(['es', 'fr'] as const)('is not understood in figures where month and day could be either: %s', (language) => {
+    speakAs(() => language);
+    expect(read('3/4 8:00')).toBeNull();
+    expect(read('3/4/2027 8:00')).toBeNull();
+    expect(read('12-11-26 8:00')).toBeNull();
+    expect(read('3.4.2027 8:00')).toBeNull();
+    expect(read('25/11 8:00')).toBe('2026-11-25T08:00');
+    expect(read('25/11/2026 8:00')).toBe('2026-11-25T08:00');
+    expect(read('11/25/2026 8:00')).toBe('2026-11-25T08:00');
+    expect(read('3/3 8:00')).toBe('2027-03-03T08:00');
+    expect(read('2027-03-04 8:00')).toBe('2027-03-04T08:00');
+    expect(read('25/13 8:00')).toBeNull();
+    expect(read('31/2 8:00')).toBeNull();
+  });
+
+  it('has the month first in English', () => {
+    expect(read('3/4 8:00')).toBe('2027-03-04T08:00');
+    expect(read('25/11 8:00')).toBeNull();
+  });
+
+  it('takes four figures before a time for a year, however far it is', () => {
+    expect(read('nov 25 2030 8a')).toBe('2030-11-25T08:00');
+    expect(read('25 nov 2019 14:00')).toBe('2019-11-25T14:00');
+    expect(read('25 nov 2030')).toBe('2026-11-25T20:30');
+  });
+
+  it.each(LANGUAGES)('is understood as the field writes it, every minute of it: %s', (language) => {
+    speakAs(() => language);
+    const days = Array.from({ length: 400 }, (_, index) => Date.UTC(2025, 0, 1 + index * 13));
+    const minutes = Array.from({ length: 24 * 60 }, (_, minute) => Date.UTC(2026, 2, 4) + minute * 60_000);
+    const walls = [...days, ...minutes].map((ms) => new Date(ms).toISOString().slice(0, 16));
+    expect(walls.map((wall) => read(written(wall)))).toEqual(walls);
   });
 });

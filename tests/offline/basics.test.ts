@@ -4,7 +4,7 @@ import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { readRows } from '#offline/read-lists.ts';
-import { syncStatusOf } from '#offline/read-outbox.ts';
+import { syncStatusOf, syncWords } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../support/device/read-rows.ts';
 import { checkIn, reportOsd, useDevice } from './support/device.ts';
@@ -25,7 +25,7 @@ test('what was entered is shown at once, sent, and replaced by what the server s
   const shown = await readBol(id('bol', 1));
   expect(shown).toMatchObject({ checkin: '2026-11-21T10:00:00.000Z', pending: 2 });
   expect(shown?.osd.damages).toHaveLength(1);
-  expect((await syncStatusOf(device.db())).text).toBe('2 waiting to send');
+  expect(syncWords(await syncStatusOf(device.db()))).toBe('2 waiting to send');
 
   await flush(requireSession());
   expect(device.server.effects).toHaveLength(2);
@@ -33,7 +33,7 @@ test('what was entered is shown at once, sent, and replaced by what the server s
   expect(settled).toMatchObject({ checkin: '2026-11-21T10:00:00.000Z', pending: 0, version: 3 });
   expect(settled).not.toHaveProperty('base');
   expect(await device.db().receipts.count()).toBe(2);
-  expect((await syncStatusOf(device.db())).text).toBe('All sent');
+  expect(syncWords(await syncStatusOf(device.db()))).toBe('All sent');
 });
 
 test('the clock of the test moves only by hand', () => {

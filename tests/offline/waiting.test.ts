@@ -36,7 +36,7 @@ const checkIn = (of: (typeof LOADS)[number]) =>
 describe('what waits', () => {
   it('is read once for all who look, seldom while much is written, and right at the end', async () => {
     const told = [look(), look(), look()];
-    await patiently(() => expect(syncStatusNow()?.text).toBe('All sent'));
+    await patiently(() => expect(syncStatusNow()?.state).toBe('all-sent'));
     const reads = vi.spyOn(session.db.outbox, 'toArray');
     for (const of of LOADS) await checkIn(of);
     await patiently(() => expect(syncStatusNow()?.waiting).toBe(12));
@@ -73,7 +73,7 @@ describe('what waits', () => {
 
   it('is forgotten when nobody looks any more', async () => {
     look();
-    await patiently(() => expect(syncStatusNow()?.text).toBe('All sent'));
+    await patiently(() => expect(syncStatusNow()?.state).toBe('all-sent'));
     for (const stop of stops.splice(0)) stop();
     expect(syncStatusNow()).toBeUndefined();
   });

@@ -7,6 +7,7 @@
  */
 import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { msg, t } from '#language/say.ts';
 import type { CallError } from '#offline/call.ts';
 import { type Severity, showSnackbar } from '#ui/snackbar.tsx';
 import { handFailuresTo } from '#ui/use-submit.ts';
@@ -14,10 +15,7 @@ import { type ArrivalMessage, takingAlong } from './arrival-message.ts';
 import { PATHS } from './paths.ts';
 import { useLogoutControl } from './shell-state.ts';
 
-const TOKEN_EXPIRED = 'Your reset token has expired! Submit your email for a new one.';
-const SERVER_ERROR = 'There was an error. See developer console.';
-const TOO_MANY_TRIES = 'Too many tries. Wait a few minutes, then try again.';
-const STOPPED_BY_WIFI = 'This Wi-Fi wants a login before it lets you through.';
+const SERVER_ERROR = msg('There was an error. See developer console.');
 
 interface Reaction {
   snackbar?: { severity: Severity; message: string };
@@ -30,13 +28,8 @@ interface Reaction {
   hideLogout?: true;
 }
 
-const SERVER_FAULT: Reaction = {
-  snackbar: { severity: 'error', message: SERVER_ERROR },
-  log: 'The server failed on a call.',
-  hideLogout: true,
-};
-
 const SESSION_OVER: Reaction = {
+  // not a text: for the log
   log: 'Missing Authentication Token: the session has ended, or the gateway in front of the API is not configured right.',
   goTo: PATHS.login,
   endSession: true,
@@ -47,24 +40,36 @@ const SESSION_OVER: Reaction = {
 export function reactionTo(error: unknown, pathname: string): Reaction {
   if (!isCallError(error)) {
     // A store that is full or missing says so in a sentence of its own.
-    const message = error instanceof Error && error.name === 'StorageError' ? error.message : SERVER_ERROR;
-    return { snackbar: { severity: 'error', message }, log: 'A call could not be made.' };
+    const message = error instanceof Error && error.name === 'StorageError' ? error.message : t(SERVER_ERROR);
+    return { snackbar: { severity: 'error', message }, log: 'A call could not be made.' }; // not a text: for the log
   }
   const { kind, status, message } = error;
   if (pathname === PATHS.resetPassword && (status === 403 || kind === 'sign-in')) {
-    return { goTo: PATHS.forgotPassword, snackbar: { severity: 'warning', message: TOKEN_EXPIRED } };
+    const expired = t('Your reset token has expired! Submit your email for a new one.');
+    return { goTo: PATHS.forgotPassword, snackbar: { severity: 'warning', message: expired } };
   }
   switch (kind) {
     case 'sign-in':
       return SESSION_OVER;
     case 'fault':
-      return SERVER_FAULT;
+      return {
+        snackbar: { severity: 'error', message: t(SERVER_ERROR) },
+        log: 'The server failed on a call.', // not a text: for the log
+        hideLogout: true,
+      };
     case 'busy':
-      return { snackbar: { severity: 'warning', message: status === 429 ? TOO_MANY_TRIES : message } };
+      return {
+        snackbar: {
+          severity: 'warning',
+          message: status === 429 ? t('Too many tries. Wait a few minutes, then try again.') : message,
+        },
+      };
     case 'network':
       return { snackbar: { severity: 'warning', message } };
     case 'portal':
-      return { snackbar: { severity: 'warning', message: STOPPED_BY_WIFI } };
+      return {
+        snackbar: { severity: 'warning', message: t('This Wi-Fi wants a login before it lets you through.') },
+      };
     // 409 and its like: the reason is the body. What else the server refuses comes with a sentence too.
     case 'other-person':
     case 'refused':

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { type PublicPage, titleOf } from '#domain/first-pages.ts';
+import { type PublicPage, titleWith } from '#domain/first-pages.ts';
+import { t } from '#language/say.ts';
 
 const describe = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 /** The description that stands in index.html: for every screen without one of its own. */
@@ -12,7 +13,7 @@ const usual = describe()?.content ?? '';
  */
 export function usePageTitle(title: string, description?: string): void {
   useEffect(() => {
-    document.title = titleOf({ title });
+    document.title = titleWith(title);
     const meta = describe();
     if (meta) meta.content = description ?? usual;
   }, [title, description]);
@@ -20,7 +21,7 @@ export function usePageTitle(title: string, description?: string): void {
 
 /** The title and description of a public page that has one address. */
 export function usePublicTitle({ title, description }: PublicPage): void {
-  usePageTitle(title, description);
+  usePageTitle(title ? t(title) : '', t(description));
 }
 
 let showFirst = () => {};

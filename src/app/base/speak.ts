@@ -3,7 +3,10 @@ import { firstSpoken, isLanguage, type Language } from '#language/languages.ts';
 import { addCatalog, hasCatalog, speakAs } from '#language/say.ts';
 import { localTexts } from './page.ts';
 
+/** What was chosen on this device. */
 const KEPT = 'connex-language';
+/** What the person who is logged in chose for their account: here for the next start, which comes before anybody is known. */
+const OF_ACCOUNT = 'connex-account-language';
 
 const CATALOGS = {
   es: () => import('#language/es.json'),
@@ -13,32 +16,59 @@ const CATALOGS = {
 /** The language spoken now; the app is drawn anew when it changes. */
 export const useLanguage = create<{ language: Language }>(() => ({ language: 'en' }));
 
-/** What was chosen on this device, else what the browser asks for. */
-function wantedLanguage(): Language {
-  const kept = localTexts()?.getItem(KEPT);
-  return isLanguage(kept) ? kept : firstSpoken(navigator.languages);
-}
-
 /** Before anything is drawn. Null in English, which is there already; never fails, because English always can be spoken. */
 export function speakFirst(): Promise<void> | null {
-  const language = wantedLanguage();
-  if (language === 'en') return null;
-  return change(language).catch((error) => console.warn(`The texts in “${language}” could not be loaded.`, error));
+  const ofAccount = localTexts()?.getItem(OF_ACCOUNT);
+  return changeOrStay(isLanguage(ofAccount) ? ofAccount : deviceLanguage());
 }
 
 /** From now on this language, also after the next start. Throws when its texts can't be had. */
 export async function speak(language: Language): Promise<void> {
-  await change(language);
-  try {
-    localTexts()?.setItem(KEPT, language);
-  } catch (error) {
-    console.warn('The language could not be kept for the next start.', error);
-  }
+  await speakNow(language);
+  keep(KEPT, language);
 }
 
-async function change(language: Language): Promise<void> {
+/**
+ * The language of who is logged in. Null for nobody, and for somebody who never chose one: then the device's, so that on a
+ * shared tablet each has theirs.
+ */
+export async function speakForAccount(chosen: string | null): Promise<void> {
+  const ofAccount = isLanguage(chosen) ? chosen : null;
+  keep(OF_ACCOUNT, ofAccount);
+  const language = ofAccount ?? deviceLanguage();
+  if (language !== useLanguage.getState().language) await changeOrStay(language);
+}
+
+let turns = 0;
+
+/** Until something else is asked for. Throws when its texts can't be had. */
+export async function speakNow(language: Language): Promise<void> {
+  turns += 1;
+  const turn = turns;
   if (language !== 'en' && !hasCatalog(language)) addCatalog(language, (await CATALOGS[language]()).default);
+  // Another language was asked for while the texts of this one came.
+  if (turn !== turns) return;
   speakAs(() => language);
   document.documentElement.lang = language;
   useLanguage.setState({ language });
+}
+
+/** What was chosen on this device, else what the browser asks for. */
+function deviceLanguage(): Language {
+  const kept = localTexts()?.getItem(KEPT);
+  return isLanguage(kept) ? kept : firstSpoken(navigator.languages);
+}
+
+function changeOrStay(language: Language): Promise<void> | null {
+  if (language === useLanguage.getState().language) return null;
+  return speakNow(language).catch((error) => console.warn(`The texts in “${language}” could not be loaded.`, error));
+}
+
+function keep(key: string, language: Language | null): void {
+  try {
+    if (language === null) localTexts()?.removeItem(key);
+    else localTexts()?.setItem(key, language);
+  } catch (error) {
+    console.warn('The language could not be kept for the next start.', error);
+  }
 }

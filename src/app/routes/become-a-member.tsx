@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { SignUpForm } from '#features/sign-up/sign-up-form.tsx';
+import { t } from '#language/say.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { usePublicTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
@@ -16,7 +17,10 @@ export function BecomeAMember() {
   return (
     <div className={classes.page}>
       <section className={classes.card}>
-        <PageHeader title="Become a member" description="For shippers, receivers, carriers and their drivers." />
+        <PageHeader
+          title={t('Become a member')}
+          description={t('For shippers, receivers, carriers and their drivers.')}
+        />
         <SignUpForm phone={phone} onDone={() => navigate(PATHS.landing)} />
       </section>
     </div>

@@ -25,6 +25,7 @@ import { PapersPanel } from '#features/papers/papers-panel.tsx';
 import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
 import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
+import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
 import classes from './bol-sections.module.css';
@@ -127,7 +128,7 @@ export function StaySection({
 /** The OSD report for reading. */
 export function OsdSection({ bol }: { bol: BolRow }) {
   return (
-    <Panel title="Overages, Shortages & Damages" icon="clipboard">
+    <Panel title={t('Overages, Shortages & Damages')} icon="clipboard">
       <OsdTable osd={bol.osd} />
     </Panel>
   );

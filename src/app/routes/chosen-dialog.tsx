@@ -3,6 +3,7 @@ import type { Chosen } from '#features/dashboard/row-choice.tsx';
 import { AssignSeveral } from '#features/drivers/assign-several.tsx';
 import { ShipSeveral } from '#features/loads/ship-several.tsx';
 import { SignedPdfs } from '#features/signing/signed-pdfs.tsx';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import type { ListAction } from '../base/access.ts';
 import { PATHS } from '../base/paths.ts';
@@ -13,8 +14,8 @@ export interface ChosenRowsProps extends Chosen {
 
 /** What is said of so many loads that were shipped. */
 const shippedWords = (count: number) => ({
-  message: `${count === 1 ? '1 load' : `${count} loads`} shipped · Saved on this device`,
-  actions: [{ label: 'Open', to: `${PATHS.home}?list=outbound` }],
+  message: t('{count, plural, one {# load} other {# loads}} shipped · Saved on this device', { count }),
+  actions: [{ label: t('Open'), to: `${PATHS.home}?list=outbound` }],
 });
 
 /**

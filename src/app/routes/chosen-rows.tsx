@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { type ListAction, listActions } from '../base/access.ts';
 import type { ChosenRowsProps } from './chosen-dialog.tsx';
@@ -8,10 +9,10 @@ import type { ChosenRowsProps } from './chosen-dialog.tsx';
 // One chunk for all: they share most of what they need.
 const ChosenDialog = lazy(async () => ({ default: (await import('./chosen-dialog.tsx')).ChosenDialog }));
 
-const LOOKS: Record<ListAction, { label: string; icon: IconName }> = {
-  'signed-pdfs': { label: 'Download signed PDFs', icon: 'download' },
-  'assign-driver': { label: 'Assign driver', icon: 'truck' },
-  ship: { label: 'Ship', icon: 'send' },
+const LOOKS: Record<ListAction, { label: Message; icon: IconName }> = {
+  'signed-pdfs': { label: msg('Download signed PDFs'), icon: 'download' },
+  'assign-driver': { label: msg('Assign driver'), icon: 'truck' },
+  ship: { label: msg('Ship'), icon: 'send' },
 };
 
 /** What this reader can do with the rows they have chosen in a list, as buttons. */
@@ -28,7 +29,7 @@ export function ChosenRows({ category, ...chosen }: ChosenRowsProps & { category
           leftSection={<Icon name={LOOKS[one].icon} />}
           onClick={() => setAction(one)}
         >
-          {one === 'ship' ? `Ship ${ready.toLocaleString('en-US')} ready` : LOOKS[one].label}
+          {one === 'ship' ? t('{count, plural, other {Ship # ready}}', { count: ready }) : t(LOOKS[one].label)}
         </Button>
       ))}
       <Suspense fallback={null}>

@@ -17,6 +17,7 @@ import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdChoice, OsdHere } from '#features/osd/osd-here.tsx';
 import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { useBegunSigning } from '#features/signing/signing-draft.ts';
+import { t } from '#language/say.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -55,10 +56,10 @@ export function DockTruck({ truck, viewer }: DockTruckProps) {
       {href && (
         <div className={classes.more}>
           <Button variant="subtle" leftSection={<Icon name="print" />} onClick={() => setPrinting(true)}>
-            Gate slip
+            {t('Gate slip')}
           </Button>
           <Button component={Link} to={href} variant="subtle" rightSection={<Icon name="chevronRight" />}>
-            Open the load
+            {t('Open the load')}
           </Button>
         </div>
       )}
@@ -100,7 +101,7 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
         {bol.pending > 0 && <UnsentBadge />}
       </div>
       {recorded.length > 0 && (
-        <ul className={classes.recorded} aria-label="Recorded exceptions">
+        <ul className={classes.recorded} aria-label={t('Recorded exceptions')}>
           {recorded.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -114,7 +115,7 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
           kind={report.kind}
           onClose={() => setReporting(null)}
           next={
-            may(viewer.actor, 'bol.sign', relations) ? { label: 'Save and sign', go: () => setSigning(true) } : null
+            may(viewer.actor, 'bol.sign', relations) ? { label: t('Save and sign'), go: () => setSigning(true) } : null
           }
         />
       ) : (
@@ -130,7 +131,7 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
       )}
       {href && (
         <Button component={Link} to={href} variant="subtle" leftSection={<Icon name="eye" />} className={classes.look}>
-          Look at the BOL
+          {t('Look at the BOL')}
         </Button>
       )}
       {signing && (
@@ -158,7 +159,7 @@ function NextOfBol({ bol, load, viewer, clean, counting, onSign }: NextOfBolProp
   const relations = relationsTo(viewer.actor, load, [bol]);
   const completes = may(viewer.actor, 'bol.complete', relations);
   const unsigned = openPurposes(bol.signatures, bol.file.sha256).includes(completes ? 'receiver' : 'shipper');
-  const words = clean ? 'No exceptions: sign and complete' : 'Sign and complete';
+  const words = clean ? t('No exceptions: sign and complete') : t('Sign and complete');
   return (
     <div className={classes.next}>
       {may(viewer.actor, 'bol.sign', relations) && (
@@ -170,7 +171,7 @@ function NextOfBol({ bol, load, viewer, clean, counting, onSign }: NextOfBolProp
           disabled={counting}
           onClick={onSign}
         >
-          {begun ? 'Continue to sign' : completes && unsigned ? words : 'Sign'}
+          {begun ? t('Continue to sign') : completes && unsigned ? words : t('Sign')}
         </Button>
       )}
       {!unsigned && (

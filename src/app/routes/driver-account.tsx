@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { DriverAccountView } from '#features/driver-account/driver-account.tsx';
+import { t } from '#language/say.ts';
 import { driverAccountPath, homePath } from '../base/paths.ts';
 import { DriverScreen } from './driver-screen.tsx';
 
@@ -7,7 +8,7 @@ import { DriverScreen } from './driver-screen.tsx';
 export function DriverAccount() {
   const navigate = useNavigate();
   return (
-    <DriverScreen title="Driver Account" back="settings">
+    <DriverScreen title={t('Driver Account')} back="settings">
       {({ viewer, driver, driverId }) => (
         <DriverAccountView
           viewer={viewer}

@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { ROLE } from '#domain/roles.ts';
 import { useDriver } from '#features/driver-account/use-driver.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
@@ -36,8 +37,8 @@ export function DriverScreen({ title, back, children }: DriverScreenProps) {
   const sought = useDriver(viewer, name, search.get('driver'));
   const own = viewer.actor.role === ROLE.driver;
   const settings = own
-    ? { to: settingsPath('my-profile'), label: 'My Profile' }
-    : { to: settingsPath('directory'), label: 'Directory' };
+    ? { to: settingsPath('my-profile'), label: t('My Profile') }
+    : { to: settingsPath('directory'), label: t('Directory') };
   if (sought.status !== 'found') {
     return (
       <>
@@ -48,7 +49,7 @@ export function DriverScreen({ title, back, children }: DriverScreenProps) {
   }
   const { driver } = sought;
   const driverId = own ? null : driver._id;
-  const account = { to: driverAccountPath(driver.name, driverId), label: 'Driver Account' };
+  const account = { to: driverAccountPath(driver.name, driverId), label: t('Driver Account') };
   return (
     <>
       <PageHeader title={title} description={driver.name} back={back === 'account' ? account : settings} />
@@ -58,22 +59,22 @@ export function DriverScreen({ title, back, children }: DriverScreenProps) {
 }
 
 function DriverStandin({ status }: { status: 'loading' | 'not-yet' | 'not-found' }) {
-  if (status === 'loading') return <Loader role="progressbar" aria-label="Looking for the driver" m="xl" />;
+  if (status === 'loading') return <Loader role="progressbar" aria-label={t('Looking for the driver')} m="xl" />;
   if (status === 'not-yet') {
     return (
-      <EmptyState icon="refresh" title="The directory is not on this device yet">
-        It is fetched as soon as there is a connection. This page then fills by itself.
+      <EmptyState icon="refresh" title={t('The directory is not on this device yet')}>
+        {t('It is fetched as soon as there is a connection. This page then fills by itself.')}
       </EmptyState>
     );
   }
   const directory = (
     <Button component={Link} to={settingsPath('directory')} variant="default">
-      Open the Directory
+      {t('Open the Directory')}
     </Button>
   );
   return (
-    <EmptyState icon="search" title="Driver not found" action={directory}>
-      The directory leads to the accounts of your drivers.
+    <EmptyState icon="search" title={t('Driver not found')} action={directory}>
+      {t('The directory leads to the accounts of your drivers.')}
     </EmptyState>
   );
 }

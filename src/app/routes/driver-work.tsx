@@ -7,6 +7,7 @@ import { CheckInWork, CheckOutWork, type Truck } from '#features/check-in/driver
 import type { OpenedTruck } from '#features/check-in/yard-panel.tsx';
 import { DriverPicker } from '#features/drivers/driver-picker.tsx';
 import { ArrivalInRow } from '#features/dwell/arrival-in-row.tsx';
+import { t } from '#language/say.ts';
 import { readKnownDrivers } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { NavLink } from '#ui/link.tsx';
@@ -25,9 +26,9 @@ const [DRIVER, TRUCK] = ['driver', 'truck'];
 function DockTabs() {
   const { search } = useLocation();
   return (
-    <nav className={classes.tabs} aria-label="Dock">
-      <NavLink to={PATHS.driverCheckin + search}>Driver Checkin</NavLink>
-      <NavLink to={PATHS.pickupCheckout + search}>Pickup Checkout</NavLink>
+    <nav className={classes.tabs} aria-label={t('Dock')}>
+      <NavLink to={PATHS.driverCheckin + search}>{t('Driver Checkin')}</NavLink>
+      <NavLink to={PATHS.pickupCheckout + search}>{t('Pickup Checkout')}</NavLink>
     </nav>
   );
 }
@@ -117,8 +118,8 @@ function Arrival({ truck, viewer }: { truck: Truck; viewer: Session }) {
 export function DriverCheckin() {
   return (
     <Dock
-      title="Driver Checkin"
-      description="Check in whoever arrives. If it isn’t the planned driver, choose the driver first."
+      title={t('Driver Checkin')}
+      description={t('Check in whoever arrives. If it isn’t the planned driver, choose the driver first.')}
       work={CheckInWork}
     />
   );
@@ -128,8 +129,8 @@ export function DriverCheckin() {
 export function PickupCheckout() {
   return (
     <Dock
-      title="Pickup Checkout"
-      description="Check out loads as they leave. If it isn’t the planned driver, choose the driver first."
+      title={t('Pickup Checkout')}
+      description={t('Check out loads as they leave. If it isn’t the planned driver, choose the driver first.')}
       work={CheckOutWork}
     />
   );

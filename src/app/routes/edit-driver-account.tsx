@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { DriverAccountEdit } from '#features/driver-account/driver-account-edit.tsx';
+import { t } from '#language/say.ts';
 import { driverAccountPath } from '../base/paths.ts';
 import { DriverScreen } from './driver-screen.tsx';
 
@@ -7,7 +8,7 @@ import { DriverScreen } from './driver-screen.tsx';
 export function EditDriverAccount() {
   const navigate = useNavigate();
   return (
-    <DriverScreen title="Edit Driver Account" back="account">
+    <DriverScreen title={t('Edit Driver Account')} back="account">
       {({ viewer, driver, driverId }) => (
         <DriverAccountEdit
           viewer={viewer}

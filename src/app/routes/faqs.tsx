@@ -1,39 +1,52 @@
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
+import { type Message, msg, nameOf, t } from '#language/say.ts';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useHashScroll, usePublicTitle, useReady } from '../base/page.ts';
 import { PATHS, PRICING } from '../base/paths.ts';
 import classes from './faqs.module.css';
 
-const QUESTIONS: readonly { id: string; title: string; paragraphs: readonly string[] }[] = [
+const QUESTIONS: readonly { id: string; title: Message; paragraphs: readonly Message[] }[] = [
   {
     id: 'who-we-are',
-    title: 'Who are we?',
+    title: msg('Who are we?'),
     paragraphs: [
-      'We are a small start-up that makes one thing: an electronic bill of lading for shippers, carriers, drivers and receivers.',
-      'A paper bill gets wet, gets lost and arrives at the office a week later. Ours is on the phone of the person at the dock, and it keeps working when the signal does not.',
+      msg(
+        'We are a small start-up that makes one thing: an electronic bill of lading for shippers, carriers, drivers and receivers.',
+      ),
+      msg(
+        'A paper bill gets wet, gets lost and arrives at the office a week later. Ours is on the phone of the person at the dock, and it keeps working when the signal does not.',
+      ),
     ],
   },
   {
     id: 'experience',
-    title: 'What experience do we have?',
+    title: msg('What experience do we have?'),
     paragraphs: [
-      'We have loaded trailers, kept dock schedules and written software for warehouses. We build what we wished for there: few buttons, large enough for gloves, and a record both sides can trust.',
+      msg(
+        'We have loaded trailers, kept dock schedules and written software for warehouses. We build what we wished for there: few buttons, large enough for gloves, and a record both sides can trust.',
+      ),
     ],
   },
   {
     id: 'how-we-started',
-    title: 'How did we start?',
+    title: msg('How did we start?'),
     paragraphs: [
-      'With an argument about a late delivery. The driver had been at the gate on time, the paper said otherwise, and nobody could show when he checked in.',
-      'So the first thing the product ever did was to keep the minute of a check-in, whoever made it and whether or not there was a network.',
+      msg(
+        'With an argument about a late delivery. The driver had been at the gate on time, the paper said otherwise, and nobody could show when he checked in.',
+      ),
+      msg(
+        'So the first thing the product ever did was to keep the minute of a check-in, whoever made it and whether or not there was a network.',
+      ),
     ],
   },
   {
     id: 'cost',
-    title: 'What does it cost?',
+    title: msg('What does it cost?'),
     paragraphs: [
-      'The price depends on the number of BOLs you process. There is no charge for drivers, receivers or for adding colleagues. Call us and we will work it out together.',
+      msg(
+        'The price depends on the number of BOLs you process. There is no charge for drivers, receivers or for adding colleagues. Call us and we will work it out together.',
+      ),
     ],
   },
 ];
@@ -45,27 +58,27 @@ export function Faqs() {
   useHashScroll();
   return (
     <article className={classes.page}>
-      <PageHeader title="FAQs" description="Who makes this, and what it costs." />
-      <nav aria-label="Questions">
+      <PageHeader title={t('FAQs')} description={t('Who makes this, and what it costs.')} />
+      <nav aria-label={t('Questions')}>
         <ul className={classes.contents}>
           {QUESTIONS.map(({ id, title }) => (
             <li key={id}>
-              <Link to={`#${id}`}>{title}</Link>
+              <Link to={`#${id}`}>{t(title)}</Link>
             </li>
           ))}
         </ul>
       </nav>
       {QUESTIONS.map(({ id, title, paragraphs }) => (
         <section key={id} id={id} className={classes.answer}>
-          <h2>{title}</h2>
+          <h2>{t(title)}</h2>
           {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={nameOf(text)}>{t(text)}</p>
           ))}
-          {id === 'cost' && <Link to={PRICING}>What counts, with an example</Link>}
+          {id === 'cost' && <Link to={PRICING}>{t('What counts, with an example')}</Link>}
         </section>
       ))}
       <p>
-        <Link to={PATHS.becomeAMember}>Become a member</Link>
+        <Link to={PATHS.becomeAMember}>{t('Become a member')}</Link>
       </p>
     </article>
   );

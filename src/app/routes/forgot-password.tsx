@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { ForgotPasswordForm } from '#features/session/forgot-password-form.tsx';
+import { t } from '#language/say.ts';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useArrivalMessage } from '../base/arrival-message.ts';
@@ -19,12 +20,14 @@ export function ForgotPassword() {
     <div className={classes.page}>
       <section className={classes.card}>
         <PageHeader
-          title="Forgot username/password"
-          description="Enter your email address and click Reset to receive an email with instructions. If you don’t see it, check your spam folder. Your username is your email address."
+          title={t('Forgot username/password')}
+          description={t(
+            'Enter your email address and click Reset to receive an email with instructions. If you don’t see it, check your spam folder. Your username is your email address.',
+          )}
         />
         <ForgotPasswordForm onFailure={(error) => void onFailure(error)} />
         <Anchor component={Link} to={PATHS.login} display="block" ta="center" py="sm" mt="xs">
-          Back to log in
+          {t('Back to log in')}
         </Anchor>
       </section>
     </div>

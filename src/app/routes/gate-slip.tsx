@@ -5,6 +5,7 @@ import { shortId } from '#domain/ids.ts';
 import { SEAL_WORDS, sealOf } from '#domain/seal.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import type { TruckInYard } from '#features/check-in/dock-board.ts';
+import { t } from '#language/say.ts';
 import type { LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { AddressCode } from '#ui/address-code.tsx';
@@ -41,21 +42,21 @@ export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps
   const dueAt = isPickUp ? load.pUDate : (bol?.dropDate ?? null);
   const seals = new Set(isPickUp ? [] : truck.bols.flatMap((one) => sealOf(one) ?? []));
   const facts: [label: string, value: string][] = [
-    ['Load', `${shortId(load._id)} · P/U ${truck.pUNum}`],
-    ['Driver', truck.driverName],
-    ['Carrier', truck.carrierName],
-    [isPickUp ? 'To' : 'From', truck.otherEnd],
-    ['BOLs', truck.bols.map(({ file }) => file.name).join(', ')],
-    ['Due', formatPlaceTime(dueAt, zone)],
-    ['Checked in', formatPlaceTime(truck.since, zone)],
-    ['Seal', [...seals].map((seal) => SEAL_WORDS[seal]).join(', ')],
+    [t('Load'), t('{id} · P/U {number}', { id: shortId(load._id), number: truck.pUNum })],
+    [t('Driver'), truck.driverName],
+    [t('Carrier'), truck.carrierName],
+    [t('{kind, select, pickup {To} other {From}}', { kind: isPickUp ? 'pickup' : 'delivery' }), truck.otherEnd],
+    [t('BOLs'), truck.bols.map(({ file }) => file.name).join(', ')],
+    [t('Due'), formatPlaceTime(dueAt, zone)],
+    [t('Checked in'), formatPlaceTime(truck.since, zone)],
+    [t('Seal'), [...seals].map((seal) => t(SEAL_WORDS[seal])).join(', ')],
   ];
   return createPortal(
-    <section className={classes.slip} aria-label="Gate slip">
+    <section className={classes.slip} aria-label={t('Gate slip')}>
       <div className={classes.head}>
         <div>
           <p className={classes.company}>{viewer.company.name}</p>
-          <h1>{isPickUp ? 'Gate slip: loading' : 'Gate slip: unloading'}</h1>
+          <h1>{isPickUp ? t('Gate slip: loading') : t('Gate slip: unloading')}</h1>
         </div>
         <AddressCode address={new URL(href, window.location.origin).href} />
       </div>
@@ -69,7 +70,7 @@ export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps
               </div>
             ),
         )}
-        {['Door', 'Out'].map((label) => (
+        {[t('Door'), t('Out')].map((label) => (
           <div key={label} className={classes.byHand}>
             <dt>{label}</dt>
             <dd />
@@ -77,7 +78,10 @@ export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps
         ))}
       </dl>
       <p>
-        Printed by {viewer.user.name}, {formatPlaceTime(new Date().toISOString(), zone)}
+        {t('Printed by {name}, {time}', {
+          name: viewer.user.name,
+          time: formatPlaceTime(new Date().toISOString(), zone),
+        })}
       </p>
     </section>,
     document.body,

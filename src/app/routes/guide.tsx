@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { withoutLastSlashes } from '#domain/addresses.ts';
+import { type Message, msg, nameOf, t } from '#language/say.ts';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PictureButton } from '#ui/picture-button.tsx';
@@ -18,33 +19,45 @@ export function Guide() {
 
 function Page({ page: { audience, title, intro, points, picture, step, steps, back, next } }: { page: GuidePage }) {
   useReady();
-  usePageTitle(`${title}, ${audience.toLowerCase()}`, `${audience}: ${points[0]}`);
+  usePageTitle(
+    t('{title}, {audience, select, shipper {for shippers} carrier {for carriers} other {for drivers}}', {
+      title: t(title),
+      audience,
+    }),
+    t('{audience, select, shipper {For shippers} carrier {For carriers} other {For drivers}}: {point}', {
+      audience,
+      point: points[0] ? t(points[0]) : '',
+    }),
+  );
   return (
     <article className={classes.page} data-screen={picture.screen}>
       <div className={classes.text}>
         <p className={classes.step}>
-          {audience}, step {step} of {steps}
+          {t(
+            '{audience, select, shipper {For shippers} carrier {For carriers} other {For drivers}}, step {step} of {steps}',
+            { audience, step, steps },
+          )}
         </p>
-        <PageHeader title={title} description={intro} />
+        <PageHeader title={t(title)} description={t(intro)} />
         <ol className={classes.points}>
           {points.map((point) => (
-            <li key={point}>{point}</li>
+            <li key={nameOf(point)}>{t(point)}</li>
           ))}
         </ol>
       </div>
       <PictureButton
         key={picture.name}
-        title={title}
+        title={t(title)}
         src={`/guide/${picture.name}.webp`}
-        alt={picture.alt}
+        alt={t(picture.alt)}
         {...GUIDE_PICTURE_SIZES[picture.screen]}
       />
-      <nav className={classes.ways} aria-label="Steps">
+      <nav className={classes.ways} aria-label={t('Steps')}>
         <Button component={Link} to={back} variant="default">
-          Back
+          {t('Back')}
         </Button>
         <Button component={Link} to={next.to}>
-          {next.label}
+          {t(next.label)}
         </Button>
       </nav>
     </article>
@@ -56,25 +69,29 @@ function Page({ page: { audience, title, intro, points, picture, step, steps, ba
  * addresses leads on in the spelling it was opened with, where there is one.
  */
 export interface GuidePage extends GuideText {
-  /** For whom, as the line above the title says it. */
-  audience: string;
+  /** For whom. */
+  audience: Audience;
   step: number;
   steps: number;
   back: string;
-  next: { to: string; label: 'Continue' | 'Start' };
+  next: { to: string; label: Message };
 }
 
+type Audience = 'shipper' | 'carrier' | 'driver';
+
 interface GuideTo {
-  audience: string;
+  audience: Audience;
   texts: readonly GuideText[];
 }
 
-const SHIPPER: GuideTo = { audience: 'For shippers', texts: SHIPPER_GUIDE };
-const CARRIER: GuideTo = { audience: 'For carriers', texts: CARRIER_GUIDE };
-const DRIVER: GuideTo = { audience: 'For drivers', texts: DRIVER_GUIDE };
+const SHIPPER: GuideTo = { audience: 'shipper', texts: SHIPPER_GUIDE };
+const CARRIER: GuideTo = { audience: 'carrier', texts: CARRIER_GUIDE };
+const DRIVER: GuideTo = { audience: 'driver', texts: DRIVER_GUIDE };
 
 type To = GuidePath | typeof PATHS.landing | typeof START_NOW;
-type Row = readonly [guide: GuideTo, step: number, back: To, next: To, label?: 'Start'];
+type Row = readonly [guide: GuideTo, step: number, back: To, next: To, label?: Message];
+
+const START = msg('Start');
 
 const PAGES: Record<GuidePath, Row> = {
   '/shipper-signup': [SHIPPER, 1, PATHS.landing, '/shipper-signup-two'],
@@ -82,7 +99,7 @@ const PAGES: Record<GuidePath, Row> = {
   '/shipper-signup-two': [SHIPPER, 2, '/shipper-signup', '/shippersignup3'],
   '/shippersignup2': [SHIPPER, 2, '/shippersignup', '/shippersignup3'],
   '/shippersignup3': [SHIPPER, 3, '/shippersignup2', '/shippersignup4'],
-  '/shippersignup4': [SHIPPER, 4, '/shippersignup3', START_NOW, 'Start'],
+  '/shippersignup4': [SHIPPER, 4, '/shippersignup3', START_NOW, START],
   '/carrier-signup': [CARRIER, 1, PATHS.landing, '/carriersignup2'],
   '/carriersignup': [CARRIER, 1, PATHS.landing, '/carriersignup2'],
   '/carriersignup2': [CARRIER, 2, '/carrier-signup', '/carriersignup3'],
@@ -96,7 +113,7 @@ const PAGES: Record<GuidePath, Row> = {
 export function guidePageAt(pathname: string): GuidePage | null {
   const path = withoutLastSlashes(pathname.toLowerCase());
   if (!isGuidePath(path)) return null;
-  const [{ audience, texts }, step, back, to, label = 'Continue'] = PAGES[path];
+  const [{ audience, texts }, step, back, to, label = msg('Continue')] = PAGES[path];
   const text = texts[step - 1];
   return text ? { ...text, audience, step, steps: texts.length, back, next: { to, label } } : null;
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { dashboardView } from '#domain/dashboard.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { accessTo, listActions, listAddress } from '../base/access.ts';
@@ -50,7 +51,7 @@ function SignedInHome({ viewer }: { viewer: Session }) {
 
 /** The greeting and the dashboard; without a session the way to it. */
 export function Home() {
-  usePageTitle('Home');
+  usePageTitle(t('Home'));
   const { status, session, trouble } = useSessionStore();
   if (session) return <SignedInHome viewer={session} />;
   return status === 'restoring' || status === 'leaving' ? (

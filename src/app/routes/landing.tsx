@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { FRONT_PAGE } from '#domain/first-pages.ts';
+import { t } from '#language/say.ts';
 import { Link } from '#ui/link.tsx';
 import { usePublicTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
@@ -10,6 +11,8 @@ import classes from './landing.module.css';
 const FrontPage = lazy(async () => ({ default: (await import('./front-page.tsx')).FrontPage }));
 const DemoLink = lazy(async () => ({ default: (await import('./front-page.tsx')).DemoLink }));
 
+const PICTURE = '/guide/driver-load.webp';
+
 /** The public front page. */
 export function Landing() {
   useReady();
@@ -18,17 +21,18 @@ export function Landing() {
     <div className={classes.page}>
       <section className={classes.hero}>
         <div>
-          <h1>The bill of lading that works where freight moves</h1>
+          <h1>{t('The bill of lading that works where freight moves')}</h1>
           <p>
-            Ship a load with its BOLs, hand it to one carrier, and follow it from the first check-in to the signed
-            delivery, on any phone, tablet or desk.
+            {t(
+              'Ship a load with its BOLs, hand it to one carrier, and follow it from the first check-in to the signed delivery, on any phone, tablet or desk.',
+            )}
           </p>
           <div className={classes.actions}>
             <Button component={Link} to={PATHS.login} size="lg">
-              Log in
+              {t('Log in')}
             </Button>
             <Button component={Link} to={PATHS.becomeAMember} size="lg" variant="default">
-              Become a member
+              {t('Become a member')}
             </Button>
             <Suspense fallback={null}>
               <DemoLink />
@@ -36,7 +40,7 @@ export function Landing() {
           </div>
         </div>
         {/* Only where there is room for it: a phone never loads a picture that is not drawn. */}
-        <img className={classes.phone} src="/guide/driver-load.webp" alt="" width={585} height={1266} loading="lazy" />
+        <img className={classes.phone} src={PICTURE} alt="" width={585} height={1266} loading="lazy" />
       </section>
       <Suspense fallback={<div className={classes.rest} />}>
         <FrontPage />

@@ -7,6 +7,7 @@ import { relationsTo } from '#domain/relation.ts';
 import { LoadHeader } from '#features/loads/load-header.tsx';
 import { LoadStepper } from '#features/loads/load-stepper.tsx';
 import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
+import { t } from '#language/say.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -46,7 +47,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
   const { pathname, search, hash, state: history } = useLocation();
   const { loadId, bolId } = asked;
   const state = useLoad(loadId, viewer);
-  usePageTitle(`Load: ${shortId(loadId)}`);
+  usePageTitle(t('Load: {id}', { id: shortId(loadId) }));
   useReady(state.status !== 'loading');
   const right = state.status === 'ready' ? loadAddress(viewer, state.load, state.bols, asked.category) : null;
   const missing = state.status === 'missing' || (state.status === 'ready' && !right && !state.load.removed);
@@ -79,14 +80,14 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
         bols={bols}
         viewer={viewer}
         waiting={load.pending + bols.reduce((sum, bol) => sum + bol.pending, 0)}
-        back={bolId === null ? { to: PATHS.home, label: 'Home' } : { to: href, label: 'The whole load' }}
+        back={bolId === null ? { to: PATHS.home, label: t('Home') } : { to: href, label: t('The whole load') }}
         actions={actions?.(scene)}
       />
       <LoadStepper load={load} bols={bols} viewer={viewer} />
       {gone && (
         <div className={classes.notice}>
-          <ErrorPanel tone="warning" title="This load was deleted or is no longer shared with you.">
-            It is kept on this device because something you did on it could not be sent. See the waiting list.
+          <ErrorPanel tone="warning" title={t('This load was deleted or is no longer shared with you.')}>
+            {t('It is kept on this device because something you did on it could not be sent. See the waiting list.')}
           </ErrorPanel>
         </div>
       )}

@@ -3,6 +3,7 @@ import { type NavigateFunction, useNavigate, useParams, useSearchParams } from '
 import { DocumentCamera } from '#features/build-load/document-camera.ts';
 import { BuildLoadWizard, EditLoadWizard } from '#features/build-load/load-wizards.tsx';
 import { PhotographDocument } from '#features/papers/photograph-document.tsx';
+import { t } from '#language/say.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS, replacesOf } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
@@ -14,7 +15,7 @@ export function BuildLoad() {
   const viewer = useViewer();
   const [usable, setUsable] = useState(false);
   useReady(usable);
-  usePageTitle('Build Outbound Load');
+  usePageTitle(t('Build Outbound Load'));
   const replaces = replacesOf(useSearchParams()[0]);
   return (
     <DocumentCamera value={PhotographDocument}>
@@ -37,7 +38,7 @@ export function EditLoad() {
   const { loadId = '' } = useParams();
   const [usable, setUsable] = useState(false);
   useReady(usable);
-  usePageTitle('Edit Load');
+  usePageTitle(t('Edit Load'));
   const replaces = replacesOf(useSearchParams()[0]);
   const home = replaces === undefined;
   return (
@@ -48,7 +49,7 @@ export function EditLoad() {
         replaces={replaces}
         viewer={viewer}
         shippedWords={(id) => shippedWords(viewer, id)}
-        back={home ? { to: PATHS.home, label: 'Home' } : { to: PATHS.waiting, label: 'Waiting to send' }}
+        back={home ? { to: PATHS.home, label: t('Home') } : { to: PATHS.waiting, label: t('Waiting to send') }}
         onDone={(shipped) => leave(navigate, replaces, shipped)}
         onReady={() => setUsable(true)}
       />

@@ -3,6 +3,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { LOGIN_PAGE } from '#domain/first-pages.ts';
 import { isStaff } from '#domain/roles.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
+import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useArrivalMessage } from '../base/arrival-message.ts';
@@ -77,7 +78,10 @@ function SignInCard({ onSignedIn }: { onSignedIn: () => void }) {
   if (search.has(QUICK_SWITCH)) {
     return (
       <section className={classes.card}>
-        <PageHeader title="Switch person" description="Who works here now? It takes your PIN for this device." />
+        <PageHeader
+          title={t('Switch person')}
+          description={t('Who works here now? It takes your PIN for this device.')}
+        />
         <Suspense fallback={null}>
           <QuickSwitch onSignedIn={onSignedIn} onPassword={onPassword} />
         </Suspense>
@@ -86,7 +90,7 @@ function SignInCard({ onSignedIn }: { onSignedIn: () => void }) {
   }
   return (
     <section className={classes.card}>
-      <PageHeader title="Log in" description="With the email address of your account." />
+      <PageHeader title={t('Log in')} description={t('With the email address of your account.')} />
       {why !== null && <ErrorPanel tone="warning" title={why} />}
       <LoginForm forgotHref={PATHS.forgotPassword} onSignedIn={onSignedIn} />
       <Suspense fallback={null}>

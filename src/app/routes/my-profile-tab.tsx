@@ -8,6 +8,7 @@ import { MyProfile } from '#features/profile/my-profile.tsx';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
 import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { OpenSessions } from '#features/session/open-sessions.tsx';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -43,14 +44,14 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
       <MyProfile viewer={viewer} changePasswordHref={`${profile}?${PASSWORD}`} />
       {phone && <LogOutButton className={classes.logOut} onLoggedOut={() => navigate(PATHS.login)} />}
       {accountHref !== null && (
-        <Panel title="Driver account" icon="truck">
+        <Panel title={t('Driver account')} icon="truck">
           <Button component={Link} to={accountHref} variant="default">
-            Open Driver Account
+            {t('Open Driver Account')}
           </Button>
         </Panel>
       )}
       {may(viewer.actor, 'user.set-pin') && (
-        <Panel title="PIN for this device" icon="lock">
+        <Panel title={t('PIN for this device')} icon="lock">
           <Suspense fallback={null}>
             <DevicePin viewer={viewer} />
           </Suspense>
@@ -62,7 +63,7 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
         viewer={viewer}
         onDeleted={() => {
           navigate(homePath(viewer.user._id), { replace: true });
-          showSnackbar({ severity: 'success', message: 'Your account was deleted.' });
+          showSnackbar({ severity: 'success', message: t('Your account was deleted.') });
         }}
       />
     </Stack>
@@ -74,11 +75,11 @@ function ChangePassword({ viewer, backHref }: { viewer: Session; backHref: strin
   const onChanged = usePasswordChanged(viewer.user._id);
   return (
     <Panel
-      title="Change Password"
+      title={t('Change Password')}
       icon="lock"
       aside={
         <Button component={Link} to={backHref} variant="subtle" size="sm" leftSection={<Icon name="close" size={18} />}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >

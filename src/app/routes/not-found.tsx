@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';
@@ -7,20 +8,20 @@ import { PATHS } from '../base/paths.ts';
 /** Unknown addresses, and those that are not for the logged-in person. */
 export function NotFound() {
   useReady();
-  usePageTitle('Not found');
+  usePageTitle(t('Not found'));
   return (
     <>
-      <h1 style={{ textAlign: 'center' }}>NOT FOUND</h1>
+      <h1 style={{ textAlign: 'center' }}>{t('NOT FOUND')}</h1>
       <EmptyState
         icon="search"
-        title="Page not found"
+        title={t('Page not found')}
         action={
           <Button component={Link} to={PATHS.home}>
-            Home
+            {t('Home')}
           </Button>
         }
       >
-        The link may be old, or it belongs to another company.
+        {t('The link may be old, or it belongs to another company.')}
       </EmptyState>
     </>
   );

@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { notificationPath } from '#domain/notification-channels.ts';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
+import { t } from '#language/say.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
@@ -22,11 +23,11 @@ export function Notifications() {
 /** What the person was told, and by which ways they want to hear it. */
 function AllNotifications() {
   useReady();
-  usePageTitle('Notifications');
+  usePageTitle(t('Notifications'));
   const { user, actor } = useViewer();
   return (
     <>
-      <PageHeader title="Notifications" back={{ to: PATHS.home, label: 'Home' }} />
+      <PageHeader title={t('Notifications')} back={{ to: PATHS.home, label: t('Home') }} />
       <Stack>
         <NotificationList reader={actor} hrefOf={notificationPath} />
         <NotificationPreferences userId={user._id} />

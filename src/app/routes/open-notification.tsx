@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Notification } from '#contract/notification.ts';
 import { markRead } from '#features/notifications/notification-list.tsx';
+import { t } from '#language/say.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
 import { type NotificationRow, readNotification } from '#offline/read-notifications.ts';
 import type { Session } from '#offline/session.ts';
@@ -38,7 +39,7 @@ async function findFresh(viewer: Session, id: string) {
  */
 export function OpenNotification({ notificationId }: { notificationId: string }) {
   useReady();
-  usePageTitle('Notification');
+  usePageTitle(t('Notification'));
   const viewer = useViewer();
   const navigate = useNavigate();
   const [left, setLeft] = useState<NotificationRow | 'unknown' | null>(null);
@@ -66,19 +67,19 @@ export function OpenNotification({ notificationId }: { notificationId: string })
 function Arrived({ at }: { at: NotificationRow | 'unknown' }) {
   return (
     <>
-      <PageHeader title="Notification" back={{ to: PATHS.notifications, label: 'Notifications' }} />
+      <PageHeader title={t('Notification')} back={{ to: PATHS.notifications, label: t('Notifications') }} />
       <EmptyState
         icon="bell"
-        title={at === 'unknown' ? 'This notification is not on this device' : at.text}
+        title={at === 'unknown' ? t('This notification is not on this device') : at.text}
         action={
           <Button component={Link} to={PATHS.notifications} variant="default">
-            All notifications
+            {t('All notifications')}
           </Button>
         }
       >
         {at === 'unknown'
-          ? 'It may be for another account, or not have arrived yet.'
-          : 'You no longer have access to this load.'}
+          ? t('It may be for another account, or not have arrived yet.')
+          : t('You no longer have access to this load.')}
       </EmptyState>
     </>
   );

@@ -7,6 +7,7 @@ import type { User } from '#contract/user.ts';
 import { ROLE } from '#domain/roles.ts';
 import { CompanyProfile } from '#features/company-profile/company-profile.tsx';
 import { Directory } from '#features/directory/directory.tsx';
+import { type Message, msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -20,10 +21,10 @@ import { MyProfileTab } from './my-profile-tab.tsx';
 import { NotFound } from './not-found.tsx';
 import classes from './settings.module.css';
 
-const LOOKS: Record<SettingsTab, { title: string; icon: IconName }> = {
-  directory: { title: 'Directory', icon: 'users' },
-  'my-profile': { title: 'My Profile', icon: 'user' },
-  'company-profile': { title: 'Company Profile', icon: 'building' },
+const LOOKS: Record<SettingsTab, { title: Message; icon: IconName }> = {
+  directory: { title: msg('Directory'), icon: 'users' },
+  'my-profile': { title: msg('My Profile'), icon: 'user' },
+  'company-profile': { title: msg('Company Profile'), icon: 'building' },
 };
 
 const isTab = (tab: string): tab is SettingsTab => (SETTINGS_TABS as readonly string[]).includes(tab);
@@ -38,16 +39,16 @@ export function Settings() {
 
 function SettingsTabs({ tab, tabs }: { tab: SettingsTab; tabs: readonly SettingsTab[] }) {
   useReady();
-  usePageTitle(LOOKS[tab].title);
+  usePageTitle(t(LOOKS[tab].title));
   const navigate = useNavigate();
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('Settings')} />
       <Tabs value={tab} onChange={(next) => next && navigate(`${PATHS.settings}/${next}`)} keepMounted={false}>
-        <Tabs.List mb="md" aria-label="Settings" className={classes.list ?? ''}>
+        <Tabs.List mb="md" aria-label={t('Settings')} className={classes.list ?? ''}>
           {tabs.map((key) => (
             <Tabs.Tab key={key} value={key} leftSection={<Icon name={LOOKS[key].icon} />} className={classes.tab ?? ''}>
-              {LOOKS[key].title}
+              {t(LOOKS[key].title)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -82,10 +83,10 @@ function TabContent({ tab }: { tab: SettingsTab }) {
 export function CarrierProfileLink({ viewer }: { viewer: Session }) {
   if (accessTo(PATHS.createCarrier, viewer.actor) !== 'allowed') return null;
   return (
-    <Panel title="Carrier Profile" icon="truck">
-      <Text mb="sm">Name, email and phone under which drivers find your company.</Text>
+    <Panel title={t('Carrier Profile')} icon="truck">
+      <Text mb="sm">{t('Name, email and phone under which drivers find your company.')}</Text>
       <Button component={Link} to={PATHS.createCarrier} variant="default">
-        Create Carrier Profile
+        {t('Create Carrier Profile')}
       </Button>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { BolDocument } from '#features/bols/bol-document.tsx';
 import { BolList } from '#features/loads/bol-list.tsx';
 import { DriverInfo, ReceiverInfo, ShipperInfo } from '#features/loads/party-info.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import { t } from '#language/say.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { bolPath } from '../base/paths.ts';
@@ -35,8 +36,8 @@ function OneBol({ load, bols, viewer, bolId, href }: LoadScene & { bolId: string
   if (!bol) {
     return (
       <>
-        <EmptyState icon="search" title="BOL not found">
-          It was removed from this load, or it is not shared with you. These are the BOLs you can see:
+        <EmptyState icon="search" title={t('BOL not found')}>
+          {t('It was removed from this load, or it is not shared with you. These are the BOLs you can see:')}
         </EmptyState>
         <BolList load={load} bols={bols} viewer={viewer} hrefOf={(id) => bolPath(href, id)} />
       </>

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { undoEmailChange } from '#features/session/password-calls.ts';
+import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -18,7 +19,7 @@ import classes from './login.module.css';
 export function UndoEmailChange() {
   useReady();
   useFormFailures();
-  usePageTitle('Put your email address back', 'Undo a change of the email address of your Connex BOL account.');
+  usePageTitle(t('Put your email address back'), t('Undo a change of the email address of your Connex BOL account.'));
   const [query] = useSearchParams();
   const token = query.get('token') ?? '';
   const [message, setMessage] = useState<string | null>(null);
@@ -28,32 +29,33 @@ export function UndoEmailChange() {
     <div className={classes.page}>
       <section className={classes.card}>
         <PageHeader
-          title={message === null ? 'Put your email address back' : 'Your email address is back'}
-          description={message === null ? 'For when somebody else has changed it.' : undefined}
+          title={message === null ? t('Put your email address back') : t('Your email address is back')}
+          description={message === null ? t('For when somebody else has changed it.') : undefined}
         />
         {token === '' && (
-          <ErrorPanel title="This link is not complete">
-            Some mail programs cut long links in two. Copy the whole link from the email.
+          <ErrorPanel title={t('This link is not complete')}>
+            {t('Some mail programs cut long links in two. Copy the whole link from the email.')}
           </ErrorPanel>
         )}
         {token !== '' && message === null && (
           <Stack>
             <p>
-              Your account gets its former address again. Everybody who is logged in with it is logged out, and its
-              password ends: you get an email to set a new one.
+              {t(
+                'Your account gets its former address again. Everybody who is logged in with it is logged out, and its password ends: you get an email to set a new one.',
+              )}
             </p>
             {failure && (
-              <ErrorPanel title="Your address was not put back" tone={usedUp ? 'error' : 'warning'}>
+              <ErrorPanel title={t('Your address was not put back')} tone={usedUp ? 'error' : 'warning'}>
                 {failure.message}
               </ErrorPanel>
             )}
             {usedUp ? (
               <Button component={Link} to={PATHS.forgotPassword} variant="default" fullWidth>
-                Set a new password
+                {t('Set a new password')}
               </Button>
             ) : (
               <Button onClick={() => void submit()} loading={busy} fullWidth>
-                Put my address back
+                {t('Put my address back')}
               </Button>
             )}
           </Stack>
@@ -62,7 +64,7 @@ export function UndoEmailChange() {
           <Stack>
             <p role="status">{message}</p>
             <Button component={Link} to={PATHS.login} variant="default" fullWidth>
-              Go to log in
+              {t('Go to log in')}
             </Button>
           </Stack>
         )}

@@ -4,6 +4,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import { type Actor, COMPANY_TYPE } from '#domain/roles.ts';
 import { askForSignIn } from '#features/session/sign-in-again.tsx';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { accessTo } from '../base/access.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
@@ -13,7 +14,7 @@ import { useViewer } from '../base/session-store.ts';
 /** What waits on this device, what needs attention, what was sent today. */
 export function Waiting() {
   useReady();
-  usePageTitle('Waiting to send');
+  usePageTitle(t('Waiting to send'));
   const viewer = useViewer();
   const navigate = useNavigate();
   const editAsNew = (entry: OutboxEntry) => {

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { PATHS } from '../base/paths.ts';
@@ -21,7 +22,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() =>
           variant="transparent"
           color="white"
           size={44}
-          aria-label={menuOpen ? 'Close menu' : 'Open menu'}
+          aria-label={menuOpen ? t('Close menu') : t('Open menu')}
           aria-expanded={menuOpen}
           aria-controls="side-menu"
           onClick={onMenu}
@@ -29,9 +30,10 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() =>
           <Icon name={menuOpen ? 'close' : 'menu'} size={24} />
         </ActionIcon>
       )}
-      <Link to={session ? PATHS.home : PATHS.landing} className={classes.brand} aria-label="Connex BOL, start">
+      <Link to={session ? PATHS.home : PATHS.landing} className={classes.brand} aria-label={t('Connex BOL, start')}>
         <Logo />
         <span className={classes.name}>
+          {/* // not a text: the product’s name */}
           Connex <b>BOL</b>
         </span>
       </Link>
@@ -43,7 +45,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() =>
         )}
         {status === 'out' && pathname !== PATHS.login && (
           <Button component={Link} to={PATHS.login} variant="white" size="sm">
-            Log in
+            {t('Log in')}
           </Button>
         )}
       </div>

@@ -35,6 +35,7 @@ export function PaletteLayer({ session }: { session: Session }) {
       title: t(label),
       run: () => navigate(to),
     })),
+    // not a text: a key
     { key: 'log out', icon: 'logout', title: t('Log out'), run: () => setLeaving(true) },
   ];
   return (

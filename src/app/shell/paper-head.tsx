@@ -2,6 +2,7 @@ import './paper.css';
 import { useLayoutEffect } from 'react';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { ownTimeZone } from '#domain/time-zone.ts';
+import { t } from '#language/say.ts';
 import { AddressCode } from '#ui/address-code.tsx';
 import { usePrinting } from '#ui/use-printing.ts';
 import classes from './paper-head.module.css';
@@ -27,7 +28,10 @@ export function PaperHead({ company, person }: PaperHeadProps) {
       <div className={classes.words}>
         <p className={classes.company}>{company}</p>
         <p>
-          Printed by {person}, {formatPlaceTime(new Date().toISOString(), ownTimeZone())}
+          {t('Printed by {name}, {time}', {
+            name: person,
+            time: formatPlaceTime(new Date().toISOString(), ownTimeZone()),
+          })}
         </p>
         <p className={classes.address}>{href}</p>
       </div>

@@ -4,7 +4,8 @@
  */
 import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LIMITS } from '#domain/limits.ts';
+import { FIRST_LIMITS } from '#domain/first-limits.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import type { StorageTrouble } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoaderOverlay, useLoader } from '#ui/loader-overlay.tsx';
@@ -39,10 +40,10 @@ export function Shell({ children }: { children: ReactNode }) {
     <div
       className={classes.frame}
       data-front={isFront || undefined}
-      style={{ '--side-width': `${LIMITS.sideNavWidth}px` } as CSSProperties}
+      style={{ '--side-width': `${FIRST_LIMITS.sideNavWidth}px` } as CSSProperties}
     >
       <a className={classes.skip} href="#main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header menuOpen={menuOpen} onMenu={isFront ? null : onMenu} />
       {!isFront && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
@@ -63,25 +64,27 @@ export function Shell({ children }: { children: ReactNode }) {
         severity={severity}
         actions={actions}
         onClose={hideSnackbar}
-        autoHideMs={LIMITS.snackbarMs}
+        autoHideMs={FIRST_LIMITS.snackbarMs}
       />
       <LoaderOverlay open={loading} />
     </div>
   );
 }
 
-const WORDS: Record<Exclude<StorageTrouble, 'damaged'>, { title: string; text: string }> = {
+const WORDS: Record<Exclude<StorageTrouble, 'damaged'>, { title: Message; text: Message }> = {
   blocked: {
-    title: 'An older version is open in another tab.',
-    text: 'Close the other tabs of Connex BOL, then reload. Nothing you saved is lost.',
+    title: msg('An older version is open in another tab.'),
+    text: msg('Close the other tabs of Connex BOL, then reload. Nothing you saved is lost.'),
   },
   outdated: {
-    title: 'This tab is out of date.',
-    text: 'A newer version of the app took over in another tab. Reload to go on here. Nothing you saved is lost.',
+    title: msg('This tab is out of date.'),
+    text: msg('A newer version of the app took over in another tab. Reload to go on here. Nothing you saved is lost.'),
   },
   dead: {
-    title: 'This device’s storage does not answer.',
-    text: 'Nothing can be recorded right now. Close and reopen the app; in a private window, use a normal one instead.',
+    title: msg('This device’s storage does not answer.'),
+    text: msg(
+      'Nothing can be recorded right now. Close and reopen the app; in a private window, use a normal one instead.',
+    ),
   },
 };
 
@@ -96,8 +99,8 @@ function StorageNotice({ trouble }: { trouble: StorageTrouble }) {
   }
   const { title, text } = WORDS[trouble];
   return (
-    <ErrorPanel title={title} onRetry={() => window.location.reload()} retryLabel="Reload">
-      {text}
+    <ErrorPanel title={t(title)} onRetry={() => window.location.reload()} retryLabel={t('Reload')}>
+      {t(text)}
     </ErrorPanel>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#domain/permissions.ts';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -54,8 +55,8 @@ export function SignedInHeader({ session }: { session: Session }) {
       </Suspense>
       <UnstyledButton
         className={classes.search ?? ''}
-        title="Search (Ctrl K)"
-        aria-label="Search everything"
+        title={t('Search (Ctrl K)')}
+        aria-label={t('Search everything')}
         onClick={() => usePaletteControl.setState({ isOpen: true })}
       >
         <Icon name="search" size={22} />
@@ -67,7 +68,10 @@ export function SignedInHeader({ session }: { session: Session }) {
       <Link
         to={settingsPath('my-profile')}
         className={classes.profile}
-        aria-label={`${initials(session.user.name)}: ${session.user.name}, my profile`}
+        aria-label={t('{initials}: {name}, my profile', {
+          initials: initials(session.user.name),
+          name: session.user.name,
+        })}
       >
         <span aria-hidden="true">{initials(session.user.name)}</span>
       </Link>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { documentName } from '#domain/document-name.ts';
+import { t } from '#language/say.ts';
 import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
@@ -19,7 +20,7 @@ export function BolDocument({ bol }: { bol: Pick<Bol, '_id' | 'file'> }) {
   const viewer = {
     source,
     fileName: documentName(bol),
-    label: `Bill of lading ${file.name}`,
+    label: t('Bill of lading {name}', { name: file.name }),
     describeError: documentTrouble,
   };
   return (
@@ -33,14 +34,16 @@ export function BolDocument({ bol }: { bol: Pick<Bol, '_id' | 'file'> }) {
           leftSection={<Icon name="zoomIn" />}
           onClick={() => setEnlarged(true)}
         >
-          Enlarge
+          {t('Enlarge')}
         </Button>
       }
     >
       <div data-screen-only>
         <LazyPdfViewer {...viewer} />
       </div>
-      <PaperNote>{file.pages === 1 ? '1 page' : `${file.pages} pages`}, printed from the document itself.</PaperNote>
+      <PaperNote>
+        {t('{count, plural, one {# page} other {# pages}}, printed from the document itself.', { count: file.pages })}
+      </PaperNote>
       <FullModal
         opened={enlarged}
         onClose={() => setEnlarged(false)}
@@ -48,7 +51,7 @@ export function BolDocument({ bol }: { bol: Pick<Bol, '_id' | 'file'> }) {
         size="90rem"
         footer={
           <ButtonRow>
-            <Button onClick={() => setEnlarged(false)}>Close</Button>
+            <Button onClick={() => setEnlarged(false)}>{t('Close')}</Button>
           </ButtonRow>
         }
       >

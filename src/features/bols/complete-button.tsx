@@ -5,11 +5,13 @@ import type { LoadRecord } from '#contract/load.ts';
 import { whyNotComplete } from '#domain/completion.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { rich } from '#ui/rich.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 
 interface CompleteButtonProps {
@@ -52,20 +54,23 @@ export function CompleteButton({
         leftSection={<Icon name="done" />}
         onClick={() => setAsking(true)}
       >
-        Complete Load
+        {t('Complete Load')}
       </ReasonedButton>
       <ConfirmDialog
         opened={asking}
-        title="Complete Load & Checkout"
-        confirmLabel="Complete & Checkout"
-        cancelLabel="Cancel"
+        title={t('Complete Load & Checkout')}
+        confirmLabel={t('Complete & Checkout')}
+        cancelLabel={t('Cancel')}
         busy={busy}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
         <p>
-          The driver is checked out now and {bol.file.name} is marked as completed.{' '}
-          <strong>This cannot be undone.</strong>
+          {rich(
+            'The driver is checked out now and {document} is marked as completed. <strong>This cannot be undone.</strong>',
+            { strong: (inner) => <strong>{inner}</strong> },
+            { document: bol.file.name },
+          )}
         </p>
       </ConfirmDialog>
     </>
@@ -73,6 +78,6 @@ export function CompleteButton({
 }
 
 function unsavedReason(osd: number, isCounted: boolean): string | null {
-  if (isCounted) return 'You have a count that is not saved. Save or discard it first.';
-  return osd === 0 ? null : 'The OSD report has changes that are not saved yet. Save or discard them first.';
+  if (isCounted) return t('You have a count that is not saved. Save or discard it first.');
+  return osd === 0 ? null : t('The OSD report has changes that are not saved yet. Save or discard them first.');
 }

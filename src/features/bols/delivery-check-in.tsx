@@ -6,6 +6,7 @@ import { whyNotCheckInBol } from '#domain/check-in.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION, type Seal } from '#domain/seal.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
@@ -35,15 +36,15 @@ export function DeliveryCheckIn({ bol, load, viewer, isNext }: DeliveryCheckInPr
   return (
     <Stack gap="sm" mt="sm">
       <AskingButton
-        question={SEAL_QUESTION}
-        answers={SEAL_ANSWERS}
+        question={t(SEAL_QUESTION)}
+        answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
         onAnswer={record}
-        whyNot={driver ? whyNot : 'No driver is assigned to this BOL yet. Use Driver Checkin to choose one.'}
+        whyNot={driver ? whyNot : t('No driver is assigned to this BOL yet. Use Driver Checkin to choose one.')}
         fullWidth
         variant={isNext ? 'filled' : 'default'}
         leftSection={<Icon name="mapPin" />}
       >
-        Check In
+        {t('Check In')}
       </AskingButton>
     </Stack>
   );

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { formatForReader } from '#domain/date-format.ts';
-import { type PunctualityMode, timelinessOf } from '#domain/punctuality.ts';
+import { type PunctualityMode, punctualityWords, timelinessOf } from '#domain/punctuality.ts';
 import { sealOf, sealWords } from '#domain/seal.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -22,30 +23,30 @@ export function DeliveryInfo({ bol, mode = 'as-specified', children }: DeliveryI
   const timeliness = timelinessOf(bol.dropDate, bol.checkin, mode);
   return (
     <Panel
-      title="Delivery"
+      title={t('Delivery')}
       icon="mapPin"
       aside={
         timeliness ? (
           <Difference late={timeliness.late}>{timeliness.difference}</Difference>
         ) : (
-          <StatusBadge>No Info</StatusBadge>
+          <StatusBadge>{t('No Info')}</StatusBadge>
         )
       }
     >
       <InfoList
         items={[
-          { label: 'Scheduled', value: timeThere(bol.dropDate) },
+          { label: t('Scheduled'), value: timeThere(bol.dropDate) },
           {
-            label: 'Checked in',
+            label: t('Checked in'),
             value: bol.checkin && (
               <>
                 {timeThere(bol.checkin)}
-                {timeliness && <Verdict label={timeliness.label} rule={timeliness.rule} />}
+                {timeliness && <Verdict label={punctualityWords(timeliness.label)} rule={timeliness.rule} />}
               </>
             ),
           },
-          { label: 'Checked out', value: timeThere(bol.checkout) },
-          { label: 'Seal', value: <SealSeen bol={bol} /> },
+          { label: t('Checked out'), value: timeThere(bol.checkout) },
+          { label: t('Seal'), value: <SealSeen bol={bol} /> },
         ]}
       />
       {children}
@@ -55,7 +56,7 @@ export function DeliveryInfo({ bol, mode = 'as-specified', children }: DeliveryI
 
 function SealSeen({ bol }: Pick<DeliveryInfoProps, 'bol'>) {
   const seal = sealOf(bol);
-  if (seal === null && bol.checkin === null) return 'No Info';
+  if (seal === null && bol.checkin === null) return t('No Info');
   if (seal !== 'broken') return sealWords(seal);
   return (
     <StatusBadge tone="danger" icon="alert">

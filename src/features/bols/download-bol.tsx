@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { Bol } from '#contract/bol.ts';
 import { documentName } from '#domain/document-name.ts';
+import { t } from '#language/say.ts';
 import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
 import { saveDocument } from '#ui/save-document.ts';
@@ -12,8 +13,8 @@ export function DownloadIcon({ bol }: { bol: Pick<Bol, '_id' | 'file'> }) {
       variant="subtle"
       size={44}
       mr="xs"
-      aria-label={`Download ${bol.file.name}`}
-      title="Download"
+      aria-label={t('Download {name}', { name: bol.file.name })}
+      title={t('Download')}
       onClick={() => void saveDocument(documentName(bol), openDocument(bol.file.sha256))}
     >
       <Icon name="download" />

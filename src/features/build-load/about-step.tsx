@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { LIMITS } from '#domain/limits.ts';
 import { oddPickUp } from '#domain/odd-times.ts';
+import { t } from '#language/say.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { patchDraft, useDraft } from './draft-store.ts';
@@ -15,25 +16,25 @@ export function AboutStep() {
   const place = pickUpPlace();
   const short = pUNum !== '' && pUNum.trim().length < LIMITS.pickUpNumberMin;
   return (
-    <Panel title="About the load" icon="clipboard">
+    <Panel title={t('About the load')} icon="clipboard">
       <SharedNote />
       <div className={classes.fields}>
         <TextInput
-          label="P/U number"
+          label={t('P/U number')}
           data-autofocus={pUNum === '' || undefined}
-          description={`At least ${LIMITS.pickUpNumberMin} characters`}
+          description={t('At least {count} characters', { count: LIMITS.pickUpNumberMin })}
           required
           maxLength={60}
           autoComplete="off"
           autoCapitalize="characters"
           value={pUNum}
-          error={short && 'Too short'}
+          error={short && t('Too short')}
           onChange={(event) => patchDraft({ pUNum: event.currentTarget.value })}
         />
         <DateTimeField
-          label="P/U date and time"
+          label={t('P/U date and time')}
           dayStart={DAY_START}
-          description={`When the carrier is expected. ${clockWords(place, pUDate)}`}
+          description={`${t('When the carrier is expected.')} ${clockWords(place, pUDate)}`}
           required
           clock={place.clock}
           notes={oddPickUp({ at: pUDate, zone: place.zone }, deviceNow())}
@@ -41,16 +42,16 @@ export function AboutStep() {
           onChange={(chosen) => patchDraft({ pUDate: chosen })}
         />
         <TextInput
-          label="Load number"
-          description="Optional"
+          label={t('Load number')}
+          description={t('Optional')}
           maxLength={60}
           autoComplete="off"
           value={loadNum}
           onChange={(event) => patchDraft({ loadNum: event.currentTarget.value })}
         />
         <TextInput
-          label="Pick-up location"
-          description="Optional: dock, gate or address"
+          label={t('Pick-up location')}
+          description={t('Optional: dock, gate or address')}
           maxLength={LIMITS.lineMax}
           autoComplete="off"
           value={pULocation}

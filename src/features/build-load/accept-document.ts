@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { isPdfName, whyNotFileName } from '#domain/load-steps.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { keepFile, openDocument, StorageError } from '#offline/documents.ts';
 import type { SharedDocument } from '#offline/shared-documents.ts';
 import { type PdfProblem, pdfProblemText } from '#ui/pdf-viewer/pdf-problem.ts';
@@ -15,18 +16,27 @@ import { type DraftFile, oneLine } from './load-draft.ts';
 /** A file that can't be a BOL; the message is the sentence for the person. */
 export class RefusedDocument extends Error {}
 
-const SENTENCES: Partial<Record<PdfProblem, string>> = {
-  empty: 'This file is empty (0 bytes). Choose the document again.',
-  'too-many-pages': `This document has more than ${LIMITS.pdfPagesMax} pages. Split it and add the parts.`,
+const EMPTY = msg('This file is empty (0 bytes). Choose the document again.');
+const SENTENCES: Partial<Record<PdfProblem, Message>> = {
+  empty: EMPTY,
+  'too-many-pages': msg('This document has more than {pages} pages. Split it and add the parts.'),
 };
+
+function problemSentence(problem: PdfProblem): string {
+  const sentence = SENTENCES[problem];
+  return sentence ? t(sentence, { pages: LIMITS.pdfPagesMax }) : pdfProblemText(problem);
+}
 
 /** What the file's entry alone tells, or null. */
 function whyNotFile({ name, size }: { name: string; size: number }): string | null {
   const misnamed = whyNotFileName(name);
   if (misnamed) return misnamed;
-  if (size === 0) return SENTENCES.empty!;
+  if (size === 0) return t(EMPTY);
   if (size <= LIMITS.pdfBytesMax) return null;
-  return `This file has ${formatBytes(size)}. A document may have up to ${formatBytes(LIMITS.pdfBytesMax)}.`;
+  return t('This file has {size}. A document may have up to {most}.', {
+    size: formatBytes(size),
+    most: formatBytes(LIMITS.pdfBytesMax),
+  });
 }
 
 /** Takes a file a person chose. Throws {@link RefusedDocument}, or StorageError when the device has no room. */
@@ -48,7 +58,7 @@ export async function acceptShared({ sha256, name, size }: SharedDocument): Prom
 async function acceptBytes(bytes: ArrayBuffer, name: string): Promise<DraftFile> {
   const { pdfPageCount } = await import('#ui/pdf-viewer/pdf-page-count.ts');
   const counted = await pdfPageCount(bytes, { maxPages: LIMITS.pdfPagesMax });
-  if (!counted.ok) throw new RefusedDocument(SENTENCES[counted.reason] ?? pdfProblemText(counted.reason));
+  if (!counted.ok) throw new RefusedDocument(problemSentence(counted.reason));
   const { sha256, size } = await keepFile(bytes);
   return { name: oneLine(name).slice(-LIMITS.lineMax), sha256, size, pages: counted.pages };
 }
@@ -58,7 +68,7 @@ async function readBytes(file: File): Promise<ArrayBuffer> {
     return await file.arrayBuffer();
   } catch (cause) {
     // A file in a cloud folder that is not on the device, or one deleted after it was chosen.
-    throw new RefusedDocument('This file could not be read. Save it on the device and choose it again.', { cause });
+    throw new RefusedDocument(t('This file could not be read. Save it on the device and choose it again.'), { cause });
   }
 }
 
@@ -90,5 +100,5 @@ export function sentenceOf(error: unknown): string {
   if (error instanceof RefusedDocument || error instanceof StorageError) return error.message;
   // The part of the app that reads PDFs may be missing, offline before it was ever stored.
   console.error(error);
-  return 'This file could not be checked on this device. Reload the app and choose it again.';
+  return t('This file could not be checked on this device. Reload the app and choose it again.');
 }

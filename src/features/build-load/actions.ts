@@ -1,6 +1,7 @@
 /** What Finish does: the draft becomes work to send, and goes, in one transaction. */
 import { recordLoad } from '#changes/build-load.ts';
 import { recordEdit } from '#changes/edit-load.ts';
+import { t } from '#language/say.ts';
 import { forgetFiles } from '#offline/documents.ts';
 import { type EnqueueOptions, enqueue, readRefused } from '#offline/outbox.ts';
 import { readLoad } from '#offline/read-loads.ts';
@@ -31,7 +32,7 @@ export async function finish(viewer: Session, words: SaveWords): Promise<boolean
 async function isAlone({ replaces }: LoadDraft): Promise<boolean> {
   if (replaces === undefined || (await readRefused(replaces))) return false;
   patchDraft({ replaces: undefined });
-  const message = 'The item to change was sent or removed meanwhile. Press Finish again to send this on its own.';
+  const message = t('The item to change was sent or removed meanwhile. Press Finish again to send this on its own.');
   showSnackbar({ severity: 'warning', message });
   return true;
 }
@@ -44,7 +45,7 @@ async function keepForLater(draft: LoadDraft): Promise<boolean> {
     showSnackbar({ severity: 'error', message: saveProblem });
     return false;
   }
-  if (isDraftTouched(draft)) showSnackbar({ severity: 'info', message: 'Your draft is kept on this device.' });
+  if (isDraftTouched(draft)) showSnackbar({ severity: 'info', message: t('Your draft is kept on this device.') });
   return true;
 }
 
@@ -52,7 +53,7 @@ async function finishBuild(draft: LoadDraft, viewer: Session, words: SaveWords):
   // Two tabs share one draft. The server would take a second load of this id for a repetition and drop what differs.
   // A refused load is still shown as one, but the server does not have it.
   if (draft.replaces === undefined && (await readLoad(draft.loadId))) {
-    const message = 'This load was built already, perhaps in another tab. Start over to build another one.';
+    const message = t('This load was built already, perhaps in another tab. Start over to build another one.');
     showSnackbar({ severity: 'warning', message });
     return false;
   }
@@ -60,14 +61,15 @@ async function finishBuild(draft: LoadDraft, viewer: Session, words: SaveWords):
   return keep(draft, words, (place) => enqueue(recorded, place));
 }
 
-const NO_CHANGE = 'Nothing was changed.';
-const NO_DIFFERENCE = 'Nothing differs from what the server has. Discard the item that was not accepted.';
-
 async function finishEdit(draft: LoadDraft, viewer: Session, words: SaveWords): Promise<boolean> {
   const args = editArgs(draft);
   if (args === null) {
     await forgetDraft();
-    showSnackbar({ severity: 'info', message: draft.replaces === undefined ? NO_CHANGE : NO_DIFFERENCE });
+    const message =
+      draft.replaces === undefined
+        ? t('Nothing was changed.')
+        : t('Nothing differs from what the server has. Discard the item that was not accepted.');
+    showSnackbar({ severity: 'info', message });
     return true;
   }
   const recorded = recordEdit(args, buildContext(draft, viewer), oneLine(draft.pUNum));

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useContext } from 'react';
+import { t } from '#language/say.ts';
 import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PdfDropField } from '#ui/pdf-drop-field.tsx';
@@ -32,11 +33,15 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
   const loadId = useDraft(({ draft }) => draft.loadId);
   const Camera = useContext(DocumentCamera);
   const shown = chosen ?? added;
-  const facts = shown ? `${pageCount(shown)}${chosen ? '' : ', added'}` : 'A PDF of up to 25 MB and 500 pages';
+  const facts = shown
+    ? chosen
+      ? pageCount(shown)
+      : t('{pages}, added', { pages: pageCount(shown) })
+    : t('A PDF of up to 25 MB and 500 pages');
   return (
     <div className={classes.document}>
       <PdfDropField
-        label={shown ? 'Choose another document' : 'Document'}
+        label={shown ? t('Choose another document') : t('Document')}
         fileName={shown?.name}
         hint={whyFixed ?? facts}
         error={problem}
@@ -54,7 +59,7 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
       )}
       <div className={classes.pair}>
         <Button variant="default" disabled={chosen === null || busy} onClick={closeDocument}>
-          Close
+          {t('Close')}
         </Button>
         <Button
           variant={chosen ? 'filled' : 'light'}
@@ -62,7 +67,7 @@ export function BolDocument({ form, count, whyFixed }: BolDocumentProps) {
           onClick={addDocument}
           leftSection={<Icon name="plus" size={18} />}
         >
-          {count > 0 ? 'Add Another' : 'Add'}
+          {count > 0 ? t('Add Another') : t('Add')}
         </Button>
       </div>
       {!shown && whyFixed === null && <SampleBol disabled={busy || reading} take={take} />}
@@ -75,7 +80,7 @@ function Preview({ file }: { file: DraftFile }) {
   const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
   return (
     <div className={classes.preview}>
-      <LazyPdfViewer fill source={source} fileName={file.name} label={`Preview of ${file.name}`} />
+      <LazyPdfViewer fill source={source} fileName={file.name} label={t('Preview of {name}', { name: file.name })} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type RefObject, useEffect, useRef } from 'react';
 import { oddDelivery } from '#domain/odd-times.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -32,7 +33,14 @@ export function BolForm() {
   useScrollHere(top, draft.bols.length > 0, form.bolId);
   return (
     <div ref={top} tabIndex={-1} className={classes.top}>
-      <Panel title={place === -1 ? `BOL ${draft.bols.length + 1}` : `Change BOL ${place + 1}`} icon="file">
+      <Panel
+        title={
+          place === -1
+            ? t('BOL {number}', { number: draft.bols.length + 1 })
+            : t('Change BOL {number}', { number: place + 1 })
+        }
+        icon="file"
+      >
         <div className={classes.form}>
           <BolDocument
             key={form.bolId}
@@ -44,7 +52,7 @@ export function BolForm() {
             <SameAs form={form} />
             <CompanyField
               key={`receiver ${form.bolId}`}
-              label="Receiving company"
+              label={t('Receiving company')}
               type={COMPANY_TYPE.shipper}
               required
               value={receiver}
@@ -53,9 +61,11 @@ export function BolForm() {
             />
             <DateTimeField
               key={`time ${form.bolId}`}
-              label="Delivery date and time"
+              label={t('Delivery date and time')}
               dayStart={DAY_START}
-              description={whyFixed(seen, 'date') ?? `Today or later. ${clockWords(delivery, form.deliveryDate)}`}
+              description={
+                whyFixed(seen, 'date') ?? `${t('Today or later.')} ${clockWords(delivery, form.deliveryDate)}`
+              }
               required
               minWall={startOfToday(delivery)}
               disabled={whyFixed(seen, 'date') !== null}
@@ -71,11 +81,11 @@ export function BolForm() {
             <ButtonRow>
               {canCancel && (
                 <Button variant="default" onClick={cancelBol}>
-                  Cancel
+                  {t('Cancel')}
                 </Button>
               )}
               <ReasonedButton quiet whyNot={whyNot} onClick={() => submitBol(deviceNow())}>
-                {place === -1 ? 'Submit BOL' : 'Save BOL'}
+                {place === -1 ? t('Submit BOL') : t('Save BOL')}
               </ReasonedButton>
             </ButtonRow>
           </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { useSeveral } from './add-several.ts';
@@ -41,7 +42,7 @@ export function BolsStep() {
           onClick={startBol}
           leftSection={<Icon name="plus" size={18} />}
         >
-          Add Another BOL
+          {t('Add Another BOL')}
         </ReasonedButton>
       )}
     </div>

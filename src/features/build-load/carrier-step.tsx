@@ -2,6 +2,7 @@ import type { Party } from '#contract/company.ts';
 import { lastCharactersLabel } from '#domain/ids.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { CompanyField } from './company-field.tsx';
@@ -20,10 +21,10 @@ export function CarrierStep() {
       parties: company ? { ...draft.parties, [company._id]: partyOf(company) } : draft.parties,
     });
   return (
-    <Panel title="Carrier" icon="truck">
+    <Panel title={t('Carrier')} icon="truck">
       <div className={classes.fields}>
         <CompanyField
-          label="Carrier"
+          label={t('Carrier')}
           type={COMPANY_TYPE.carrier}
           value={carrier}
           onChange={choose}
@@ -32,7 +33,7 @@ export function CarrierStep() {
         {carrier ? (
           <CarrierFacts carrier={carrier} />
         ) : (
-          <p className={classes.aside}>Without a carrier the load can be saved, but not shipped.</p>
+          <p className={classes.aside}>{t('Without a carrier the load can be saved, but not shipped.')}</p>
         )}
       </div>
     </Panel>
@@ -45,9 +46,9 @@ function CarrierFacts({ carrier }: { carrier: Party }) {
   return (
     <InfoList
       items={[
-        { label: 'Name', value: carrier.name },
-        { label: 'Phone', value: formatPhone(carrier.phone) },
-        { label: 'Address', value: [address.line1, place].filter(Boolean).join(', ') },
+        { label: t('Name'), value: carrier.name },
+        { label: t('Phone'), value: formatPhone(carrier.phone) },
+        { label: t('Address'), value: [address.line1, place].filter(Boolean).join(', ') },
         { label: 'ID', value: lastCharactersLabel(carrier._id, 6) },
       ]}
     />

@@ -4,6 +4,7 @@ import { type Company, type Party, searchCompanies } from '#contract/company.ts'
 import { isId, lastCharactersLabel } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { CompanyType } from '#domain/roles.ts';
+import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { readLastPicked } from '#offline/read-loads.ts';
 import { keepPlaces, readCompanies } from '#offline/read-people.ts';
@@ -20,30 +21,31 @@ interface CompanyFieldProps {
 }
 
 const NOTES = {
-  offline: 'No connection: only companies this device knows are searched.',
-  asking: 'Searching further…',
-  idle: 'Picked last. Type to search further.',
+  offline: msg('No connection: only companies this device knows are searched.'),
+  asking: msg('Searching further…'),
+  idle: msg('Picked last. Type to search further.'),
   done: undefined,
 };
 
 /** Picks one company: of those picked last, by name, or by a pasted id. */
 export function CompanyField({ label, type, value, onChange, required = false, whyFixed = null }: CompanyFieldProps) {
   const { companies, search, searching, state, term } = useCompanySearch(type);
+  const note = state === 'idle' && companies.length === 0 ? undefined : NOTES[state];
   return (
     <SearchSelect
       label={label}
       required={required}
       autoFocus
       disabled={whyFixed !== null}
-      description={whyFixed ?? 'Part of the name, or the end of its ID'}
-      placeholder="Search companies"
+      description={whyFixed ?? t('Part of the name, or the end of its ID')}
+      placeholder={t('Search companies')}
       debounceMs={LIMITS.searchDebounceMs}
       value={value && companyOption(value)}
       options={companies.map(companyOption)}
       onSearch={(typed) => void search(typed)}
       loading={searching}
-      note={state === 'idle' && companies.length === 0 ? undefined : NOTES[state]}
-      noMatchText={`No company found for “${showTerm(term)}”`}
+      note={note && t(note)}
+      noMatchText={t('No company found for “{term}”', { term: showTerm(term) })}
       showTyped={showTerm}
       onChange={(option) => onChange(companies.find(({ _id }) => _id === option?.value) ?? null)}
     />

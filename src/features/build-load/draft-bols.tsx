@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { formatForReader } from '#domain/date-format.ts';
+import { t } from '#language/say.ts';
 import { openDocument } from '#offline/documents.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
@@ -30,7 +31,7 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
   const [leaving, setLeaving] = useState<DraftBol | null>(null);
   const now = deviceNow();
   return (
-    <Panel title={draft.bols.length === 1 ? '1 BOL' : `${draft.bols.length} BOLs`} icon="file" flush>
+    <Panel title={t('{count, plural, one {# BOL} other {# BOLs}}', { count: draft.bols.length })} icon="file" flush>
       <ol className={classes.list}>
         {draft.bols.map((bol, index) => (
           <li key={bol._id} className={classes.item}>
@@ -38,20 +39,20 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
             <span className={classes.tools}>
               <Tool
                 icon="eye"
-                label={`View ${storedName(draft, bol)}`}
+                label={t('View {name}', { name: storedName(draft, bol) })}
                 onPress={() => setViewed({ ...bol.file, name: storedName(draft, bol) })}
               />
               {!readOnly && (
                 <>
                   <Tool
                     icon="edit"
-                    label={`Edit ${storedName(draft, bol)}`}
+                    label={t('Edit {name}', { name: storedName(draft, bol) })}
                     off={locked}
                     onPress={() => editBol(bol)}
                   />
                   <Tool
                     icon="trash"
-                    label={`Remove ${storedName(draft, bol)}`}
+                    label={t('Remove {name}', { name: storedName(draft, bol) })}
                     off={locked}
                     whyNot={whyFixed(seenBol(draft, bol._id), 'whole')}
                     onPress={() => setLeaving(bol)}
@@ -65,9 +66,9 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
       <DocumentDialog file={viewed} onClose={() => setViewed(null)} />
       <ConfirmDialog
         opened={leaving !== null}
-        title="Remove this BOL?"
-        confirmLabel="Remove"
-        cancelLabel="Keep"
+        title={t('Remove this BOL?')}
+        confirmLabel={t('Remove')}
+        cancelLabel={t('Keep')}
         danger
         onCancel={() => setLeaving(null)}
         onConfirm={() => {
@@ -75,7 +76,7 @@ export function DraftBols({ locked = false, readOnly = false }: DraftBolsProps) 
           setLeaving(null);
         }}
       >
-        {leaving && storedName(draft, leaving)} will not be part of the load.
+        {leaving && t('{name} will not be part of the load.', { name: storedName(draft, leaving) })}
       </ConfirmDialog>
     </Panel>
   );
@@ -94,7 +95,7 @@ function BolFacts({ number, draft, bol, now }: BolFactsProps) {
   const wrong = seen ? null : whyNotBol(draft, bol, now);
   const fixed = whyFixed(seen, 'whole');
   const facts = [
-    receiver ?? 'No receiver yet',
+    receiver ?? t('No receiver yet'),
     formatForReader(bol.deliveryDate, deliveryPlace(draft, bol.receiverId).zone),
     pageCount(bol.file),
   ];
@@ -146,7 +147,7 @@ function DocumentDialog({ file, onClose }: DocumentDialogProps) {
       footer={
         <ButtonRow>
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </ButtonRow>
       }
@@ -158,5 +159,5 @@ function DocumentDialog({ file, onClose }: DocumentDialogProps) {
 
 function Document({ file }: { file: DraftFile }) {
   const source = useCallback(() => openDocument(file.sha256), [file.sha256]);
-  return <LazyPdfViewer source={source} fileName={file.name} label={`Bill of lading ${file.name}`} />;
+  return <LazyPdfViewer source={source} fileName={file.name} label={t('Bill of lading {name}', { name: file.name })} />;
 }

@@ -8,12 +8,13 @@ import { sameValue, whyNotChangeBol, whyNotEditLoad } from '#domain/load-edit.ts
 import {
   LOAD_STEPS,
   type LoadStep,
-  TOO_MANY_BOLS,
+  tooManyBols,
   whyNotAddBol,
   whyNotNext,
   whyNotOneMoreBol,
 } from '#domain/load-steps.ts';
 import { settleReady, whyNotShip } from '#domain/readiness.ts';
+import { t } from '#language/say.ts';
 import { deliveryPlace } from './draft-times.ts';
 import {
   type BolForm,
@@ -44,7 +45,7 @@ type BolFields = { _id: string | null; file: DraftFile | null; receiverId: strin
 export function whyNotSubmit(draft: LoadDraft, form: BolForm, now: string): string | null {
   const full = whyFull(draft, form.bolId);
   if (full) return full;
-  if (form.chosen) return 'Add the document in the preview, or close it.';
+  if (form.chosen) return t('Add the document in the preview, or close it.');
   return whyNotBol(draft, { ...form, _id: form.bolId, file: form.added }, now);
 }
 
@@ -69,12 +70,12 @@ const isSameBol = (a: DraftBol, b: DraftBol) =>
 export function whyNotLeave(step: LoadStep, draft: LoadDraft, now: string): string | null {
   const why = whyNotNext(step, draft);
   if (why || step !== 'bols') return why;
-  if (isBolFormTouched(draft.bolForm)) return 'Submit the BOL you are filling in, or cancel it.';
-  if (draft.bols.length > Math.max(LIMITS.bolsPerLoad, draft.seen?.bols.length ?? 0)) return TOO_MANY_BOLS;
+  if (isBolFormTouched(draft.bolForm)) return t('Submit the BOL you are filling in, or cancel it.');
+  if (draft.bols.length > Math.max(LIMITS.bolsPerLoad, draft.seen?.bols.length ?? 0)) return tooManyBols();
   for (const [index, bol] of draft.bols.entries()) {
     const seen = seenBol(draft, bol._id);
     const wrong = seen && isSameBol(seen, bol) ? null : whyNotBol(draft, bol, now);
-    if (wrong) return `BOL ${index + 1}: ${wrong}`;
+    if (wrong) return t('BOL {number}: {reason}', { number: index + 1, reason: wrong });
   }
   return null;
 }

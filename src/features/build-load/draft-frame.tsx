@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -42,14 +43,18 @@ export function DraftFrame({ title, back, fresh, failure, notice, children }: Dr
       leftSection={<Icon name="refresh" size={18} />}
       onClick={() => setAsking(true)}
     >
-      Start over
+      {t('Start over')}
     </Button>
   );
   return (
     <>
       <PageHeader title={title} actions={!phone && reset} {...(back ? { back } : {})} />
       {failure !== null && (
-        <ErrorPanel title="The draft can’t be read." onRetry={() => window.location.reload()} retryLabel="Reload">
+        <ErrorPanel
+          title={t('The draft can’t be read.')}
+          onRetry={() => window.location.reload()}
+          retryLabel={t('Reload')}
+        >
           {failure instanceof Error ? failure.message : String(failure)}
         </ErrorPanel>
       )}
@@ -58,17 +63,19 @@ export function DraftFrame({ title, back, fresh, failure, notice, children }: Dr
         <p className={classes.resumed}>
           <Icon name="clock" size={18} />
           {draft.copyOf === undefined
-            ? 'You are continuing a draft kept on this device.'
-            : `A copy of load ${draft.copyOf}. Numbers and past times are left open; check each document.`}
+            ? t('You are continuing a draft kept on this device.')
+            : t('A copy of load {number}. Numbers and past times are left open; check each document.', {
+                number: draft.copyOf,
+              })}
         </p>
       )}
       {status === 'ready' && children}
       {phone && <div className={classes.again}>{reset}</div>}
       <ConfirmDialog
         opened={asking}
-        title="Start over?"
-        confirmLabel="Start over"
-        cancelLabel="Keep the draft"
+        title={t('Start over?')}
+        confirmLabel={t('Start over')}
+        cancelLabel={t('Keep the draft')}
         danger
         onCancel={() => setAsking(false)}
         onConfirm={begin}
@@ -80,7 +87,7 @@ export function DraftFrame({ title, back, fresh, failure, notice, children }: Dr
 }
 
 function whatIsGivenUp({ seen, replaces }: LoadDraft): string {
-  if (replaces !== undefined) return 'Your changes are given up. The item that was not accepted waits as it is.';
-  if (seen) return 'Your changes are given up. The load itself stays as it is.';
-  return 'Everything entered for this load and its documents will be discarded. This cannot be undone.';
+  if (replaces !== undefined) return t('Your changes are given up. The item that was not accepted waits as it is.');
+  if (seen) return t('Your changes are given up. The load itself stays as it is.');
+  return t('Everything entered for this load and its documents will be discarded. This cannot be undone.');
 }

@@ -3,6 +3,7 @@ import { type PlaceClock, placeClock } from '#domain/place-clock.ts';
 import { isoWithOffset } from '#domain/stamp.ts';
 import { ownTimeZone } from '#domain/time-zone.ts';
 import { zoneOf } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { currentSession } from '#offline/session.ts';
 import type { LoadDraft } from './load-draft.ts';
 
@@ -25,7 +26,7 @@ export interface DraftPlace {
 /** Where the load is picked up: only a company's own people build its loads. */
 export function pickUpPlace(): DraftPlace {
   const company = currentSession()?.company;
-  return placeOf(company?.name ?? 'your company', company ? zoneOf(company) : ownTimeZone());
+  return placeOf(company?.name ?? t('your company'), company ? zoneOf(company) : ownTimeZone());
 }
 
 /** Where a BOL is delivered; the pick-up while nobody receives it yet. */
@@ -38,7 +39,7 @@ const placeOf = (name: string, zone: string): DraftPlace => ({ name, zone, clock
 
 /** `By the clock at Bayview Distribution (CST)`. */
 export function clockWords({ name, clock }: DraftPlace, instant: string | null): string {
-  return `By the clock at ${name} (${clock.zoneName(instant ?? deviceNow())})`;
+  return t('By the clock at {place} ({zone})', { place: name, zone: clock.zoneName(instant ?? deviceNow()) });
 }
 
 /** Midnight at the place: the earliest delivery that can be chosen. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Load } from '#contract/load.ts';
+import { t } from '#language/say.ts';
 import { forgetFiles } from '#offline/documents.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -47,11 +48,11 @@ export function DuplicateLoad({ load, onReady, onCancel }: DuplicateLoadProps) {
   return (
     <ConfirmDialog
       opened={inHand !== null}
-      title="Replace the load you have begun?"
+      title={t('Replace the load you have begun?')}
       danger
       busy={busy}
-      confirmLabel="Replace it"
-      cancelLabel="Keep it"
+      confirmLabel={t('Replace it')}
+      cancelLabel={t('Keep it')}
       onCancel={onCancel}
       onConfirm={() => {
         setBusy(true);
@@ -64,7 +65,9 @@ export function DuplicateLoad({ load, onReady, onCancel }: DuplicateLoadProps) {
 }
 
 function whatIsInHand({ pUNum, bols }: LoadDraft): string {
-  const name = pUNum.trim() === '' ? 'A load without a P/U number' : `Load ${pUNum.trim()}`;
-  const count = bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`;
-  return `${name} with ${count} is kept on this device and not finished. A duplicate takes its place, and what was entered for it is gone.`;
+  const number = pUNum.trim();
+  return t(
+    '{named, select, yes {Load {number}} other {A load without a P/U number}} with {count, plural, one {# BOL} other {# BOLs}} is kept on this device and not finished. A duplicate takes its place, and what was entered for it is gone.',
+    { named: number === '' ? 'no' : 'yes', number, count: bols.length },
+  );
 }

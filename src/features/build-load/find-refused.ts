@@ -1,10 +1,12 @@
 /** What the wizard is to begin with when it takes up a refused entry, or why it can't. */
 import type { ChangeContext } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import { problemWords } from '#changes/problem-words.ts';
 import type { BolChange, Load } from '#contract/load.ts';
 import { whyNotEditLoad } from '#domain/load-edit.ts';
 import { whyNotMay } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { msg, t } from '#language/say.ts';
 import { readRefused } from '#offline/outbox.ts';
 import { readServerState } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -18,14 +20,14 @@ export type Refused =
   | { kind: 'blocked'; whyNot: string }
   | { kind: 'open'; reason: string; start: DraftStart };
 
-const NOT_ACCEPTED = 'The server did not accept this.';
-const BUILT = 'The server has this load already. Discard the item in the waiting list, then edit the load itself.';
-const NO_LOAD =
-  'This load was deleted or is no longer shared with you. Export or discard the item in the waiting list.';
+const BUILT = msg('The server has this load already. Discard the item in the waiting list, then edit the load itself.');
+const NO_LOAD = msg(
+  'This load was deleted or is no longer shared with you. Export or discard the item in the waiting list.',
+);
 
 const open = ({ lastError }: OutboxEntry, start: DraftStart): Refused => ({
   kind: 'open',
-  reason: lastError?.words ?? NOT_ACCEPTED,
+  reason: lastError ? problemWords(lastError.words) : t('The server did not accept this.'),
   start,
 });
 
@@ -34,7 +36,7 @@ export async function findRefusedBuild(id: string): Promise<Refused> {
   const entry = await readRefused(id);
   if (entry?.type !== 'build-load') return { kind: 'gone' };
   // An earlier try arrived although its answer did not: the server would take a second version for a repetition.
-  if ((await readServerState(entry.lane)).load) return { kind: 'blocked', whyNot: BUILT };
+  if ((await readServerState(entry.lane)).load) return { kind: 'blocked', whyNot: t(BUILT) };
   return open(entry, { fresh: () => draftOfBuild(entry as OutboxEntry<'build-load'>) });
 }
 
@@ -43,7 +45,7 @@ export async function findRefusedEdit(id: string, loadId: string, viewer: Sessio
   const entry = await readRefused(id);
   if (entry?.type !== 'edit-load' || entry.lane !== loadId) return { kind: 'gone' };
   const { load: record, bols } = await readServerState(loadId);
-  if (!record) return { kind: 'blocked', whyNot: NO_LOAD };
+  if (!record) return { kind: 'blocked', whyNot: t(NO_LOAD) };
   const load: Load = { ...record, bols };
   const whyNot = whyNotOpen(viewer, load);
   if (whyNot !== null) return { kind: 'blocked', whyNot };

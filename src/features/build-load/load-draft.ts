@@ -10,6 +10,7 @@ import type { DwellTerms } from '#domain/dwell-terms.ts';
 import { newId } from '#domain/ids.ts';
 import { storedFileName } from '#domain/load-edit.ts';
 import type { LoadStep } from '#domain/load-steps.ts';
+import { t } from '#language/say.ts';
 
 export interface DraftFile {
   /** As chosen; of a stored BOL the stored name, which has the count of earlier BOLs before it. */
@@ -194,7 +195,7 @@ export function storedName(draft: LoadDraft, { _id, file }: DraftBol): string {
 
 /** "1 page", "3 pages". */
 export function pageCount({ pages }: Pick<DraftFile, 'pages'>): string {
-  return pages === 1 ? '1 page' : `${pages} pages`;
+  return t('{count, plural, one {# page} other {# pages}}', { count: pages });
 }
 
 /**

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
-import { TERMS_CHOICES, USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { termsChoices, USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { t } from '#language/say.ts';
 import { DwellTermsFields } from '#ui/dwell-terms-fields.tsx';
 import { patchDraft, useDraft } from './draft-store.ts';
 
@@ -12,17 +13,17 @@ export function LoadTerms() {
   return (
     <>
       <Switch
-        label="Free time agreed for this load"
-        description={fixed ?? 'Without it each place’s own holds, as in its company profile'}
+        label={t('Free time agreed for this load')}
+        description={fixed ?? t('Without it each place’s own holds, as in its company profile')}
         disabled={fixed !== null}
         checked={Boolean(dwellTerms)}
         onChange={({ currentTarget }) => patchDraft({ dwellTerms: currentTarget.checked ? USUAL_TERMS : null })}
       />
       {dwellTerms && fixed === null && (
         <DwellTermsFields
-          choices={TERMS_CHOICES}
-          legend="Free time of trucks with this load"
-          description="At the pick-up and at each delivery"
+          choices={termsChoices()}
+          legend={t('Free time of trucks with this load')}
+          description={t('At the pick-up and at each delivery')}
           terms={dwellTerms}
           onChange={(terms) => patchDraft({ dwellTerms: terms })}
         />

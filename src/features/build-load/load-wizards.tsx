@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect } from 'react';
 import type { Load } from '#contract/load.ts';
 import { shortId } from '#domain/ids.ts';
+import { msg, t } from '#language/say.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -14,19 +15,19 @@ import { OpenWizard, type WizardScreenProps } from './open-wizard.tsx';
 import { takeOpenedFiles } from './opened-files.ts';
 import { RefusedLoad } from './refused-load.tsx';
 
-const TITLE = 'Build Outbound Load';
+const TITLE = msg('Build Outbound Load');
 const NEW_LOAD = { fresh: () => emptyDraft() };
 
 /** Builds an outbound load, going on with the draft kept on this device, or changes one the server did not take. */
 export function BuildLoadWizard({ replaces, ...screen }: WizardScreenProps) {
   useEffect(takeOpenedFiles, []);
   const newLoad = (notice?: ReactNode) => (
-    <OpenWizard {...screen} title={TITLE} draftKey={BUILD_KEY} start={NEW_LOAD} notice={notice} />
+    <OpenWizard {...screen} title={t(TITLE)} draftKey={BUILD_KEY} start={NEW_LOAD} notice={notice} />
   );
   if (replaces === undefined) return newLoad();
   const find = () => findRefusedBuild(replaces);
   return (
-    <RefusedLoad {...screen} title={TITLE} replaces={replaces} formKey={BUILD_KEY} find={find}>
+    <RefusedLoad {...screen} title={t(TITLE)} replaces={replaces} formKey={BUILD_KEY} find={find}>
       {newLoad}
     </RefusedLoad>
   );
@@ -40,7 +41,7 @@ interface EditLoadWizardProps extends WizardScreenProps {
 /** The same wizard on a load that exists; only what differs is sent. */
 export function EditLoadWizard({ replaces, ...screen }: EditLoadWizardProps) {
   const { loadId, viewer } = screen;
-  const title = `Edit Load: ${shortId(loadId)}`;
+  const title = t('Edit Load: {id}', { id: shortId(loadId) });
   if (replaces === undefined) return <StoredLoad {...screen} title={title} />;
   const find = () => findRefusedEdit(replaces, loadId, viewer);
   return (
@@ -64,8 +65,8 @@ function StoredLoad({ loadId, ...screen }: StoredLoadProps) {
     return (
       <>
         <PageHeader title={title} back={back} />
-        <EmptyState icon="search" title="This load is not on this device">
-          It may belong to another company, or this device has not fetched it yet.
+        <EmptyState icon="search" title={t('This load is not on this device')}>
+          {t('It may belong to another company, or this device has not fetched it yet.')}
         </EmptyState>
       </>
     );
@@ -75,7 +76,7 @@ function StoredLoad({ loadId, ...screen }: StoredLoadProps) {
     return (
       <>
         <PageHeader title={title} back={back} />
-        <ErrorPanel title="This load can’t be edited." tone="warning">
+        <ErrorPanel title={t('This load can’t be edited.')} tone="warning">
           {whyNot}
         </ErrorPanel>
       </>

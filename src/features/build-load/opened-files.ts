@@ -2,6 +2,7 @@
  * PDFs the system opened with the installed app (`file_handlers` of its manifest). They wait with those that another app
  * shared: from there on it is the same path. Browsers that have no such thing never get here.
  */
+import { t } from '#language/say.ts';
 import { isPdf, keepShared } from '#offline/shared-documents.ts';
 import { showSnackbar } from '#ui/snackbar.tsx';
 
@@ -26,10 +27,10 @@ async function keep(handles: NonNullable<Launch['files']>): Promise<void> {
     const pdfs = read.filter(({ bytes }) => isPdf(bytes));
     if (pdfs.length > 0) await keepShared(pdfs);
     if (pdfs.length < read.length) {
-      showSnackbar({ severity: 'warning', message: 'One of the files is not a PDF and was not added.' });
+      showSnackbar({ severity: 'warning', message: t('One of the files is not a PDF and was not added.') });
     }
   } catch (error) {
     console.error('An opened file could not be kept.', error);
-    showSnackbar({ severity: 'error', message: 'The file could not be opened here. Choose it in the BOLs step.' });
+    showSnackbar({ severity: 'error', message: t('The file could not be opened here. Choose it in the BOLs step.') });
   }
 }

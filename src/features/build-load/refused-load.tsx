@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -31,7 +32,7 @@ export function RefusedLoad({ replaces, formKey, find, children, ...screen }: Re
   return (
     <>
       <PageHeader title={title} {...(back ? { back } : {})} />
-      <ErrorPanel title="This item can’t be edited." tone="warning">
+      <ErrorPanel title={t('This item can’t be edited.')} tone="warning">
         {refused.whyNot}
       </ErrorPanel>
     </>
@@ -56,9 +57,9 @@ function RefusedNotice({ reason }: { reason: string }) {
   if (replaces === undefined) return <GoneNotice />;
   return (
     <div className={classes.notice}>
-      <ErrorPanel tone="warning" title="The server did not accept this.">
+      <ErrorPanel tone="warning" title={t('The server did not accept this.')}>
         <p className={classes.reason}>{reason}</p>
-        What you finish here is sent in its place. Until then the item waits unchanged.
+        {t('What you finish here is sent in its place. Until then the item waits unchanged.')}
       </ErrorPanel>
     </div>
   );
@@ -67,8 +68,8 @@ function RefusedNotice({ reason }: { reason: string }) {
 function GoneNotice() {
   return (
     <div className={classes.notice}>
-      <ErrorPanel tone="warning" title="The item to change is not waiting any more.">
-        It was sent or removed meanwhile. What you finish here goes out on its own.
+      <ErrorPanel tone="warning" title={t('The item to change is not waiting any more.')}>
+        {t('It was sent or removed meanwhile. What you finish here goes out on its own.')}
       </ErrorPanel>
     </div>
   );

@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core';
 import { sameValue } from '#domain/load-edit.ts';
 import { sameWallTime } from '#domain/place-clock.ts';
+import { t } from '#language/say.ts';
 import { patchForm } from './bol-form-actions.ts';
 import classes from './draft-bols.module.css';
 import { seenBol, whyFixed } from './draft-checks.ts';
@@ -18,7 +19,6 @@ export function SameAs({ form }: { form: BolForm | null }) {
   const first = firstWithBoth(draft, form?.bolId ?? null);
   if (!first) return null;
   const { number, bol } = first;
-  const words = `Same receiver and time as BOL ${number}`;
   const open = openBols(draft);
   const others = open.filter(({ _id }) => _id !== form?.bolId);
   const differs =
@@ -27,12 +27,15 @@ export function SameAs({ form }: { form: BolForm | null }) {
     <div className={classes.same}>
       {differs && !isFixed(draft, form.bolId) && (
         <Button variant="light" onClick={() => fillForm(bol)}>
-          {words}
+          {t('Same receiver and time as BOL {number}', { number })}
         </Button>
       )}
       {others.length > 0 && (
         <Button variant="light" onClick={() => fillOpen(bol)}>
-          {`${words} for ${open.length === 1 ? 'the open BOL' : `all ${open.length} open BOLs`}`}
+          {t('Same receiver and time as BOL {number} for {count, plural, one {the open BOL} other {all # open BOLs}}', {
+            number,
+            count: open.length,
+          })}
         </Button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '#language/say.ts';
 import { fetchSampleBol, fetchSite } from '#offline/site.ts';
 import { RefusedDocument } from './accept-document.ts';
 import { chooseDocument } from './bol-form-actions.ts';
@@ -21,14 +22,14 @@ export function SampleBol({ disabled, take }: { disabled: boolean; take: (work: 
   if (!offered) return null;
   return (
     <Button variant="subtle" disabled={disabled} onClick={() => void take(chooseSample())}>
-      Try with a sample BOL
+      {t('Try with a sample BOL')}
     </Button>
   );
 }
 
 async function chooseSample(): Promise<void> {
   const file = await fetchSampleBol().catch((cause: unknown) => {
-    throw new RefusedDocument('The sample could not be fetched. Connect and try again.', { cause });
+    throw new RefusedDocument(t('The sample could not be fetched. Connect and try again.'), { cause });
   });
   await chooseDocument(file);
 }

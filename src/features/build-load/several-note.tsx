@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { rich } from '#ui/rich.tsx';
 import { dismissRefused, useSeveral } from './add-several.ts';
 import classes from './draft-bols.module.css';
 import { useDraft } from './draft-store.ts';
@@ -12,22 +14,28 @@ export function SeveralNote() {
   return (
     <>
       <p role="status" className={classes.reading}>
-        {reading && `Reading document ${reading.number} of ${reading.of}…`}
+        {reading && t('Reading document {number} of {total}…', { number: reading.number, total: reading.of })}
       </p>
       {refused.length > 0 && (
         <ErrorPanel
           tone="warning"
           actions={
             <Button variant="default" onClick={dismissRefused}>
-              I have read this
+              {t('I have read this')}
             </Button>
           }
-          title={refused.length === 1 ? '1 file was not added' : `${refused.length} files were not added`}
+          title={t('{count, plural, one {# file was not added} other {# files were not added}}', {
+            count: refused.length,
+          })}
         >
           <ul className={classes.refused}>
             {refused.map(({ name, reason }, index) => (
               <li key={index}>
-                <strong>{name}</strong>: {reason}
+                {rich(
+                  '<strong>{name}</strong>: {reason}',
+                  { strong: (inner) => <strong>{inner}</strong> },
+                  { name, reason },
+                )}
               </li>
             ))}
           </ul>

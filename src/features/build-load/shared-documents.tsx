@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatBytes } from '#domain/bytes-format.ts';
+import { t } from '#language/say.ts';
 import { readShared, type SharedDocument } from '#offline/shared-documents.ts';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -17,7 +18,7 @@ export function SharedDocuments() {
   return (
     <Panel
       aside={shared.length > 1 && <UseAll shared={shared} />}
-      title={shared.length === 1 ? 'Shared with this app' : `${shared.length} shared with this app`}
+      title={t('{count, plural, one {Shared with this app} other {# shared with this app}}', { count: shared.length })}
       icon="inbound"
       flush
     >
@@ -34,7 +35,7 @@ function UseAll({ shared }: { shared: SharedDocument[] }) {
   const reading = useSeveral((several) => several.reading !== null);
   return (
     <Button variant="default" disabled={reading} onClick={() => void addShared(shared)}>
-      Use all as BOLs
+      {t('Use all as BOLs')}
     </Button>
   );
 }
@@ -44,17 +45,17 @@ function SharedItem({ document }: { document: SharedDocument }) {
   const occupied = useDraft(({ draft }) => Boolean(draft.bolForm?.chosen));
   return (
     <li className={classes.item}>
-      <EntryText name={document.name || 'Document'} facts={formatBytes(document.size)}>
+      <EntryText name={document.name || t('Document')} facts={formatBytes(document.size)}>
         <span role="alert" className={classes.wrong}>
           {problem}
         </span>
       </EntryText>
       <span className={classes.pair}>
         <Button variant="default" disabled={busy} onClick={() => void take(discardShared(document))}>
-          Discard
+          {t('Discard')}
         </Button>
         <Button loading={busy} disabled={occupied} onClick={() => void take(chooseShared(document))}>
-          Use as BOL
+          {t('Use as BOL')}
         </Button>
       </span>
     </li>
@@ -65,5 +66,9 @@ function SharedItem({ document }: { document: SharedDocument }) {
 export function SharedNote() {
   const count = useLiveQuery(() => readShared(), [])?.length ?? 0;
   if (count === 0) return null;
-  return <p>{count === 1 ? 'A shared PDF waits' : `${count} shared PDFs wait`} for you in the BOLs step.</p>;
+  return (
+    <p>
+      {t('{count, plural, one {A shared PDF waits} other {# shared PDFs wait}} for you in the BOLs step.', { count })}
+    </p>
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { whyNotChooseSave, whyNotChooseShip, whyStaysUnsubmitted } from './draft-checks.ts';
@@ -9,19 +10,19 @@ export function ShipChoice() {
   const draft = useDraft((state) => state.draft);
   const stays = whyStaysUnsubmitted(draft);
   return (
-    <Question question="What should happen with this load?" sideBySide>
+    <Question question={t('What should happen with this load?')} sideBySide>
       <ChoiceCard
         name="ship-or-save"
-        title="Save"
-        text="Keep it under Unsubmitted. Only your company sees it."
+        title={t('Save')}
+        text={t('Keep it under Unsubmitted. Only your company sees it.')}
         whyNot={whyNotChooseSave(draft)}
         checked={draft.choice === 'save'}
         onChoose={() => patchDraft({ choice: 'save' })}
       />
       <ChoiceCard
         name="ship-or-save"
-        title="Ship"
-        text="Send it out. Carrier and receivers see it."
+        title={t('Ship')}
+        text={t('Send it out. Carrier and receivers see it.')}
         whyNot={whyNotChooseShip(draft)}
         checked={draft.choice === 'ship'}
         onChoose={() => patchDraft({ choice: 'ship' })}
@@ -30,10 +31,12 @@ export function ShipChoice() {
         {stays && (
           <>
             <Icon name="info" size={18} />
-            <span>{stays} It will stay under Unsubmitted until that is done.</span>
+            <span>
+              {stays} {t('It will stay under Unsubmitted until that is done.')}
+            </span>
           </>
         )}
-        {draft.choice === null && 'Without a choice, Finish keeps your draft on this device and goes home.'}
+        {draft.choice === null && t('Without a choice, Finish keeps your draft on this device and goes home.')}
       </p>
     </Question>
   );

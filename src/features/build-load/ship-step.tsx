@@ -1,5 +1,6 @@
 import { formatForReader } from '#domain/date-format.ts';
 import { termsWords } from '#domain/dwell-terms.ts';
+import { t } from '#language/say.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -16,24 +17,24 @@ export function ShipStep() {
   return (
     <div className={classes.stack}>
       <ShipChoice />
-      <Panel title="The load" icon="clipboard">
+      <Panel title={t('The load')} icon="clipboard">
         <InfoList
           items={[
-            { label: 'P/U number', value: draft.pUNum.trim() },
-            { label: 'P/U date and time', value: formatForReader(draft.pUDate, pickUpPlace().zone) },
-            { label: 'Load number', value: draft.loadNum.trim() },
-            { label: 'Pick-up location', value: draft.pULocation.trim() },
-            ...(draft.dwellTerms ? [{ label: 'Free time of trucks', value: termsWords(draft.dwellTerms) }] : []),
-            { label: 'Carrier', value: carrier ?? 'No carrier yet' },
+            { label: t('P/U number'), value: draft.pUNum.trim() },
+            { label: t('P/U date and time'), value: formatForReader(draft.pUDate, pickUpPlace().zone) },
+            { label: t('Load number'), value: draft.loadNum.trim() },
+            { label: t('Pick-up location'), value: draft.pULocation.trim() },
+            ...(draft.dwellTerms ? [{ label: t('Free time of trucks'), value: termsWords(draft.dwellTerms) }] : []),
+            { label: t('Carrier'), value: carrier ?? t('No carrier yet') },
           ]}
         />
       </Panel>
       {draft.bols.length > 0 ? (
         <DraftBols readOnly />
       ) : (
-        <Panel title="No BOL yet" icon="file">
-          <EmptyState icon="file" title="This load has no BOL">
-            It can be saved like this. A load needs a BOL before it ships.
+        <Panel title={t('No BOL yet')} icon="file">
+          <EmptyState icon="file" title={t('This load has no BOL')}>
+            {t('It can be saved like this. A load needs a BOL before it ships.')}
           </EmptyState>
         </Panel>
       )}

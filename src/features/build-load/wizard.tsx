@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LOAD_STEP_TITLES, LOAD_STEPS, type LoadStep } from '#domain/load-steps.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -47,9 +48,9 @@ export function Wizard(props: WizardProps) {
   const index = LOAD_STEPS.indexOf(step);
   return (
     <>
-      <Stepper label="Steps" steps={LOAD_STEPS.map((name) => LOAD_STEP_TITLES[name])} active={index} />
+      <Stepper label={t('Steps')} steps={LOAD_STEPS.map((name) => t(LOAD_STEP_TITLES[name]))} active={index} />
       {saveProblem && (
-        <ErrorPanel title="This draft is only on the screen." tone="warning">
+        <ErrorPanel title={t('This draft is only on the screen.')} tone="warning">
           {saveProblem}
         </ErrorPanel>
       )}
@@ -57,7 +58,7 @@ export function Wizard(props: WizardProps) {
         ref={body}
         tabIndex={-1}
         className={classes.step}
-        aria-label={`Step ${index + 1}: ${LOAD_STEP_TITLES[step]}`}
+        aria-label={t('Step {number}: {title}', { number: index + 1, title: t(LOAD_STEP_TITLES[step]) })}
       >
         <Screen />
       </section>
@@ -101,7 +102,7 @@ function Bar({ before, whyNot, children }: BarProps) {
     <div className={classes.bar}>
       {before && (
         <Button variant="default" onClick={() => patchDraft({ step: before })}>
-          Previous
+          {t('Previous')}
         </Button>
       )}
       {/* The button carries the sentence as its description already. */}
@@ -119,7 +120,7 @@ function NextBar({ step, next, before }: { step: LoadStep; next: LoadStep; befor
   return (
     <Bar before={before} whyNot={whyNot}>
       <ReasonedButton quiet whyNot={whyNot} onClick={() => patchDraft({ step: next })}>
-        Next
+        {t('Next')}
       </ReasonedButton>
     </Bar>
   );
@@ -131,7 +132,7 @@ function FinishBar({ viewer, onDone, shippedWords }: WizardProps) {
   // A document that is still on its way would come too late, and nobody would miss it.
   const reading = useSeveral((state) => state.reading !== null);
   const lacking = (draft.choice !== null && whyNotFinish(draft, deviceNow())?.reason) || null;
-  const whyNot = reading ? 'Documents are still being read.' : lacking;
+  const whyNot = reading ? t('Documents are still being read.') : lacking;
   const press = async () => {
     setBusy(true);
     try {
@@ -139,7 +140,7 @@ function FinishBar({ viewer, onDone, shippedWords }: WizardProps) {
       if (await finish(viewer, (ships && shippedWords?.(draft.loadId)) || {})) onDone(ships ? draft.loadId : null);
     } catch (error) {
       console.error(error);
-      showSnackbar({ severity: 'error', message: 'This load could not be saved. Your entries are still here.' });
+      showSnackbar({ severity: 'error', message: t('This load could not be saved. Your entries are still here.') });
     } finally {
       setBusy(false);
     }
@@ -147,7 +148,7 @@ function FinishBar({ viewer, onDone, shippedWords }: WizardProps) {
   return (
     <Bar before="carrier" whyNot={whyNot}>
       <ReasonedButton quiet whyNot={whyNot} loading={busy} onClick={() => void press()}>
-        Finish
+        {t('Finish')}
       </ReasonedButton>
     </Bar>
   );

@@ -7,6 +7,7 @@ import { type FieldState, firstError, patternState, textState } from '#domain/fi
 import { LIMITS } from '#domain/limits.ts';
 import { isPhone } from '#domain/phone.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { changeNow } from '#offline/change-now.ts';
 import type { Session } from '#offline/session.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
@@ -21,9 +22,9 @@ interface CreateCarrierFormProps {
 }
 
 const FIELDS = [
-  ['carrierName', 'Carrier Name', { autoComplete: 'organization' }],
-  ['email', 'Email', { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }],
-  ['phone', 'Phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
+  ['carrierName', msg('Carrier Name'), { autoComplete: 'organization' }],
+  ['email', msg('Email'), { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }],
+  ['phone', msg('Phone'), { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
 ] as const;
 
 /** Admin, carrier name, email, phone, Submit. Why it failed stands under the form for a while; what was typed stays. */
@@ -44,36 +45,36 @@ export function CreateCarrierForm({ viewer: { user, company }, onCreated }: Crea
     if (whyNot === null && (await submit(user._id, form))) onCreated(user._id);
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} aria-label="Create Carrier Profile" noValidate>
+    <form onSubmit={(event) => void onSubmit(event)} aria-label={t('Create Carrier Profile')} noValidate>
       <Stack gap="sm">
         <TextInput
-          label="Admin"
+          label={t('Admin')}
           value={user.name}
           readOnly
-          description="You: the carrier profile belongs to your login."
+          description={t('You: the carrier profile belongs to your login.')}
         />
         {FIELDS.map(([name, label, input]) => (
           <MarkedField
             key={name}
             {...input}
-            label={label}
+            label={t(label)}
             value={form[name]}
             mark={form[name] === '' ? 'neutral' : states[name]}
-            reason={CARRIER_REASONS[name]}
+            reason={t(CARRIER_REASONS[name])}
             onChange={(value) => setForm({ ...form, [name]: value })}
           />
         ))}
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
-          Submit
+          {t('Submit')}
         </ReasonedButton>
-        <SubmitFailureNote failure={failure} title="The carrier profile was not created" />
+        <SubmitFailureNote failure={failure} title={t('The carrier profile was not created')} />
       </Stack>
     </form>
   );
 }
 
 /** The marks of the Create Carrier Profile form: name as a company's, email and phone as everywhere. */
-const CARRIER_REASONS: Record<keyof CarrierForm, string> = {
+const CARRIER_REASONS: Record<keyof CarrierForm, Message> = {
   carrierName: COMPANY_REASONS.name,
   email: PROFILE_REASONS.email,
   phone: COMPANY_REASONS.phone,

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
-import { formatForReader } from '#domain/date-format.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, type Seal, sealOf } from '#domain/seal.ts';
 import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { deliveryKey } from './dock-board.ts';
-import { DockRow, plannedNote } from './dock-row.tsx';
+import { DockRow, dueFrom, plannedNote } from './dock-row.tsx';
 
 interface DeliveryRowProps {
   bol: BolRow;
@@ -43,9 +43,9 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
     <DockRow
       title={bol.file.name}
       facts={[
-        `From ${bol.shipper.name} · due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}`,
-        [bol.carrier?.name, bol.driver?.name ?? 'no driver assigned'].filter(Boolean).join(' · '),
-        `P/U ${bol.load.pUNum}`,
+        dueFrom(bol),
+        [bol.carrier?.name, bol.driver?.name ?? t('no driver assigned')].filter(Boolean).join(' · '),
+        t('P/U {number}', { number: bol.load.pUNum }),
       ]}
       done={bol.checkin ? [{ words: checkedInWords(bol), at: bol.checkin, trouble: sealOf(bol) === 'broken' }] : []}
       zone={deliveryZone(bol)}
@@ -54,8 +54,8 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
       doubt={driver && !done ? driverDoubt(driver, bol.carrier) : null}
     >
       <AskingButton
-        question={SEAL_QUESTION}
-        answers={SEAL_ANSWERS}
+        question={t(SEAL_QUESTION)}
+        answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
         onAnswer={checkIn}
         whyNot={whyNotCheckInBol(question)}
         quiet={done}
@@ -63,7 +63,7 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
         fullWidth
         leftSection={<Icon name={done ? 'done' : 'mapPin'} size={24} />}
       >
-        Check In
+        {t('Check In')}
       </AskingButton>
     </DockRow>
   );
@@ -71,5 +71,5 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
 
 function checkedInWords(bol: BolRow): string {
   const seal = sealOf(bol);
-  return seal === null ? 'Checked in' : `Checked in, ${SEAL_WORDS[seal].toLowerCase()}`;
+  return seal === null ? t('Checked in') : t('Checked in, {seal}', { seal: t(SEAL_WORDS[seal]).toLowerCase() });
 }

@@ -1,9 +1,11 @@
 /** How the work at a gate is laid out: who stands in the yard, what comes today, what somebody is looking for. */
+
 import type { PersonTag } from '#contract/user.ts';
 import { shownIn } from '#domain/date-format.ts';
 import { contains } from '#domain/searchable.ts';
 import { heldStamp, type Stamp } from '#domain/stamp.ts';
 import { heldCheckin } from '#domain/visits.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { DockWork, PickUp } from './dock-work.ts';
 
@@ -90,11 +92,17 @@ const textOfPickUp = ({ load, bols }: PickUp) =>
 const textOfDelivery = ({ loadId, load, file, carrier, driver, shipper, receiver }: BolRow) =>
   [loadId, load.pUNum, file.name, carrier?.name, driver?.name, shipper.name, receiver?.name].join('\n');
 
+export const bolsWords = (count: number): string => t('{count, plural, one {# BOL} other {# BOLs}}', { count });
+
+/** What a truck comes for: the P/U number, and its one BOL or how many. */
+export const freightWords = (number: string, bols: readonly Pick<BolRow, 'file'>[]): string =>
+  t('P/U {number} · {what}', { number, what: bols.length === 1 ? (bols[0]?.file.name ?? '') : bolsWords(bols.length) });
+
 const dueDays = new WeakMap<BolRow, string>();
 
 /** Found once a row: the board is drawn anew with each letter typed, and thousands of moments take a tablet a while. */
 function dueDay(bol: BolRow, zone: string): string {
-  const known = dueDays.get(bol) ?? shownIn(bol.dropDate, zone)?.day ?? '';
+  const known = dueDays.get(bol) ?? shownIn(bol.dropDate, zone)?.date ?? '';
   dueDays.set(bol, known);
   return known;
 }
@@ -120,9 +128,17 @@ export function byTruck(deliveries: readonly BolRow[], zoneOf: (bol: BolRow) => 
 
 export type Day = 'Earlier' | 'Today' | 'Later' | 'Without a time';
 
+export const DAY_WORDS: Record<Day, Message> = {
+  Earlier: msg('Earlier'),
+  Today: msg('Today'),
+  Later: msg('Later'),
+  'Without a time': msg('Without a time'),
+};
+
 /** The day something is due, by the calendar of the place. */
 export function dayOf(dueAt: string | null, zone: string, nowMs: number): Day {
-  if (dueAt === null) return 'Without a time';
-  if (shownIn(dueAt, zone)?.day === shownIn(new Date(nowMs).toISOString(), zone)?.day) return 'Today';
-  return Date.parse(dueAt) < nowMs ? 'Earlier' : 'Later';
+  if (dueAt === null) return 'Without a time'; // not a text: a key
+  const today = shownIn(new Date(nowMs).toISOString(), zone)?.date;
+  if (shownIn(dueAt, zone)?.date === today) return 'Today'; // not a text: a key
+  return Date.parse(dueAt) < nowMs ? 'Earlier' : 'Later'; // not a text: keys
 }

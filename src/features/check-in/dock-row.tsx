@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { formatForReader } from '#domain/date-format.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
+import type { BolRow } from '#offline/read-loads.ts';
 import { Icon } from '#ui/icon.tsx';
 import { UnsentBadge } from '#ui/status-badge.tsx';
 import classes from './dock-row.module.css';
@@ -24,7 +27,14 @@ interface DockRowProps {
 
 /** Under a button that takes the assigned driver for the one who came; nothing where none is assigned. */
 export const plannedNote = (driver: PersonTag | null) =>
-  driver && `For ${driver.name}. Somebody else came? Choose them above.`;
+  driver && t('For {driver}. Somebody else came? Choose them above.', { driver: driver.name });
+
+/** Where a delivery comes from, and when it is due. */
+export function dueFrom(bol: BolRow): string {
+  const names = { shipper: bol.shipper.name };
+  const time = formatForReader(bol.dropDate, deliveryZone(bol));
+  return time === '' ? t('From {shipper} · due any time', names) : t('From {shipper} · due {time}', { ...names, time });
+}
 
 /** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
 export function DockRow({ title, facts, done, zone, waiting, doubt = null, arrival, children }: DockRowProps) {

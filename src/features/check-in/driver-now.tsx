@@ -8,6 +8,7 @@ import { SEAL_ANSWERS, SEAL_QUESTION } from '#domain/seal.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { dueWords, statusWords } from '#domain/status-words.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
@@ -19,6 +20,7 @@ import { announceSave } from '#ui/snackbar.tsx';
 import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { checkInAll } from './check-in-all.ts';
+import { freightWords } from './dock-board.ts';
 import { useExpected } from './dock-work.ts';
 import classes from './driver-now.module.css';
 import { type DriverStop, stopsOfDriver } from './driver-stops.ts';
@@ -39,16 +41,16 @@ export function DriverNow({ viewer, hrefOfLoad }: DriverNowProps) {
   const groups = useExpected(viewer);
   const [loadId, setLoadId] = useState<string | null>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
-  if (!groups) return <section className={classes.root} aria-label="Now" aria-busy="true" />;
+  if (!groups) return <section className={classes.root} aria-label={t('Now')} aria-busy="true" />;
   const stops = stopsOfDriver(groups, viewer.actor.userId);
   const found = stops.findIndex(({ load }) => load._id === loadId);
   const place = Math.max(found, 0);
   const stop = stops[place];
   if (stop === undefined) {
     return (
-      <section className={classes.root} aria-label="Now">
-        <h2 className={classes.title}>Nothing to do now</h2>
-        <p className={classes.line}>The next stop appears here when a load is assigned to you.</p>
+      <section className={classes.root} aria-label={t('Now')}>
+        <h2 className={classes.title}>{t('Nothing to do now')}</h2>
+        <p className={classes.line}>{t('The next stop appears here when a load is assigned to you.')}</p>
       </section>
     );
   }
@@ -65,7 +67,7 @@ export function DriverNow({ viewer, hrefOfLoad }: DriverNowProps) {
   return (
     <section
       className={classes.root}
-      aria-label="Now"
+      aria-label={t('Now')}
       onTouchStart={({ touches }) => {
         const start = touches[0];
         touch.current = start ? { x: start.clientX, y: start.clientY } : null;
@@ -77,17 +79,17 @@ export function DriverNow({ viewer, hrefOfLoad }: DriverNowProps) {
           <ActionIcon
             variant="default"
             size={48}
-            aria-label="Load before"
+            aria-label={t('Load before')}
             disabled={place === 0}
             onClick={() => turn(-1)}
           >
             <Icon name="chevronLeft" />
           </ActionIcon>
-          <span aria-live="polite">{`Load ${place + 1} of ${stops.length}`}</span>
+          <span aria-live="polite">{t('Load {place} of {total}', { place: place + 1, total: stops.length })}</span>
           <ActionIcon
             variant="default"
             size={48}
-            aria-label="Next load"
+            aria-label={t('Next load')}
             disabled={place === stops.length - 1}
             onClick={() => turn(1)}
           >
@@ -113,10 +115,12 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
   const facts = statusFacts(viewer.actor, load, stop.all, { unsent: load.base === null });
   const status = statusOf(facts, viewer.actor, nowMs);
   const waiting = load.pending + stop.all.reduce((sum, bol) => sum + bol.pending, 0);
-  const name = place?.name ?? 'a receiver who is not known yet';
+  const name = place?.name ?? t('a receiver who is not known yet');
   return (
     <>
-      <h2 className={classes.title}>{kind === 'pick-up' ? `Pick up at ${name}` : `Deliver to ${name}`}</h2>
+      <h2 className={classes.title}>
+        {kind === 'pick-up' ? t('Pick up at {place}', { place: name }) : t('Deliver to {place}', { place: name })}
+      </h2>
       {place && (
         <p className={classes.line}>
           {[place.address.line1, place.address.line2, place.address.line3].filter(Boolean).join(', ')}
@@ -130,9 +134,7 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
           <time dateTime={dueAt}>{dueWords(dueAt, zone, nowMs)}</time>
         </p>
       )}
-      <p className={classes.line}>
-        {`P/U ${load.pUNum} · ${bols.length === 1 ? (bols[0]?.file.name ?? '') : `${bols.length} BOLs`}`}
-      </p>
+      <p className={classes.line}>{freightWords(load.pUNum, bols)}</p>
       <p className={classes.badges}>
         <StatusBadge tone={status.tone} icon={status.icon}>
           {statusWords(status, nowMs)}
@@ -146,14 +148,14 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
             component="a"
             href={`tel:${place.phone.replace(/[^\d+]/g, '')}`}
             variant="default"
-            aria-label={`Call ${name}, ${formatPhone(place.phone)}`}
+            aria-label={t('Call {name}, {phone}', { name, phone: formatPhone(place.phone) })}
           >
-            Call
+            {t('Call')}
           </Button>
         )}
         {href && (
           <Button component={Link} to={href} variant="default">
-            Open
+            {t('Open')}
           </Button>
         )}
       </div>
@@ -183,7 +185,7 @@ function NextStamp({
         leftSection={<Icon name={arriving ? 'mapPin' : 'truck'} size={24} />}
         onClick={() => announceSave(enqueue(arriving ? recordLoadCheckIn(stamp) : recordLoadCheckOut(stamp)))}
       >
-        {arriving ? 'Check In' : 'Check Out'}
+        {arriving ? t('Check In') : t('Check Out')}
       </ReasonedButton>
     );
   }
@@ -191,20 +193,20 @@ function NextStamp({
   if (expected.length > 0) {
     return (
       <AskingButton
-        question={SEAL_QUESTION}
-        answers={SEAL_ANSWERS}
+        question={t(SEAL_QUESTION)}
+        answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
         onAnswer={(seal) => announceSave(checkInAll(expected, { driver, seal, byName: name }))}
         whyNot={null}
         fullWidth
         leftSection={<Icon name="mapPin" size={24} />}
       >
-        {expected.length === 1 ? 'Check In' : `Check in all ${expected.length}`}
+        {expected.length === 1 ? t('Check In') : t('Check in all {count}', { count: expected.length })}
       </AskingButton>
     );
   }
   return signHref ? (
     <Button component={Link} to={signHref} fullWidth leftSection={<Icon name="sign" size={24} />}>
-      Sign
+      {t('Sign')}
     </Button>
   ) : null;
 }

@@ -2,6 +2,7 @@ import { Button, Loader, Stack } from '@mantine/core';
 import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +12,7 @@ import { PaperNote } from '#ui/paper-note.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import { byTruck, dayOf, searchWork, type TruckInYard, trucksInYard } from './dock-board.ts';
+import { byTruck, DAY_WORDS, dayOf, searchWork, type TruckInYard, trucksInYard } from './dock-board.ts';
 import { type DockWork, doneLast, openWork, type PickUp, useDockWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
 import { TruckRow } from './truck-row.tsx';
@@ -42,7 +43,7 @@ export function CheckInWork(props: DriverWorkProps) {
         return (
           <>
             <WorkPanel
-              title="Deliveries"
+              title={t('Deliveries')}
               icon="inbound"
               count={deliveries.length}
               rows={byTruck(deliveries, deliveryZone)}
@@ -52,7 +53,7 @@ export function CheckInWork(props: DriverWorkProps) {
               draw={(bols) => <TruckRow key={bols[0]._id} bols={bols} arrival={drawArrival({ bols })} {...row} />}
             />
             <WorkPanel
-              title="Pick-ups"
+              title={t('Pick-ups')}
               icon="outbound"
               count={pickUps.length}
               rows={pickUps}
@@ -76,7 +77,7 @@ export function CheckOutWork(props: DriverWorkProps) {
     <Narrowed {...props} step="checkout">
       {({ pickUps }) => (
         <WorkPanel
-          title="Pick-ups"
+          title={t('Pick-ups')}
           icon="outbound"
           count={pickUps.length}
           rows={pickUps}
@@ -105,7 +106,7 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
   const [typed, setTyped] = useState('');
   const everything = useDockWork(viewer);
   const trucks = useMemo(() => everything && trucksInYard(everything), [everything]);
-  if (!everything || !trucks) return <Loader role="progressbar" aria-label="Loading expected loads" />;
+  if (!everything || !trucks) return <Loader role="progressbar" aria-label={t('Loading expected loads')} />;
   const atStep = step === 'checkout' ? { ...everything, deliveries: [] } : everything;
   const work = typed ? searchWork(atStep, typed) : atStep;
   const showsAll = driver === null || allFor === driver._id;
@@ -115,10 +116,10 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
   return (
     <Stack gap="md">
       <YardPanel trucks={trucks} opened={opened} onOpen={onOpen} drawTruck={drawTruck} />
-      {typed && <PaperNote>{`Only what matches “${typed.trim()}”.`}</PaperNote>}
+      {typed && <PaperNote>{t('Only what matches “{words}”.', { words: typed.trim() })}</PaperNote>}
       <SearchBox
-        label="Search the dock"
-        placeholder="Driver, P/U number, BOL, company or last six"
+        label={t('Search the dock')}
+        placeholder={t('Driver, P/U number, BOL, company or last six')}
         value={typed}
         onChange={setTyped}
       />
@@ -131,7 +132,7 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
       {children(shown, (key) => onOpen({ key, justCame: true }))}
       {driver && (
         <Button variant="default" onClick={() => setAllFor(showsAll ? null : driver._id)}>
-          {showsAll ? `Only loads of ${driver.name}` : 'Not listed? Show all loads'}
+          {showsAll ? t('Only loads of {driver}', { driver: driver.name }) : t('Not listed? Show all loads')}
         </Button>
       )}
     </Stack>
@@ -141,14 +142,14 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
 function NothingHere({ driver }: { driver: PersonTag | null }) {
   if (driver === null) {
     return (
-      <EmptyState icon="truck" title="No truck expected">
-        Loads appear here as soon as they are shipped with your company as shipper or receiver.
+      <EmptyState icon="truck" title={t('No truck expected')}>
+        {t('Loads appear here as soon as they are shipped with your company as shipper or receiver.')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon="truck" title={`Nothing is assigned to ${driver.name}`}>
-      The carrier may have sent another driver than planned. Look the load up among all expected ones.
+    <EmptyState icon="truck" title={t('Nothing is assigned to {driver}', { driver: driver.name })}>
+      {t('The carrier may have sent another driver than planned. Look the load up among all expected ones.')}
     </EmptyState>
   );
 }
@@ -157,14 +158,14 @@ function NothingFound({ typed, onClear }: { typed: string; onClear: () => void }
   return (
     <EmptyState
       icon="search"
-      title={`Nothing expected here matches “${typed.trim()}”`}
+      title={t('Nothing expected here matches “{words}”', { words: typed.trim() })}
       action={
         <Button variant="default" onClick={onClear}>
-          Clear the search
+          {t('Clear the search')}
         </Button>
       }
     >
-      Type fewer words, or choose the driver above and look at all loads.
+      {t('Type fewer words, or choose the driver above and look at all loads.')}
     </EmptyState>
   );
 }
@@ -200,7 +201,7 @@ function WorkPanel<T>({ title, icon, count, rows, dueOf, zoneOf, isDone, draw }:
   const shown = printing ? rows : rows.slice(0, limit);
   // What was done a while ago stands last, whatever day it was due.
   const labelOf = (row: T, place: number) =>
-    isDone(row) && shown.slice(place).every(isDone) ? 'Done' : dayOf(dueOf(row), zoneOf(row), nowMs);
+    isDone(row) && shown.slice(place).every(isDone) ? t('Done') : t(DAY_WORDS[dayOf(dueOf(row), zoneOf(row), nowMs)]);
   const days: { label: string; first: number; rows: T[] }[] = [];
   shown.forEach((row, place) => {
     const label = labelOf(row, place);
@@ -218,7 +219,7 @@ function WorkPanel<T>({ title, icon, count, rows, dueOf, zoneOf, isDone, draw }:
       {rows.length > shown.length && (
         <div className={classes.more}>
           <Button variant="default" onClick={() => setLimit(limit + STEP)}>
-            Show more
+            {t('Show more')}
           </Button>
         </div>
       )}

@@ -6,12 +6,13 @@ import { formatForReader } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
 import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { LoadRow } from '#offline/read-loads.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { pickUpKey } from './dock-board.ts';
+import { bolsWords, pickUpKey } from './dock-board.ts';
 import { DockRow, plannedNote } from './dock-row.tsx';
 import type { PickUp } from './dock-work.ts';
 
@@ -51,7 +52,7 @@ export function PickUpCheckInRow({
         leftSection={<Icon name={load.checkin === null ? 'mapPin' : 'done'} size={24} />}
         onClick={checkIn}
       >
-        Check In
+        {t('Check In')}
       </ReasonedButton>
     </DockRow>
   );
@@ -61,7 +62,7 @@ export function PickUpCheckInRow({
 export function PickUpCheckOutRow({ pickUp, driver: chosen, byName }: PickUpRowProps) {
   const { load } = pickUp;
   const driver = chosen ?? plannedFor(pickUp);
-  const note = load.checkin === null ? 'Not checked in yet.' : chosen ? null : plannedNote(driver);
+  const note = load.checkin === null ? t('Not checked in yet.') : chosen ? null : plannedNote(driver);
   return (
     <DockRow {...factsOf(pickUp)} doubt={driver && load.checkout === null ? driverDoubt(driver, load.carrier) : null}>
       <CheckOutButton load={load} driver={driver} byName={byName} note={note} />
@@ -87,7 +88,7 @@ export function CheckOutButton({ load, driver, byName, note = null }: CheckOutBu
       leftSection={<Icon name={load.checkout === null ? 'truck' : 'done'} size={24} />}
       onClick={() => driver && announceSave(enqueue(recordLoadCheckOut({ load, driver, byName })))}
     >
-      Check Out
+      {t('Check Out')}
     </ReasonedButton>
   );
 }
@@ -101,15 +102,18 @@ function plannedFor({ load }: PickUp): PersonTag | null {
 function factsOf({ load, bols }: PickUp) {
   const drivers = load.drivers.map(({ name }) => name).join(', ');
   return {
-    title: `Load: ${shortId(load._id)}`,
+    title: t('Load: {id}', { id: shortId(load._id) }),
     facts: [
-      `P/U ${load.pUNum} · ${formatForReader(load.pUDate, pickUpZone(load))}`,
-      [load.carrier?.name, drivers || 'no driver assigned'].filter(Boolean).join(' · '),
-      bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`,
+      t('P/U {number} · {what}', {
+        number: load.pUNum,
+        what: formatForReader(load.pUDate, pickUpZone(load)),
+      }),
+      [load.carrier?.name, drivers || t('no driver assigned')].filter(Boolean).join(' · '),
+      bolsWords(bols.length),
     ],
     done: [
-      ...(load.checkin ? [{ words: 'Checked in', at: load.checkin }] : []),
-      ...(load.checkout ? [{ words: 'Checked out', at: load.checkout }] : []),
+      ...(load.checkin ? [{ words: t('Checked in'), at: load.checkin }] : []),
+      ...(load.checkout ? [{ words: t('Checked out'), at: load.checkout }] : []),
     ],
     zone: pickUpZone(load),
     waiting: load.pending,

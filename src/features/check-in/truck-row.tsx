@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { NO_DRIVER } from '#domain/check-in.ts';
-import { formatForReader } from '#domain/date-format.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION, type Seal } from '#domain/seal.ts';
 import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,7 +13,7 @@ import { announceSave } from '#ui/snackbar.tsx';
 import { checkInAll } from './check-in-all.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { deliveryKey } from './dock-board.ts';
-import { DockRow, plannedNote } from './dock-row.tsx';
+import { DockRow, dueFrom, plannedNote } from './dock-row.tsx';
 import classes from './truck-row.module.css';
 
 interface TruckRowProps {
@@ -43,10 +43,13 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
   return (
     <>
       <DockRow
-        title={`${bols.length} BOLs of P/U ${bol.load.pUNum}`}
+        title={t('{count, plural, one {# BOL} other {# BOLs}} of P/U {number}', {
+          count: bols.length,
+          number: bol.load.pUNum,
+        })}
         facts={[
-          `From ${bol.shipper.name} · due ${formatForReader(bol.dropDate, deliveryZone(bol)) || 'any time'}`,
-          [bol.carrier?.name, bol.driver?.name ?? 'no driver assigned'].filter(Boolean).join(' · '),
+          dueFrom(bol),
+          [bol.carrier?.name, bol.driver?.name ?? t('no driver assigned')].filter(Boolean).join(' · '),
           bols.map(({ file }) => file.name).join(', '),
         ]}
         done={[]}
@@ -56,15 +59,15 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
         arrival={arrival}
       >
         <AskingButton
-          question={SEAL_QUESTION}
-          answers={SEAL_ANSWERS}
+          question={t(SEAL_QUESTION)}
+          answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
           onAnswer={checkIn}
-          whyNot={driver ? null : NO_DRIVER}
+          whyNot={driver ? null : t(NO_DRIVER)}
           note={row.driver ? null : plannedNote(driver)}
           fullWidth
           leftSection={<Icon name="mapPin" size={24} />}
         >
-          {`Check in all ${bols.length}`}
+          {t('Check in all {count}', { count: bols.length })}
         </AskingButton>
         <Button
           variant="subtle"
@@ -72,12 +75,12 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
           rightSection={<Icon name={each ? 'chevronUp' : 'chevronDown'} size={20} />}
           onClick={() => setEach(!each)}
         >
-          One by one
+          {t('One by one')}
         </Button>
       </DockRow>
       {each && (
         <li className={classes.each}>
-          <ul aria-label={`BOLs of P/U ${bol.load.pUNum}`}>
+          <ul aria-label={t('BOLs of P/U {number}', { number: bol.load.pUNum })}>
             {bols.map((one) => (
               <DeliveryRow key={one._id} bol={one} {...row} />
             ))}

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatDuration } from '#domain/date-format.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useNow } from '#ui/use-now.ts';
-import type { TruckInYard } from './dock-board.ts';
+import { freightWords, type TruckInYard } from './dock-board.ts';
 import classes from './yard-panel.module.css';
 
 /** The truck somebody works on. */
@@ -27,7 +28,7 @@ interface YardPanelProps {
 export function YardPanel({ trucks, opened, onOpen, drawTruck }: YardPanelProps) {
   if (trucks.length === 0) return null;
   return (
-    <Panel title={`In the yard (${trucks.length})`} icon="truck" flush>
+    <Panel title={t('In the yard ({count})', { count: trucks.length })} icon="truck" flush>
       <ul className={classes.list}>
         {trucks.map((truck) => {
           const { key } = truck;
@@ -70,20 +71,21 @@ function TruckLine({ truck, isOpen, justCame, onToggle, children }: TruckLinePro
     head.current?.scrollIntoView({ block: 'start' });
   }, [justCame]);
   const { kind, driverName, carrierName, otherEnd, pUNum, bols, since } = truck;
-  const from = otherEnd && `${kind === 'pick-up' ? 'to' : 'from'} ${otherEnd}`;
+  const from = otherEnd && t('{kind, select, delivery {from {place}} other {to {place}}}', { kind, place: otherEnd });
   return (
     <>
       <UnstyledButton ref={head} className={classes.truck} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         <span className={classes.text}>
           <span className={classes.facts}>
-            <span className={classes.driver}>{driverName || 'Driver not known'}</span>
+            <span className={classes.driver}>{driverName || t('Driver not known')}</span>
             <span className={classes.fact}>{[carrierName, from].filter(Boolean).join(' ')}</span>
-            <span className={classes.fact}>
-              {`P/U ${pUNum} · ${bols.length === 1 ? (bols[0]?.file.name ?? '') : `${bols.length} BOLs`}`}
-            </span>
+            <span className={classes.fact}>{freightWords(pUNum, bols)}</span>
           </span>
           <StatusBadge tone="info" icon="clock">
-            {`${kind === 'pick-up' ? 'Loading' : 'Unloading'}, ${formatDuration(nowMs - Date.parse(since))}`}
+            {t('{kind, select, delivery {Unloading} other {Loading}}, {length}', {
+              kind,
+              length: formatDuration(nowMs - Date.parse(since)),
+            })}
           </StatusBadge>
         </span>
         <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={20} />

@@ -10,6 +10,7 @@ import {
   readAmount,
   whyNotAmount,
 } from '#domain/claims.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
@@ -30,7 +31,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
   const { draft, change, drop } = useFilingDraft(bol._id);
   if (!draft) return null;
   const { amount, currency, basis, carrierRef } = draft;
-  const whyNot = whyNotAmount(amount) ?? (basis.trim() === '' ? 'Say what was lost or damaged first.' : null);
+  const whyNot = whyNotAmount(amount) ?? (basis.trim() === '' ? t('Say what was lost or damaged first.') : null);
   const save = () => {
     const filing = {
       amountCents: readAmount(amount) ?? 0,
@@ -41,14 +42,27 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
     return announceSave(enqueue(recordClaim({ bol, claim: { filing }, viewer }), { dropDraft: filingKey(bol._id) }));
   };
   return (
-    <ClaimForm title="File a claim" confirm="File" whyNot={whyNot} onSave={save} onGiveUp={drop} onClose={onClose}>
+    <ClaimForm
+      title={t('File a claim')}
+      confirm={t('File')}
+      whyNot={whyNot}
+      onSave={save}
+      onGiveUp={drop}
+      onClose={onClose}
+    >
       <p className={classes.told}>
-        You hold the carrier{bol.carrier ? `, ${bol.carrier.name},` : ''} liable for this amount. The carrier
-        {bol.shipperId === viewer.actor.companyId ? '' : ' and the shipper'} will see it.
+        {t(
+          'You hold the carrier{named, select, yes {, {carrier},} other {}} liable for this amount. {side, select, shipper {The carrier will see it.} other {The carrier and the shipper will see it.}}',
+          {
+            named: bol.carrier ? 'yes' : 'no',
+            carrier: bol.carrier?.name ?? '',
+            side: bol.shipperId === viewer.actor.companyId ? 'shipper' : 'receiver',
+          },
+        )}
       </p>
       <div className={classes.amount}>
         <TextInput
-          label="Amount"
+          label={t('Amount')}
           required
           value={amount}
           placeholder="1,250.00"
@@ -58,7 +72,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
           onChange={(event) => change({ amount: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Currency"
+          label={t('Currency')}
           value={currency}
           data={[...CLAIM_CURRENCIES]}
           onChange={({ currentTarget: { value } }) =>
@@ -67,8 +81,8 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         />
       </div>
       <TextInput
-        label="What for?"
-        description="What was lost or damaged, and what it was worth"
+        label={t('What for?')}
+        description={t('What was lost or damaged, and what it was worth')}
         required
         value={basis}
         maxLength={CLAIM_NOTE_MAX}
@@ -76,8 +90,8 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         onChange={(event) => change({ basis: event.currentTarget.value })}
       />
       <TextInput
-        label="Carrier’s reference"
-        description="Such as the PRO number, if you have one"
+        label={t('Carrier’s reference')}
+        description={t('Such as the PRO number, if you have one')}
         value={carrierRef}
         maxLength={60}
         autoComplete="off"
@@ -98,10 +112,17 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
       enqueue(recordClaim({ bol, claim: { answer }, viewer }), { dropDraft: decisionKey(bol._id, claimantId) }),
     );
   };
-  const whyNot = decision === null ? 'Choose what was decided first.' : null;
+  const whyNot = decision === null ? t('Choose what was decided first.') : null;
   return (
-    <ClaimForm title="Record decision" confirm="Record" whyNot={whyNot} onSave={save} onGiveUp={drop} onClose={onClose}>
-      <Question question="What was decided?">
+    <ClaimForm
+      title={t('Record decision')}
+      confirm={t('Record')}
+      whyNot={whyNot}
+      onSave={save}
+      onGiveUp={drop}
+      onClose={onClose}
+    >
+      <Question question={t('What was decided?')}>
         {CLAIM_DECISIONS.map((one) => (
           <ChoiceCard
             key={one}
@@ -113,8 +134,8 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
         ))}
       </Question>
       <Textarea
-        label="Note"
-        description="Amount and terms, or why it was declined"
+        label={t('Note')}
+        description={t('Amount and terms, or why it was declined')}
         value={note}
         maxLength={CLAIM_NOTE_MAX}
         autosize
@@ -161,7 +182,7 @@ function ClaimForm({ title, confirm, whyNot, onSave, onGiveUp, onClose, children
             }}
             disabled={busy}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <ReasonedButton whyNot={whyNot} loading={busy} onClick={save}>
             {confirm}

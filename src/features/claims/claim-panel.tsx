@@ -11,6 +11,7 @@ import { concealedLineWords, countLineWords } from '#domain/difference-words.ts'
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
+import { inEnglish, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -54,7 +55,7 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
   );
   const scene = { load, bol, viewer };
   return (
-    <Panel title="Claim" icon="clipboard">
+    <Panel title={t('Claim')} icon="clipboard">
       <div className={classes.root}>
         <ul className={classes.list}>
           {deadlines.map((deadline) => (
@@ -64,7 +65,9 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
             </li>
           ))}
         </ul>
-        {deadlines.length > 0 && <p className={classes.note}>Dates are reminders; your contract may say otherwise.</p>}
+        {deadlines.length > 0 && (
+          <p className={classes.note}>{t('Dates are reminders; your contract may say otherwise.')}</p>
+        )}
         {mayFile && <Differences bol={bol} />}
         {claims.map((claim) => (
           <ClaimRow
@@ -77,20 +80,20 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
         ))}
         {mayFile && (
           <Button variant="default" fullWidth onClick={() => setOpen('file')}>
-            File a claim
+            {t('File a claim')}
           </Button>
         )}
         <Button
           variant="default"
           fullWidth
           leftSection={<Icon name="download" />}
-          onClick={() => void savePack({ load, bol, events: readEvents() })}
+          onClick={() => void savePack({ load, bol, events: inEnglish(readEvents) })}
         >
-          Claim pack
+          {t('Claim pack')}
         </Button>
       </div>
       {open !== null && (
-        <ErrorBoundary what="The claim">
+        <ErrorBoundary what={t('The claim')}>
           <Suspense fallback={<LoaderOverlay open />}>
             {open === 'file' ? (
               <FileClaim bol={bol} viewer={viewer} onClose={() => setOpen(null)} />
@@ -122,8 +125,8 @@ function Differences({ bol: { counts, concealed = [] } }: { bol: Bol }) {
   );
   const found = concealed.flatMap(({ lines }) => lines.map((line) => [line._id, concealedLineWords(line)]));
   const parts = [
-    ['As counted', counted ?? []],
-    ['Found while unpacking', found],
+    [t('As counted'), counted ?? []],
+    [t('Found while unpacking'), found],
   ] as const;
   return parts.map(
     ([title, lines]) =>
@@ -141,7 +144,7 @@ function Differences({ bol: { counts, concealed = [] } }: { bol: Bol }) {
 }
 
 const nameOf = ({ load, bol }: ClaimScene, companyId: string): string =>
-  [load.shipper, bol.receiver].find((party) => party?._id === companyId)?.name ?? 'Another company';
+  [load.shipper, bol.receiver].find((party) => party?._id === companyId)?.name ?? t('Another company');
 
 interface ClaimRowProps {
   claim: Claim;
@@ -159,7 +162,7 @@ function ClaimRow({ claim: { claimantId, filed, acknowledged, decided }, scene, 
     return announceSave(enqueue(recordClaim({ bol, claim, viewer })));
   };
   return (
-    <section className={classes.claim} aria-label={`Claim of ${nameOf(scene, claimantId)}`}>
+    <section className={classes.claim} aria-label={t('Claim of {company}', { company: nameOf(scene, claimantId) })}>
       <h3 className={classes.name}>{nameOf(scene, claimantId)}</h3>
       {[filed, acknowledged, decided].map(
         (step) =>
@@ -169,7 +172,11 @@ function ClaimRow({ claim: { claimantId, filed, acknowledged, decided }, scene, 
               <span className={classes.facts}>
                 {step.byName}, {formatPlaceTime(step.at, zone)}
               </span>
-              {[step.basis, step.carrierRef && `Carrier’s reference: ${step.carrierRef}`, step.note]
+              {[
+                step.basis,
+                step.carrierRef && t('Carrier’s reference: {reference}', { reference: step.carrierRef }),
+                step.note,
+              ]
                 .filter(Boolean)
                 .map((words) => (
                   <span key={words} className={classes.facts}>
@@ -183,11 +190,11 @@ function ClaimRow({ claim: { claimantId, filed, acknowledged, decided }, scene, 
         <div className={classes.actions}>
           {!acknowledged && (
             <Button variant="default" onClick={acknowledge}>
-              Acknowledge
+              {t('Acknowledge')}
             </Button>
           )}
           <Button variant="default" onClick={onDecide}>
-            Record decision
+            {t('Record decision')}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 /** The claim pack as a file to save: the server's PDF, or where it can't be had, a ZIP of what is on this device. */
 import { acceptable } from '#domain/document-name.ts';
 import { shortId } from '#domain/ids.ts';
+import { t } from '#language/say.ts';
 import { fetchClaimPack } from '#offline/claim-pack.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -16,12 +17,14 @@ export async function saveClaimPack(scene: PackScene): Promise<void> {
     return;
   }
   saveFile(`${name}.zip`, made.zip, 'application/zip');
-  const missing = made.missing === 1 ? '1 file is not on it' : `${made.missing} files are not on it`;
-  const rest = made.missing === 0 ? '' : `; ${missing}, see MISSING.txt`;
-  showSnackbar({
-    severity: 'warning',
-    message: `The server can’t make the PDF now. Saved what is on this device${rest}.`,
-  });
+  const message =
+    made.missing === 0
+      ? t('The server can’t make the PDF now. Saved what is on this device.')
+      : t(
+          'The server can’t make the PDF now. Saved what is on this device; {count, plural, one {# file is} other {# files are}} not on it, see MISSING.txt.',
+          { count: made.missing },
+        );
+  showSnackbar({ severity: 'warning', message });
 }
 
 async function make(scene: PackScene): Promise<{ pdf: ArrayBuffer } | { zip: Blob; missing: number }> {

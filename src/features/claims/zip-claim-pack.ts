@@ -1,7 +1,9 @@
 /**
  * A claim pack made on the device: a ZIP of the documents, papers and photos that are here, with what was counted and the
  * timeline as files for machines, and the names of what is not here. The archive is a stream: one file is held at a time.
+ * It goes to others, so it is English in whichever language it is made.
  */
+
 import { downloadZip } from 'client-zip';
 import type { LoadRecord } from '#contract/load.ts';
 import { photosOfPack } from '#domain/claim-pack.ts';
@@ -10,6 +12,7 @@ import { csvText } from '#domain/csv.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { acceptable, documentName } from '#domain/document-name.ts';
 import { paperName } from '#domain/papers.ts';
+import { inEnglish } from '#language/say.ts';
 import { readKeptFile } from '#offline/claim-pack.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import { readKeptSignedDocument } from '#offline/signed-documents.ts';
@@ -46,10 +49,13 @@ interface PackFile {
 /** The ZIP, and how many of the files it should have are not on this device. */
 export async function zipClaimPack(scene: PackScene): Promise<{ zip: Blob; missing: number }> {
   const missing: string[] = [];
+  const [kept, facts, timeline] = inEnglish(
+    () => [filesOf(scene.bol), factsOf(scene), timelineOf(scene.events)] as const,
+  );
   async function* files() {
     const lastModified = new Date();
     const sums: string[] = [];
-    for (const file of filesOf(scene.bol)) {
+    for (const file of kept) {
       const input = await readKeptFile(file.sha256);
       if (input === null) {
         missing.push(`${file.name}  (${file.about}, SHA-256 ${file.sha256})`);
@@ -61,9 +67,9 @@ export async function zipClaimPack(scene: PackScene): Promise<{ zip: Blob; missi
     const signed = scene.bol.signatures.length > 0 ? await readKeptSignedDocument(scene.bol) : null;
     const signedName = `bol/${documentName(scene.bol, 'signed')}`;
     if (signed) yield { name: signedName, input: signed, lastModified };
-    else if (scene.bol.signatures.length > 0) missing.push(`${signedName}  (the BOL with its signatures)`);
-    yield { name: 'count.json', input: JSON.stringify(factsOf(scene), null, 1), lastModified };
-    yield { name: 'timeline.csv', input: timelineOf(scene.events), lastModified };
+    else if (scene.bol.signatures.length > 0) missing.push(`${signedName}  (${WITH_SIGNATURES})`);
+    yield { name: 'count.json', input: JSON.stringify(facts, null, 1), lastModified };
+    yield { name: 'timeline.csv', input: timeline, lastModified };
     yield { name: 'SHA256SUMS.txt', input: sums.map((line) => `${line}\n`).join(''), lastModified };
     yield { name: 'MISSING.txt', input: missingWords(scene.bol, missing), lastModified };
   }
@@ -77,7 +83,7 @@ function filesOf(bol: BolRow): PackFile[] {
   return [
     { name: `bol/${documentName(bol)}`, sha256: bol.file.sha256, about: 'the BOL' },
     ...(bol.papers ?? []).map((paper, index) => {
-      const about = `${paperName(paper)}${paper.void ? ', taken back' : ''}`;
+      const about = paper.void ? `${paperName(paper)}, taken back` : paperName(paper); // not a text: goes to others
       return { name: numbered('papers', index, about, 'pdf'), sha256: paper.sha256, about };
     }),
     ...photosOfPack(bol).map(({ sha256, shows }, index) => ({
@@ -119,6 +125,9 @@ function factsOf({ load, bol }: PackScene): object {
   };
 }
 
+const WITH_SIGNATURES = 'the BOL with its signatures'; // not a text: goes to others
+
+// not a text: goes to others
 const TITLES = ['Time', 'UTC', 'What', 'Who', 'Details', 'Remarks', 'Holds', 'Device said', 'Server got it', 'Device'];
 
 function timelineOf(events: readonly PackEvent[]): string {
@@ -139,16 +148,21 @@ function timelineOf(events: readonly PackEvent[]): string {
   ]);
 }
 
+const MADE_HERE = 'This claim pack was put together on a device, without the server.'; // not a text: goes to others
+// not a text: goes to others
+const MADE_THERE = 'With a network, “Claim pack” on the BOL in Connex BOL gives one PDF with all of it.';
+const IN_BRIEF = 'This BOL was completed long ago: the device has kept it in brief.'; // not a text: goes to others
+const ALL_HERE = 'Every document, paper and photo of the BOL is in here.'; // not a text: goes to others
+const NOT_HERE = 'Not on this device; open the BOL with a network to get:'; // not a text: goes to others
+
 /** What is not in the ZIP, and where to get it. */
 function missingWords(bol: BolRow, missing: readonly string[]): string {
   const lines = [
-    'This claim pack was put together on a device, without the server.',
-    'With a network, “Claim pack” on the BOL in Connex BOL gives one PDF with all of it.',
+    MADE_HERE,
+    MADE_THERE,
     '',
-    ...(bol.brief ? ['This BOL was completed long ago: the device has kept it in brief.', ''] : []),
-    ...(missing.length === 0
-      ? ['Every document, paper and photo of the BOL is in here.']
-      : ['Not on this device; open the BOL with a network to get:', ...missing.map((line) => `  ${line}`)]),
+    ...(bol.brief ? [IN_BRIEF, ''] : []),
+    ...(missing.length === 0 ? [ALL_HERE] : [NOT_HERE, ...missing.map((line) => `  ${line}`)]),
   ];
   return lines.map((line) => `${line}\r\n`).join('');
 }

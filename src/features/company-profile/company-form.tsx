@@ -8,9 +8,10 @@ import {
   type CompanyForm as Form,
   whyNotSaveCompany,
 } from '#domain/company-profile.ts';
-import { type DwellTerms, sameTerms, TERMS_CHOICES, USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { type DwellTerms, sameTerms, termsChoices, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf, zoneOfAddress } from '#domain/zone-of-address.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { DwellTermsFields } from '#ui/dwell-terms-fields.tsx';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -28,20 +29,25 @@ interface CompanyFormProps {
 
 const FIELDS: readonly [
   name: keyof Form,
-  label: string,
+  label: Message,
   input?: { type?: 'tel'; inputMode?: 'tel'; maxLength?: number },
 ][] = [
-  ['name', 'Name'],
-  ['phone', 'Phone', { type: 'tel', inputMode: 'tel' }],
-  ['line1', 'Address line 1'],
-  ['line2', 'Address line 2 (optional)'],
-  ['line3', 'Address line 3 (optional)'],
-  ['city', 'City'],
-  ['state', 'State', { maxLength: 2 }],
-  ['zip', 'Zip', { maxLength: 10 }],
+  ['name', msg('Name')],
+  ['phone', msg('Phone'), { type: 'tel', inputMode: 'tel' }],
+  ['line1', msg('Address line 1')],
+  ['line2', msg('Address line 2 (optional)')],
+  ['line3', msg('Address line 3 (optional)')],
+  ['city', msg('City')],
+  ['state', msg('State'), { maxLength: 2 }],
+  ['zip', msg('Zip'), { maxLength: 10 }],
 ];
-const REASONS: Partial<Record<keyof Form, string>> = COMPANY_REASONS;
+const REASONS: Partial<Record<keyof Form, Message>> = COMPANY_REASONS;
 const NAMES = ['timeZone', ...FIELDS.flatMap(([name]) => [name, `address.${name}`])];
+
+function reasonOf(field: keyof Form): string | undefined {
+  const reason = REASONS[field];
+  return reason && t(reason);
+}
 
 const chosenZone = (company: Company): string | null => {
   const zone = zoneOf(company);
@@ -69,22 +75,22 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
     const timeZone = zone === chosenZone(company) ? null : (zone ?? zoneOfAddress(form));
     const dwellTerms = sameTerms(terms, termsBefore) ? null : (terms as DwellTermsIntent);
     if (whyNot !== null || !(await submit(company._id, opened, form, timeZone, dwellTerms))) return;
-    showSnackbar({ severity: 'success', message: 'Company profile saved' });
+    showSnackbar({ severity: 'success', message: t('Company profile saved') });
     onSaved();
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} aria-label="Company profile" noValidate>
+    <form onSubmit={(event) => void onSubmit(event)} aria-label={t('Company profile')} noValidate>
       <Stack gap="sm">
         <div className={classes.fields}>
           {FIELDS.map(([name, label, input]) => (
             <MarkedField
               key={name}
               {...input}
-              label={label}
+              label={t(label)}
               className={classes[name] ?? ''}
               value={form[name]}
               mark={errorAt(name) ? 'error' : states[name]}
-              reason={errorAt(name) ?? REASONS[name]}
+              reason={errorAt(name) ?? reasonOf(name)}
               onChange={type(name)}
             />
           ))}
@@ -100,9 +106,9 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
         </div>
         {company.type === COMPANY_TYPE.shipper && (
           <DwellTermsFields
-            choices={TERMS_CHOICES}
-            legend="Free time of trucks here"
-            description="Holds for loads that ship from now on"
+            choices={termsChoices()}
+            legend={t('Free time of trucks here')}
+            description={t('Holds for loads that ship from now on')}
             terms={terms}
             onChange={(wanted) => {
               setTerms(wanted);
@@ -110,9 +116,9 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
             }}
           />
         )}
-        <SubmitFailureNote failure={failure} title="The company profile was not saved" shownAtFields={NAMES} />
+        <SubmitFailureNote failure={failure} title={t('The company profile was not saved')} shownAtFields={NAMES} />
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
-          Save
+          {t('Save')}
         </ReasonedButton>
       </Stack>
     </form>

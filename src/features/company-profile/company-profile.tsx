@@ -8,6 +8,7 @@ import { may } from '#domain/permissions.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { readCompany } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
@@ -32,14 +33,14 @@ export function CompanyProfile({ viewer }: { viewer: Session }) {
   const toggle = mayEdit && <EditToggle editing={editing} onToggle={() => setEditing(!editing)} />;
   return (
     <Stack gap="md">
-      <Panel title="Company Info" icon="building" aside={toggle}>
+      <Panel title={t('Company Info')} icon="building" aside={toggle}>
         {editing ? (
           <CompanyForm company={company} onSaved={() => setEditing(false)} />
         ) : (
           <CompanyFacts company={company} />
         )}
       </Panel>
-      <Panel title="Company Image" icon="camera">
+      <Panel title={t('Company Image')} icon="camera">
         <CompanyImage company={company} mayEdit={mayEdit} />
       </Panel>
     </Stack>
@@ -54,9 +55,9 @@ function CompanyFacts({ company }: { company: Company }) {
   return (
     <InfoList
       items={[
-        { label: 'Name', value: name },
+        { label: t('Name'), value: name },
         {
-          label: 'Phone',
+          label: t('Phone'),
           value: phone && (
             <ContactLink kind="phone" to={phone}>
               {formatPhone(phone)}
@@ -64,12 +65,12 @@ function CompanyFacts({ company }: { company: Company }) {
           ),
         },
         {
-          label: 'Address',
+          label: t('Address'),
           value: lines.length > 0 && lines.map((line) => <div key={line}>{line}</div>),
         },
-        { label: 'Time zone', value: zoneLabel(zoneOf(company)) },
+        { label: t('Time zone'), value: zoneLabel(zoneOf(company)) },
         ...(company.type === COMPANY_TYPE.shipper
-          ? [{ label: 'Free time of trucks', value: termsWords(company.dwellTerms ?? USUAL_TERMS) }]
+          ? [{ label: t('Free time of trucks'), value: termsWords(company.dwellTerms ?? USUAL_TERMS) }]
           : []),
       ]}
     />
@@ -77,23 +78,24 @@ function CompanyFacts({ company }: { company: Company }) {
 }
 
 const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: LIMITS.imageZoomStart, maxChars: LIMITS.imageCharsMax };
-const TEXTS = { label: 'Company image', noneText: 'No image yet' };
+const texts = () => ({ label: t('Company image'), noneText: t('No image yet') });
 
 /** The company's image; its admins put a new one in its place. */
 function CompanyImage({ company, mayEdit }: { company: Company; mayEdit: boolean }) {
   const { failure, submit } = useSubmit(saveCompanyImage);
+  const { label, noneText } = texts();
   if (!mayEdit) {
-    return <Picture src={company.img} alt={TEXTS.label} aspect={SHAPE.aspect} noneText={TEXTS.noneText} />;
+    return <Picture src={company.img} alt={label} aspect={SHAPE.aspect} noneText={noneText} />;
   }
   const save = async (dataUrl: string) => {
     const saved = await submit(company._id, dataUrl);
-    if (saved) showSnackbar({ severity: 'success', message: 'Company image saved' });
+    if (saved) showSnackbar({ severity: 'success', message: t('Company image saved') });
     return saved;
   };
   return (
     <Stack gap="sm">
-      <PictureField {...TEXTS} src={company.img} shape={SHAPE} onSave={save} />
-      <SubmitFailureNote failure={failure} title="The image was not saved" />
+      <PictureField label={label} noneText={noneText} src={company.img} shape={SHAPE} onSave={save} />
+      <SubmitFailureNote failure={failure} title={t('The image was not saved')} />
     </Stack>
   );
 }

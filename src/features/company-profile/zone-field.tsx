@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '#language/say.ts';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
@@ -14,21 +15,22 @@ interface ZoneFieldProps {
 }
 
 /** What people in the United States call their zones, before the long list of all others. */
-const US_ZONES: Record<string, string> = {
-  'America/New_York': 'Eastern Time',
-  'America/Chicago': 'Central Time',
-  'America/Denver': 'Mountain Time',
-  'America/Phoenix': 'Arizona',
-  'America/Los_Angeles': 'Pacific Time',
-  'America/Anchorage': 'Alaska',
-  'Pacific/Honolulu': 'Hawaii',
-  'America/Puerto_Rico': 'Puerto Rico',
+const US_ZONES: Record<string, Message> = {
+  'America/New_York': msg('Eastern Time'),
+  'America/Chicago': msg('Central Time'),
+  'America/Denver': msg('Mountain Time'),
+  'America/Phoenix': msg('Arizona'),
+  'America/Los_Angeles': msg('Pacific Time'),
+  'America/Anchorage': msg('Alaska'),
+  'Pacific/Honolulu': msg('Hawaii'),
+  'America/Puerto_Rico': msg('Puerto Rico'),
 };
 
 /** `Pacific Time (Los Angeles)`, `America/Detroit`. */
 export function zoneLabel(zone: string): string {
   const place = zone.replaceAll('_', ' ');
-  return Object.hasOwn(US_ZONES, zone) ? `${US_ZONES[zone]} (${place.split('/').at(-1)})` : place;
+  const name = Object.hasOwn(US_ZONES, zone) ? US_ZONES[zone] : undefined;
+  return name ? `${t(name)} (${place.split('/').at(-1)})` : place;
 }
 
 /** The time zone a company's docks keep. */
@@ -40,11 +42,13 @@ export function ZoneField({ value, proposed, onChange, error }: ZoneFieldProps) 
   const clock = shownIn(new Date().toISOString(), value);
   return (
     <Select
-      label="Time zone"
-      description={`Pick-ups and deliveries at your docks are shown in it. It is ${clock?.time} ${clock?.zone} there now.`}
+      label={t('Time zone')}
+      description={t('Pick-ups and deliveries at your docks are shown in it. It is {time} there now.', {
+        time: `${clock?.time} ${clock?.zone}`,
+      })}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="No time zone found"
+      nothingFoundMessage={t('No time zone found')}
       // The others are found by typing; hundreds of lines would make each letter in the form beside them slow.
       limit={20}
       maxDropdownHeight={280}
@@ -52,8 +56,8 @@ export function ZoneField({ value, proposed, onChange, error }: ZoneFieldProps) 
       value={value}
       error={error}
       data={[
-        { group: 'United States', items: Object.keys(US_ZONES).map(option) },
-        { group: 'All others', items: [...new Set(kept), ...others].map(option) },
+        { group: t('United States'), items: Object.keys(US_ZONES).map(option) },
+        { group: t('All others'), items: [...new Set(kept), ...others].map(option) },
       ]}
       onChange={(zone) => zone !== null && onChange(zone)}
     />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { reportConcealed } from '#changes/report-concealed.ts';
 import { CONCEALED_LINES_MAX, whyNotReportConcealed } from '#domain/concealed.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
@@ -28,7 +29,7 @@ export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & {
   const { draft, change, drop } = useConcealedDraft(bol._id);
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
-  const report = draft ? finishedReport(draft) : 'Loading the report';
+  const report = draft ? finishedReport(draft) : t('Loading the report');
   const whyNot = whyNotReportConcealed(bol) ?? (typeof report === 'string' ? report : null);
   const save = async () => {
     if (typeof report === 'string') return;
@@ -45,16 +46,16 @@ export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & {
     <FullModal
       opened
       onClose={onClose}
-      title="Report concealed damage"
+      title={t('Report concealed damage')}
       size={720}
       locked={busy || taking}
       footer={
         <ButtonRow>
           <Button variant="default" onClick={discard} disabled={busy || taking}>
-            Discard
+            {t('Discard')}
           </Button>
           <ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={save}>
-            Save report
+            {t('Save report')}
           </ReasonedButton>
         </ButtonRow>
       }
@@ -63,14 +64,14 @@ export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & {
         <div className={classes.form}>
           <FoundLines lines={draft.lines} change={change} Photos={Photos} onBusy={setTaking} />
           <QuestionSwitch
-            question="Ask for an inspection?"
-            yes="Yes: the carrier is asked to come and look"
-            no="No"
+            question={t('Ask for an inspection?')}
+            yes={t('Yes: the carrier is asked to come and look')}
+            no={t('No')}
             value={draft.inspection}
             onChange={(inspection) => change({ inspection })}
           />
           <Textarea
-            label="Note"
+            label={t('Note')}
             value={draft.note}
             maxLength={LIMITS.countNoteMax}
             autosize
@@ -94,7 +95,7 @@ function FoundLines({ lines, change, Photos, onBusy }: FoundLinesProps) {
   const changeLine = (id: string, fields: (line: FoundLine) => Partial<FoundLine>) =>
     change((now) => ({ lines: now.lines.map((one) => (one._id === id ? { ...one, ...fields(one) } : one)) }));
   return (
-    <section aria-label="Lines" className={classes.lines}>
+    <section aria-label={t('Lines')} className={classes.lines}>
       {lines.map((line, index) => (
         <FoundLineFields
           key={line._id}
@@ -112,7 +113,7 @@ function FoundLines({ lines, change, Photos, onBusy }: FoundLinesProps) {
         disabled={lines.length >= CONCEALED_LINES_MAX}
         onClick={() => change((now) => ({ lines: [...now.lines, newFoundLine()] }))}
       >
-        Add a SKU
+        {t('Add a SKU')}
       </Button>
     </section>
   );
@@ -134,7 +135,7 @@ function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: Fo
   useEffect(() => {
     if (isNew.current) sku.current?.focus();
   }, []);
-  const called = line.sku.trim() || `line ${place}`;
+  const called = line.sku.trim() || t('line {number}', { number: place });
   return (
     <fieldset className={lineClasses.line}>
       <legend className={lineClasses.hidden}>{called}</legend>
@@ -142,7 +143,7 @@ function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: Fo
         <TextInput
           ref={sku}
           className={lineClasses.sku ?? ''}
-          label="SKU"
+          label={t('SKU')}
           value={line.sku}
           maxLength={LIMITS.skuMax}
           autoComplete="off"
@@ -151,14 +152,20 @@ function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: Fo
         />
         <TextInput
           className={lineClasses.cases ?? ''}
-          label="Cases damaged"
+          label={t('Cases damaged')}
           value={line.damaged}
           inputMode="numeric"
           autoComplete="off"
           error={Number.isNaN(casesOf(line.damaged) ?? 0)}
           onChange={(event) => onChange({ damaged: event.currentTarget.value.trim() })}
         />
-        <ActionIcon variant="subtle" color="red" size={48} aria-label={`Remove ${called}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={48}
+          aria-label={t('Remove {name}', { name: called })}
+          onClick={onRemove}
+        >
           <Icon name="trash" />
         </ActionIcon>
       </div>

@@ -1,6 +1,8 @@
 /** A report of concealed damage that was begun: kept on the device at every step, until it is saved or given up. */
+
 import type { ConcealedIntent } from '#contract/concealed.ts';
 import { newId } from '#domain/ids.ts';
+import { t } from '#language/say.ts';
 import {
   casesOf,
   type DraftLine,
@@ -58,11 +60,11 @@ export function finishedReport({ lines, inspection, note }: ConcealedDraft): Con
   const found: ConcealedIntent['lines'] = [];
   for (const line of lines.filter((one) => !isBlank(one))) {
     const sku = line.sku.trim();
-    const place = `Line ${lines.indexOf(line) + 1}`;
-    if (sku === '') return `${place}: enter the SKU.`;
+    const place = t('Line {number}', { number: lines.indexOf(line) + 1 });
+    if (sku === '') return t('{line}: enter the SKU.', { line: place });
     const damaged = casesOf(line.damaged);
-    if (!damaged) return `${sku}: enter how many cases are damaged, a whole number from 1.`;
+    if (!damaged) return t('{sku}: enter how many cases are damaged, a whole number from 1.', { sku });
     found.push({ _id: line._id, sku, damaged, ...detailsIn(line) });
   }
-  return found.length === 0 ? 'Enter at least one SKU.' : { lines: found, inspection, note: note.trim() };
+  return found.length === 0 ? t('Enter at least one SKU.') : { lines: found, inspection, note: note.trim() };
 }

@@ -8,6 +8,7 @@ import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { wentBack } from '#domain/visits.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -33,7 +34,7 @@ export function ConcealedPanel({ load, ...scene }: CountScene & { load: LoadReco
   if (concealed.length === 0 && !reports) return null;
   const deadline = reports ? concealedDeadline(bol, new Date(now).toISOString()) : null;
   return (
-    <Panel title="Concealed damage" icon="box">
+    <Panel title={t('Concealed damage')} icon="box">
       <div className={classes.root}>
         {concealed.map((report) => (
           <Report key={report._id} report={report} bol={bol} />
@@ -45,15 +46,15 @@ export function ConcealedPanel({ load, ...scene }: CountScene & { load: LoadReco
             variant="default"
             fullWidth
             leftSection={<Icon name="box" />}
-            note={unsaved ? 'A report was begun and is not saved yet.' : null}
+            note={unsaved ? t('A report was begun and is not saved yet.') : null}
             onClick={() => setOpen(true)}
           >
-            Report concealed damage
+            {t('Report concealed damage')}
           </ReasonedButton>
         )}
       </div>
       {open && (
-        <ErrorBoundary what="The report of concealed damage">
+        <ErrorBoundary what={t('The report of concealed damage')}>
           <Suspense fallback={<LoaderOverlay open />}>
             <ConcealedDialog {...scene} onClose={() => setOpen(false)} />
           </Suspense>
@@ -65,9 +66,13 @@ export function ConcealedPanel({ load, ...scene }: CountScene & { load: LoadReco
 
 function Report({ report, bol }: { report: ConcealedReport; bol: CountScene['bol'] }) {
   const { _id, at, byName, lines, note } = report;
-  const facts = [...lines.map(concealedLineWords), note && `“${note}”`, latenessOfConcealed(bol, at)].filter(Boolean);
+  const facts = [
+    ...lines.map(concealedLineWords),
+    note && t('“{words}”', { words: note }),
+    latenessOfConcealed(bol, at),
+  ].filter(Boolean);
   return (
-    <section aria-label={`Report by ${byName}`} className={classes.report}>
+    <section aria-label={t('Report by {name}', { name: byName })} className={classes.report}>
       <p className={classes.what}>{foundWords(report)}</p>
       <p className={classes.facts}>
         {byName}, {formatPlaceTime(at, deliveryZone(bol))}

@@ -4,6 +4,7 @@ import { countingCount, totalsWords } from '#domain/count.ts';
 import { whyNotReportOsd } from '#domain/osd.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -24,7 +25,7 @@ export function CountButton({ load, unsaved, ...scene }: CountButtonProps) {
   const { bol, viewer } = scene;
   if (!may(viewer.actor, 'bol.count', relationsTo(viewer.actor, load, [bol]))) return null;
   const last = countingCount(bol.counts);
-  const note = unsaved ? 'A count was begun and is not saved yet.' : last && totalsWords(last.totals);
+  const note = unsaved ? t('A count was begun and is not saved yet.') : last && totalsWords(last.totals);
   return (
     <>
       {!bol.completed && (
@@ -36,11 +37,11 @@ export function CountButton({ load, unsaved, ...scene }: CountButtonProps) {
           note={note}
           onClick={() => setOpen(true)}
         >
-          {last ? 'Count again' : 'Count'}
+          {last ? t('Count again') : t('Count')}
         </ReasonedButton>
       )}
       {open && (
-        <ErrorBoundary what="The count">
+        <ErrorBoundary what={t('The count')}>
           <Suspense fallback={<LoaderOverlay open />}>
             <CountDialog {...scene} onClose={() => setOpen(false)} />
           </Suspense>

@@ -14,6 +14,7 @@ import {
 } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { whyNotReportOsd } from '#domain/osd.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { Question } from '#ui/choice-card.tsx';
@@ -59,7 +60,7 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
   const { draft, change, drop } = useCountDraft(bol._id, countingCount(bol.counts));
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
-  const count = draft ? finished(draft) : 'Loading the count';
+  const count = draft ? finished(draft) : t('Loading the count');
   const whyNot = whyNotReportOsd({ bol, at: new Date().toISOString() }) ?? (typeof count === 'string' ? count : null);
   const save = async () => {
     if (typeof count === 'string') return;
@@ -76,7 +77,7 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
     <FullModal
       opened
       onClose={onClose}
-      title="Count"
+      title={t('Count')}
       size={720}
       locked={busy || taking}
       footer={
@@ -86,10 +87,10 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
           </p>
           <ButtonRow>
             <Button variant="default" onClick={discard} disabled={busy || taking}>
-              Discard
+              {t('Discard')}
             </Button>
             <ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={save}>
-              Save count
+              {t('Save count')}
             </ReasonedButton>
           </ButtonRow>
         </div>
@@ -104,7 +105,7 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
             Scan={Scan}
           />
           <Textarea
-            label="Note"
+            label={t('Note')}
             value={draft.note}
             maxLength={LIMITS.countNoteMax}
             autosize
@@ -148,10 +149,10 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
   const [scanned, setScanned] = useState('');
   const take = (code: string) => {
     const sku = scannedText(code, LIMITS.skuMax);
-    if (sku === null) return 'This code is no SKU. Scan the one on the carton, or type it.';
+    if (sku === null) return t('This code is no SKU. Scan the one on the carton, or type it.');
     const added = { ...newLine(), sku };
     const found = withSku(lines, added);
-    if (!found) return `A count has at most ${LIMITS.countLinesMax} lines.`;
+    if (!found) return t('A count has at most {max} lines.', { max: LIMITS.countLinesMax });
     // What was typed or photographed since this was drawn stays.
     change((now) => ({ lines: withSku(now.lines, added)?.lines ?? now.lines }));
     setScanned(found.id);
@@ -160,7 +161,7 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
   const changeLine = (id: string, fields: (line: DraftLine) => Partial<DraftLine>) =>
     change((now) => ({ lines: now.lines.map((one) => (one._id === id ? { ...one, ...fields(one) } : one)) }));
   return (
-    <section aria-label="Lines" className={classes.lines} onKeyDown={toNextField}>
+    <section aria-label={t('Lines')} className={classes.lines} onKeyDown={toNextField}>
       {lines.map((line, index) => (
         <CountLineFields
           key={line._id}
@@ -180,11 +181,11 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
         disabled={lines.length >= LIMITS.countLinesMax}
         onClick={() => change((now) => ({ lines: [...now.lines, newLine()] }))}
       >
-        Add a SKU
+        {t('Add a SKU')}
       </Button>
       <ScanButton
-        what="SKU"
-        hint="Hold the camera at the barcode on the carton."
+        title={t('Scan a SKU')}
+        hint={t('Hold the camera at the barcode on the carton.')}
         onCode={take}
         Scan={Scan}
         onOpen={() => setScanned('')}
@@ -194,14 +195,14 @@ function Lines({ lines, change, Photos, onBusy, Scan }: LinesProps) {
 }
 
 interface ScanButtonProps {
-  what: string;
+  title: string;
   hint: string;
   onCode: (code: string) => string | null;
   Scan: CountScene['Scan'];
   onOpen?: () => void;
 }
 
-function ScanButton({ what, hint, onCode, Scan, onOpen }: ScanButtonProps) {
+function ScanButton({ title, hint, onCode, Scan, onOpen }: ScanButtonProps) {
   const [open, setOpen] = useState(false);
   const show = () => {
     onOpen?.();
@@ -210,18 +211,12 @@ function ScanButton({ what, hint, onCode, Scan, onOpen }: ScanButtonProps) {
   return (
     <>
       <Button variant="light" leftSection={<Icon name="camera" />} onClick={show}>
-        Scan a {what}
+        {title}
       </Button>
       {open && (
-        <ErrorBoundary what="The scanner">
+        <ErrorBoundary what={t('The scanner')}>
           <Suspense fallback={<LoaderOverlay open />}>
-            <ScanDialog
-              title={`Scan a ${what}`}
-              hint={hint}
-              onCode={onCode}
-              onClose={() => setOpen(false)}
-              Scan={Scan}
-            />
+            <ScanDialog title={title} hint={hint} onCode={onCode} onClose={() => setOpen(false)} Scan={Scan} />
           </Suspense>
         </ErrorBoundary>
       )}
@@ -238,39 +233,39 @@ interface SealProps {
 function Seal({ seal, onChange, Scan }: SealProps) {
   const take = (code: string) => {
     const door = scannedText(code, LIMITS.sealNumberMax);
-    if (door === null) return 'This code is no seal number. Scan the one on the seal, or type it.';
+    if (door === null) return t('This code is no seal number. Scan the one on the seal, or type it.');
     onChange({ door });
     return null;
   };
   const text = { maxLength: LIMITS.sealNumberMax, autoComplete: 'off', autoCapitalize: 'characters' } as const;
   return (
-    <Question question="Seal">
+    <Question question={t('Seal')}>
       <div className={classes.seal}>
         <TextInput
-          label="On the paper"
+          label={t('On the paper')}
           value={seal.paper}
           {...text}
           onChange={(event) => onChange({ paper: event.currentTarget.value })}
         />
         <TextInput
-          label="On the door"
+          label={t('On the door')}
           value={seal.door}
           {...text}
           onChange={(event) => onChange({ door: event.currentTarget.value })}
         />
         <NativeSelect
-          label="How you found it"
+          label={t('How you found it')}
           value={seal.found}
           onChange={(event) => onChange({ found: event.currentTarget.value as SealState | '' })}
           data={[
-            { value: '', label: 'Not looked at' },
+            { value: '', label: t('Not looked at') },
             ...SEAL_STATES.map((value) => ({ value, label: sealStateWords(value) })),
           ]}
         />
       </div>
       <ScanButton
-        what="seal"
-        hint="Hold the camera at the barcode of the seal on the door."
+        title={t('Scan a seal')}
+        hint={t('Hold the camera at the barcode of the seal on the door.')}
         onCode={take}
         Scan={Scan}
       />

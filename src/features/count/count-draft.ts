@@ -1,9 +1,11 @@
 /** A count that was begun: kept on the device at every step, until it is saved or given up. */
+
 import { useLiveQuery } from 'dexie-react-hooks';
 import type { CountIntent } from '#contract/count.ts';
 import { type Count, type CountReason, type Disposition, type SealState, whyNotRecordLines } from '#domain/count.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { useDraft } from '#ui/use-draft.ts';
@@ -155,14 +157,16 @@ export function finished({ lines, seal, note }: CountDraft): CountIntent | strin
   const counted: CountIntent['lines'] = [];
   for (const line of lines.filter((one) => !isBlank(one))) {
     const numbers = numbersOf(line);
-    const called = line.sku.trim() || `Line ${lines.indexOf(line) + 1}`;
-    if (numbers === null) return `${called}: enter whole numbers of cases, and at least how many were received.`;
+    const called = line.sku.trim() || t('Line {number}', { number: lines.indexOf(line) + 1 });
+    if (numbers === null) {
+      return t('{line}: enter whole numbers of cases, and at least how many were received.', { line: called });
+    }
     const { _id, damageId, sku } = line;
     counted.push({ _id, damageId, sku: sku.trim(), ...numbers, ...detailsIn(line) });
   }
   const whyNot = whyNotRecordLines(counted);
   if (whyNot !== null) return whyNot;
   const numbers = { paper: seal.paper.trim(), door: seal.door.trim() };
-  if (seal.found === '' && (numbers.paper || numbers.door)) return 'Say how you found the seal.';
+  if (seal.found === '' && (numbers.paper || numbers.door)) return t('Say how you found the seal.');
   return { lines: counted, seal: seal.found ? { ...numbers, found: seal.found } : null, note: note.trim() };
 }

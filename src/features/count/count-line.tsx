@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { differenceOf, differenceWords } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { casesOf, type DraftLine, numbersOf } from './count-draft.ts';
 import classes from './count-line.module.css';
@@ -31,7 +32,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
   useEffect(() => {
     if (scanned) received.current?.focus();
   }, [scanned]);
-  const called = line.sku.trim() || `line ${place}`;
+  const called = line.sku.trim() || t('line {number}', { number: place });
   const numbers = numbersOf(line);
   const { over, short, damaged } = numbers ? differenceOf(numbers) : { over: 0, short: 0, damaged: 0 };
   const differs = over + short + damaged > 0;
@@ -55,7 +56,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
         <TextInput
           ref={sku}
           className={classes.sku ?? ''}
-          label="SKU"
+          label={t('SKU')}
           value={line.sku}
           maxLength={LIMITS.skuMax}
           autoComplete="off"
@@ -63,25 +64,31 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
           enterKeyHint="next"
           onChange={(event) => onChange({ sku: event.currentTarget.value })}
         />
-        <ActionIcon variant="subtle" color="red" size={48} aria-label={`Remove ${called}`} onClick={onRemove}>
+        <ActionIcon
+          variant="subtle"
+          color="red"
+          size={48}
+          aria-label={t('Remove {name}', { name: called })}
+          onClick={onRemove}
+        >
           <Icon name="trash" />
         </ActionIcon>
       </div>
       <div className={classes.numbers}>
-        {cases('shipped', 'Shipped')}
-        {cases('received', 'Received')}
+        {cases('shipped', t('Shipped'))}
+        {cases('received', t('Received'))}
         <Button
           variant="light"
           className={classes.tally ?? ''}
-          aria-label={`+1 received of ${called}`}
+          aria-label={t('+1 received of {line}', { line: called })}
           onClick={() => onChange((now) => ({ received: String((casesOf(now.received) || 0) + 1) }))}
         >
           +1
         </Button>
-        {cases('damaged', 'Damaged')}
+        {cases('damaged', t('Damaged'))}
       </div>
       <p id={outcome} className={classes.outcome} data-differs={differs || undefined}>
-        {numbers ? differenceWords(numbers) : 'Shipped as the paper says, in cases'}
+        {numbers ? differenceWords(numbers) : t('Shipped as the paper says, in cases')}
       </p>
       {differs && <LineDetails line={line} onChange={onChange} Photos={Photos} onBusy={onBusy} />}
     </fieldset>

@@ -1,4 +1,5 @@
 import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import type { ComponentType } from 'react';
@@ -34,19 +35,19 @@ export function LineDetails({ line, onChange, Photos, onBusy }: LineDetailsProps
   return (
     <div className={classes.details}>
       <NativeSelect
-        label="Reason"
+        label={t('Reason')}
         value={line.reason}
         onChange={(event) => onChange({ reason: event.currentTarget.value as CountReason | '' })}
-        data={choices('Not said', COUNT_REASONS, countReasonWords)}
+        data={choices(t('Not said'), COUNT_REASONS, countReasonWords)}
       />
       <NativeSelect
-        label="What happens to it"
+        label={t('What happens to it')}
         value={line.disposition}
         onChange={(event) => onChange({ disposition: event.currentTarget.value as Disposition | '' })}
-        data={choices('Not said', DISPOSITIONS, dispositionWords)}
+        data={choices(t('Not said'), DISPOSITIONS, dispositionWords)}
       />
       <TextInput
-        label="What you see"
+        label={t('What you see')}
         className={classes.wide ?? ''}
         value={line.note}
         maxLength={LIMITS.countNoteMax}
@@ -54,16 +55,16 @@ export function LineDetails({ line, onChange, Photos, onBusy }: LineDetailsProps
         onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
       <fieldset className={classes.kept}>
-        <legend>Packaging kept?</legend>
+        <legend>{t('Packaging kept?')}</legend>
         <SegmentedControl
           fullWidth
-          aria-label="Packaging kept?"
+          aria-label={t('Packaging kept?')}
           value={line.packagingKept === null ? '' : line.packagingKept ? 'yes' : 'no'}
           onChange={(value) => onChange({ packagingKept: value === '' ? null : value === 'yes' })}
           data={[
-            { value: '', label: 'Not said' },
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
+            { value: '', label: t('Not said') },
+            { value: 'yes', label: t('Yes') },
+            { value: 'no', label: t('No') },
           ]}
         />
       </fieldset>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { shortId } from '#domain/ids.ts';
 import type { Reader } from '#domain/status-facts.ts';
+import { t } from '#language/say.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { CopyId } from './copy-id.tsx';
@@ -36,11 +37,11 @@ export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }:
     </Suspense>
   );
   return [
-    ...(choosable ? [{ ...mark, key: 'choose', title: 'Choose', interactive: true, head: box(), cell: box }] : []),
+    ...(choosable ? [{ ...mark, key: 'choose', title: t('Choose'), interactive: true, head: box(), cell: box }] : []),
     {
       ...mark,
       key: 'state',
-      title: 'State',
+      title: t('State'),
       cell: (row) => (
         <Suspense fallback={null}>
           <StatusMark row={row} reader={reader} nowMs={nowMs} />
@@ -49,19 +50,19 @@ export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }:
     },
     {
       key: 'id',
-      title: 'ID',
+      title: t('ID'),
       width: '8rem',
       cell: (row) => <IdCell row={row} />,
       aside: (row) => <CopyId id={row.loadId} />,
     },
-    { key: 'company', title: 'Company Name', card: 'subtitle', cell: (row) => row.company },
-    { key: 'dropDate', title: 'Drop Date', width: '8rem', cell: (row) => row.dropDate },
-    { key: 'pUNum', title: 'P/U Number', width: '8.75rem', card: 'title', cell: (row) => row.pUNum },
-    { key: 'pUDate', title: 'P/U Date', width: '8rem', cell: (row) => row.pUDate },
+    { key: 'company', title: t('Company Name'), card: 'subtitle', cell: (row) => row.company },
+    { key: 'dropDate', title: t('Drop Date'), width: '8rem', cell: (row) => row.dropDate },
+    { key: 'pUNum', title: t('P/U Number'), width: '8.75rem', card: 'title', cell: (row) => row.pUNum },
+    { key: 'pUDate', title: t('P/U Date'), width: '8rem', cell: (row) => row.pUDate },
     {
       ...plain,
       key: 'status',
-      title: 'Status',
+      title: t('Status'),
       width: '14.5rem',
       card: 'badge',
       cell: (row) => (

@@ -1,11 +1,17 @@
 /** What a row of the dashboard says, whichever kind of record stands behind it. */
 import { type DashboardCells, dashboardCells, inboundCells } from '#domain/dashboard.ts';
-import { formatTableDate } from '#domain/date-format.ts';
+import { formatTableDate, shownIn } from '#domain/date-format.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
 import type { ListRow } from '#offline/read-lists.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { IndexedColumn } from './row-index.ts';
+
+/** An instant and the time zone it is read in; null where words stand in the place of a date. */
+interface Moment {
+  at: string | null;
+  zone: string | undefined;
+}
 
 /** Cells as text. Flat and small: 50,000 of them may be held at once. */
 export interface DashboardRow {
@@ -19,6 +25,9 @@ export interface DashboardRow {
   dropDate: string;
   pUNum: string;
   pUDate: string;
+  /** What its dates are ordered by. */
+  drop: Moment;
+  pickUp: Moment;
   status: StatusFacts;
   /** What people may remember of it besides. */
   text: string;
@@ -31,7 +40,8 @@ export type RowViewer = Pick<Actor, 'companyId' | 'companyType' | 'role'>;
 export function dashboardRow(row: ListRow, viewer: RowViewer): DashboardRow {
   const { kind, _id: key, loadId, status, text } = row;
   const { pUNum, pUDate } = kind === 'bol' ? row.load : row;
-  const { company, dropDate } = cellsOf(row, viewer.companyId);
+  const { company, dropDate, dropAt } = cellsOf(row, viewer.companyId);
+  const dropZone = kind === 'load' ? row.bols[0]?.dropZone : row.dropZone;
   return {
     key,
     kind: kind === 'bol' ? 'bol' : 'load',
@@ -41,6 +51,8 @@ export function dashboardRow(row: ListRow, viewer: RowViewer): DashboardRow {
     dropDate,
     pUNum,
     pUDate: formatTableDate(pUDate, row.pUZone),
+    drop: { at: dropAt, zone: dropZone },
+    pickUp: { at: pUDate, zone: row.pUZone },
     status,
     text,
   };
@@ -70,9 +82,9 @@ export const ALL_COLUMNS = 'all';
 export const ROW_COLUMNS: readonly IndexedColumn<DashboardRow>[] = [
   { key: 'id', text: (row) => `${row.loadId} ${row.document}`, order: (row) => row.loadId },
   { key: 'company', text: (row) => row.company },
-  { key: 'dropDate', text: (row) => row.dropDate, order: (row) => dayOrder(row.dropDate) },
+  { key: 'dropDate', text: (row) => row.dropDate, order: (row) => dayOrder(row.drop) },
   { key: 'pUNum', text: (row) => row.pUNum },
-  { key: 'pUDate', text: (row) => row.pUDate, order: (row) => dayOrder(row.pUDate) },
+  { key: 'pUDate', text: (row) => row.pUDate, order: (row) => dayOrder(row.pickUp) },
   {
     key: ALL_COLUMNS,
     text: (row) => [row.loadId, row.pUNum, row.company, row.text, row.dropDate, row.pUDate].join('\n'),
@@ -80,8 +92,5 @@ export const ROW_COLUMNS: readonly IndexedColumn<DashboardRow>[] = [
   },
 ];
 
-/** `MM/DD/YYYY` as `YYYYMMDD`; words in place of a date come after all dates. */
-function dayOrder(text: string): string {
-  const day = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(text);
-  return day ? `${day[3]}${day[1]}${day[2]}` : '9999';
-}
+/** `YYYY-MM-DD` at the place; words in place of a date come after all dates. */
+const dayOrder = ({ at, zone }: Moment): string => shownIn(at, zone)?.date ?? '9999';

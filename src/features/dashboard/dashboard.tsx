@@ -5,6 +5,7 @@ import type { User } from '#contract/user.ts';
 import { dashboardView, startCategory, WIDGET_TITLES, widgetsOf } from '#domain/dashboard.ts';
 import { homeUserId } from '#domain/ids.ts';
 import type { Category } from '#domain/load-category.ts';
+import { t } from '#language/say.ts';
 import { countRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import type { IconName } from '#ui/icon.tsx';
@@ -56,10 +57,10 @@ export function Dashboard({ viewer, hrefOfRow, createHref, marked, onShown, acti
   return (
     <>
       <WidgetTabs
-        label="Your loads"
+        label={t('Your loads')}
         tabs={widgets.map((key, index) => ({
           key,
-          label: WIDGET_TITLES[key],
+          label: t(WIDGET_TITLES[key]),
           count: counts?.[index] ?? null,
           icon: ICONS[key],
         }))}
@@ -93,12 +94,8 @@ interface WelcomeProps {
 export function Welcome({ viewer: { user, company } }: WelcomeProps) {
   return (
     <PageHeader
-      title={`Welcome Home ${user.firstName}`}
-      description={
-        <>
-          {company.name} · User ID: {homeUserId(user._id)}
-        </>
-      }
+      title={t('Welcome Home {name}', { name: user.firstName })}
+      description={t('{company} · User ID: {id}', { company: company.name, id: homeUserId(user._id) })}
     />
   );
 }

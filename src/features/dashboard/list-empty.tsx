@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DashboardView } from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -22,21 +23,21 @@ export function ListEmpty({ category, view, why, createHref, onClearSearch }: Li
     return (
       <EmptyState
         icon="search"
-        title="No load matches"
+        title={t('No load matches')}
         action={
           <Button variant="default" onClick={onClearSearch}>
-            Clear the search
+            {t('Clear the search')}
           </Button>
         }
       >
-        Every search box with text in it must match.
+        {t('Every search box with text in it must match.')}
       </EmptyState>
     );
   }
   if (why === 'never-pulled') {
     return (
-      <EmptyState icon="offline" title="Your loads are not on this device yet">
-        They come by themselves as soon as the server can be reached, and stay here from then on.
+      <EmptyState icon="offline" title={t('Your loads are not on this device yet')}>
+        {t('They come by themselves as soon as the server can be reached, and stay here from then on.')}
       </EmptyState>
     );
   }
@@ -48,7 +49,7 @@ export function ListEmpty({ category, view, why, createHref, onClearSearch }: Li
       action={
         creates && (
           <Button component={Link} to={createHref} leftSection={<Icon name="plus" />}>
-            Create a Load
+            {t('Create a Load')}
           </Button>
         )
       }
@@ -58,39 +59,40 @@ export function ListEmpty({ category, view, why, createHref, onClearSearch }: Li
   );
 }
 
-interface EmptyWords {
-  title: string;
+interface EmptyWords<Text> {
+  title: Text;
   /** What has to happen for something to be here. */
-  next: string;
+  next: Text;
 }
 
-const WORDS: Record<Category, EmptyWords> = {
+const WORDS: Record<Category, EmptyWords<Message>> = {
   inbound: {
-    title: 'Nothing is on its way to you',
-    next: 'A load appears here once a shipper sends it with your company as receiver.',
+    title: msg('Nothing is on its way to you'),
+    next: msg('A load appears here once a shipper sends it with your company as receiver.'),
   },
   outbound: {
-    title: 'No loads are out',
-    next: 'A load appears here once it is shipped: with a carrier, and a receiver on every BOL.',
+    title: msg('No loads are out'),
+    next: msg('A load appears here once it is shipped: with a carrier, and a receiver on every BOL.'),
   },
   unsubmitted: {
-    title: 'No unsubmitted loads',
-    next: 'A load that is saved but not shipped waits here.',
+    title: msg('No unsubmitted loads'),
+    next: msg('A load that is saved but not shipped waits here.'),
   },
   completed: {
-    title: 'No completed loads yet',
-    next: 'A BOL appears here once its receiver completes it.',
+    title: msg('No completed loads yet'),
+    next: msg('A BOL appears here once its receiver completes it.'),
   },
   shipping: {
-    title: 'No loads to carry',
-    next: 'A load appears here once a shipper ships it with your company as carrier.',
+    title: msg('No loads to carry'),
+    next: msg('A load appears here once a shipper ships it with your company as carrier.'),
   },
 };
 
 /** What an empty list says to the person of this view. */
-export function emptyWords(category: Category, view: DashboardView): EmptyWords {
+export function emptyWords(category: Category, view: DashboardView): EmptyWords<string> {
   if (category === 'shipping' && view === 'driver') {
-    return { title: 'No loads to drive', next: 'A load appears here once it is assigned to you.' };
+    return { title: t('No loads to drive'), next: t('A load appears here once it is assigned to you.') };
   }
-  return WORDS[category];
+  const { title, next } = WORDS[category];
+  return { title: t(title), next: t(next) };
 }

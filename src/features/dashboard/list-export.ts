@@ -6,11 +6,12 @@ import { csvText } from '#domain/csv.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import type { OsdEntry } from '#domain/osd.ts';
 import { sealOf, sealWords } from '#domain/seal.ts';
-import { SIGNING_SIDES, type SigningPurpose, signatureState } from '#domain/signing.ts';
+import { type SigningPurpose, signatureState } from '#domain/signing.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { type BolRow, type LoadRow, readLoadsWithBols } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import type { DashboardRow } from './dashboard-row.ts';
@@ -26,8 +27,8 @@ interface Scene {
   nowMs: number;
 }
 
-const signedBy = (side: SigningPurpose) => ({
-  title: `Signed: ${SIGNING_SIDES[side]}`,
+const signedBy = (side: SigningPurpose, title: Message) => ({
+  title,
   of: (line: Line) => {
     const { bol } = line;
     const valid = bol?.signatures.filter(
@@ -42,34 +43,34 @@ const signedBy = (side: SigningPurpose) => ({
 const cases = (entries: readonly OsdEntry[] | undefined) =>
   (entries ?? []).map(({ sku, qty }) => `${sku}: ${qty}`).join('; ');
 
-const COLUMNS: readonly { title: string; of: (line: Line, scene: Scene) => string }[] = [
-  { title: 'Load ID', of: ({ load }) => load._id },
-  { title: 'P/U Number', of: ({ load }) => load.pUNum },
+const COLUMNS: readonly { title: Message; of: (line: Line, scene: Scene) => string }[] = [
+  { title: msg('Load ID'), of: ({ load }) => load._id },
+  { title: msg('P/U Number'), of: ({ load }) => load.pUNum },
   {
-    title: 'Status',
+    title: msg('Status'),
     of: ({ load, bol }, { actor, nowMs }) => {
       const facts = statusFacts(actor, load, bol ? [bol] : [], { unsent: load.base === null });
       return statusWords(statusOf(facts, actor, nowMs), nowMs);
     },
   },
-  { title: 'Shipper', of: ({ load }) => load.shipper.name },
-  { title: 'Receiver', of: ({ bol }) => bol?.receiver?.name ?? '' },
-  { title: 'Carrier', of: ({ load }) => load.carrier?.name ?? '' },
-  { title: 'Driver', of: ({ bol }) => bol?.driver?.name ?? '' },
-  { title: 'BOL', of: ({ bol }) => bol?.file.name ?? '' },
-  { title: 'P/U Date', of: (line) => atPickUp(line.load.pUDate, line) },
-  { title: 'P/U check-in', of: (line) => atPickUp(line.load.checkin, line) },
-  { title: 'P/U check-out', of: (line) => atPickUp(line.load.checkout, line) },
-  { title: 'Drop Date', of: (line) => atDelivery(line.bol?.dropDate, line) },
-  { title: 'Delivery check-in', of: (line) => atDelivery(line.bol?.checkin, line) },
-  { title: 'Delivery check-out', of: (line) => atDelivery(line.bol?.checkout, line) },
-  { title: 'Seal', of: ({ bol }) => (bol?.checkin ? sealWords(sealOf(bol)) : '') },
-  { title: 'Overages', of: ({ bol }) => cases(bol?.osd.overages) },
-  { title: 'Shortages', of: ({ bol }) => cases(bol?.osd.shortages) },
-  { title: 'Damages', of: ({ bol }) => cases(bol?.osd.damages) },
-  signedBy('shipper'),
-  signedBy('carrier'),
-  signedBy('receiver'),
+  { title: msg('Shipper'), of: ({ load }) => load.shipper.name },
+  { title: msg('Receiver'), of: ({ bol }) => bol?.receiver?.name ?? '' },
+  { title: msg('Carrier'), of: ({ load }) => load.carrier?.name ?? '' },
+  { title: msg('Driver'), of: ({ bol }) => bol?.driver?.name ?? '' },
+  { title: msg('BOL'), of: ({ bol }) => bol?.file.name ?? '' },
+  { title: msg('P/U Date'), of: (line) => atPickUp(line.load.pUDate, line) },
+  { title: msg('P/U check-in'), of: (line) => atPickUp(line.load.checkin, line) },
+  { title: msg('P/U check-out'), of: (line) => atPickUp(line.load.checkout, line) },
+  { title: msg('Drop Date'), of: (line) => atDelivery(line.bol?.dropDate, line) },
+  { title: msg('Delivery check-in'), of: (line) => atDelivery(line.bol?.checkin, line) },
+  { title: msg('Delivery check-out'), of: (line) => atDelivery(line.bol?.checkout, line) },
+  { title: msg('Seal'), of: ({ bol }) => (bol?.checkin ? sealWords(sealOf(bol)) : '') },
+  { title: msg('Overages'), of: ({ bol }) => cases(bol?.osd.overages) },
+  { title: msg('Shortages'), of: ({ bol }) => cases(bol?.osd.shortages) },
+  { title: msg('Damages'), of: ({ bol }) => cases(bol?.osd.damages) },
+  signedBy('shipper', msg('Signed: Shipper')),
+  signedBy('carrier', msg('Signed: Carrier')),
+  signedBy('receiver', msg('Signed: Receiver')),
 ];
 
 /** The text of the file for these rows, in their order. */
@@ -82,7 +83,10 @@ export async function listCsv(rows: readonly DashboardRow[], scene: Scene): Prom
     const shown = kind === 'bol' ? bols.filter(({ _id }) => _id === key) : bols;
     return shown.length > 0 ? shown.map((bol) => ({ load, bol })) : [{ load, bol: null }];
   });
-  return csvText([COLUMNS.map(({ title }) => title), ...lines.map((line) => COLUMNS.map(({ of }) => of(line, scene)))]);
+  return csvText([
+    COLUMNS.map(({ title }) => t(title)),
+    ...lines.map((line) => COLUMNS.map(({ of }) => of(line, scene))),
+  ]);
 }
 
 /** `11/25/2026 08:00 PST` in the zone of the place; empty without a time. */

@@ -6,6 +6,7 @@
  */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Category } from '#domain/load-category.ts';
+import { spokenLanguage } from '#language/say.ts';
 import { onSessionChange, type Session } from '#offline/session.ts';
 import { ROW_COLUMNS } from './dashboard-row.ts';
 import { followList } from './follow-list.ts';
@@ -29,7 +30,8 @@ const followed = new Map<string, Followed>();
 const listeners = new Set<() => void>();
 let isWatching = false;
 
-const keyOf = ({ db }: Pick<Session, 'db'>, category: Category) => `${db.name} ${category}`;
+/** Rows are held as they are read, in one language. */
+const keyOf = ({ db }: Pick<Session, 'db'>, category: Category) => `${db.name} ${category} ${spokenLanguage()}`;
 
 /** Begins to read the list, unless it has begun. */
 function followIndex(session: Session, category: Category): void {

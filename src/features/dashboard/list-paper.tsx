@@ -1,7 +1,7 @@
 import { WIDGET_TITLES } from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
 import { MARK_TITLES } from '#domain/marks.ts';
-import { ALL_COLUMNS } from './dashboard-row.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import classes from './list-tools.module.css';
 import type { ListView } from './list-view.ts';
 
@@ -18,30 +18,34 @@ interface PaperTitleProps {
 export function PaperTitle({ category, view: { marks, search }, printed, matching }: PaperTitleProps) {
   const typed = Object.entries(search).filter(([, words]) => words.trim() !== '');
   const narrowed = [
-    ...marks.map((mark) => MARK_TITLES[mark]),
-    ...typed.map(([key, words]) => `${key === ALL_COLUMNS ? '' : `${COLUMN_WORDS[key] ?? key}: `}“${words.trim()}”`),
+    ...marks.map((mark) => t(MARK_TITLES[mark])),
+    ...typed.map(([key, words]) => searchWords(key, words.trim())),
   ];
-  const count = (rows: number) => rows.toLocaleString('en-US');
-  const isAll = matching !== null && printed >= matching;
+  const rows = rowsWords(printed, matching);
   return (
     <div className={classes.paper}>
-      <h2>{WIDGET_TITLES[category]}</h2>
-      <p>
-        {isAll
-          ? printed === 1
-            ? '1 row'
-            : `All ${count(printed)} rows`
-          : `The first ${count(printed)} rows${matching === null ? '' : ` of ${count(matching)}; Export CSV has all of them`}`}
-        {narrowed.length > 0 && ` · only ${narrowed.join(', ')}`}
-      </p>
+      <h2>{t(WIDGET_TITLES[category])}</h2>
+      <p>{narrowed.length > 0 ? t('{rows} · only {what}', { rows, what: narrowed.join(', ') }) : rows}</p>
     </div>
   );
 }
 
-const COLUMN_WORDS: Record<string, string> = {
-  id: 'ID',
-  company: 'Company Name',
-  dropDate: 'Drop Date',
-  pUNum: 'P/U Number',
-  pUDate: 'P/U Date',
+function rowsWords(count: number, all: number | null): string {
+  if (all === null) return t('The first {count, number} rows', { count });
+  return count >= all
+    ? t('{count, plural, one {# row} other {All # rows}}', { count })
+    : t('The first {count, number} rows of {all, number}; Export CSV has all of them', { count, all });
+}
+
+function searchWords(key: string, words: string): string {
+  const column = COLUMN_WORDS[key];
+  return column ? t('{column}: “{words}”', { column: t(column), words }) : `“${words}”`;
+}
+
+const COLUMN_WORDS: Record<string, Message> = {
+  id: msg('ID'),
+  company: msg('Company Name'),
+  dropDate: msg('Drop Date'),
+  pUNum: msg('P/U Number'),
+  pUDate: msg('P/U Date'),
 };

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { formatTableDate } from '#domain/date-format.ts';
+import { dayInFileName } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
 import { MARK_TITLES, MARKS, type Mark } from '#domain/marks.ts';
+import { LOCALES } from '#language/languages.ts';
+import { spokenLanguage, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -46,11 +48,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
     // Its code is only needed by those who ask for it.
     const { listCsv } = await import('./list-export.ts');
     const text = await listCsv(index.look(view, nowMs), { actor: viewer.actor, nowMs });
-    saveFile(
-      `${category}-${formatTableDate(new Date(nowMs).toISOString()).replaceAll('/', '-')}.csv`,
-      text,
-      'text/csv',
-    );
+    saveFile(`${category}-${dayInFileName(new Date(nowMs).toISOString())}.csv`, text, 'text/csv');
   };
   return (
     <div className={classes.tools}>
@@ -64,17 +62,17 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
       )}
       <div className={classes.line}>
         <SearchBox
-          label="Search this list"
-          placeholder="P/U number, BOL, company, driver, SKU or last six"
+          label={t('Search this list')}
+          placeholder={t('P/U number, BOL, company, driver, SKU or last six')}
           value={view.search[ALL_COLUMNS] ?? ''}
           onChange={(typed) => onChange({ search: { ...view.search, [ALL_COLUMNS]: typed } })}
         />
-        <Tool icon="star" label="Save this view" onClick={() => setNaming(true)} />
-        <Tool icon="download" label="Export CSV" disabled={!index} onClick={() => void exportCsv()} />
-        <Tool icon="print" label="Print" disabled={!index} onClick={() => window.print()} />
+        <Tool icon="star" label={t('Save this view')} onClick={() => setNaming(true)} />
+        <Tool icon="download" label={t('Export CSV')} disabled={!index} onClick={() => void exportCsv()} />
+        <Tool icon="print" label={t('Print')} disabled={!index} onClick={() => window.print()} />
       </div>
       <fieldset className={classes.chips}>
-        <legend className={classes.legend}>Show only</legend>
+        <legend className={classes.legend}>{t('Show only')}</legend>
         {MARKS.map((mark) => {
           const isOn = view.marks.includes(mark);
           const count = counts?.[mark];
@@ -87,8 +85,10 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
               data-empty={count === 0 || undefined}
               onClick={() => toggle(mark)}
             >
-              {MARK_TITLES[mark]}
-              <b className={classes.count}>{count === undefined ? '–' : count.toLocaleString('en-US')}</b>
+              {t(MARK_TITLES[mark])}
+              <b className={classes.count}>
+                {count === undefined ? '–' : count.toLocaleString(LOCALES[spokenLanguage()])}
+              </b>
             </button>
           );
         })}
@@ -97,7 +97,11 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
             <Link to={`?${saved}`} aria-current={saved === query || undefined}>
               <Icon name="star" size={16} /> {name}
             </Link>
-            <button type="button" aria-label={`Remove the view ${name}`} onClick={() => void removeView(name)}>
+            <button
+              type="button"
+              aria-label={t('Remove the view {name}', { name })}
+              onClick={() => void removeView(name)}
+            >
               <Icon name="close" size={16} />
             </button>
           </span>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { type DashboardView, WIDGET_TITLES } from '#domain/dashboard.ts';
+import type { DashboardView } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
+import { t } from '#language/say.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
@@ -70,7 +71,7 @@ export function LoadTable(props: LoadTableProps) {
   const controls: DataControls = {
     search: listView.search,
     onSearchChange: (key, typed) => changeView({ search: { ...listView.search, [key]: typed } }),
-    searchPlaceholder: `Search ${total ?? 0} records...`,
+    searchPlaceholder: t('Search {count} records...', { count: total ?? 0 }),
     sort: listView.order,
     onSortChange: (order) => changeView({ order }),
   };
@@ -98,7 +99,7 @@ export function LoadTable(props: LoadTableProps) {
         </Suspense>
       )}
       <DataTable<DashboardRow>
-        caption={`${WIDGET_TITLES[category]} loads`}
+        caption={captionOf(category)}
         columns={columns}
         rows={rows ?? []}
         rowKey={(row) => row.key}
@@ -136,6 +137,12 @@ export function LoadTable(props: LoadTableProps) {
     </div>
   );
 }
+
+const captionOf = (list: Category) =>
+  t(
+    '{list, select, inbound {Inbound} outbound {Outbound} unsubmitted {Unsubmitted} completed {Completed} other {Shipping}} loads',
+    { list },
+  );
 
 function limitOf(pages: number): number {
   // The page that "see more loads" brings next, as the product counts it.
@@ -179,12 +186,10 @@ interface ListFooterProps {
 function ListFooter({ shown, matching, onMore }: ListFooterProps) {
   return (
     <div className={classes.footer}>
-      <span className={classes.count}>
-        {shown.toLocaleString('en-US')} of {matching.toLocaleString('en-US')}
-      </span>
+      <span className={classes.count}>{t('{shown, number} of {all, number}', { shown, all: matching })}</span>
       {shown < matching && (
         <Button variant="default" onClick={onMore}>
-          <span className={classes.more}>see more loads</span>
+          <span className={classes.more}>{t('see more loads')}</span>
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { contains } from '#domain/searchable.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusWords } from '#domain/status-words.ts';
+import { t } from '#language/say.ts';
 import { readDirectory, readKnownDrivers } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { CommandPalette, type PaletteItem } from '#ui/command-palette.tsx';
@@ -46,12 +47,12 @@ export function Palette({ viewer, actions, onOpenLoad, onOpenList, onClose }: Pa
     key: `${category} ${row.key}`,
     icon: statusOf(row.status, viewer.actor, nowMs).icon,
     title: [row.pUNum, row.company, row.document].filter(Boolean).join(' · '),
-    detail: `${WIDGET_TITLES[category]} · ${statusWords(statusOf(row.status, viewer.actor, nowMs), nowMs)}`,
+    detail: `${t(WIDGET_TITLES[category])} · ${statusWords(statusOf(row.status, viewer.actor, nowMs), nowMs)}`,
     run: () => onOpenLoad(category, row.loadId),
   });
   const [firstList] = categories;
   const personItem = (person: Known): PaletteItem => ({
-    key: `person ${person._id}`,
+    key: `person ${person._id}`, // not a text: a key
     icon: 'user',
     title: userLabel(person),
     detail: formatPhone(person.phone),
@@ -63,11 +64,11 @@ export function Palette({ viewer, actions, onOpenLoad, onOpenList, onClose }: Pa
       query={query}
       onQuery={setQuery}
       groups={[
-        { title: 'Loads', items: loads.slice(0, MOST_LOADS).map(loadItem) },
-        { title: 'People', items: found.map(personItem) },
-        { title: 'Actions', items: actions.filter(({ title }) => contains(title, typed)) },
+        { title: t('Loads'), items: loads.slice(0, MOST_LOADS).map(loadItem) },
+        { title: t('People'), items: found.map(personItem) },
+        { title: t('Actions'), items: actions.filter(({ title }) => contains(title, typed)) },
       ]}
-      nothing={indexes.every((index) => index !== null) ? 'Nothing found' : 'Reading your loads…'}
+      nothing={indexes.every((index) => index !== null) ? t('Nothing found') : t('Reading your loads…')}
       onClose={onClose}
     />
   );

@@ -4,10 +4,12 @@
  * sync brings leave it alone, rows that leave the list drop out, and it ends with the list. Boxes listen for themselves:
  * choosing a row redraws its box, not the rows.
  */
+
 import { Button, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo } from 'react';
 import { create } from 'zustand';
 import type { Category } from '#domain/load-category.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { DashboardRow } from './dashboard-row.ts';
 import type { ListView } from './list-view.ts';
@@ -64,7 +66,7 @@ function RowBox({ row: { key, pUNum, document } }: { row: DashboardRow }) {
       <input
         type="checkbox"
         className={classes.tick}
-        aria-label={`Choose ${[pUNum, document].filter(Boolean).join(', ')}`}
+        aria-label={t('Choose {what}', { what: [pUNum, document].filter(Boolean).join(', ') })}
         checked={isOn}
         onChange={({ currentTarget, nativeEvent }) =>
           press(key, currentTarget.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
@@ -84,7 +86,7 @@ function HeadBox() {
       <input
         type="checkbox"
         className={classes.tick}
-        aria-label={`Choose all ${shown.length} on this page`}
+        aria-label={t('Choose all {count} on this page', { count: shown.length })}
         checked={isAll}
         disabled={shown.length === 0}
         ref={(box) => {
@@ -130,26 +132,34 @@ export function ChoiceLayer({ found, view, nowMs, list, actions }: ChoiceLayerPr
   );
   const hidden = chosen.size - (visible ?? chosen.size);
   const hasMore = index !== null && shown.length < matching && shown.every((key) => chosen.has(key));
-  const words = `${chosen.size.toLocaleString('en-US')} chosen`;
+  const words = t('{count, number} chosen', { count: chosen.size });
   return (
     <>
       <VisuallyHidden role="status">{isOpen && words}</VisuallyHidden>
       {isOpen && (
         <div className={classes.place}>
-          <section className={classes.bar} aria-label="Chosen loads">
+          <section className={classes.bar} aria-label={t('Chosen loads')}>
             <b className={classes.count}>{words}</b>
-            {hidden > 0 && <span className={classes.hidden}>{hidden.toLocaleString('en-US')} not shown here</span>}
+            {hidden > 0 && (
+              <span className={classes.hidden}>{t('{count, number} not shown here', { count: hidden })}</span>
+            )}
             {hasMore && chosen.size - hidden < matching && (
               <Button
                 variant="subtle"
                 onClick={() => setChosen([...chosen, ...index.look(view, nowMs).map(({ key }) => key)])}
               >
-                Select all {matching.toLocaleString('en-US')}
+                {t('Select all {count, number}', { count: matching })}
               </Button>
             )}
             <div className={classes.actions}>{actions({ rows: chosenRows, onDone: setChosen })}</div>
-            <Button variant="subtle" aria-keyshortcuts="Escape" leftSection={<Icon name="close" />} onClick={clear}>
-              Clear
+            <Button
+              variant="subtle"
+              // not a text: the name of a key
+              aria-keyshortcuts="Escape"
+              leftSection={<Icon name="close" />}
+              onClick={clear}
+            >
+              {t('Clear')}
             </Button>
           </section>
         </div>

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
@@ -22,18 +23,18 @@ export function SaveViewDialog({ query, views, onClose }: SaveViewDialogProps) {
     if (whyNot) return;
     try {
       await saveView(name, query);
-      showSnackbar({ severity: 'success', message: 'View saved on this device' });
+      showSnackbar({ severity: 'success', message: t('View saved on this device') });
       onClose();
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The view could not be saved.');
+      setProblem(error instanceof Error ? error.message : t('The view could not be saved.'));
     }
   };
   return (
-    <ModalFrame opened onClose={onClose} title="Save this view">
+    <ModalFrame opened onClose={onClose} title={t('Save this view')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <TextInput
-          label="Name"
-          description="Chips, searches and order are kept under it, on this device."
+          label={t('Name')}
+          description={t('Chips, searches and order are kept under it, on this device.')}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={problem}
@@ -42,9 +43,9 @@ export function SaveViewDialog({ query, views, onClose }: SaveViewDialogProps) {
         />
         <ButtonRow>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button type="submit">Save View</Button>
+          <Button type="submit">{t('Save View')}</Button>
         </ButtonRow>
       </form>
     </ModalFrame>

@@ -2,6 +2,7 @@
  * Views of lists that a person gave a name. They are kept like their drafts: on this device, locked away at logout and
  * there again when the same person comes back.
  */
+import { t } from '#language/say.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 
 export interface SavedView {
@@ -24,10 +25,12 @@ export async function readViews(): Promise<SavedView[]> {
 /** Why a view cannot be kept under this name, or null. The same name again replaces its view. */
 export function whyNotSaveView(views: readonly SavedView[], typed: string): string | null {
   const name = typed.trim();
-  if (name === '') return 'Give the view a name.';
-  if (name.length > VIEW_NAME_MAX) return `A name has at most ${VIEW_NAME_MAX} characters.`;
+  if (name === '') return t('Give the view a name.');
+  if (name.length > VIEW_NAME_MAX) return t('A name has at most {count} characters.', { count: VIEW_NAME_MAX });
   const isNew = views.every((view) => view.name !== name);
-  return isNew && views.length >= MOST_VIEWS ? `You have ${MOST_VIEWS} views. Remove one first.` : null;
+  return isNew && views.length >= MOST_VIEWS
+    ? t('You have {count} views. Remove one first.', { count: MOST_VIEWS })
+    : null;
 }
 
 /** Keeps a view, in the place of one with the same name. */

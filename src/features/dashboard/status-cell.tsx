@@ -1,6 +1,7 @@
 import { statusOf } from '#domain/status.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './dashboard-columns.module.css';
@@ -32,12 +33,12 @@ export function StatusCell({ row, reader, nowMs, waits, lacks }: StatusProps & {
       </StatusBadge>
       {waits && status.kind !== 'not-sent' && (
         <StatusBadge tone="info" icon="cloudUp">
-          Not sent yet
+          {t('Not sent yet')}
         </StatusBadge>
       )}
       {lacks && (
         <StatusBadge tone="neutral" icon="offline">
-          Not on this device yet
+          {t('Not on this device yet')}
         </StatusBadge>
       )}
     </span>

@@ -1,3 +1,4 @@
+import { msg, t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Anchor, Button, Checkbox } from '@mantine/core';
@@ -11,7 +12,7 @@ import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { Link } from '#ui/link.tsx';
 
 /** What is said of the removal of colleagues. */
-export const REMOVAL = 'feature coming soon';
+export const REMOVAL = msg('feature coming soon');
 
 /** Where a person's driver account is, for those whose account the viewer may open. */
 export type HrefOfDriver = (person: User) => string | null;
@@ -21,7 +22,7 @@ function RoleCell({ name, href }: { name: string; href: string | null }) {
     name
   ) : (
     <Anchor component={Link} to={href}>
-      {name} account
+      {t('{role} account', { role: name })}
     </Anchor>
   );
 }
@@ -31,19 +32,19 @@ export function columnsFor({ actor, user }: Session, hrefOfDriver: HrefOfDriver)
   return [
     {
       key: 'name',
-      title: 'Name',
-      cell: (person) => (person._id === user._id ? `${person.name} (you)` : person.name),
+      title: t('Name'),
+      cell: (person) => (person._id === user._id ? t('{name} (you)', { name: person.name }) : person.name),
     },
     {
       key: 'role',
-      title: 'Role',
+      title: t('Role'),
       interactive: true,
       cell: (person) => <RoleCell name={roleName(person.role, actor.companyType)} href={hrefOfDriver(person)} />,
     },
     { key: 'connexId', title: 'ConnexId', cell: connexIdOf },
     {
       key: 'phone',
-      title: 'Phone',
+      title: t('Phone'),
       interactive: true,
       cell: ({ phone }) => (
         <ContactLink kind="phone" to={phone}>
@@ -53,7 +54,7 @@ export function columnsFor({ actor, user }: Session, hrefOfDriver: HrefOfDriver)
     },
     {
       key: 'email',
-      title: 'Email',
+      title: t('Email'),
       interactive: true,
       cell: ({ email }) => <ContactLink kind="mail" to={email} />,
     },
@@ -64,15 +65,20 @@ export function columnsFor({ actor, user }: Session, hrefOfDriver: HrefOfDriver)
 export function devicesColumn({ user }: Session, onSignOut: (person: User) => void): DataColumn<User> {
   return {
     key: 'devices',
-    title: 'Devices',
+    title: t('Devices'),
     interactive: true,
     width: '8rem',
     cell: (person) =>
       person._id === user._id ? (
-        'In My Profile'
+        t('In My Profile')
       ) : (
-        <Button variant="default" size="sm" aria-label={`Log out ${person.name}`} onClick={() => onSignOut(person)}>
-          Log out
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('Log out {name}', { name: person.name })}
+          onClick={() => onSignOut(person)}
+        >
+          {t('Log out')}
         </Button>
       ),
   };
@@ -87,11 +93,16 @@ export function removeColumn(
     setMarked(new Set(marked.has(id) ? [...marked].filter((one) => one !== id) : [...marked, id]));
   return {
     key: 'remove',
-    title: 'Remove',
+    title: t('Remove'),
     interactive: true,
     width: '7rem',
     cell: ({ _id, name }) => (
-      <Checkbox aria-label={`Remove ${name}`} title={REMOVAL} checked={marked.has(_id)} onChange={() => toggle(_id)} />
+      <Checkbox
+        aria-label={t('Remove {name}', { name })}
+        title={t(REMOVAL)}
+        checked={marked.has(_id)}
+        onChange={() => toggle(_id)}
+      />
     ),
   };
 }

@@ -7,6 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { may } from '#domain/permissions.ts';
 import { ROLE } from '#domain/roles.ts';
 import { contains } from '#domain/searchable.ts';
+import { t } from '#language/say.ts';
 import { type DirectoryRead, readDirectory } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
@@ -44,7 +45,7 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
       <div className={classes.tools}>
         {all.length >= SEARCH_FROM && (
           <TextInput
-            label="Search the directory"
+            label={t('Search the directory')}
             value={term}
             leftSection={<Icon name="search" />}
             onChange={(event) => setTerm(event.currentTarget.value)}
@@ -52,12 +53,12 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
         )}
         {may(viewer.actor, 'user.add') && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
-            Add a Colleague
+            {t('Add a Colleague')}
           </Button>
         )}
       </div>
       <DataTable
-        caption="Directory"
+        caption={t('Directory')}
         columns={isAdmin ? [...columns, devices, removal] : columns}
         rows={people}
         rowKey={keyOf}
@@ -67,8 +68,8 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
       />
       {isAdmin && (
         <div>
-          <ReasonedButton whyNot={REMOVAL} variant="default" leftSection={<Icon name="trash" />}>
-            {marked.size > 0 ? `Remove (${marked.size})` : 'Remove'}
+          <ReasonedButton whyNot={t(REMOVAL)} variant="default" leftSection={<Icon name="trash" />}>
+            {marked.size > 0 ? t('Remove ({count})', { count: marked.size }) : t('Remove')}
           </ReasonedButton>
         </div>
       )}
@@ -87,10 +88,15 @@ function matches(person: User, term: string): boolean {
 function NobodyHere({ found, term }: { found: DirectoryRead | undefined; term: string }) {
   if (found && !found.pulled) {
     return (
-      <EmptyState icon="refresh" title="The directory is not on this device yet">
-        It is fetched as soon as there is a connection. This list then fills by itself.
+      <EmptyState icon="refresh" title={t('The directory is not on this device yet')}>
+        {t('It is fetched as soon as there is a connection. This list then fills by itself.')}
       </EmptyState>
     );
   }
-  return <EmptyState icon="users" title={term ? `Nobody matches “${term.trim()}”` : 'Nobody is in the directory'} />;
+  return (
+    <EmptyState
+      icon="users"
+      title={term ? t('Nobody matches “{term}”', { term: term.trim() }) : t('Nobody is in the directory')}
+    />
+  );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
 import { type CompanyType, ROLE, type Role, roleName } from '#domain/roles.ts';
+import { msg, t } from '#language/say.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -19,10 +20,10 @@ interface InviteDialogProps {
 }
 
 const FIELDS = [
-  ['firstName', 'First name', { autoComplete: 'off' }],
-  ['lastName', 'Last name', { autoComplete: 'off' }],
-  ['email', 'Email', { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }],
-  ['phone', 'Phone (optional)', { type: 'tel', inputMode: 'tel' }],
+  ['firstName', msg('First name'), { autoComplete: 'off' }],
+  ['lastName', msg('Last name'), { autoComplete: 'off' }],
+  ['email', msg('Email'), { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false }],
+  ['phone', msg('Phone (optional)'), { type: 'tel', inputMode: 'tel' }],
 ] as const;
 const NAMES = [...FIELDS.map(([name]) => name), 'password'];
 /** Matters of one field, though the server says them of the whole call. */
@@ -45,7 +46,7 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (whyNot !== null || !(await submit(id, form, role, password))) return;
-    showSnackbar({ severity: 'success', message: `Invitation sent to ${form.email.trim()}` });
+    showSnackbar({ severity: 'success', message: t('Invitation sent to {email}', { email: form.email.trim() }) });
     setId(newId());
     setForm(NO_INVITE);
     setPassword('');
@@ -56,27 +57,27 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
     <FullModal
       opened={opened}
       onClose={onClose}
-      title="Add a colleague"
+      title={t('Add a colleague')}
       size={520}
       locked={busy}
       footer={
         <ReasonedButton type="submit" form={formId} whyNot={whyNot} loading={busy} fullWidth>
-          Send Invitation
+          {t('Send Invitation')}
         </ReasonedButton>
       }
     >
       <form id={formId} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="sm">
-          <Text>They get an email with a link to set their password.</Text>
+          <Text>{t('They get an email with a link to set their password.')}</Text>
           {FIELDS.map(([name, label, input]) => (
             <MarkedField
               key={name}
               {...input}
-              label={label}
+              label={t(label)}
               value={form[name]}
               // An empty form is not full of mistakes yet.
               mark={errors[name] ? 'error' : touched.has(name) || form[name] !== '' ? states[name] : 'neutral'}
-              reason={errors[name] ?? PROFILE_REASONS[name]}
+              reason={errors[name] ?? t(PROFILE_REASONS[name])}
               onBlur={() => setTouched(new Set([...touched, name]))}
               onChange={(value) => {
                 setForm({ ...form, [name]: value });
@@ -85,7 +86,7 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
             />
           ))}
           <NativeSelect
-            label="Role"
+            label={t('Role')}
             value={role}
             onChange={(event) => setRole(Number(event.currentTarget.value) as Role)}
             data={Object.values(ROLE).map((value) => ({ value: String(value), label: roleName(value, companyType) }))}
@@ -93,7 +94,7 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
           {asksPassword && (
             <SecretField
               name="password"
-              label="Your password"
+              label={t('Your password')}
               autoComplete="current-password"
               value={password}
               error={errors.password}
@@ -103,7 +104,7 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
               }}
             />
           )}
-          <SubmitFailureNote failure={failure} title="The invitation was not sent" shownAtFields={NAMES} />
+          <SubmitFailureNote failure={failure} title={t('The invitation was not sent')} shownAtFields={NAMES} />
         </Stack>
       </form>
     </FullModal>

@@ -1,4 +1,5 @@
 import type { User } from '#contract/user.ts';
+import { t } from '#language/say.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
@@ -20,24 +21,25 @@ export function SignOutDialog({ person, onClose }: SignOutDialogProps) {
   };
   const signOut = async ({ _id, name }: User) => {
     if (!(await submit(_id))) return;
-    showSnackbar({ severity: 'success', message: `${name} is logged out everywhere.` });
+    showSnackbar({ severity: 'success', message: t('{name} is logged out everywhere.', { name }) });
     close();
   };
   return (
     <ConfirmDialog
       opened={person !== null}
-      title={`Log out ${person?.name ?? ''}?`}
+      title={t('Log out {name}?', { name: person?.name ?? '' })}
       danger
       busy={busy}
-      confirmLabel="Log out"
-      cancelLabel="Cancel"
+      confirmLabel={t('Log out')}
+      cancelLabel={t('Cancel')}
       onCancel={close}
       onConfirm={() => person && void signOut(person)}
     >
-      <SubmitFailureNote failure={failure} title="Nobody was logged out" />
+      <SubmitFailureNote failure={failure} title={t('Nobody was logged out')} />
       <p>
-        Their devices can fetch and send nothing until they log in there again, and their PINs end. What a device keeps
-        already stays on it, and so does what was not sent yet.
+        {t(
+          'Their devices can fetch and send nothing until they log in there again, and their PINs end. What a device keeps already stays on it, and so does what was not sent yet.',
+        )}
       </p>
     </ConfirmDialog>
   );

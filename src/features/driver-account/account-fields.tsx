@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import { type FieldState, firstError, textState } from '#domain/field-state.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { PictureField } from '#ui/picture/picture-field.tsx';
 import type { SubmitFailure } from '#ui/use-submit.ts';
@@ -16,11 +17,11 @@ interface AccountFieldsProps {
   onChange: (form: AccountForm) => void;
 }
 
-const LABELS: Record<AccountField, string> = {
-  accountName: 'Account name',
-  driverLicense: 'Driver license',
-  truckNum: 'Truck number',
-  trlNum: 'Trailer number',
+const LABELS: Record<AccountField, Message> = {
+  accountName: msg('Account name'),
+  driverLicense: msg('Driver license'),
+  truckNum: msg('Truck number'),
+  trlNum: msg('Trailer number'),
 };
 const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: LIMITS.imageZoomStart, maxChars: LIMITS.imageCharsMax };
 
@@ -32,18 +33,18 @@ export function AccountFields({ names, form, failure, fresh = false, onChange }:
       {names.map((name) => (
         <MarkedField
           key={name}
-          label={LABELS[name]}
+          label={t(LABELS[name])}
           autoComplete="off"
           value={form[name]}
           mark={failure?.fields[name] ? 'error' : fresh && form[name] === '' ? 'neutral' : states[name]}
-          reason={failure?.fields[name] ?? ACCOUNT_REASONS[name]}
+          reason={failure?.fields[name] ?? reasonOf(name)}
           onChange={(value) => onChange({ ...form, [name]: value })}
         />
       ))}
       <PictureField
-        label="License picture"
+        label={t('License picture')}
         src={form.picture}
-        noneText="No license picture yet"
+        noneText={t('No license picture yet')}
         shape={SHAPE}
         onSave={(picture) => {
           onChange({ ...form, picture });
@@ -52,7 +53,7 @@ export function AccountFields({ names, form, failure, fresh = false, onChange }:
       />
       {form.picture !== null && (
         <Button variant="subtle" onClick={() => onChange({ ...form, picture: null })} style={{ alignSelf: 'start' }}>
-          Remove license picture
+          {t('Remove license picture')}
         </Button>
       )}
     </>
@@ -71,10 +72,15 @@ export interface AccountForm {
 
 export type AccountField = Exclude<keyof AccountForm, 'picture'>;
 
-const ACCOUNT_REASONS: Partial<Record<AccountField, string>> = {
-  accountName: 'Enter the account name.',
-  driverLicense: 'Enter the driver license number.',
+const ACCOUNT_REASONS: Partial<Record<AccountField, Message>> = {
+  accountName: msg('Enter the account name.'),
+  driverLicense: msg('Enter the driver license number.'),
 };
+
+function reasonOf(field: AccountField): string | undefined {
+  const reason = ACCOUNT_REASONS[field];
+  return reason && t(reason);
+}
 
 /** The mark of each field; truck and trailer change from day to day and may be empty. */
 function accountStates(form: AccountForm): Record<AccountField, FieldState> {

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { getCarrierByLastSix } from '#contract/carrier.ts';
 import { lastCharactersLabel } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { SearchSelect } from '#ui/search-select.tsx';
 
@@ -17,7 +18,7 @@ interface CarrierFieldProps {
   error: string | undefined;
 }
 
-const NO_CONNECTION = 'The carrier can’t be looked up now: there is no answer from the server.';
+const NO_CONNECTION = msg('The carrier can’t be looked up now: there is no answer from the server.');
 
 const optionOf = ({ carrId, name }: CarrierChoice) => ({
   value: carrId,
@@ -37,19 +38,19 @@ export function CarrierField({ value, onChange, error }: CarrierFieldProps) {
     // An answer to an earlier term must not replace the later one's.
     if (latest.current !== term) return;
     setFound(answer ?? []);
-    setNote(answer === null ? NO_CONNECTION : undefined);
+    setNote(answer === null ? t(NO_CONNECTION) : undefined);
   };
   return (
     <SearchSelect
-      label="Carrier"
+      label={t('Carrier')}
       required
-      placeholder="Last six characters of the carrier’s ID"
-      description="The carrier you drive for, by the last six characters of its ID"
+      placeholder={t('Last six characters of the carrier’s ID')}
+      description={t('The carrier you drive for, by the last six characters of its ID')}
       debounceMs={LIMITS.searchDebounceMs}
       value={value && optionOf(value)}
       options={found.map(optionOf)}
       onSearch={(term) => void search(term)}
-      noMatchText="No carrier found"
+      noMatchText={t('No carrier found')}
       note={note}
       error={error}
       onChange={(option) => onChange(found.find(({ carrId }) => carrId === option?.value) ?? null)}

@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { msg, t } from '#language/say.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -17,7 +18,7 @@ interface CarrierListProps {
 }
 
 /** The specification's own words for a driver who is not on the list. */
-const NOT_ON_LIST = 'load not found';
+const NOT_ON_LIST = msg('load not found');
 
 /** The carrier of an account, and whether the account is on the carrier's list of drivers. */
 export function CarrierList({ account, onChanged }: CarrierListProps) {
@@ -30,8 +31,8 @@ export function CarrierList({ account, onChanged }: CarrierListProps) {
   });
   if (!carrier) {
     return (
-      <Panel title="Carrier" icon="building">
-        <p>This account names no carrier.</p>
+      <Panel title={t('Carrier')} icon="building">
+        <p>{t('This account names no carrier.')}</p>
       </Panel>
     );
   }
@@ -40,29 +41,33 @@ export function CarrierList({ account, onChanged }: CarrierListProps) {
   const broken = missing || failure?.code === 'rule-broken';
   return (
     <Panel
-      title="Carrier"
+      title={t('Carrier')}
       icon="building"
       aside={
-        <StatusBadge tone={listed ? 'success' : 'neutral'}>{listed ? 'On the list' : 'Not on the list'}</StatusBadge>
+        <StatusBadge tone={listed ? 'success' : 'neutral'}>
+          {listed ? t('On the list') : t('Not on the list')}
+        </StatusBadge>
       }
     >
       <Stack gap="sm">
         <InfoList
           items={[
-            { label: 'Name', value: carrier.carrierName },
+            { label: t('Name'), value: carrier.carrierName },
             {
-              label: 'Phone',
+              label: t('Phone'),
               value: carrier.phone && (
                 <ContactLink kind="phone" to={carrier.phone}>
                   {formatPhone(carrier.phone)}
                 </ContactLink>
               ),
             },
-            { label: 'Email', value: carrier.email && <ContactLink kind="mail" to={carrier.email} /> },
+            { label: t('Email'), value: carrier.email && <ContactLink kind="mail" to={carrier.email} /> },
           ]}
         />
-        {broken && <ErrorPanel title={NOT_ON_LIST} />}
-        {failure && !broken && <ErrorPanel title="The carrier’s list was not changed">{failure.message}</ErrorPanel>}
+        {broken && <ErrorPanel title={t(NOT_ON_LIST)} />}
+        {failure && !broken && (
+          <ErrorPanel title={t('The carrier’s list was not changed')}>{failure.message}</ErrorPanel>
+        )}
         <Button
           style={{ alignSelf: 'flex-start' }}
           variant="default"
@@ -70,7 +75,7 @@ export function CarrierList({ account, onChanged }: CarrierListProps) {
           leftSection={<Icon name={listed ? 'minus' : 'plus'} />}
           onClick={() => void submit(() => (listed ? removeFromCarrier(ofCarrier) : addToCarrier(ofCarrier)))}
         >
-          {listed ? 'Remove from Carrier’s List' : 'Add to Carrier’s List'}
+          {listed ? t('Remove from Carrier’s List') : t('Add to Carrier’s List')}
         </Button>
       </Stack>
     </Panel>

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/user.ts';
+import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -18,7 +19,7 @@ interface CreateAccountProps {
 }
 
 const FIELDS: readonly AccountField[] = ['accountName', 'driverLicense'];
-const MISSING = 'There is no carrier with this ID. Ask your carrier for the right one.';
+const MISSING = msg('There is no carrier with this ID. Ask your carrier for the right one.');
 
 /** The first account of a driver. A carrier that does not exist is said at its field, and nothing is created. */
 export function CreateAccount({ viewer: { company }, driver, onCreated }: CreateAccountProps) {
@@ -36,21 +37,21 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
     const outcome = await createAccount(driver._id, carrierId, form);
     setMissing(outcome === 'no-carrier');
     if (outcome === 'no-carrier') return;
-    showSnackbar({ severity: 'success', message: 'Driver account created' });
+    showSnackbar({ severity: 'success', message: t('Driver account created') });
     onCreated(form.accountName);
   });
-  const whyNot = whyNotSaveAccount(form) ?? (carrier ? null : 'Choose the carrier.');
+  const whyNot = whyNotSaveAccount(form) ?? (carrier ? null : t('Choose the carrier.'));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (whyNot === null && carrier) void submit(carrier.carrId);
   };
   return (
-    <Panel title="Create Driver Account" icon="truck">
-      <form onSubmit={onSubmit} aria-label="Create driver account" noValidate>
+    <Panel title={t('Create Driver Account')} icon="truck">
+      <form onSubmit={onSubmit} aria-label={t('Create driver account')} noValidate>
         <Stack gap="sm">
           <CarrierField
             value={carrier}
-            error={missing ? MISSING : failure?.fields.carrierId}
+            error={missing ? t(MISSING) : failure?.fields.carrierId}
             onChange={(chosen) => {
               setCarrier(chosen);
               setMissing(false);
@@ -69,11 +70,11 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
           />
           <SubmitFailureNote
             failure={failure}
-            title="The driver account was not created"
+            title={t('The driver account was not created')}
             shownAtFields={[...FIELDS, 'carrierId']}
           />
           <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
-            Create Driver Account
+            {t('Create Driver Account')}
           </ReasonedButton>
         </Stack>
       </form>

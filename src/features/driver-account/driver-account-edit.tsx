@@ -2,6 +2,7 @@ import { Loader, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import type { User } from '#contract/user.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -26,10 +27,10 @@ export function DriverAccountEdit({ viewer, driver, onSaved }: DriverAccountEdit
   const { state, retry } = useDriverAccount(driver._id);
   // Not filled with what the device saw last while the server may say something newer in a moment.
   const waiting = state.status === 'loading' || (state.status === 'ready' && !state.checked && state.why === null);
-  if (waiting) return <Loader role="progressbar" aria-label="Loading the driver account" m="xl" />;
+  if (waiting) return <Loader role="progressbar" aria-label={t('Loading the driver account')} m="xl" />;
   if (state.status === 'unreachable') {
     return (
-      <ErrorPanel title="The driver account is not on this device" onRetry={retry}>
+      <ErrorPanel title={t('The driver account is not on this device')} onRetry={retry}>
         {state.why}
       </ErrorPanel>
     );
@@ -53,11 +54,11 @@ function EditAccount({ account, onSaved }: EditAccountProps) {
   const whyNot = whyNotSaveAccount(form);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot === null && (await submit())) showSnackbar({ severity: 'success', message: 'Driver account saved' });
+    if (whyNot === null && (await submit())) showSnackbar({ severity: 'success', message: t('Driver account saved') });
   };
   return (
-    <Panel title="Driver Profile" icon="truck">
-      <form onSubmit={(event) => void onSubmit(event)} aria-label="Driver account" noValidate>
+    <Panel title={t('Driver Profile')} icon="truck">
+      <form onSubmit={(event) => void onSubmit(event)} aria-label={t('Driver account')} noValidate>
         <Stack gap="sm">
           <AccountFields
             names={FIELDS}
@@ -68,9 +69,9 @@ function EditAccount({ account, onSaved }: EditAccountProps) {
               forget();
             }}
           />
-          <SubmitFailureNote failure={failure} title="The driver account was not saved" shownAtFields={FIELDS} />
+          <SubmitFailureNote failure={failure} title={t('The driver account was not saved')} shownAtFields={FIELDS} />
           <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
-            Save
+            {t('Save')}
           </ReasonedButton>
         </Stack>
       </form>

@@ -4,6 +4,7 @@ import type { User } from '#contract/user.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { whyNotMay } from '#domain/permissions.ts';
 import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { DeletePanel } from '#ui/delete-panel.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -27,10 +28,11 @@ interface DriverAccountViewProps {
 /** The account of a driver: license, truck, trailer, license picture, carrier. */
 export function DriverAccountView({ viewer, driver, editHref, onDeleted }: DriverAccountViewProps) {
   const { state, replace, retry } = useDriverAccount(driver._id);
-  if (state.status === 'loading') return <Loader role="progressbar" aria-label="Loading the driver account" m="xl" />;
+  if (state.status === 'loading')
+    return <Loader role="progressbar" aria-label={t('Loading the driver account')} m="xl" />;
   if (state.status === 'unreachable') {
     return (
-      <ErrorPanel title="The driver account is not on this device" onRetry={retry}>
+      <ErrorPanel title={t('The driver account is not on this device')} onRetry={retry}>
         {state.why}
       </ErrorPanel>
     );
@@ -38,12 +40,12 @@ export function DriverAccountView({ viewer, driver, editHref, onDeleted }: Drive
   if (state.status === 'none') {
     const create = (
       <Button component={Link} to={editHref}>
-        Create Driver Account
+        {t('Create Driver Account')}
       </Button>
     );
     return (
-      <EmptyState icon="truck" title={`${driver.name} has no driver account yet`} action={create}>
-        It holds the license, truck and trailer, and the carrier.
+      <EmptyState icon="truck" title={t('{name} has no driver account yet', { name: driver.name })} action={create}>
+        {t('It holds the license, truck and trailer, and the carrier.')}
       </EmptyState>
     );
   }
@@ -51,7 +53,7 @@ export function DriverAccountView({ viewer, driver, editHref, onDeleted }: Drive
   return (
     <Stack gap="md">
       {why !== null && (
-        <ErrorPanel title="This is what the device saw last" tone="warning" onRetry={retry}>
+        <ErrorPanel title={t('This is what the device saw last')} tone="warning" onRetry={retry}>
           {why}
         </ErrorPanel>
       )}
@@ -65,25 +67,25 @@ export function DriverAccountView({ viewer, driver, editHref, onDeleted }: Drive
 function AccountFacts({ account, editHref }: { account: DriverAccount; editHref: string }) {
   const edit = (
     <Button component={Link} to={editHref} variant="subtle" size="sm" leftSection={<Icon name="edit" size={18} />}>
-      Edit
+      {t('Edit')}
     </Button>
   );
   return (
-    <Panel title="Driver Profile" icon="truck" aside={edit}>
+    <Panel title={t('Driver Profile')} icon="truck" aside={edit}>
       <Stack gap="sm">
         <InfoList
           items={[
-            { label: 'Account name', value: account.accountName },
-            { label: 'Driver license', value: account.driverLicense },
-            { label: 'Truck number', value: account.truckNum },
-            { label: 'Trailer number', value: account.trlNum },
+            { label: t('Account name'), value: account.accountName },
+            { label: t('Driver license'), value: account.driverLicense },
+            { label: t('Truck number'), value: account.truckNum },
+            { label: t('Trailer number'), value: account.trlNum },
           ]}
         />
         <Picture
           src={account.driverLicensePic?.imagePreviewUrl ?? null}
-          alt="License picture"
+          alt={t('License picture')}
           aspect={LIMITS.imageAspect}
-          noneText="No license picture yet"
+          noneText={t('No license picture yet')}
         />
       </Stack>
     </Panel>
@@ -100,15 +102,15 @@ interface DeleteDriverAccountProps {
 function DeleteDriverAccount({ viewer, account, onDeleted }: DeleteDriverAccountProps) {
   return (
     <DeletePanel
-      title="Delete driver account"
-      label="Delete Account"
+      title={t('Delete driver account')}
+      label={t('Delete Account')}
       whyNot={whyNotMay(viewer.actor, 'driver-account.delete')}
-      warning={DELETE_ACCOUNT_WARNING}
-      failureTitle="The driver account was not deleted"
+      warning={t(DELETE_ACCOUNT_WARNING)}
+      failureTitle={t('The driver account was not deleted')}
       work={() => deleteAccount(account)}
       onDeleted={onDeleted}
     >
-      License, truck, trailer and the place on the carrier’s list go for good. Login and loads stay.
+      {t('License, truck, trailer and the place on the carrier’s list go for good. Login and loads stay.')}
     </DeletePanel>
   );
 }

@@ -9,6 +9,7 @@ import { isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -39,19 +40,19 @@ export function AssignDriver({ load, bols, viewer }: AssignDriverProps) {
     <Stack gap="sm" mt="sm">
       {load.carrierId && !driver && (
         <DriverSearch
-          label={changes ? 'Find another driver' : 'Find a driver'}
+          label={changes ? t('Find another driver') : t('Find a driver')}
           companyId={load.carrierId}
           onChoose={setDriver}
         />
       )}
-      {driver && <ChosenDriver driver={driver} changeLabel="Choose another" onChange={() => setDriver(null)} />}
+      {driver && <ChosenDriver driver={driver} changeLabel={t('Choose another')} onChange={() => setDriver(null)} />}
       <ReasonedButton
         whyNot={whyNotAssignDriver({ load, bols, driver: asked })}
         fullWidth
         leftSection={<Icon name="truck" />}
         onClick={assign}
       >
-        {changes ? 'Change Driver' : 'Assign Driver'}
+        {changes ? t('Change Driver') : t('Assign Driver')}
       </ReasonedButton>
     </Stack>
   );

@@ -7,6 +7,7 @@ import { whyNotAssignDriver } from '#domain/driver-assignment.ts';
 import { whyNotMay } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import { readLoadsWithBols } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -42,31 +43,31 @@ export function AssignSeveral({ loadIds, viewer, onAssigned, onClose }: AssignSe
     onAssigned(cannot.map(({ load }) => load._id));
   };
   const whyNot =
-    driver === null ? 'Choose a driver first.' : can.length === 0 ? 'None of them can have this driver.' : null;
+    driver === null ? t('Choose a driver first.') : can.length === 0 ? t('None of them can have this driver.') : null;
   return (
     <ModalFrame
       opened
       onClose={onClose}
-      title="Assign one driver"
+      title={t('Assign one driver')}
       locked={busy}
       footer={
         <ButtonRow>
           <Button variant="default" onClick={onClose} disabled={busy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <ReasonedButton whyNot={whyNot} quiet loading={busy} onClick={() => void assign()}>
-            {`Assign to ${can.length === 1 ? '1 Load' : `${can.length.toLocaleString('en-US')} Loads`}`}
+            {t('{count, plural, one {Assign to # Load} other {Assign to # Loads}}', { count: can.length })}
           </ReasonedButton>
         </ButtonRow>
       }
     >
       <div className={classes.choice}>
         {driver ? (
-          <ChosenDriver driver={driver} changeLabel="Choose another" onChange={() => setDriver(null)} />
+          <ChosenDriver driver={driver} changeLabel={t('Choose another')} onChange={() => setDriver(null)} />
         ) : (
           // Of several carriers nobody is left out: whom a driver does not work for is said below.
           <DriverSearch
-            label="Find a driver"
+            label={t('Find a driver')}
             autoFocus
             {...(carriers.length === 1 && carriers[0] ? { companyId: carriers[0] } : {})}
             onChoose={setDriver}
@@ -74,15 +75,18 @@ export function AssignSeveral({ loadIds, viewer, onAssigned, onClose }: AssignSe
         )}
       </div>
       <NamedList
-        title={driver ? `${driver.name} will be told` : 'For these loads'}
+        title={driver ? t('{name} will be told', { name: driver.name }) : t('For these loads')}
         items={can.map(({ load }) => ({
           key: load._id,
           name: load.pUNum,
-          note: load.drivers.length > 0 ? `instead of ${load.drivers.map(({ name }) => name).join(', ')}` : null,
+          note:
+            load.drivers.length > 0
+              ? t('instead of {names}', { names: load.drivers.map(({ name }) => name).join(', ') })
+              : null,
         }))}
       />
       <NamedList
-        title="Left as they are"
+        title={t('Left as they are')}
         isLeftOut
         items={cannot.map(({ load, whyNot: reason }) => ({ key: load._id, name: load.pUNum, note: reason }))}
       />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PersonTag } from '#contract/user.ts';
 import { connexIdOf } from '#domain/ids.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './chosen-driver.module.css';
@@ -14,11 +15,11 @@ interface DriverPickerProps {
 /** The driver standing at the desk: searched among all drivers, shown large once chosen. */
 export function DriverPicker({ driver, onChange }: DriverPickerProps) {
   return (
-    <Panel title="Driver" icon="user">
+    <Panel title={t('Driver')} icon="user">
       {driver ? (
-        <ChosenDriver driver={driver} changeLabel="Choose another" onChange={() => onChange(null)} />
+        <ChosenDriver driver={driver} changeLabel={t('Choose another')} onChange={() => onChange(null)} />
       ) : (
-        <DriverSearch label="Find the driver" onChoose={onChange} />
+        <DriverSearch label={t('Find the driver')} onChoose={onChange} />
       )}
     </Panel>
   );
@@ -40,7 +41,7 @@ export function ChosenDriver({ driver, changeLabel, onChange }: ChosenDriverProp
       </span>
       <span className={classes.text}>
         <span className={classes.name}>{driver.name}</span>
-        <span className={classes.id}>ConnexId {connexIdOf(driver).toUpperCase()}</span>
+        <span className={classes.id}>{['ConnexId', connexIdOf(driver).toUpperCase()].join(' ')}</span>
       </span>
       <Button variant="default" onClick={onChange}>
         {changeLabel}

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/Combobox.layer.css';
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -36,7 +37,7 @@ export function DriverSearch({ label, companyId, onChoose, autoFocus = false }: 
         <Combobox.EventsTarget>
           <TextInput
             label={label}
-            placeholder="Name or ConnexId"
+            placeholder={t('Name or ConnexId')}
             value={term}
             autoComplete="off"
             data-autofocus={autoFocus || undefined}
@@ -48,7 +49,7 @@ export function DriverSearch({ label, companyId, onChoose, autoFocus = false }: 
             }}
           />
         </Combobox.EventsTarget>
-        <Combobox.Options aria-label="Drivers found" className={classes.list ?? ''}>
+        <Combobox.Options aria-label={t('Drivers found')} className={classes.list ?? ''}>
           {search.options.map((driver) => (
             <Combobox.Option key={driver._id} value={driver._id} className={classes.option ?? ''}>
               <Icon name="user" />
@@ -67,10 +68,10 @@ export function DriverSearch({ label, companyId, onChoose, autoFocus = false }: 
 function noteOf({ state, options }: Search): string {
   if (state === 'device') {
     return options.length > 0
-      ? 'Not connected: these are the drivers this device knows.'
-      : 'Not connected, and this device knows no such driver.';
+      ? t('Not connected: these are the drivers this device knows.')
+      : t('Not connected, and this device knows no such driver.');
   }
-  return state === 'complete' && options.length === 0 ? 'No driver found.' : '';
+  return state === 'complete' && options.length === 0 ? t('No driver found.') : '';
 }
 
 /**

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { type DwellKind, type DwellSide, dwellSideOf } from '#domain/dwell.ts';
 import type { DwellLine, SideTime } from '#domain/dwell-settling.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -14,23 +15,23 @@ import type { DwellScene } from './dwell-scene.ts';
 const DwellDialog = lazy(async () => ({ default: (await import('./dwell-dialog.tsx')).DwellDialog }));
 
 /** What the button of a step says. */
-const STEPS: Record<DwellSide, Record<DwellKind, [pickUp: string, delivery: string]>> = {
+const STEPS: Record<DwellSide, Record<DwellKind, [pickUp: Message, delivery: Message]>> = {
   driver: {
-    arrived: ['I have arrived', 'I have arrived'],
-    docked: ['At the dock', 'At the dock'],
-    'work-done': ['Loaded', 'Unloaded'],
-    left: ['Leaving', 'Leaving'],
+    arrived: [msg('I have arrived'), msg('I have arrived')],
+    docked: [msg('At the dock'), msg('At the dock')],
+    'work-done': [msg('Loaded'), msg('Unloaded')],
+    left: [msg('Leaving'), msg('Leaving')],
   },
   facility: {
-    arrived: ['Truck arrived', 'Truck arrived'],
-    docked: ['Truck at the dock', 'Truck at the dock'],
-    'work-done': ['Loaded', 'Unloaded'],
-    left: ['Truck left', 'Truck left'],
+    arrived: [msg('Truck arrived'), msg('Truck arrived')],
+    docked: [msg('Truck at the dock'), msg('Truck at the dock')],
+    'work-done': [msg('Loaded'), msg('Unloaded')],
+    left: [msg('Truck left'), msg('Truck left')],
   },
 };
 
 export const stepWords = (side: DwellSide, kind: DwellKind, isDelivery: boolean): string =>
-  STEPS[side][kind][isDelivery ? 1 : 0];
+  t(STEPS[side][kind][isDelivery ? 1 : 0]);
 
 interface AnswerButtonsProps extends Omit<DwellScene, 'all'> {
   line: DwellLine;
@@ -48,12 +49,12 @@ export function AnswerButtons({ load, bols, viewer, line, onDispute }: AnswerBut
     return announceSave(enqueue(recordDwellAnswer({ load, bols, mark, answer, viewer })));
   };
   return (
-    <fieldset className={classes.actions} aria-label={`${what}: answer`}>
+    <fieldset className={classes.actions} aria-label={t('{what}: answer', { what })}>
       <Button variant="default" onClick={agree}>
-        Agree: {what.toLowerCase()}
+        {t('Agree: {what}', { what: what.toLowerCase() })}
       </Button>
       <Button variant="default" onClick={() => onDispute(theirs)}>
-        Dispute
+        {t('Dispute')}
       </Button>
     </fieldset>
   );
@@ -71,7 +72,7 @@ interface OpenedDialogProps extends Omit<DwellScene, 'all'> {
 export function OpenedDialog({ time: { mark, at }, ...dialog }: OpenedDialogProps) {
   if (!mark) return null;
   return (
-    <ErrorBoundary what="The time">
+    <ErrorBoundary what={t('The time')}>
       <Suspense fallback={<LoaderOverlay open />}>
         <DwellDialog {...dialog} mark={mark} counting={at} />
       </Suspense>

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { DWELL_STATE_WORDS } from '#domain/detention-record.ts';
-import type { SideTime } from '#domain/dwell-settling.ts';
+import type { DwellState, SideTime } from '#domain/dwell-settling.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
+import { rich } from '#ui/rich.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { AnswerButtons, OpenedDialog, stepWords } from './answer-buttons.tsx';
@@ -33,14 +35,12 @@ export function ArrivalInRow(props: DwellScene) {
     <div className={classes.list}>
       {theirs && (
         <p className={classes.facts}>
-          {`${theirs.byName}: arrived `}
-          <time dateTime={driver.at}>{formatForReader(driver.at, zone)}</time>
-          {state !== 'none' && `, ${DWELL_STATE_WORDS[state].toLowerCase()}`}
+          <Arrived at={driver.at} zone={zone} name={theirs.byName} state={state} />
         </p>
       )}
       {!theirs && facility && (
         <p className={classes.facts}>
-          Truck arrived <time dateTime={facility.at}>{formatForReader(facility.at, zone)}</time>
+          <Arrived at={facility.at} zone={zone} />
         </p>
       )}
       {maySettle && <AnswerButtons {...{ load, bols, viewer, line }} onDispute={setDisputed} />}
@@ -63,4 +63,25 @@ export function ArrivalInRow(props: DwellScene) {
       )}
     </div>
   );
+}
+
+interface ArrivedProps {
+  at: string;
+  zone: string;
+  /** Who says so, where it is the driver. */
+  name?: string;
+  state?: DwellState;
+}
+
+function Arrived({ at, zone, name, state = 'none' }: ArrivedProps) {
+  const pieces = { time: (inner: ReactNode) => <time dateTime={at}>{inner}</time> };
+  const time = formatForReader(at, zone);
+  if (name === undefined) return rich('Truck arrived <time>{at}</time>', pieces, { at: time });
+  return state === 'none'
+    ? rich('{name}: arrived <time>{at}</time>', pieces, { name, at: time })
+    : rich('{name}: arrived <time>{at}</time>, {state}', pieces, {
+        name,
+        at: time,
+        state: t(DWELL_STATE_WORDS[state]).toLowerCase(),
+      });
 }

@@ -5,6 +5,7 @@ import { formatPlaceTime } from '#domain/date-format.ts';
 import { type DwellMark, dwellHappened } from '#domain/dwell.ts';
 import { whyNotDispute } from '#domain/dwell-rules.ts';
 import { placeClock } from '#domain/place-clock.ts';
+import { msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { RightTimeDialog } from '#ui/right-time-dialog.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -23,9 +24,9 @@ interface DwellDialogProps extends Omit<DwellScene, 'all'> {
 }
 
 const WORDS = {
-  dispute: { title: 'Dispute', field: 'When was it?', action: 'Dispute' },
-  correct: { title: 'Correct', field: 'It really was', action: 'Correct Time' },
-} as const;
+  dispute: { title: msg('Dispute: {what}'), field: msg('When was it?'), action: msg('Dispute') },
+  correct: { title: msg('Correct: {what}'), field: msg('It really was'), action: msg('Correct Time') },
+};
 
 /** Asks for the time it was and the reason. What was recorded stays, whatever is said here. */
 export function DwellDialog({ load, bols, viewer, kind, mark, counting, zone, onClose }: DwellDialogProps) {
@@ -34,13 +35,13 @@ export function DwellDialog({ load, bols, viewer, kind, mark, counting, zone, on
   const of = { load, bols, mark, viewer };
   return (
     <RightTimeDialog
-      title={`${title}: ${dwellHappened(mark.kind, isDelivery ? 'bol' : 'load').toLowerCase()}`}
-      label={field}
-      there={isDelivery ? 'the delivery' : 'the pick-up'}
+      title={t(title, { what: dwellHappened(mark.kind, isDelivery ? 'bol' : 'load').toLowerCase() })}
+      label={t(field)}
+      there={isDelivery ? t('the delivery') : t('the pick-up')}
       clock={placeClock(zone)}
       counting={counting}
       isOptional={kind === 'dispute'}
-      action={action}
+      action={t(action)}
       whyNot={(form) => {
         const question = { ...form, counting, now: new Date().toISOString() };
         return kind === 'dispute' ? whyNotDispute(question) : whyNotRecordCorrection(question);
@@ -52,7 +53,10 @@ export function DwellDialog({ load, bols, viewer, kind, mark, counting, zone, on
       }}
       onClose={onClose}
     >
-      {mark.byName} recorded {formatPlaceTime(counting, zone)}. That stays on record; yours stands beside it.
+      {t('{name} recorded {time}. That stays on record; yours stands beside it.', {
+        name: mark.byName,
+        time: formatPlaceTime(counting, zone),
+      })}
     </RightTimeDialog>
   );
 }

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
-import type { DwellKind } from '#domain/dwell.ts';
+import type { DwellAnswer, DwellKind } from '#domain/dwell.ts';
 import { dwellFigures, figuresWords } from '#domain/dwell-figures.ts';
 import { whyNotCorrectDwell } from '#domain/dwell-rules.ts';
 import type { DwellLine, SideTime } from '#domain/dwell-settling.ts';
 import { termsWords } from '#domain/dwell-terms.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -38,7 +39,7 @@ export function DwellPanel(props: DwellPanelProps) {
   const figures = dwellFigures(stay, appointment);
   const words = figuresWords(figures);
   return (
-    <Panel title={`Stay at ${scene.name}`} icon="clock">
+    <Panel title={t('Stay at {place}', { place: scene.name })} icon="clock">
       <div className={classes.root}>
         {next && <NextStep {...props} scene={scene} kind={next} />}
         <FreeTime stay={stay} appointment={appointment} zone={zone} />
@@ -54,7 +55,7 @@ export function DwellPanel(props: DwellPanelProps) {
             leftSection={<Icon name="download" />}
             onClick={() => void saveDetentionRecord({ load, receiverId: bols[0]?.receiverId ?? null })}
           >
-            Detention record
+            {t('Detention record')}
           </Button>
         )}
       </div>
@@ -91,7 +92,7 @@ function NextStep({
       </Button>
       {checkin !== null && (
         <Button variant="subtle" fullWidth onClick={() => record(checkin)}>
-          Arrived at check-in, {formatPlaceTime(checkin, zone)}
+          {t('Arrived at check-in, {time}', { time: formatPlaceTime(checkin, zone) })}
         </Button>
       )}
     </>
@@ -118,7 +119,7 @@ function Settle({ load, bols, viewer, scene, onOpen }: SettleProps) {
             <AnswerButtons {...{ load, bols, viewer, line }} onDispute={(time) => onOpen('dispute', time)} />
             {mayCorrect && (
               <Button variant="subtle" size="compact-md" onClick={() => onOpen('correct', own)}>
-                Correct: {what(line).toLowerCase()}
+                {t('Correct: {what}', { what: what(line).toLowerCase() })}
               </Button>
             )}
           </li>
@@ -133,13 +134,17 @@ function AnswerWords({ line, zone }: { line: DwellLine; zone: string }) {
   return [line.driver, line.facility].map((time) => {
     const { answer, isOutdated } = time ?? {};
     if (!answer || (answer.answer === 'agree' && !isOutdated)) return null;
-    const verb = answer.answer === 'agree' ? 'agreed' : 'disputed';
+    const what = answerWords(answer);
+    const seen = formatPlaceTime(answer.seenAt, zone);
     return (
       <p key={answer._id} className={classes.facts}>
-        {answer.byName} {verb}
-        {answer.reason && `: “${answer.reason}”`}
-        {isOutdated && ` (answers the earlier time, ${formatPlaceTime(answer.seenAt, zone)})`}
+        {isOutdated ? t('{what} (answers the earlier time, {time})', { what, time: seen }) : what}
       </p>
     );
   });
+}
+
+function answerWords({ answer, byName: name, reason }: DwellAnswer): string {
+  const what = answer === 'agree' ? t('{name} agreed', { name }) : t('{name} disputed', { name });
+  return reason === '' ? what : t('{what}: “{words}”', { what, words: reason });
 }

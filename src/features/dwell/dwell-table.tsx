@@ -2,6 +2,7 @@ import { formatTableDate, shownIn } from '#domain/date-format.ts';
 import { DWELL_STATE_WORDS } from '#domain/detention-record.ts';
 import { type DwellSide, dwellHappened, SIDE_WORDS } from '#domain/dwell.ts';
 import type { DwellLine, DwellState, SideTime } from '#domain/dwell-settling.ts';
+import { t } from '#language/say.ts';
 import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
 import classes from './dwell-panel.module.css';
 
@@ -27,10 +28,10 @@ export function DwellTable({ lines, zone, place }: DwellTableProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Step</th>
-            <th scope="col">{SIDE_WORDS.driver}</th>
-            <th scope="col">{SIDE_WORDS.facility}</th>
-            <th scope="col">State</th>
+            <th scope="col">{t('Step')}</th>
+            <th scope="col">{t(SIDE_WORDS.driver)}</th>
+            <th scope="col">{t(SIDE_WORDS.facility)}</th>
+            <th scope="col">{t('State')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,7 +42,7 @@ export function DwellTable({ lines, zone, place }: DwellTableProps) {
               <Time line={line} side="facility" zone={zone} lines={lines} />
               <td>
                 {line.state !== 'none' && (
-                  <StatusBadge tone={TONES[line.state]}>{DWELL_STATE_WORDS[line.state]}</StatusBadge>
+                  <StatusBadge tone={TONES[line.state]}>{t(DWELL_STATE_WORDS[line.state])}</StatusBadge>
                 )}
               </td>
             </tr>
@@ -60,7 +61,9 @@ interface TimeProps extends Pick<DwellTableProps, 'zone' | 'lines'> {
 /** The time of day; with its date where the stay is not within one day. */
 function Time({ line, side, zone, lines }: TimeProps) {
   const time = line[side];
-  return <td>{time ? `${timeWords(time, zone, lines)}${time.counting?.corrects ? ' (corrected)' : ''}` : '—'}</td>;
+  const shown = time ? timeWords(time, zone, lines) : '—';
+  const words = time?.counting?.corrects ? t('{time} (corrected)', { time: shown }) : shown;
+  return <td>{words}</td>;
 }
 
 function timeWords({ at }: SideTime, zone: string, lines: readonly DwellLine[]): string {

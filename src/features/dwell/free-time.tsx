@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatDuration, shownIn } from '#domain/date-format.ts';
 import type { Dwell } from '#domain/dwell.ts';
 import { freeTimeEnd } from '#domain/dwell-figures.ts';
+import { t } from '#language/say.ts';
 import { readSkew } from '#offline/device-clock.ts';
 import { useNow } from '#ui/use-now.ts';
 import classes from './dwell-panel.module.css';
@@ -22,12 +23,14 @@ export function FreeTime({ stay, appointment, zone }: FreeTimeProps) {
   const leftMs = Date.parse(end) - (now + (skewMs ?? 0));
   const words =
     leftMs >= 0
-      ? `Free time ends ${shownIn(end, zone)?.time} (${formatDuration(leftMs)} left)`
-      : `Over free time by ${formatDuration(leftMs)}`;
+      ? t('Free time ends {time} ({left} left)', {
+          time: shownIn(end, zone)?.time ?? '',
+          left: formatDuration(leftMs),
+        })
+      : t('Over free time by {time}', { time: formatDuration(leftMs) });
   return (
     <p className={classes.free} data-over={leftMs < 0 || undefined} role="timer">
-      {words}
-      {skewMs === null && ', by this device’s clock'}
+      {skewMs === null ? t('{words}, by this device’s clock', { words }) : words}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 /** The detention record as a file to save; where the server can't be had, this page on paper. */
 import { acceptable } from '#domain/document-name.ts';
+import { t } from '#language/say.ts';
 import { fetchDetentionRecord } from '#offline/detention-record.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { documentTrouble } from '#ui/save-document.ts';
@@ -22,8 +23,8 @@ export async function saveDetentionRecord({ load, receiverId }: Wanted): Promise
       'application/pdf',
     );
   } catch (error) {
-    const message = documentTrouble(error);
-    showSnackbar({ severity: 'warning', message: `${message} This page can be printed instead.` });
+    const message = t('{reason} This page can be printed instead.', { reason: documentTrouble(error) });
+    showSnackbar({ severity: 'warning', message });
     window.print();
   }
 }

@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import type { SignatureIntent } from '#contract/signature.ts';
 import { ANSWERER, differenceLine, judgeOffer } from '#domain/handshake-answering.ts';
 import type { SigningPurpose } from '#domain/signing.ts';
+import { t } from '#language/say.ts';
 import { answerBefore, answerOffer, type ReadOffer, readHandedBol, readTheirOffer } from '#offline/handshake.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -45,6 +46,7 @@ export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose
   const [state, setState] = useState<State>({ step: 'scan' });
   const [problem, setProblem] = useState('');
   const other = pickUp ? 'shipper' : 'driver';
+  const scan = pickUp ? t('Scan the shipper’s code') : t('Scan the driver’s code');
   const again = () => {
     setProblem('');
     setState({ step: 'scan' });
@@ -57,7 +59,7 @@ export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose
       else setState(await stateFor(read, viewer));
     } catch (error) {
       console.error(error);
-      setProblem(error instanceof Error ? error.message : 'This code could not be looked at. Try again.');
+      setProblem(error instanceof Error ? error.message : t('This code could not be looked at. Try again.'));
     }
   };
   if (state.step === 'sign') {
@@ -89,16 +91,16 @@ export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose
     <FullModal
       opened
       onClose={onClose}
-      title={state.step === 'answer' ? 'Your answer' : `Scan the ${other}’s code`}
+      title={state.step === 'answer' ? t('Your answer') : scan}
       footer={
         state.step !== 'scan' && (
           <ButtonRow>
             {state.step === 'review' && (
               <Button variant="default" onClick={again}>
-                Scan another code
+                {t('Scan another code')}
               </Button>
             )}
-            {state.step === 'answer' && <Button onClick={onClose}>Done</Button>}
+            {state.step === 'answer' && <Button onClick={onClose}>{t('Done')}</Button>}
           </ButtonRow>
         )
       }
@@ -108,7 +110,9 @@ export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose
           <>
             <Scan
               kind="qr"
-              hint={`Hold the camera at the code on the ${other}’s screen.`}
+              hint={t('Hold the camera at the code on the {who, select, shipper {shipper} other {driver}}’s screen.', {
+                who: other,
+              })}
               onText={(text) => void take(text)}
             />
             {problem !== '' && <ErrorPanel title={problem} />}
@@ -138,10 +142,15 @@ async function stateFor(offer: ReadOffer, viewer: Session): Promise<State> {
 function AnswerShown({ answer, other, again }: { answer: string; other: string; again: boolean }) {
   return (
     <>
-      <CodePicture text={answer} label={`Answer for the ${other}`} />
+      <CodePicture
+        text={answer}
+        label={t('Answer for the {who, select, shipper {shipper} other {driver}}', { who: other })}
+      />
       <p role="status" className={classes.facts}>
-        <strong>Let the {other} scan this.</strong>{' '}
-        {again ? 'This code was answered before: this is that answer.' : 'Saved on this device.'}
+        <strong>
+          {t('Let the {who, select, shipper {shipper} receiver {receiver} other {driver}} scan this.', { who: other })}
+        </strong>{' '}
+        {again ? t('This code was answered before: this is that answer.') : t('Saved on this device.')}
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { handshakeRole } from '#domain/handshake-answering.ts';
+import { handshakeReasonWords } from '#domain/handshake-check.ts';
 import {
   type Handshake,
   handshakeStateWords,
@@ -12,6 +13,7 @@ import {
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
@@ -46,9 +48,9 @@ export function HandshakePanel({ bol, load, viewer, Signing, Scan }: HandshakePa
   const part = isOpen ? handshakeRole({ relations, load, bol }) : null;
   if (handshakes.length === 0 && !part) return null;
   const offers = part?.role === 'offers';
-  const scan = part?.pickUp ? 'Scan the shipper’s code' : 'Scan the driver’s code';
+  const scan = part?.pickUp ? t('Scan the shipper’s code') : t('Scan the driver’s code');
   return (
-    <Panel title="Handover by code" icon="shield">
+    <Panel title={t('Handover by code')} icon="shield">
       <div className={classes.root}>
         {handshakes.map((handshake) => (
           <Held key={handshake._id} handshake={handshake} bol={bol} load={load} />
@@ -59,15 +61,15 @@ export function HandshakePanel({ bol, load, viewer, Signing, Scan }: HandshakePa
             variant="default"
             fullWidth
             leftSection={<Icon name={offers ? 'shield' : 'camera'} />}
-            note="Both devices keep both codes. No network is needed."
+            note={t('Both devices keep both codes. No network is needed.')}
             onClick={() => setOpen(true)}
           >
-            {offers ? 'Hand over by code' : scan}
+            {offers ? t('Hand over by code') : scan}
           </ReasonedButton>
         )}
       </div>
       {open && part && (
-        <ErrorBoundary what="The handover by code">
+        <ErrorBoundary what={t('The handover by code')}>
           <Suspense fallback={<LoaderOverlay open />}>
             {offers ? (
               <ShowCodeDialog
@@ -100,9 +102,15 @@ function Held({ handshake, bol, load }: { handshake: Handshake; bol: BolRow; loa
   const words = handshakeStateWords(handshake, bol.signatures);
   const failed = state === 'invalid' || state === 'differs';
   return (
-    <section className={classes.held} aria-label={`${offered.name} and ${answered.name}`}>
+    <section
+      className={classes.held}
+      aria-label={t('{offered} and {answered}', { offered: offered.name, answered: answered.name })}
+    >
       <p className={classes.who}>
-        {sideWords(offered, names)} and {sideWords(answered, names)}
+        {t('{offered} and {answered}', {
+          offered: sideWords(offered, names),
+          answered: sideWords(answered, names),
+        })}
       </p>
       <p className={classes.facts}>
         {formatPlaceTime(handshakeTime(handshake), pickUp ? pickUpZone(load) : deliveryZone(bol))}
@@ -114,7 +122,7 @@ function Held({ handshake, bol, load }: { handshake: Handshake; bol: BolRow; loa
           </StatusBadge>
         </div>
       )}
-      {reason && <p className={classes.facts}>{reason}</p>}
+      {reason && <p className={classes.facts}>{handshakeReasonWords(reason)}</p>}
     </section>
   );
 }

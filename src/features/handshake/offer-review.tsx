@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import type { AnswerVerdict, HandshakeDifference } from '#domain/handshake-answering.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import type { ReadOffer } from '#offline/handshake.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -33,48 +34,57 @@ export function OfferReview({ reviewed: { offer, known, verdict }, onSign }: Off
   const told = offer.offer;
   const who = told.pickUp ? 'shipper' : 'driver';
   if (verdict.kind === 'refused' || !known) {
-    return <ErrorPanel title={verdict.kind === 'refused' ? verdict.why : 'This device does not have this BOL.'} />;
+    return <ErrorPanel title={verdict.kind === 'refused' ? verdict.why : t('This device does not have this BOL.')} />;
   }
   if (verdict.kind === 'other-document') {
     return (
-      <ErrorPanel title={`The ${who} has another version of this document. Do not sign yet.`}>
-        Theirs begins with {told.documentSha256.slice(0, 8)}, yours with {known.bol.file.sha256.slice(0, 8)}. Whoever
-        finds a network first gets the newer one.
+      <ErrorPanel
+        title={t(
+          'The {who, select, shipper {shipper} other {driver}} has another version of this document. Do not sign yet.',
+          { who },
+        )}
+      >
+        {t('Theirs begins with {theirs}, yours with {yours}. Whoever finds a network first gets the newer one.', {
+          theirs: told.documentSha256.slice(0, 8),
+          yours: known.bol.file.sha256.slice(0, 8),
+        })}
       </ErrorPanel>
     );
   }
   const zone = told.pickUp ? pickUpZone(known.load) : deliveryZone(known.bol);
   const sign = (
     <Button leftSection={<Icon name="sign" />} onClick={() => onSign(false)}>
-      Continue to sign
+      {t('Continue to sign')}
     </Button>
   );
   return (
     <>
       <div>
         <StatusBadge tone="success" icon="done">
-          Same document as on this device
+          {t('Same document as on this device')}
         </StatusBadge>
       </div>
+      <p className={classes.hint}>{factsOf(told, known)}</p>
+      <p className={classes.spoken}>{t('Code {code}', { code: offer.spoken })}</p>
       <p className={classes.hint}>
-        {told.name} · BOL {known.bol.file.name} for load {known.load.pUNum}
-        {told.pieces === null ? '' : ` · ${told.pieces} pieces`}
-        {told.sealNumber === '' ? '' : ` · seal ${told.sealNumber}`}
+        {t('The {who, select, shipper {shipper} other {driver}} sees the same four characters under their code.', {
+          who,
+        })}
       </p>
-      <p className={classes.spoken}>Code {offer.spoken}</p>
-      <p className={classes.hint}>The {who} sees the same four characters under their code.</p>
       {verdict.differences.length > 0 && <Differences all={verdict.differences} who={who} />}
       {verdict.isOld ? (
         <ErrorPanel
           tone="warning"
-          title="This code is old. Ask for a fresh one."
+          title={t('This code is old. Ask for a fresh one.')}
           actions={
             <Button variant="default" onClick={() => onSign(true)}>
-              Their clock is wrong, go on
+              {t('Their clock is wrong, go on')}
             </Button>
           }
         >
-          It says {formatPlaceTime(new Date(told.atMs).toISOString(), zone)}, by the clock of that device.
+          {t('It says {time}, by the clock of that device.', {
+            time: formatPlaceTime(new Date(told.atMs).toISOString(), zone),
+          })}
         </ErrorPanel>
       ) : (
         sign
@@ -83,18 +93,29 @@ export function OfferReview({ reviewed: { offer, known, verdict }, onSign }: Off
   );
 }
 
+/** Whose code it is, what for, and what it says of the freight. */
+function factsOf(told: ReadOffer['offer'], { bol, load }: Reviewed['known']): string {
+  const facts = [
+    told.name,
+    t('BOL {bol} for load {load}', { bol: bol.file.name, load: load.pUNum }),
+    told.pieces !== null && t('{count, plural, one {# piece} other {# pieces}}', { count: told.pieces }),
+    told.sealNumber !== '' && t('seal {number}', { number: told.sealNumber }),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
 function Differences({ all, who }: { all: readonly HandshakeDifference[]; who: string }) {
   return (
     <>
       <p className={classes.hint}>
-        <strong>This differs.</strong> You may sign; what differs goes into the exceptions.
+        <strong>{t('This differs.')}</strong> {t('You may sign; what differs goes into the exceptions.')}
       </p>
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            <th scope="col">By the {who}</th>
-            <th scope="col">Here</th>
+            <th scope="col">{t('What')}</th>
+            <th scope="col">{t('By the {who, select, shipper {shipper} other {driver}}', { who })}</th>
+            <th scope="col">{t('Here')}</th>
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,7 @@ import { OFFER_LIFE_MS } from '#domain/handshake-answering.ts';
 import { SEAL_BYTES_MAX } from '#domain/handshake-code.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { SEAL_WORDS, sealOf } from '#domain/seal.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { acceptAnswer, makeOffer, type OfferFacts, type ReadOffer, readOffer } from '#offline/handshake.ts';
 import type { Session } from '#offline/session.ts';
 import { ScanCode, type ScanPart } from '#ui/codes/scan-code.tsx';
@@ -25,11 +26,11 @@ interface ShowCodeDialogProps {
 
 type Step = 'show' | 'facts' | 'scan' | 'done';
 
-const TITLES: Record<Step, string> = {
-  show: 'Hand over by code',
-  facts: 'Pieces and seal',
-  scan: 'Scan their answer',
-  done: 'Handed over',
+const TITLES: Record<Step, Message> = {
+  show: msg('Hand over by code'),
+  facts: msg('Pieces and seal'),
+  scan: msg('Scan their answer'),
+  done: msg('Handed over'),
 };
 
 /** This person's own code, and then the answer to it. */
@@ -37,7 +38,7 @@ export function ShowCodeDialog({ bol, viewer, pickUp, Scan = ScanCode, onClose }
   const [step, setStep] = useState<Step>('show');
   const [refused, setRefused] = useState('');
   const { offer, change, failure } = useOffer(bol, pickUp);
-  const other = pickUp ? 'the driver' : 'the receiver';
+  const who = pickUp ? 'driver' : 'receiver';
   const take = async (text: string) => {
     setRefused('');
     try {
@@ -46,22 +47,20 @@ export function ShowCodeDialog({ bol, viewer, pickUp, Scan = ScanCode, onClose }
       else setRefused(whyNot);
     } catch (error) {
       console.error(error);
-      setRefused(error instanceof Error ? error.message : 'This could not be kept. Try again.');
+      setRefused(error instanceof Error ? error.message : t('This could not be kept. Try again.'));
     }
   };
   return (
     <FullModal
       opened
       onClose={onClose}
-      title={TITLES[step]}
+      title={t(TITLES[step])}
       footer={<Buttons {...{ step, setStep, onClose }} ready={offer !== null} />}
     >
       <div className={classes.root}>
-        {failure && <ErrorPanel title="No code could be made">{failure}</ErrorPanel>}
-        {step === 'show' && !offer && !failure && <Loader role="progressbar" aria-label="Making the code" />}
-        {step === 'show' && offer && (
-          <Shown offer={offer} bol={bol} companyName={viewer.company.name} hint={`Let ${other} scan this. `} />
-        )}
+        {failure && <ErrorPanel title={t('No code could be made')}>{failure}</ErrorPanel>}
+        {step === 'show' && !offer && !failure && <Loader role="progressbar" aria-label={t('Making the code')} />}
+        {step === 'show' && offer && <Shown offer={offer} bol={bol} companyName={viewer.company.name} who={who} />}
         {step === 'facts' && offer && (
           <Facts offer={offer} onSave={(facts) => change(facts).then(() => setStep('show'))} />
         )}
@@ -69,7 +68,9 @@ export function ShowCodeDialog({ bol, viewer, pickUp, Scan = ScanCode, onClose }
           <>
             <Scan
               kind="qr"
-              hint={`Hold the camera at the code ${other} shows you.`}
+              hint={t('Hold the camera at the code the {who, select, receiver {receiver} other {driver}} shows you.', {
+                who,
+              })}
               onText={(text) => void take(text)}
             />
             {refused !== '' && <ErrorPanel title={refused} />}
@@ -93,7 +94,7 @@ function Buttons({ step, setStep, ready, onClose }: ButtonsProps) {
   if (step === 'done') {
     return (
       <ButtonRow>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>{t('Close')}</Button>
       </ButtonRow>
     );
   }
@@ -101,7 +102,7 @@ function Buttons({ step, setStep, ready, onClose }: ButtonsProps) {
     return (
       <ButtonRow>
         <Button variant="default" onClick={() => setStep('show')}>
-          Show my code again
+          {t('Show my code again')}
         </Button>
       </ButtonRow>
     );
@@ -109,10 +110,10 @@ function Buttons({ step, setStep, ready, onClose }: ButtonsProps) {
   return (
     <ButtonRow>
       <Button variant="default" disabled={!ready} onClick={() => setStep('facts')}>
-        Pieces and seal
+        {t('Pieces and seal')}
       </Button>
       <Button disabled={!ready} leftSection={<Icon name="camera" />} onClick={() => setStep('scan')}>
-        Scan their answer
+        {t('Scan their answer')}
       </Button>
     </ButtonRow>
   );
@@ -122,22 +123,29 @@ interface ShownProps {
   offer: ReadOffer;
   bol: Bol;
   companyName: string;
-  hint: string;
+  who: 'driver' | 'receiver';
 }
 
-function Shown({ offer: { text, offer, spoken }, bol, companyName, hint }: ShownProps) {
+function Shown({ offer: { text, offer, spoken }, bol, companyName, who }: ShownProps) {
+  const { name } = bol.file;
   const seal =
-    offer.sealNumber !== '' ? `seal ${offer.sealNumber}` : offer.seal && SEAL_WORDS[offer.seal].toLowerCase();
-  const pieces = offer.pieces === null ? null : `${offer.pieces} pieces`;
-  const facts = [companyName, `BOL ${bol.file.name}`, pieces, seal].filter(Boolean).join(' · ');
+    offer.sealNumber !== ''
+      ? t('seal {number}', { number: offer.sealNumber })
+      : offer.seal && t(SEAL_WORDS[offer.seal]).toLowerCase();
+  const pieces =
+    offer.pieces === null ? null : t('{count, plural, one {# piece} other {# pieces}}', { count: offer.pieces });
+  const facts = [companyName, t('BOL {number}', { number: name }), pieces, seal].filter(Boolean).join(' · ');
   return (
     <>
-      <CodePicture text={text} label={`Code of BOL ${bol.file.name}`} />
+      <CodePicture text={text} label={t('Code of BOL {number}', { number: name })} />
       <p className={classes.facts}>{facts}</p>
       <p className={classes.spoken}>
-        <span>Code {spoken}</span>
+        <span>{t('Code {code}', { code: spoken })}</span>
       </p>
-      <p className={classes.hint}>{hint}Set the screen to full brightness if it is not read.</p>
+      <p className={classes.hint}>
+        {t('Let the {who, select, shipper {shipper} receiver {receiver} other {driver}} scan this.', { who })}{' '}
+        {t('Set the screen to full brightness if it is not read.')}
+      </p>
     </>
   );
 }
@@ -161,19 +169,19 @@ function Facts({ offer: { offer }, onSave }: FactsProps) {
       }}
     >
       <TextInput
-        label="Pieces"
+        label={t('Pieces')}
         inputMode="numeric"
         value={pieces}
         onChange={({ currentTarget }) => setPieces(currentTarget.value.trim())}
       />
       <TextInput
-        label="Seal number"
+        label={t('Seal number')}
         maxLength={SEAL_BYTES_MAX}
         value={sealNumber}
         onChange={({ currentTarget }) => setSealNumber(currentTarget.value)}
       />
-      <ReasonedButton type="submit" whyNot={wrong ? 'Pieces must be a whole number.' : null}>
-        Show the code
+      <ReasonedButton type="submit" whyNot={wrong ? t('Pieces must be a whole number.') : null}>
+        {t('Show the code')}
       </ReasonedButton>
     </form>
   );
@@ -184,9 +192,13 @@ function Done({ bol }: { bol: Bol }) {
   return (
     <div role="status" className={classes.root}>
       <p className={classes.hint}>
-        <strong>Saved on this device.</strong> Both codes are kept
-        {last ? `: ${last.offered.name} and ${last.answered.name} agreed on this document` : ''}. Whichever device finds
-        a network first sends them.
+        <strong>{t('Saved on this device.')}</strong>{' '}
+        {last
+          ? t(
+              'Both codes are kept: {offered} and {answered} agreed on this document. Whichever device finds a network first sends them.',
+              { offered: last.offered.name, answered: last.answered.name },
+            )
+          : t('Both codes are kept. Whichever device finds a network first sends them.')}
       </p>
     </div>
   );
@@ -208,7 +220,7 @@ function useOffer(bol: Bol, pickUp: boolean) {
         setOffer(isGood ? before : await readOffer(bol._id));
       } catch (error) {
         console.error(error);
-        setFailure(error instanceof Error ? error.message : 'Try again.');
+        setFailure(error instanceof Error ? error.message : t('Try again.'));
       }
     },
     [bol, pickUp, seal, sha256],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { totalsWords } from '#domain/count.ts';
+import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -19,13 +20,13 @@ export function AllLines(place: CountPlace) {
         size="compact-sm"
         className={classes.correct ?? ''}
         leftSection={<Icon name="clipboard" size={16} />}
-        aria-label={`Show all lines of: ${totalsWords(place.count.totals)}`}
+        aria-label={t('Show all lines of: {totals}', { totals: totalsWords(place.count.totals) })}
         onClick={() => setOpen(true)}
       >
-        Show all lines
+        {t('Show all lines')}
       </Button>
       {open && (
-        <ErrorBoundary what="The lines">
+        <ErrorBoundary what={t('The lines')}>
           <Suspense fallback={<LoaderOverlay open />}>
             <CountLinesDialog {...place} onClose={() => setOpen(false)} />
           </Suspense>

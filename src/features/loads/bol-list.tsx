@@ -3,6 +3,7 @@ import type { Bol } from '#contract/bol.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { papersWords } from '#domain/papers.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -23,10 +24,10 @@ interface BolListProps extends Pick<StatusScene, 'load' | 'viewer'> {
 /** The BOLs of a load, numbered, by the name of their document. */
 export function BolList({ load, bols, viewer, hrefOf, aside }: BolListProps) {
   return (
-    <Panel title={bols.length === 1 ? '1 BOL' : `${bols.length} BOLs`} icon="file" flush>
+    <Panel title={t('{count, plural, one {# BOL} other {# BOLs}}', { count: bols.length })} icon="file" flush>
       {bols.length === 0 && (
-        <EmptyState icon="file" title="No BOL yet">
-          A load needs at least one BOL before it can ship.
+        <EmptyState icon="file" title={t('No BOL yet')}>
+          {t('A load needs at least one BOL before it can ship.')}
         </EmptyState>
       )}
       <ol className={classes.list}>
@@ -37,7 +38,7 @@ export function BolList({ load, bols, viewer, hrefOf, aside }: BolListProps) {
                 number={index + 1}
                 name={bol.file.name}
                 facts={[
-                  bol.receiver?.name ?? 'No receiver yet',
+                  bol.receiver?.name ?? t('No receiver yet'),
                   formatForReader(bol.deliveryDate, deliveryZone(bol)),
                   papersWords(bol),
                 ]

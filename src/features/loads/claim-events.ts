@@ -1,7 +1,8 @@
 /** Steps of claims on a BOL as events of its timeline, those that do not hold too. */
 import { type ClaimStep, holdsStep, stepWords } from '#domain/claims.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { t } from '#language/say.ts';
+import { type CompanyNames, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   bolName: string | null;
@@ -17,7 +18,6 @@ export function claimEvents(
   return claims.map((step) => {
     const { _id, at, byName, byCompanyId, claimantId, basis, note, clockUncertain } = step;
     const { occurredAt, receivedAt, deviceId, skewMs } = step;
-    const company = names.get(byCompanyId);
     const counts = holdsStep(claims, step);
     const about = byCompanyId === claimantId ? undefined : names.get(claimantId);
     return {
@@ -26,11 +26,14 @@ export function claimEvents(
       zone,
       what: stepWords(step),
       bolName,
-      who: company ? `by ${byName} (${company})` : `by ${byName}`,
-      details: [...(about ? [`Claim of ${about}`] : []), ...[basis, note].filter((words) => words !== '')],
+      who: saidBy(byName, names.get(byCompanyId)),
+      details: [
+        ...(about ? [t('Claim of {company}', { company: about })] : []),
+        ...[basis, note].filter((words) => words !== ''),
+      ],
       badges: [
-        ...(counts ? [] : [{ text: 'An earlier record counts', tone: 'neutral' } as const]),
-        ...(clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+        ...(counts ? [] : [{ text: t('An earlier record counts'), tone: 'neutral' } as const]),
+        ...(clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
       ],
       counts,
       evidence: { occurredAt, receivedAt, deviceId, skewMs },

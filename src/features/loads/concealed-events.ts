@@ -3,7 +3,8 @@ import { latenessOfConcealed } from '#domain/claim-clock.ts';
 import { type ConcealedReport, concealedWords } from '#domain/concealed.ts';
 import { concealedLineWords } from '#domain/difference-words.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { t } from '#language/say.ts';
+import { type CompanyNames, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   bolName: string | null;
@@ -18,7 +19,6 @@ type ConcealedBol = Parameters<typeof latenessOfConcealed>[0] & { concealed?: Co
 export const concealedEvents = (bol: ConcealedBol, { bolName, zone, names }: Place): TimelineEvent[] =>
   (bol.concealed ?? []).map((report) => {
     const { _id, at, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs, lines, note } = report;
-    const company = names.get(byCompanyId);
     const late = latenessOfConcealed(bol, at);
     return {
       id: `${_id}-concealed`,
@@ -26,14 +26,14 @@ export const concealedEvents = (bol: ConcealedBol, { bolName, zone, names }: Pla
       zone,
       what: concealedWords(report),
       bolName,
-      who: company ? `by ${byName} (${company})` : `by ${byName}`,
+      who: saidBy(byName, names.get(byCompanyId)),
       details: [
         ...lines.map(concealedLineWords),
-        ...(note === '' ? [] : [`“${note}”`]),
+        ...(note === '' ? [] : [quoted(note)]),
         ...(late === null ? [] : [late]),
       ],
       photos: lines.flatMap(({ photos = [] }) => photos),
-      badges: report.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' }] : [],
+      badges: report.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
       counts: true,
       evidence: { occurredAt, receivedAt, deviceId, skewMs },
       correctable: null,

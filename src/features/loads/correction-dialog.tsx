@@ -6,6 +6,7 @@ import { formatPlaceTime } from '#domain/date-format.ts';
 import { placeClock } from '#domain/place-clock.ts';
 import { countingStamp, type Stamp } from '#domain/stamp.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { RightTimeDialog } from '#ui/right-time-dialog.tsx';
@@ -20,7 +21,7 @@ interface CorrectionDialogProps {
   onClose: () => void;
 }
 
-const KINDS = { checkin: 'check-in', checkout: 'check-out' } as const;
+const TITLES = { checkin: msg('Correct the check-in time'), checkout: msg('Correct the check-out time') } as const;
 
 /** Asks for the right time and the reason. What was recorded stays in the timeline. */
 export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: CorrectionDialogProps) {
@@ -28,12 +29,12 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
   const zone = zoneOfStop(bol ?? load);
   return (
     <RightTimeDialog
-      title={`Correct the ${KINDS[stamp.kind]} time`}
-      label="It really was"
-      there={bol ? 'the delivery' : 'the pick-up'}
+      title={t(TITLES[stamp.kind])}
+      label={t('It really was')}
+      there={bol ? t('the delivery') : t('the pick-up')}
       clock={placeClock(zone)}
       counting={from}
-      action="Correct Time"
+      action={t('Correct Time')}
       whyNot={(form) => whyNotRecordCorrection({ ...form, counting: from, now: new Date().toISOString() })}
       odd={(at) => oddCorrection({ kind: stamp.kind, at }, bol ?? load, zone)}
       onSave={async ({ at, reason }) =>
@@ -41,8 +42,10 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
       }
       onClose={onClose}
     >
-      It counts as {formatPlaceTime(from, zone)} now. What was recorded stays in the timeline; the corrected time counts
-      from then on, with your name and your reason beside it.
+      {t(
+        'It counts as {time} now. What was recorded stays in the timeline; the corrected time counts from then on, with your name and your reason beside it.',
+        { time: formatPlaceTime(from, zone) },
+      )}
     </RightTimeDialog>
   );
 }

@@ -3,7 +3,8 @@ import { type Count, countAndReportDiffer, countingCount, totalsWords } from '#d
 import { countLineWords, sealWords } from '#domain/difference-words.ts';
 import type { Osd } from '#domain/osd.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { t } from '#language/say.ts';
+import { type CompanyNames, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   bolName: string | null;
@@ -29,25 +30,24 @@ function counted(
   { bolName, zone, names, bol, holds }: Place & { bol: CountedBol; holds: boolean },
 ): TimelineEvent {
   const { _id, at, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs, note } = count;
-  const company = names.get(byCompanyId);
   const differs = holds && countAndReportDiffer(bol);
   return {
     id: `${_id}-count`,
     at,
     zone,
-    what: `Counted: ${totalsWords(count.totals)}`,
+    what: t('Counted: {totals}', { totals: totalsWords(count.totals) }),
     bolName,
-    who: company ? `by ${byName} (${company})` : `by ${byName}`,
+    who: saidBy(byName, names.get(byCompanyId)),
     details: [
       ...count.lines.flatMap(countLineWords),
       ...(count.seal ? [sealWords(count.seal)] : []),
-      ...(note === '' ? [] : [`“${note}”`]),
+      ...(note === '' ? [] : [quoted(note)]),
     ],
     photos: count.lines.flatMap(({ photos = [] }) => photos),
     badges: [
-      ...(holds ? [] : [{ text: 'A later count counts', tone: 'neutral' } as const]),
-      ...(differs ? [{ text: 'Count and report differ', tone: 'warning' } as const] : []),
-      ...(count.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+      ...(holds ? [] : [{ text: t('A later count counts'), tone: 'neutral' } as const]),
+      ...(differs ? [{ text: t('Count and report differ'), tone: 'warning' } as const] : []),
+      ...(count.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
     ],
     counts: holds,
     evidence: { occurredAt, receivedAt, deviceId, skewMs },

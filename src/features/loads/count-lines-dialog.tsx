@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listCounts } from '#contract/record-count.ts';
 import { type CountLine, differenceOf, differenceWords, totalsWords } from '#domain/count.ts';
+import { LOCALES } from '#language/languages.ts';
+import { msg, spokenLanguage, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
@@ -12,14 +14,14 @@ import type { CountPlace } from './timeline-event.ts';
 export function CountLinesDialog({ count, bolId, onClose }: CountPlace & { onClose: () => void }) {
   const { lines, why, load } = useLines({ count, bolId });
   return (
-    <FullModal opened onClose={onClose} title={`Count by ${count.byName}`} size={720} textOnly>
+    <FullModal opened onClose={onClose} title={t('Count by {name}', { name: count.byName })} size={720} textOnly>
       <p className={classes.totals}>{totalsWords(count.totals)}</p>
       {why !== null && (
-        <ErrorPanel tone="warning" title="These lines are on the server only" onRetry={load}>
+        <ErrorPanel tone="warning" title={t('These lines are on the server only')} onRetry={load}>
           {why}
         </ErrorPanel>
       )}
-      {lines === null && why === null && <p role="status">Asking the server for the lines…</p>}
+      {lines === null && why === null && <p role="status">{t('Asking the server for the lines…')}</p>}
       {lines !== null && <LinesTable lines={lines} />}
     </FullModal>
   );
@@ -35,7 +37,7 @@ function useLines({ count, bolId }: CountPlace) {
       const counts = await call(listCounts, { params: { id: bolId } });
       const found = counts.find(({ _id }) => _id === count._id);
       if (found) setLines(found.lines);
-      else setWhy('This count has not arrived there yet.');
+      else setWhy(t('This count has not arrived there yet.'));
     } catch (error) {
       setWhy(failureOf(error).message);
     }
@@ -47,20 +49,26 @@ function useLines({ count, bolId }: CountPlace) {
   return { lines, why, load: () => void load() };
 }
 
-const NUMBERS = ['Shipped', 'Received', 'Damaged'] as const;
+const NUMBERS = [
+  { key: 'shipped', words: msg('Shipped') },
+  { key: 'received', words: msg('Received') },
+  { key: 'damaged', words: msg('Damaged') },
+] as const;
+
+const numberWords = (cases: number | null) => (cases === null ? '—' : cases.toLocaleString(LOCALES[spokenLanguage()]));
 
 function LinesTable({ lines }: { lines: readonly CountLine[] }) {
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">SKU</th>
-          {NUMBERS.map((name) => (
-            <th key={name} scope="col" className={classes.number}>
-              {name}
+          <th scope="col">{t('SKU')}</th>
+          {NUMBERS.map(({ key, words }) => (
+            <th key={key} scope="col" className={classes.number}>
+              {t(words)}
             </th>
           ))}
-          <th scope="col">Difference</th>
+          <th scope="col">{t('Difference')}</th>
         </tr>
       </thead>
       <tbody>
@@ -69,9 +77,9 @@ function LinesTable({ lines }: { lines: readonly CountLine[] }) {
           return (
             <tr key={line._id} data-differs={over + short + damaged > 0 || undefined}>
               <td className={classes.sku}>{line.sku}</td>
-              {[line.shipped, line.received, line.damaged].map((cases, index) => (
-                <td key={NUMBERS[index]} className={classes.number}>
-                  {cases === null ? '—' : cases.toLocaleString('en-US')}
+              {NUMBERS.map(({ key }) => (
+                <td key={key} className={classes.number}>
+                  {numberWords(line[key])}
                 </td>
               ))}
               <td>{differenceWords(line)}</td>

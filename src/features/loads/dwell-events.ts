@@ -4,7 +4,8 @@ import { type DwellAnswer, type DwellMark, dwellHappened, dwellOn, sideWords, ty
 import { countingMark, lastAnswer } from '#domain/dwell-settling.ts';
 import type { Fact } from '#domain/fact.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { t } from '#language/say.ts';
+import { type CompanyNames, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   /** Null at pick-up. */
@@ -30,14 +31,14 @@ function markEvent(mark: DwellMark, marks: readonly DwellMark[], place: Place): 
     ...baseEvent(mark, place),
     id: `${_id}-dwell-${place.bolId ?? 'load'}`,
     at: corrects?.madeAt ?? at,
-    what: corrects ? `${whatOf(mark, place)}: time corrected` : whatOf(mark, place),
+    what: corrects ? t('{what}: time corrected', { what: whatOf(mark, place) }) : whatOf(mark, place),
     details: [
-      ...(corrects ? [`It was ${formatPlaceTime(at, place.zone)}`, `“${corrects.reason}”`] : []),
-      ...(stated ? ['The time of the check-in'] : []),
+      ...(corrects ? [t('It was {time}', { time: formatPlaceTime(at, place.zone) }), quoted(corrects.reason)] : []),
+      ...(stated ? [t('The time of the check-in')] : []),
     ],
     badges: [
       { text: sideWords(side), tone: 'neutral' },
-      ...(mark.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+      ...(mark.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
     ],
     counts,
   };
@@ -53,21 +54,21 @@ function answerEvent(
   const mark = marks.find((one) => one._id === markId && !one.corrects);
   const isLast = mark !== undefined && lastAnswer(answers, mark)?._id === _id;
   const isOutdated = mark !== undefined && Date.parse(countingMark(marks, mark).at) !== Date.parse(seenAt);
-  const verb = answer.answer === 'agree' ? 'agreed to' : 'disputed';
+  const what = mark ? whatOf(mark, place) : t('Truck: a time');
   return {
     ...baseEvent(answer, place),
     id: `${_id}-dwell-${place.bolId ?? 'load'}`,
     at,
-    what: `${mark ? whatOf(mark, place) : 'Truck: a time'}, ${verb}`,
+    what: answer.answer === 'agree' ? t('{what}, agreed to', { what }) : t('{what}, disputed', { what }),
     details: [
-      `The time was ${formatPlaceTime(seenAt, place.zone)}`,
-      ...(theirAt ? [`They say ${formatPlaceTime(theirAt, place.zone)}`] : []),
-      ...(reason ? [`“${reason}”`] : []),
+      t('The time was {time}', { time: formatPlaceTime(seenAt, place.zone) }),
+      ...(theirAt ? [t('They say {time}', { time: formatPlaceTime(theirAt, place.zone) })] : []),
+      ...(reason ? [quoted(reason)] : []),
     ],
     badges: [
       { text: sideWords(side), tone: 'neutral' },
-      ...(isOutdated ? [{ text: 'Answers the earlier time', tone: 'warning' } as const] : []),
-      ...(answer.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+      ...(isOutdated ? [{ text: t('Answers the earlier time'), tone: 'warning' } as const] : []),
+      ...(answer.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
     ],
     counts: isLast,
   };
@@ -80,17 +81,16 @@ function countsFor({ _id, corrects }: DwellMark, marks: readonly DwellMark[]): b
 }
 
 const whatOf = ({ kind }: Pick<DwellMark, 'kind'>, { bolId }: Place) =>
-  `Truck: ${dwellHappened(kind, bolId === null ? 'load' : 'bol').toLowerCase()}`;
+  t('Truck: {what}', { what: inLine(dwellHappened(kind, bolId === null ? 'load' : 'bol')) });
 
 function baseEvent(
   { byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs }: Fact,
   { bolName, zone, names }: Place,
 ) {
-  const company = names.get(byCompanyId);
   return {
     zone,
     bolName,
-    who: company ? `by ${byName} (${company})` : `by ${byName}`,
+    who: saidBy(byName, names.get(byCompanyId)),
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
     correctable: null,
   };

@@ -1,7 +1,9 @@
 /** Handovers by code of a BOL, as events of its timeline. */
+import { handshakeReasonWords } from '#domain/handshake-check.ts';
 import { type Handshake, handshakeStateWords, handshakeTime, sideWords } from '#domain/handshakes.ts';
 import { sealWords } from '#domain/seal.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import { t } from '#language/say.ts';
 import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
 
 interface Place {
@@ -28,12 +30,12 @@ export const handshakeEvents = (bol: HandedBol, { bolName, names, zones }: Place
       id: `${_id}-handshake`,
       at: handshakeTime(handshake),
       zone: pickUp ? zones.pickUp : zones.delivery,
-      what: 'Handed over by code',
+      what: t('Handed over by code'),
       bolName,
-      who: `${sideWords(offered, names)} and ${sideWords(answered, names)}`,
+      who: t('{offered} and {answered}', { offered: sideWords(offered, names), answered: sideWords(answered, names) }),
       details: detailsOf(handshake),
       badges: [
-        ...(first?.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+        ...(first?.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
         ...(words === null ? [] : [{ text: words, tone: failed ? 'danger' : 'warning' } as const]),
       ],
       counts: !failed,
@@ -44,14 +46,14 @@ export const handshakeEvents = (bol: HandedBol, { bolName, names, zones }: Place
 
 function detailsOf({ pieces, seal, sealNumber, clocksDiffer, reason, offered }: Handshake): string[] {
   const said = [
-    pieces !== null && `${pieces} pieces`,
-    sealNumber !== '' && `seal ${sealNumber}`,
+    pieces !== null && t('{count, plural, one {# piece} other {# pieces}}', { count: pieces }),
+    sealNumber !== '' && t('seal {number}', { number: sealNumber }),
     seal && sealWords(seal),
   ];
   const facts = said.filter(Boolean).join(', ');
   return [
-    facts === '' ? '' : `${offered.name} said: ${facts}`,
-    clocksDiffer ? 'The clocks of the two devices differed by more than ten minutes.' : '',
-    reason ?? '',
+    facts === '' ? '' : t('{name} said: {facts}', { name: offered.name, facts }),
+    clocksDiffer ? t('The clocks of the two devices differed by more than ten minutes.') : '',
+    reason === null ? '' : handshakeReasonWords(reason),
   ].filter((line) => line !== '');
 }

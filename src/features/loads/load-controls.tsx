@@ -8,6 +8,7 @@ import { may } from '#domain/permissions.ts';
 import { whyNotReady } from '#domain/readiness.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
 import type { StatusAction } from '#domain/status.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -50,12 +51,12 @@ export function LoadControls(props: LoadControlsProps) {
   const relations = relationsTo(viewer.actor, load, bols);
   const duplicate = onDuplicate && (
     <MoreItem icon="copy" onClick={onDuplicate}>
-      Duplicate Load
+      {t('Duplicate Load')}
     </MoreItem>
   );
   const print = (
     <MoreItem icon="print" onClick={() => window.print()}>
-      Print
+      {t('Print')}
     </MoreItem>
   );
   if (isLoadCompleted(bols)) {
@@ -79,13 +80,13 @@ export function LoadControls(props: LoadControlsProps) {
         <MoreMenu>
           {!isFirst && mayEdit && (
             <MoreItem icon="edit" to={editHref}>
-              Edit Load
+              {t('Edit Load')}
             </MoreItem>
           )}
           {duplicate}
           {mayDelete && (!isFirst || whyNotDelete === null) && (
             <MoreItem icon="trash" whyNot={whyNotDelete} onClick={ask}>
-              Delete
+              {t('Delete')}
             </MoreItem>
           )}
           {print}
@@ -94,7 +95,7 @@ export function LoadControls(props: LoadControlsProps) {
       {!hasMore && <PrintButton />}
       {!hasMore && mayDelete && whyNotDelete === null && (
         <Button variant="default" leftSection={<Icon name="trash" />} onClick={ask}>
-          Delete
+          {t('Delete')}
         </Button>
       )}
       {mayEdit && !load.ready && (
@@ -105,7 +106,7 @@ export function LoadControls(props: LoadControlsProps) {
           leftSection={<Icon name="send" />}
           onClick={() => void ship(props)}
         >
-          Ship
+          {t('Ship')}
         </ReasonedButton>
       )}
       {isFirst && mayEdit && (
@@ -115,7 +116,7 @@ export function LoadControls(props: LoadControlsProps) {
           variant={next === 'edit' ? 'filled' : 'default'}
           leftSection={<Icon name="edit" />}
         >
-          Edit Load
+          {t('Edit Load')}
         </Button>
       )}
       <ToTheDock next={next} relations={relations} bols={bols} dock={dock} />
@@ -148,7 +149,7 @@ function ToTheDock({ next, relations, bols, dock }: ToTheDockProps) {
       to={leaves ? dock.checkOut : dock.checkIn}
       leftSection={<Icon name={leaves ? 'outbound' : 'truck'} />}
     >
-      {leaves ? 'Pickup Checkout' : 'Driver Checkin'}
+      {leaves ? t('Pickup Checkout') : t('Driver Checkin')}
     </Button>
   );
 }
@@ -169,15 +170,15 @@ function DeleteDialog({ load, bols, opened, onClose, onDeleted }: DeleteDialogPr
   return (
     <ConfirmDialog
       opened={opened}
-      title="Delete this load?"
+      title={t('Delete this load?')}
       danger
       busy={busy}
-      confirmLabel="Delete Load"
-      cancelLabel="Keep Load"
+      confirmLabel={t('Delete Load')}
+      cancelLabel={t('Keep Load')}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      Load {load.pUNum} leaves every list, here and at everybody it was shared with.
+      {t('Load {number} leaves every list, here and at everybody it was shared with.', { number: load.pUNum })}
     </ConfirmDialog>
   );
 }

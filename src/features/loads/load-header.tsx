@@ -4,6 +4,7 @@ import { shortId } from '#domain/ids.ts';
 import type { Status } from '#domain/status.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
 import { type StatusScene, useLoadStatus } from './load-status.ts';
@@ -20,8 +21,8 @@ export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadH
   const { facts, status, words } = useLoadStatus({ load, bols, viewer });
   return (
     <PageHeader
-      title={`Load: ${shortId(load._id)}`}
-      description={`P/U ${load.pUNum} · ${formatForReader(load.pUDate, pickUpZone(load))}`}
+      title={t('Load: {id}', { id: shortId(load._id) })}
+      description={`${t('P/U {number}', { number: load.pUNum })} · ${formatForReader(load.pUDate, pickUpZone(load))}`}
       {...(back ? { back } : {})}
       actions={actions}
       badges={
@@ -36,7 +37,7 @@ export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadH
           ))}
           {waiting > 0 && (
             <StatusBadge tone="warning" icon="cloudUp">
-              {`${waiting} waiting to send`}
+              {t('{count} waiting to send', { count: waiting })}
             </StatusBadge>
           )}
         </>
@@ -54,9 +55,9 @@ interface Concern {
 function concernsOf({ isSealBroken, withOsd, stage, undriven, bols }: StatusFacts, { kind }: Status): Concern[] {
   const concerns: Concern[] = [];
   if (stage === 'open' && undriven === bols && kind !== 'no-driver')
-    concerns.push({ word: 'No driver', tone: 'warning' });
-  if (isSealBroken) concerns.push({ word: 'Seal broken', tone: 'danger' });
+    concerns.push({ word: t('No driver'), tone: 'warning' });
+  if (isSealBroken) concerns.push({ word: t('Seal broken'), tone: 'danger' });
   if (withOsd > 0 && kind !== 'osd' && kind !== 'completed-osd' && kind !== 'in-part')
-    concerns.push({ word: 'OS&D reported', tone: 'warning' });
+    concerns.push({ word: t('OS&D reported'), tone: 'warning' });
   return concerns;
 }

@@ -3,6 +3,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { loadProgress, type ProgressStep } from '#domain/load-progress.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './load-stepper.module.css';
@@ -19,7 +20,7 @@ export function LoadStepper({ load, bols, viewer }: LoadStepperProps) {
   const current = steps.find(({ state }) => state === 'current');
   return (
     <div className={classes.root}>
-      <ol aria-label="Progress of the load" className={classes.list}>
+      <ol aria-label={t('Progress of the load')} className={classes.list}>
         {steps.map((step) => (
           <li
             key={step.name}
@@ -27,10 +28,10 @@ export function LoadStepper({ load, bols, viewer }: LoadStepperProps) {
             data-state={step.state}
             aria-current={step.state === 'current' ? 'step' : undefined}
           >
-            <span className={classes.mark}>{isReached(step) && <Icon name="check" size={16} label="Done" />}</span>
+            <span className={classes.mark}>{isReached(step) && <Icon name="check" size={16} label={t('Done')} />}</span>
             <div className={classes.words}>
               <div className={classes.name}>{step.words}</div>
-              {step.state === 'later' && !step.part && <VisuallyHidden>not yet</VisuallyHidden>}
+              {step.state === 'later' && !step.part && <VisuallyHidden>{t('not yet')}</VisuallyHidden>}
               {factsOf(step).map((fact) => (
                 <div key={fact} className={classes.fact}>
                   {fact}
@@ -56,7 +57,7 @@ const isReached = ({ state }: ProgressStep) => state === 'done' || state === 'cu
 function factsOf({ time, by, part }: ProgressStep): string[] {
   return [
     ...(time ? [formatForReader(time.at, time.zone)] : []),
-    ...(by === null ? [] : [`by ${by}`]),
-    ...(part ? [`${part.done} of ${part.of} BOLs`] : []),
+    ...(by === null ? [] : [t('by {name}', { name: by })]),
+    ...(part ? [t('{done} of {total} BOLs', { done: part.done, total: part.of })] : []),
   ];
 }

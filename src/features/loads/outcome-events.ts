@@ -9,7 +9,9 @@ import {
   scheduleWords,
 } from '#domain/stop-outcome.ts';
 import type { StopOutcome, Visited } from '#domain/visits.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { type Message, msg, t } from '#language/say.ts';
+import type { BadgeTone } from '#ui/status-badge.tsx';
+import { type CompanyNames, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   bolId: string | null;
@@ -19,11 +21,11 @@ interface Place {
   names: CompanyNames;
 }
 
-const BADGES: Record<OutcomeState, TimelineEvent['badges']> = {
+const BADGES: Record<OutcomeState, { text: Message; tone: BadgeTone }[]> = {
   counts: [],
-  superseded: [{ text: 'Superseded by an earlier record', tone: 'neutral' }],
-  contradicts: [{ text: 'Contradicts completion', tone: 'danger' }],
-  voided: [{ text: 'Taken back', tone: 'neutral' }],
+  superseded: [{ text: msg('Superseded by an earlier record'), tone: 'neutral' }],
+  contradicts: [{ text: msg('Contradicts completion'), tone: 'danger' }],
+  voided: [{ text: msg('Taken back'), tone: 'neutral' }],
 };
 
 /** One event for each outcome of the row, and one for each that was taken back. */
@@ -37,7 +39,6 @@ export function outcomeEvents(row: Visited, place: Place): TimelineEvent[] {
 function toldEvent(outcome: StopOutcome, state: OutcomeState, place: Place): TimelineEvent {
   const { _id, kind, at, byName, byCompanyId, toldBy, occurredAt, receivedAt, deviceId, skewMs } = outcome;
   const { bolId, bolName, zone, names } = place;
-  const company = names.get(byCompanyId);
   return {
     // What completes a BOL is a check-out by the same id, with an event of its own.
     id: `${_id}-outcome`,
@@ -45,23 +46,30 @@ function toldEvent(outcome: StopOutcome, state: OutcomeState, place: Place): Tim
     zone,
     what: outcomeHappened(kind),
     bolName,
-    who: company ? `by ${byName} (${company})` : `by ${byName}`,
+    who: saidBy(byName, names.get(byCompanyId)),
     details: [
-      [reasonWords(outcome.reason), outcome.note && `“${outcome.note}”`].filter(Boolean).join(': '),
-      toldBy && `Told by ${toldBy}`,
-      outcome.plan === null ? '' : `Then: ${plannedTold(outcome, zone)}`,
+      whyWords(outcome),
+      toldBy && t('Told by {name}', { name: toldBy }),
+      outcome.plan === null ? '' : t('Then: {plan}', { plan: plannedTold(outcome, zone) }),
       scheduleWords(outcome),
     ].filter(Boolean),
     photos: outcome.photos,
     badges: [
-      ...BADGES[state],
-      ...(outcome.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+      ...BADGES[state].map(({ text, tone }) => ({ text: t(text), tone })),
+      ...(outcome.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
     ],
     counts: state === 'counts',
     evidence: { occurredAt, receivedAt, deviceId, skewMs },
     correctable: null,
     revocable: outcome.void === null ? { outcome, bolId } : null,
   };
+}
+
+/** `Closed: “Gate locked”`, or the one of them that was given. */
+function whyWords({ reason, note }: Pick<StopOutcome, 'reason' | 'note'>): string {
+  const words = reasonWords(reason);
+  if (!note) return words;
+  return words ? t('{reason}: “{note}”', { reason: words, note }) : quoted(note);
 }
 
 function takenBackEvent(
@@ -74,11 +82,11 @@ function takenBackEvent(
     id: `${_id}-taken-back`,
     at,
     zone: place.zone,
-    what: `Taken back: ${outcomeHappened(kind).toLowerCase()}`,
+    what: t('Taken back: {what}', { what: inLine(outcomeHappened(kind)) }),
     bolName: place.bolName,
-    who: `by ${byName}`,
-    details: [`“${reason}”`],
-    badges: taken.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' }] : [],
+    who: saidBy(byName),
+    details: [quoted(reason)],
+    badges: taken.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
     counts: true,
     evidence: { occurredAt, receivedAt, deviceId },
     correctable: null,

@@ -1,7 +1,8 @@
 /** Photographed papers of a BOL as events of its timeline, what the office said of them, and their being taken back. */
 import { hardToRead, type Paper, paperName, reviewWords } from '#domain/papers.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { t } from '#language/say.ts';
+import { type CompanyNames, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Place {
   bolName: string | null;
@@ -20,23 +21,25 @@ export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, p
 }
 
 const uncertain = (isUncertain: boolean | undefined) =>
-  isUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : [];
+  isUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : [];
 
 function photographed(paper: Paper, { bolName, zone, names }: Place): TimelineEvent {
   const { _id, at, pages, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs } = paper;
-  const company = names.get(byCompanyId);
   // What it was then: the office may have said since that it can be read, which is an event of its own.
   const hard = hardToRead({ pages, review: null, void: null });
   return {
     id: `${_id}-paper`,
     at,
     zone,
-    what: `${paperName(paper)} photographed, ${pages.length === 1 ? '1 page' : `${pages.length} pages`}`,
+    what: t('{paper} photographed, {count, plural, one {# page} other {# pages}}', {
+      paper: paperName(paper),
+      count: pages.length,
+    }),
     bolName,
-    who: company ? `by ${byName} (${company})` : `by ${byName}`,
+    who: saidBy(byName, names.get(byCompanyId)),
     details: [],
     badges: [
-      ...(paper.void ? [{ text: 'Taken back', tone: 'neutral' } as const] : []),
+      ...(paper.void ? [{ text: t('Taken back'), tone: 'neutral' } as const] : []),
       ...(hard ? [{ text: hard, tone: 'warning' } as const] : []),
       ...uncertain(paper.clockUncertain),
     ],
@@ -54,8 +57,8 @@ function reviewed(paper: Paper, review: NonNullable<Paper['review']>, { bolName,
     zone,
     what: reviewWords(review),
     bolName,
-    who: `by ${byName}`,
-    details: [`About: ${paperName(paper)}`],
+    who: saidBy(byName),
+    details: [t('About: {paper}', { paper: paperName(paper) })],
     badges: uncertain(review.clockUncertain),
     counts: true,
     evidence: { occurredAt, receivedAt },
@@ -69,10 +72,10 @@ function takenBack(paper: Paper, taken: NonNullable<Paper['void']>, { bolName, z
     id: `${paper._id}-paper-taken-back`,
     at,
     zone,
-    what: `Taken back: ${paperName(paper)}`,
+    what: t('Taken back: {what}', { what: paperName(paper) }),
     bolName,
-    who: `by ${byName}`,
-    details: [`“${reason}”`],
+    who: saidBy(byName),
+    details: [quoted(reason)],
     badges: uncertain(taken.clockUncertain),
     counts: true,
     evidence: { occurredAt, receivedAt, deviceId },

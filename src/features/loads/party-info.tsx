@@ -5,6 +5,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { connexIdOf } from '#domain/ids.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { t } from '#language/say.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { AddressLink, isPlaced } from '#ui/map-link.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -13,7 +14,7 @@ import { PartyCard, type PartyFact } from '#ui/party-card.tsx';
 /** Who ships, and the person there to ask. */
 export function ShipperInfo({ load }: { load: Pick<LoadRecord, 'shipper' | 'contact'> }) {
   return (
-    <Panel title="Shipper" icon="building">
+    <Panel title={t('Shipper')} icon="building">
       <CompanyCard company={load.shipper} contact={load.contact} />
     </Panel>
   );
@@ -22,8 +23,8 @@ export function ShipperInfo({ load }: { load: Pick<LoadRecord, 'shipper' | 'cont
 /** Who carries the load. */
 export function CarrierInfo({ carrier }: { carrier: LoadRecord['carrier'] }) {
   return (
-    <Panel title="Carrier" icon="truck">
-      {carrier === null ? 'No carrier chosen yet.' : <CompanyCard company={carrier} />}
+    <Panel title={t('Carrier')} icon="truck">
+      {carrier === null ? t('No carrier chosen yet.') : <CompanyCard company={carrier} />}
     </Panel>
   );
 }
@@ -31,8 +32,8 @@ export function CarrierInfo({ carrier }: { carrier: LoadRecord['carrier'] }) {
 /** Where a BOL goes. */
 export function ReceiverInfo({ receiver }: { receiver: Party | null }) {
   return (
-    <Panel title="Receiver" icon="inbound">
-      {receiver === null ? 'No receiver chosen yet.' : <CompanyCard company={receiver} />}
+    <Panel title={t('Receiver')} icon="inbound">
+      {receiver === null ? t('No receiver chosen yet.') : <CompanyCard company={receiver} />}
     </Panel>
   );
 }
@@ -46,8 +47,8 @@ interface DriverInfoProps {
 /** Who drives: one driver as a rule, several when the BOLs of a load have different ones. */
 export function DriverInfo({ drivers, children }: DriverInfoProps) {
   return (
-    <Panel title={drivers.length > 1 ? 'Drivers' : 'Driver'} icon="user">
-      {drivers.length === 0 && <p style={{ margin: '0 0 0.75rem' }}>No driver assigned yet.</p>}
+    <Panel title={drivers.length > 1 ? t('Drivers') : t('Driver')} icon="user">
+      {drivers.length === 0 && <p style={{ margin: '0 0 0.75rem' }}>{t('No driver assigned yet.')}</p>}
       {drivers.map((driver) => (
         <PartyCard
           key={driver._id}
@@ -71,17 +72,17 @@ function CompanyCard({ company: { name, phone, address }, contact }: CompanyCard
     <PartyCard
       name={name}
       facts={[
-        { label: 'Address', icon: 'mapPin', value: isPlaced(address) && <AddressLink address={address} /> },
-        { label: 'Contact', icon: 'user', value: contact?.name },
+        { label: t('Address'), icon: 'mapPin', value: isPlaced(address) && <AddressLink address={address} /> },
+        { label: t('Contact'), icon: 'user', value: contact?.name },
         phoneFact(phone),
-        { label: 'Email', icon: 'mail', value: contact?.email && <ContactLink kind="mail" to={contact.email} /> },
+        { label: t('Email'), icon: 'mail', value: contact?.email && <ContactLink kind="mail" to={contact.email} /> },
       ]}
     />
   );
 }
 
 const phoneFact = (phone: string): PartyFact => ({
-  label: 'Phone',
+  label: t('Phone'),
   icon: 'phone',
   value: phone && (
     <ContactLink kind="phone" to={phone}>

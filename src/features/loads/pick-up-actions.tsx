@@ -5,6 +5,7 @@ import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -42,7 +43,7 @@ export function PickUpActions({ load, bols, viewer }: PickUpActionsProps) {
           leftSection={<Icon name="mapPin" />}
           onClick={() => announceSave(enqueue(recordLoadCheckIn(stamp)))}
         >
-          Check In
+          {t('Check In')}
         </Button>
       )}
       {mayOut && (
@@ -52,7 +53,7 @@ export function PickUpActions({ load, bols, viewer }: PickUpActionsProps) {
           leftSection={<Icon name="truck" />}
           onClick={() => announceSave(enqueue(recordLoadCheckOut(stamp)))}
         >
-          Check Out
+          {t('Check Out')}
         </Button>
       )}
     </ButtonRow>

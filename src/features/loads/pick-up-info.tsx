@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatForReader } from '#domain/date-format.ts';
-import { type PunctualityMode, timelinessOf } from '#domain/punctuality.ts';
+import { type PunctualityMode, punctualityWords, timelinessOf } from '#domain/punctuality.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { InfoList } from '#ui/info-list.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -21,31 +22,31 @@ export function PickUpInfo({ load, mode = 'as-specified', children }: PickUpInfo
   const timeliness = timelinessOf(load.pUDate, load.checkin, mode);
   return (
     <Panel
-      title="Pick-up"
+      title={t('Pick-up')}
       icon="outbound"
       aside={
         timeliness ? (
           <Difference late={timeliness.late}>{timeliness.difference}</Difference>
         ) : (
-          <StatusBadge>No Info</StatusBadge>
+          <StatusBadge>{t('No Info')}</StatusBadge>
         )
       }
     >
       <InfoList
         items={[
-          { label: 'P/U Number', value: load.pUNum },
-          ...(load.pULocation ? [{ label: 'Location', value: load.pULocation }] : []),
-          { label: 'Scheduled', value: timeThere(load.pUDate) },
+          { label: t('P/U Number'), value: load.pUNum },
+          ...(load.pULocation ? [{ label: t('Location'), value: load.pULocation }] : []),
+          { label: t('Scheduled'), value: timeThere(load.pUDate) },
           {
-            label: 'Checked in',
+            label: t('Checked in'),
             value: load.checkin && (
               <>
                 {timeThere(load.checkin)}
-                {timeliness && <Verdict label={timeliness.label} rule={timeliness.rule} />}
+                {timeliness && <Verdict label={punctualityWords(timeliness.label)} rule={timeliness.rule} />}
               </>
             ),
           },
-          { label: 'Checked out', value: timeThere(load.checkout) },
+          { label: t('Checked out'), value: timeThere(load.checkout) },
         ]}
       />
       {children}

@@ -5,6 +5,7 @@ import { recordShipping } from '#changes/edit-load.ts';
 import { whyNotMay } from '#domain/permissions.ts';
 import { whyNotReady } from '#domain/readiness.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { t } from '#language/say.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import { type BolRow, type LoadRow, readLoadsWithBols } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
@@ -43,7 +44,7 @@ export function ShipSeveral({ loadIds, viewer, shippedWords, onShipped, onClose 
   };
   const leftOut = (
     <NamedList
-      title="Not ready, so left as they are"
+      title={t('Not ready, so left as they are')}
       isLeftOut
       items={left.map(({ load, whyNot }) => ({ key: load._id, name: load.pUNum, note: whyNot }))}
     />
@@ -52,12 +53,12 @@ export function ShipSeveral({ loadIds, viewer, shippedWords, onShipped, onClose 
     const close = (
       <ButtonRow>
         <Button onClick={onClose} data-autofocus>
-          Close
+          {t('Close')}
         </Button>
       </ButtonRow>
     );
     return (
-      <ModalFrame opened onClose={onClose} title="None of them is ready to ship" size={460} footer={close}>
+      <ModalFrame opened onClose={onClose} title={t('None of them is ready to ship')} size={460} footer={close}>
         {leftOut}
       </ModalFrame>
     );
@@ -65,24 +66,22 @@ export function ShipSeveral({ loadIds, viewer, shippedWords, onShipped, onClose 
   return (
     <ConfirmDialog
       opened
-      title={known ? `Ship ${count(ready.length)}?` : 'Ship'}
-      confirmLabel={one ? 'Ship Load' : `Ship ${ready.length.toLocaleString('en-US')} Loads`}
-      cancelLabel="Cancel"
+      title={known ? t('Ship {count, plural, one {# load} other {# loads}}?', { count: ready.length }) : t('Ship')}
+      confirmLabel={t('{count, plural, one {Ship Load} other {Ship # Loads}}', { count: ready.length })}
+      cancelLabel={t('Cancel')}
       busy={busy}
       waiting={!known}
       onConfirm={() => void ship()}
       onCancel={onClose}
     >
       <NamedList
-        title={one ? 'Its carrier and receivers will see it' : 'Their carriers and receivers will see them'}
+        title={one ? t('Its carrier and receivers will see it') : t('Their carriers and receivers will see them')}
         items={ready.map(({ load, bols }) => ({ key: load._id, name: load.pUNum, note: whoFor({ load, bols }) }))}
       />
       {leftOut}
     </ConfirmDialog>
   );
 }
-
-const count = (loads: number) => (loads === 1 ? '1 load' : `${loads.toLocaleString('en-US')} loads`);
 
 interface Whole {
   load: LoadRow;
@@ -92,10 +91,13 @@ interface Whole {
 /** What the load's own page asks before it offers Ship. */
 function whyNotShip({ actor }: Session, { load, bols }: Whole): string | null {
   const forbidden = whyNotMay(actor, 'load.edit', relationsTo(actor, load, bols));
-  return forbidden ?? (load.ready ? 'It is shipped already.' : whyNotReady(load, bols));
+  return forbidden ?? (load.ready ? t('It is shipped already.') : whyNotReady(load, bols));
 }
 
 function whoFor({ load, bols }: Whole): string {
   const receivers = new Set(bols.flatMap(({ receiver }) => receiver?.name ?? []));
-  return `with ${load.carrier?.name ?? ''} to ${[...receivers].join(', ')}`;
+  return t('with {carrier} to {receivers}', {
+    carrier: load.carrier?.name ?? '',
+    receivers: [...receivers].join(', '),
+  });
 }

@@ -12,7 +12,8 @@ import {
 } from '#domain/stamp.ts';
 import { recordedTime, stampDoubts } from '#domain/stamp-doubts.ts';
 import { holdsEndedVisit, type Visited } from '#domain/visits.ts';
-import type { CompanyNames, TimelineEvent } from './timeline-event.ts';
+import { msg, t } from '#language/say.ts';
+import { type CompanyNames, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 interface Stamped extends Visited {
   checkin: string | null;
@@ -30,11 +31,14 @@ interface Place {
 }
 
 const WHAT = {
-  'pick-up': { checkin: 'Checked in at pick-up', checkout: 'Checked out at pick-up' },
-  delivery: { checkin: 'Checked in at delivery', checkout: 'Completed and checked out' },
+  'pick-up': { checkin: msg('Checked in at pick-up'), checkout: msg('Checked out at pick-up') },
+  delivery: { checkin: msg('Checked in at delivery'), checkout: msg('Completed and checked out') },
 } as const;
 
-const KINDS = { checkin: 'Check-in', checkout: 'Check-out' } as const;
+const CORRECTED = {
+  'pick-up': { checkin: msg('Check-in at pick-up corrected'), checkout: msg('Check-out at pick-up corrected') },
+  delivery: { checkin: msg('Check-in at delivery corrected'), checkout: msg('Check-out at delivery corrected') },
+} as const;
 
 /** One event for each stamp of the row, corrections among them. */
 export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
@@ -52,7 +56,7 @@ export function stampEvents(row: Stamped, place: Place): TimelineEvent[] {
       id: stamp._id,
       at: stamp.corrects?.madeAt ?? stamp.at,
       zone,
-      what: stamp.corrects ? `${KINDS[stamp.kind]} at ${where} corrected` : WHAT[where][stamp.kind],
+      what: t((stamp.corrects ? CORRECTED : WHAT)[where][stamp.kind]),
       bolName,
       who: whoDidIt(stamp, names),
       evidence: { occurredAt, receivedAt, deviceId, skewMs },
@@ -69,8 +73,8 @@ interface StampScene {
   zone: string;
 }
 
-const ANOTHER_HOLDS = { text: 'Another record holds', tone: 'neutral' } as const;
-const SUPERSEDED = { text: 'Superseded by an earlier record', tone: 'neutral' } as const;
+const anotherHolds = () => ({ text: t('Another record holds'), tone: 'neutral' }) as const;
+const supersededBadge = () => ({ text: t('Superseded by an earlier record'), tone: 'neutral' }) as const;
 
 function tellOriginal(stamp: Stamp, { stamps, superseded, zone }: StampScene): Told {
   const counting = countingStamp(stamps, stamp);
@@ -78,12 +82,14 @@ function tellOriginal(stamp: Stamp, { stamps, superseded, zone }: StampScene): T
   const recorded = recordedTime(stamp);
   return {
     counts: !superseded,
-    details: recorded === null ? [] : [`Recorded as ${formatPlaceTime(recorded, zone)}`],
+    details: recorded === null ? [] : [t('Recorded as {time}', { time: formatPlaceTime(recorded, zone) })],
     badges: [
-      ...(corrected ? [{ text: `Corrected to ${formatPlaceTime(counting.at, zone)}`, tone: 'info' } as const] : []),
-      ...(superseded && !corrected ? [stamp.outOfBounds ? ANOTHER_HOLDS : SUPERSEDED] : []),
+      ...(corrected
+        ? [{ text: t('Corrected to {time}', { time: formatPlaceTime(counting.at, zone) }), tone: 'info' } as const]
+        : []),
+      ...(superseded && !corrected ? [stamp.outOfBounds ? anotherHolds() : supersededBadge()] : []),
       ...sealBadges(stamp),
-      ...(stamp.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
+      ...(stamp.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
       ...(hasSkewBadge(stamp) ? [{ text: skewWords(stamp), tone: 'warning' } as const] : []),
     ],
   };
@@ -92,7 +98,7 @@ function tellOriginal(stamp: Stamp, { stamps, superseded, zone }: StampScene): T
 /** What this record says of the seal; nothing where nobody looked. */
 function sealBadges(stamp: Stamp): Told['badges'] {
   const seal = sealOfStamp(stamp);
-  return seal === null ? [] : [{ text: SEAL_WORDS[seal], tone: seal === 'broken' ? 'danger' : 'neutral' }];
+  return seal === null ? [] : [{ text: t(SEAL_WORDS[seal]), tone: seal === 'broken' ? 'danger' : 'neutral' }];
 }
 
 /** From what to what and why; `from` is what counted before in the order the corrections were made. */
@@ -104,22 +110,35 @@ function tellCorrection(stamp: Stamp, { stamps, superseded, zone }: StampScene):
   const replaced = place < siblings.length - 1;
   return {
     counts: !superseded,
-    details: [`From ${formatPlaceTime(before?.at ?? null, zone)} to ${formatPlaceTime(stamp.at, zone)}`, `“${reason}”`],
+    details: [
+      t('From {from} to {to}', {
+        from: formatPlaceTime(before?.at ?? null, zone),
+        to: formatPlaceTime(stamp.at, zone),
+      }),
+      quoted(reason),
+    ],
     badges: replaced
-      ? [{ text: 'Replaced by a later correction', tone: 'neutral' }]
+      ? [{ text: t('Replaced by a later correction'), tone: 'neutral' }]
       : superseded
-        ? [SUPERSEDED]
-        : [{ text: 'Counts', tone: 'info' }],
+        ? [supersededBadge()]
+        : [{ text: t('Counts'), tone: 'info' }],
   };
 }
 
-const skewWords = ({ skewMs }: Stamp) =>
-  `Device clock ${formatDuration(skewMs)} ${skewMs > 0 ? 'behind' : 'ahead'}, corrected`;
+function skewWords({ skewMs }: Stamp): string {
+  const difference = formatDuration(skewMs);
+  return skewMs > 0
+    ? t('Device clock {difference} behind, corrected', { difference })
+    : t('Device clock {difference} ahead, corrected', { difference });
+}
 
 /** `by Ana Ruiz (Harbor Foods) for driver Tom Lee`; only the one name where a driver acted for themselves. */
 export function whoDidIt(stamp: Stamp, names: CompanyNames): string {
   const { byName, byUserId, byCompanyId, driverId, driverName } = stamp;
   const company = byCompanyId ? names.get(byCompanyId) : undefined;
-  const by = company ? `by ${byName} (${company})` : `by ${byName}`;
-  return driverId === null || driverId === byUserId || !driverName ? by : `${by} for driver ${driverName}`;
+  if (driverId === null || driverId === byUserId || !driverName) return saidBy(byName, company);
+  const values = { name: byName, driver: driverName };
+  return company
+    ? t('by {name} ({company}) for driver {driver}', { ...values, company })
+    : t('by {name} for driver {driver}', values);
 }

@@ -4,6 +4,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { Count } from '#domain/count.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
+import { t } from '#language/say.ts';
 import type { BadgeTone } from '#ui/status-badge.tsx';
 
 /** How a record came about: what the device's clock said, when the server had it, on which device. */
@@ -50,6 +51,16 @@ export interface TimelineEvent {
 
 /** Names of companies by id. */
 export type CompanyNames = ReadonlyMap<string, string>;
+
+/** `by Ana Ruiz (Harbor Foods)`; only the name where the company is not known. */
+export const saidBy = (name: string, company?: string): string =>
+  company ? t('by {name} ({company})', { name, company }) : t('by {name}', { name });
+
+/** What somebody wrote, in quotation marks. */
+export const quoted = (words: string): string => t('“{words}”', { words });
+
+/** A label as it stands within a line. */
+export const inLine = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 export type TimelineLoad = Pick<
   LoadRecord,

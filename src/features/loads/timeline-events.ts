@@ -3,10 +3,11 @@
  * signatures of its BOLs, the ones that do not count too. Nothing recorded is ever hidden: two people may have checked
  * in the same truck, and both said so.
  */
-import { SIGNING_SIDES, type SignatureFacts, signatureState } from '#domain/signing.ts';
+import { type SignatureFacts, signatureState } from '#domain/signing.ts';
 import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { msg, t } from '#language/say.ts';
 import { claimEvents } from './claim-events.ts';
 import { concealedEvents } from './concealed-events.ts';
 import { countEvents } from './count-events.ts';
@@ -15,7 +16,14 @@ import { handshakeEvents } from './handshake-events.ts';
 import { outcomeEvents } from './outcome-events.ts';
 import { paperEvents } from './paper-events.ts';
 import { stampEvents } from './stamp-events.ts';
-import type { CompanyNames, TimelineBol, TimelineEvent, TimelineLoad } from './timeline-event.ts';
+import {
+  type CompanyNames,
+  quoted,
+  saidBy,
+  type TimelineBol,
+  type TimelineEvent,
+  type TimelineLoad,
+} from './timeline-event.ts';
 
 /** Events of the load and of these BOLs, earliest first. A viewer who may not see pick-up has no load stamps. */
 export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[]): TimelineEvent[] {
@@ -60,11 +68,15 @@ function addedEvents({ _id, added, file }: TimelineBol, zone: string): TimelineE
       id: `${_id}-added`,
       at,
       zone,
-      what: 'BOL added',
+      what: t('BOL added'),
       bolName: file.name,
-      who: byName ? `by ${byName}` : '',
-      details: [driverName ? `It got the driver of the other BOLs, ${driverName}.` : 'Nobody was its driver yet.'],
-      badges: clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' }] : [],
+      who: byName ? saidBy(byName) : '',
+      details: [
+        driverName
+          ? t('It got the driver of the other BOLs, {name}.', { name: driverName })
+          : t('Nobody was its driver yet.'),
+      ],
+      badges: clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
       counts: true,
       evidence: {},
       correctable: null,
@@ -89,20 +101,35 @@ function signatureEvents(bol: PlacedBol, bolName: string | null): TimelineEvent[
 
 type Unplaced = Omit<TimelineEvent, 'zone'>;
 
+const SIGNED = {
+  shipper: msg('Signed for the shipper'),
+  carrier: msg('Signed for the carrier'),
+  receiver: msg('Signed for the receiver'),
+} as const;
+
+const VOIDED = {
+  shipper: msg('Signature for the shipper voided'),
+  carrier: msg('Signature for the carrier voided'),
+  receiver: msg('Signature for the receiver voided'),
+} as const;
+
 function givenEvent(signature: SignatureFacts, documentSha256: string, bolName: string | null): Unplaced {
   const { _id, purpose, signerName, at, handedOver, byName, occurredAt, receivedAt, deviceId } = signature;
   const state = signatureState(signature, documentSha256);
   return {
     id: _id,
     at,
-    what: `Signed for the ${SIGNING_SIDES[purpose].toLowerCase()}`,
+    what: t(SIGNED[purpose]),
     bolName,
-    who: handedOver && byName ? `by ${signerName}, on the device of ${byName}` : `by ${signerName}`,
+    who:
+      handedOver && byName
+        ? t('by {name}, on the device of {owner}', { name: signerName, owner: byName })
+        : saidBy(signerName),
     details: [],
     badges: [
-      ...(signature.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' } as const] : []),
-      ...(state === 'voided' ? [{ text: 'Voided', tone: 'neutral' } as const] : []),
-      ...(state === 'outdated' ? [{ text: 'Earlier document', tone: 'warning' } as const] : []),
+      ...(signature.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
+      ...(state === 'voided' ? [{ text: t('Voided'), tone: 'neutral' } as const] : []),
+      ...(state === 'outdated' ? [{ text: t('Earlier document'), tone: 'warning' } as const] : []),
     ],
     counts: state === 'valid',
     evidence: { occurredAt, receivedAt, deviceId },
@@ -115,11 +142,13 @@ function voidEvent({ _id, purpose, signerName, void: taken }: SignatureFacts, bo
   return {
     id: `${_id}-void`,
     at,
-    what: `Signature for the ${SIGNING_SIDES[purpose].toLowerCase()} voided`,
+    what: t(VOIDED[purpose]),
     bolName,
-    who: byName ? `by ${byName}; it was given by ${signerName}` : `It was given by ${signerName}`,
-    details: [`“${reason}”`],
-    badges: taken?.clockUncertain ? [{ text: CLOCK_UNCERTAIN, tone: 'warning' }] : [],
+    who: byName
+      ? t('by {name}; it was given by {signer}', { name: byName, signer: signerName })
+      : t('It was given by {signer}', { signer: signerName }),
+    details: [quoted(reason)],
+    badges: taken?.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' }] : [],
     counts: true,
     evidence: { occurredAt, receivedAt, deviceId },
     correctable: null,

@@ -8,6 +8,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { utcOffsetOf } from '#domain/stamp.ts';
 import { whyNotVoidOutcome } from '#domain/stop-outcome.ts';
+import { t } from '#language/say.ts';
 import { openPhoto } from '#offline/documents.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -49,11 +50,11 @@ export function Timeline({ load, bols, viewer }: TimelineProps) {
   const bolOf = (bolId: string | null) => bols.find(({ _id }) => _id === bolId) ?? null;
   return (
     <Panel
-      title="Timeline"
+      title={t('Timeline')}
       icon="clock"
       aside={events.length > 0 && <DetailsButton shown={detailed} onChange={setDetailed} />}
     >
-      {events.length === 0 && <p className={classes.none}>Nothing recorded yet.</p>}
+      {events.length === 0 && <p className={classes.none}>{t('Nothing recorded yet.')}</p>}
       <ol className={classes.list}>
         {events.map((event) => (
           <Event
@@ -94,7 +95,7 @@ export function Timeline({ load, bols, viewer }: TimelineProps) {
 function DetailsButton({ shown, onChange }: { shown: boolean; onChange: (shown: boolean) => void }) {
   return (
     <Button variant="subtle" size="compact-md" aria-pressed={shown} onClick={() => onChange(!shown)}>
-      {shown ? 'Hide details' : 'Details'}
+      {shown ? t('Hide details') : t('Details')}
     </Button>
   );
 }
@@ -137,7 +138,7 @@ function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
       ))}
       {photos.length > 0 && (
         <div className={classes.facts}>
-          <PictureStrip pictures={photos} open={openPhoto} label="Photo" />
+          <PictureStrip pictures={photos} open={openPhoto} label={t('Photo')} />
         </div>
       )}
       <div className={classes.badges}>
@@ -154,10 +155,10 @@ function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
           size="compact-sm"
           className={classes.correct ?? ''}
           leftSection={<Icon name="edit" size={16} />}
-          aria-label={`Correct time of: ${what}, ${formatPlaceTime(at, zone)}`}
+          aria-label={t('Correct time of: {what}, {time}', { what, time: formatPlaceTime(at, zone) })}
           onClick={() => onCorrect(correctable)}
         >
-          Correct time
+          {t('Correct time')}
         </Button>
       )}
       {onTakeBack && revocable && (
@@ -166,10 +167,10 @@ function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
           size="compact-sm"
           className={classes.correct ?? ''}
           leftSection={<Icon name="close" size={16} />}
-          aria-label={`Take back: ${what}, ${formatPlaceTime(at, zone)}`}
+          aria-label={t('Take back: {what}, {time}', { what, time: formatPlaceTime(at, zone) })}
           onClick={() => onTakeBack(revocable)}
         >
-          Take back
+          {t('Take back')}
         </Button>
       )}
     </li>
@@ -181,18 +182,21 @@ function Event({ event, detailed, onCorrect, onTakeBack }: EventProps) {
  * only here yet, or how long after the event it arrived when that was not at once.
  */
 function arrivalWords({ receivedAt }: Evidence, { at, zone }: Pick<TimelineEvent, 'at' | 'zone'>): string {
-  if (receivedAt === null) return 'Saved on this device, not sent yet';
+  if (receivedAt === null) return t('Saved on this device, not sent yet');
   const delay = receivedAt ? Date.parse(receivedAt) - Date.parse(at) : 0;
   if (delay <= LIMITS.skewBadgeMs) return '';
-  return `Sent ${formatDuration(delay)} later, arrived ${formatPlaceTime(receivedAt, zone)}`;
+  return t('Sent {delay} later, arrived {time}', {
+    delay: formatDuration(delay),
+    time: formatPlaceTime(receivedAt, zone),
+  });
 }
 
 /** Both clocks and the device, each as far as it is known. */
 function evidenceWords({ occurredAt, receivedAt, deviceId }: Evidence, zone: string): string[] {
   return [
-    ...(occurredAt ? [`Device clock: ${deviceClock(occurredAt)}`] : []),
-    ...(receivedAt ? [`Server: ${formatPlaceTime(receivedAt, zone)}`] : []),
-    ...(deviceId ? [`Device: ${deviceId.slice(-6)}`] : []),
+    ...(occurredAt ? [t('Device clock: {time}', { time: deviceClock(occurredAt) })] : []),
+    ...(receivedAt ? [t('Server: {time}', { time: formatPlaceTime(receivedAt, zone) })] : []),
+    ...(deviceId ? [t('Device: {id}', { id: deviceId.slice(-6) })] : []),
   ];
 }
 

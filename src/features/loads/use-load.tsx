@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { t } from '#language/say.ts';
 import { type BolRow, type LoadRow, readBols, readLoad } from '#offline/read-loads.ts';
 import { readSyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
@@ -39,21 +40,21 @@ interface LoadStandinProps {
 export function LoadStandin({ loadId, status, homeHref }: LoadStandinProps) {
   const home = (
     <Button component={Link} to={homeHref} variant="default">
-      Go to Home
+      {t('Go to Home')}
     </Button>
   );
   if (status === 'brief') return <BriefLoad loadId={loadId} home={home} />;
-  if (status === 'loading') return <Loader role="progressbar" aria-label="Loading the load" m="xl" />;
+  if (status === 'loading') return <Loader role="progressbar" aria-label={t('Loading the load')} m="xl" />;
   if (status === 'not-yet') {
     return (
-      <EmptyState icon="refresh" title="Your loads are not on this device yet" action={home}>
-        They are fetched as soon as there is a connection. This page then fills by itself.
+      <EmptyState icon="refresh" title={t('Your loads are not on this device yet')} action={home}>
+        {t('They are fetched as soon as there is a connection. This page then fills by itself.')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon="search" title="Load not found" action={home}>
-      It was deleted, or it is no longer shared with you.
+    <EmptyState icon="search" title={t('Load not found')} action={home}>
+      {t('It was deleted, or it is no longer shared with you.')}
     </EmptyState>
   );
 }
@@ -71,16 +72,18 @@ function BriefLoad({ loadId, home }: { loadId: string; home: ReactNode }) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [fetchIt]);
-  if (!failed) return <Loader role="progressbar" aria-label="Fetching the load" m="xl" />;
+  if (!failed) return <Loader role="progressbar" aria-label={t('Fetching the load')} m="xl" />;
   const actions = (
     <Group justify="center">
       {home}
-      <Button onClick={() => void fetchIt()}>Try again</Button>
+      <Button onClick={() => void fetchIt()}>{t('Try again')}</Button>
     </Group>
   );
   return (
-    <EmptyState icon="offline" title="This load is not on this device" action={actions}>
-      It was completed more than {WHOLE_DAYS} days ago, so its details are kept on the server. Connect to open it.
+    <EmptyState icon="offline" title={t('This load is not on this device')} action={actions}>
+      {t('It was completed more than {days} days ago, so its details are kept on the server. Connect to open it.', {
+        days: WHOLE_DAYS,
+      })}
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { QuestionSwitch } from '#ui/question-switch.tsx';
 import { type PushState, readPushState, turnOffPush, turnOnPush } from './device-push.ts';
@@ -11,31 +12,33 @@ export function DevicePushSwitch({ userId }: { userId: string }) {
   if (state === 'unsupported') {
     return (
       <p className={classes.always}>
-        This browser can’t show push notifications for the app. On an iPhone or iPad, add the app to the home screen and
-        open it from there.
+        {t(
+          'This browser can’t show push notifications for the app. On an iPhone or iPad, add the app to the home screen and open it from there.',
+        )}
       </p>
     );
   }
   if (state === 'denied') {
     return (
-      <ErrorPanel tone="warning" title="Notifications are blocked on this device">
-        This browser was told not to show any for this site. Allow notifications in the browser’s settings for this
-        site, then come back here.
+      <ErrorPanel tone="warning" title={t('Notifications are blocked on this device')}>
+        {t(
+          'This browser was told not to show any for this site. Allow notifications in the browser’s settings for this site, then come back here.',
+        )}
       </ErrorPanel>
     );
   }
   return (
     <>
       <QuestionSwitch
-        question="Push notifications on this device"
-        yes="Shown here, also while the app is closed, until you log out"
-        no="Not shown on this device"
+        question={t('Push notifications on this device')}
+        yes={t('Shown here, also while the app is closed, until you log out')}
+        no={t('Not shown on this device')}
         value={state === 'on'}
         disabled={busy}
         onChange={(on) => void turn(on)}
       />
       {problem !== null && (
-        <ErrorPanel tone="warning" title="That did not work">
+        <ErrorPanel tone="warning" title={t('That did not work')}>
           {problem}
         </ErrorPanel>
       )}

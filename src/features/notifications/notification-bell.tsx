@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { t } from '#language/say.ts';
 import { countUnreadNotifications } from '#offline/read-notifications.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -14,7 +15,7 @@ export function NotificationBell({ href }: { href: string }) {
     <Link
       to={href}
       className={classes.bell}
-      aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+      aria-label={unread === 0 ? t('Notifications') : t('Notifications, {count} unread', { count: unread })}
     >
       <Icon name="bell" size={22} />
       {unread > 0 && (

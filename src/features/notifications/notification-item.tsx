@@ -2,6 +2,7 @@ import { ActionIcon, VisuallyHidden } from '@mantine/core';
 import type { Notification } from '#contract/notification.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { notificationTime } from '#domain/notification-time.ts';
+import { t } from '#language/say.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import classes from './notification-list.module.css';
@@ -17,19 +18,18 @@ export function NotificationItem({ notification, href, onMark }: NotificationIte
   const { kind, text, readAt, timeZone } = notification;
   const time = notificationTime(notification, timeZone ?? undefined);
   const unread = readAt === null;
-  const action = unread ? 'Mark as read' : 'Mark as unread';
   return (
     <li className={classes.item} data-unread={unread || undefined}>
       <Link to={href} className={classes.link}>
         <Icon name={notificationIcon(kind)} className={classes.icon} />
         <span className={classes.words}>
           <span className={classes.text}>
-            {unread && <VisuallyHidden>Unread: </VisuallyHidden>}
+            {unread && <VisuallyHidden>{t('Unread:')} </VisuallyHidden>}
             {text}
           </span>
           <span className={classes.time}>
             <time dateTime={time.at}>{timeZone ? formatForReader(time.at, timeZone) : time.text}</time>
-            {time.received !== null && ` · received ${time.received}`}
+            {time.received !== null && ` · ${t('received {time}', { time: time.received })}`}
           </span>
         </span>
       </Link>
@@ -37,8 +37,8 @@ export function NotificationItem({ notification, href, onMark }: NotificationIte
         variant="subtle"
         size={44}
         color={unread ? 'harbor' : 'gray'}
-        title={action}
-        aria-label={`${action}: ${text}`}
+        title={unread ? t('Mark as read') : t('Mark as unread')}
+        aria-label={unread ? t('Mark as read: {text}', { text }) : t('Mark as unread: {text}', { text })}
         onClick={() => onMark(unread)}
       >
         <Icon name={unread ? 'check' : 'mail'} />

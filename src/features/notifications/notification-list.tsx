@@ -6,6 +6,7 @@ import { shortId } from '#domain/ids.ts';
 import { statusOf } from '#domain/status.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { type NotificationGroup, readNotificationGroups } from '#offline/read-notifications.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
@@ -38,33 +39,33 @@ export function NotificationList({ reader, hrefOf }: NotificationListProps) {
   if (!groups || !status) return <LoaderOverlay open />;
   if (groups.length === 0 && status.pulledAt === null) {
     return (
-      <EmptyState icon="offline" title="Your notifications are not on this device yet">
-        They come by themselves as soon as the server can be reached.
+      <EmptyState icon="offline" title={t('Your notifications are not on this device yet')}>
+        {t('They come by themselves as soon as the server can be reached.')}
       </EmptyState>
     );
   }
   if (groups.length === 0) {
     return (
-      <EmptyState icon="bell" title="No notifications yet">
-        You hear here when a load is shipped to you, picked up, checked in, changed or completed.
+      <EmptyState icon="bell" title={t('No notifications yet')}>
+        {t('You hear here when a load is shipped to you, picked up, checked in, changed or completed.')}
       </EmptyState>
     );
   }
   const unread = groups.flatMap(({ notifications }) => notifications.filter(({ readAt }) => readAt === null));
   return (
     <Panel
-      title={unread.length === 0 ? 'All read' : `${unread.length} unread`}
+      title={unread.length === 0 ? t('All read') : t('{count} unread', { count: unread.length })}
       icon="bell"
       flush
       aside={
         <ReasonedButton
-          whyNot={unread.length === 0 ? 'Everything is read.' : null}
+          whyNot={unread.length === 0 ? t('Everything is read.') : null}
           quiet
           variant="subtle"
           onClick={() => void orSay(markAllRead(unread))}
           leftSection={<Icon name="check" size={18} />}
         >
-          Mark all read
+          {t('Mark all read')}
         </ReasonedButton>
       }
     >
@@ -85,8 +86,9 @@ function Group({ group, reader, hrefOf }: NotificationListProps & { group: Notif
       {loadId !== null && (
         <div className={classes.load}>
           <h3>
-            Load {shortId(loadId)}
-            {pUNum !== null && ` · P/U ${pUNum}`}
+            {pUNum === null
+              ? t('Load {id}', { id: shortId(loadId) })
+              : t('Load {id} · P/U {number}', { id: shortId(loadId), number: pUNum })}
           </h3>
           {status && (
             <StatusBadge tone={status.tone} icon={status.icon}>

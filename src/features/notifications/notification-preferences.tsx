@@ -5,6 +5,7 @@ import {
   getNotificationPreferences,
   setNotificationPreferences,
 } from '#contract/notification.ts';
+import { t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -16,33 +17,33 @@ import classes from './notification-preferences.module.css';
 export function NotificationPreferences({ userId }: { userId: string }) {
   const { chosen, problem, saving, load, choose } = usePreferences();
   return (
-    <Panel title="How you are notified" icon="settings">
+    <Panel title={t('How you are notified')} icon="settings">
       <Stack gap="sm">
-        <p className={classes.always}>In the app you always see every notification.</p>
+        <p className={classes.always}>{t('In the app you always see every notification.')}</p>
         {problem !== null && (
           <ErrorPanel
             tone="warning"
-            title={chosen ? 'Your choice could not be saved' : 'Your choice could not be read'}
+            title={chosen ? t('Your choice could not be saved') : t('Your choice could not be read')}
             {...(chosen ? {} : { onRetry: () => void load() })}
           >
             {problem}
           </ErrorPanel>
         )}
-        {!chosen && problem === null && <p className={classes.always}>Asking the server for your choice…</p>}
+        {!chosen && problem === null && <p className={classes.always}>{t('Asking the server for your choice…')}</p>}
         {chosen && (
           <>
             <QuestionSwitch
-              question="E-mail"
-              yes="New, changed and withdrawn loads, drivers, OSD reports and completed deliveries"
-              no="No e-mails"
+              question={t('E-mail')}
+              yes={t('New, changed and withdrawn loads, drivers, OSD reports and completed deliveries')}
+              no={t('No e-mails')}
               value={chosen.mail}
               disabled={saving}
               onChange={(mail) => void choose({ mail })}
             />
             <QuestionSwitch
-              question="Push notifications"
-              yes="On every device where you switched them on"
-              no="Paused on all your devices"
+              question={t('Push notifications')}
+              yes={t('On every device where you switched them on')}
+              no={t('Paused on all your devices')}
               value={chosen.push}
               disabled={saving}
               onChange={(push) => void choose({ push })}

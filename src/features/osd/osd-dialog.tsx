@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Bol } from '#contract/bol.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
@@ -19,19 +20,19 @@ export function OsdDialog({ bol, byName, opened, onClose }: OsdDialogProps) {
     <FullModal
       opened={opened}
       onClose={onClose}
-      title="OSD Report"
+      title={t('OSD Report')}
       size={640}
       locked={busy}
       footer={
         <ButtonRow>
           {bol.completed ? (
             <Button variant="default" onClick={onClose}>
-              Close
+              {t('Close')}
             </Button>
           ) : (
             <>
               <Button variant="default" onClick={discard} disabled={busy || !begun}>
-                Discard changes
+                {t('Discard changes')}
               </Button>
               <Button
                 leftSection={<Icon name="check" />}
@@ -39,7 +40,7 @@ export function OsdDialog({ bol, byName, opened, onClose }: OsdDialogProps) {
                 disabled={!savable}
                 onClick={async () => (await save()) && onClose()}
               >
-                Save Report
+                {t('Save Report')}
               </Button>
             </>
           )}

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
@@ -35,21 +36,21 @@ export function OsdEntryForm({ ready, draft, onChange, onAdd }: OsdEntryFormProp
     skuField.current?.focus();
   };
   return (
-    <form onSubmit={add} className={classes.form} aria-label="Add an entry">
+    <form onSubmit={add} className={classes.form} aria-label={t('Add an entry')}>
       <SegmentedControl
         fullWidth
         size="md"
-        aria-label="List"
+        aria-label={t('List')}
         classNames={{ label: classes.kind ?? '' }}
         value={draft.kind}
         onChange={(kind) => onChange({ kind: kind as OsdKind })}
-        data={OSD_KINDS.map((kind) => ({ value: kind, label: OSD_WORDS[kind].list }))}
+        data={OSD_KINDS.map((kind) => ({ value: kind, label: t(OSD_WORDS[kind].list) }))}
       />
       <div className={classes.fields}>
         <TextInput
           className={classes.sku ?? ''}
           ref={skuField}
-          label="SKU"
+          label={t('SKU')}
           value={draft.sku}
           maxLength={LIMITS.skuMax}
           autoComplete="off"
@@ -62,7 +63,7 @@ export function OsdEntryForm({ ready, draft, onChange, onAdd }: OsdEntryFormProp
         <TextInput
           className={classes.qty ?? ''}
           ref={qtyField}
-          label="Qty (cases)"
+          label={t('Qty (cases)')}
           value={draft.qty}
           inputMode="numeric"
           autoComplete="off"
@@ -76,7 +77,7 @@ export function OsdEntryForm({ ready, draft, onChange, onAdd }: OsdEntryFormProp
           disabled={whyNot !== null}
           aria-describedby={reasonId}
         >
-          Add
+          {t('Add')}
         </Button>
       </div>
       <p id={reasonId} className={classes.reason} data-quiet={!begun || undefined}>

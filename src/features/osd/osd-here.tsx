@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Bol } from '#contract/bol.ts';
 import { OSD_KINDS, type OsdKind } from '#domain/osd.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import classes from './osd-here.module.css';
@@ -13,7 +14,7 @@ export function OsdChoice({ onChoose }: { onChoose: (kind: OsdKind) => void }) {
     <div className={classes.choice}>
       {OSD_KINDS.map((kind) => (
         <Button key={kind} variant="default" onClick={() => onChoose(kind)}>
-          {OSD_WORDS[kind].entry}
+          {t(OSD_WORDS[kind].entry)}
         </Button>
       ))}
     </div>
@@ -38,11 +39,11 @@ export function OsdHere({ bol, byName, kind, onClose, next }: OsdHereProps) {
     onClose();
   };
   return (
-    <section className={classes.report} aria-label={`OSD Report of ${bol.file.name}`}>
+    <section className={classes.report} aria-label={t('OSD Report of {bol}', { bol: bol.file.name })}>
       {body}
       <ButtonRow>
         <Button variant="default" onClick={leave} disabled={busy}>
-          {begun ? 'Discard changes' : 'Close'}
+          {begun ? t('Discard changes') : t('Close')}
         </Button>
         <Button
           variant={next ? 'default' : 'filled'}
@@ -51,7 +52,7 @@ export function OsdHere({ bol, byName, kind, onClose, next }: OsdHereProps) {
           disabled={!savable}
           onClick={async () => (await save()) && onClose()}
         >
-          Save Report
+          {t('Save Report')}
         </Button>
         {next && (
           <Button

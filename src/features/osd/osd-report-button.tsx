@@ -3,6 +3,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import { osdCount, whyNotReportOsd } from '#domain/osd.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -34,7 +35,7 @@ export function OsdReportButton({ bol, load, viewer, open, onOpenChange, unsaved
         note={noteOf(count, bol.completed ? 0 : unsaved)}
         onClick={() => onOpenChange(true)}
       >
-        OSD Report
+        {t('OSD Report')}
       </ReasonedButton>
       <OsdDialog bol={bol} byName={viewer.user.name} opened={open} onClose={() => onOpenChange(false)} />
     </>
@@ -42,7 +43,7 @@ export function OsdReportButton({ bol, load, viewer, open, onOpenChange, unsaved
 }
 
 function noteOf(count: number, unsaved: number): string | null {
-  if (unsaved > 0) return 'There are changes that are not saved yet.';
+  if (unsaved > 0) return t('There are changes that are not saved yet.');
   if (count === 0) return null;
-  return count === 1 ? '1 entry reported' : `${count} entries reported`;
+  return t('{count, plural, one {# entry reported} other {# entries reported}}', { count });
 }

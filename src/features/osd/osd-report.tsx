@@ -5,6 +5,7 @@ import type { Bol } from '#contract/bol.ts';
 import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type OsdKind, osdCount, whyNotAddOsdEntry } from '#domain/osd.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -19,7 +20,7 @@ import {
   withDraft,
 } from './osd-draft.ts';
 import { OsdEntryForm } from './osd-entry-form.tsx';
-import { OsdTable } from './osd-table.tsx';
+import { OSD_WORDS, OsdTable } from './osd-table.tsx';
 
 /** A report that is being typed in: the same in its dialog and at the dock. */
 export interface OsdReport {
@@ -43,7 +44,7 @@ export function useOsdReport(bol: Bol, byName: string, kind?: OsdKind): OsdRepor
   const { draft, change, settled } = useOsdDraft(bol._id, kind);
   const [busy, setBusy] = useState(false);
   if (!draft) {
-    const loading = <Loader role="progressbar" aria-label="Loading the report" />;
+    const loading = <Loader role="progressbar" aria-label={t('Loading the report')} />;
     return { body: loading, busy, begun: false, savable: false, discard: () => {}, save: async () => false };
   }
   const typed = draft.sku.trim() !== '' || draft.qty !== '';
@@ -84,8 +85,8 @@ function Body({ bol, draft, change, here }: BodyProps) {
     return (
       <Stack gap="md">
         {holdsSomething(draft) && (
-          <ErrorPanel tone="warning" title="This BOL was completed before the last entries were saved.">
-            They can no longer be reported here. Tell the shipper: {unsavedInWords(draft)}.
+          <ErrorPanel tone="warning" title={t('This BOL was completed before the last entries were saved.')}>
+            {t('They can no longer be reported here. Tell the shipper: {what}.', { what: unsavedInWords(draft) })}
           </ErrorPanel>
         )}
         <OsdTable osd={bol.osd} {...table} />
@@ -114,7 +115,7 @@ function Body({ bol, draft, change, here }: BodyProps) {
 
 function unsavedInWords({ changes }: OsdDraft): string {
   const added = changes.flatMap((step) =>
-    step.op === 'add' ? [`${step.kind} ${step.entry.sku} (${step.entry.qty})`] : [],
+    step.op === 'add' ? [`${t(OSD_WORDS[step.kind].list).toLowerCase()} ${step.entry.sku} (${step.entry.qty})`] : [],
   );
-  return added.join(', ') || 'the deletions you made';
+  return added.join(', ') || t('the deletions you made');
 }

@@ -1,5 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { OSD_KINDS, type Osd, type OsdKind } from '#domain/osd.ts';
+import { LOCALES } from '#language/languages.ts';
+import { type Message, msg, spokenLanguage, t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './osd-table.module.css';
 
@@ -10,7 +12,7 @@ const intoView = (row: HTMLTableRowElement | null) => row?.scrollIntoView({ bloc
 const scrolling = (maxHeight: number) => ({
   style: { maxHeight },
   role: 'region',
-  'aria-label': 'OSD report entries',
+  'aria-label': t('OSD report entries'),
   tabIndex: 0,
 });
 
@@ -32,13 +34,13 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">SKU</th>
+            <th scope="col">{t('SKU')}</th>
             <th scope="col" className={classes.number}>
-              Qty (cases)
+              {t('Qty (cases)')}
             </th>
             {onRemove && (
               <th scope="col" className={classes.tool}>
-                <span className={classes.hidden}>Delete</span>
+                <span className={classes.hidden}>{t('Delete')}</span>
               </th>
             )}
           </tr>
@@ -47,24 +49,24 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
           <tbody key={kind}>
             <tr>
               <th scope="rowgroup" colSpan={onRemove ? 3 : 2} className={classes.group}>
-                {OSD_WORDS[kind].list}
-                {osd[kind].length === 0 && <span className={classes.none}>None</span>}
+                {t(OSD_WORDS[kind].list)}
+                {osd[kind].length === 0 && <span className={classes.none}>{t('None')}</span>}
               </th>
             </tr>
             {osd[kind].map(({ _id, sku, qty }) => (
               <tr key={_id} ref={_id === latest ? intoView : null}>
                 <td className={classes.sku}>
                   {sku}
-                  {unsaved?.has(_id) && <em className={classes.unsaved}> not saved yet</em>}
+                  {unsaved?.has(_id) && <em className={classes.unsaved}> {t('not saved yet')}</em>}
                 </td>
-                <td className={classes.number}>{qty.toLocaleString('en-US')}</td>
+                <td className={classes.number}>{qty.toLocaleString(LOCALES[spokenLanguage()])}</td>
                 {onRemove && (
                   <td className={classes.tool}>
                     <ActionIcon
                       variant="subtle"
                       color="red"
                       size="lg"
-                      aria-label={`Delete ${OSD_WORDS[kind].entry.toLowerCase()} ${sku}`}
+                      aria-label={t('Delete {entry} {sku}', { entry: t(OSD_WORDS[kind].entry).toLowerCase(), sku })}
                       onClick={() => onRemove(kind, sku)}
                     >
                       <Icon name="trash" />
@@ -81,8 +83,8 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
 }
 
 /** The three lists as people read them, one and many. */
-export const OSD_WORDS: Record<OsdKind, { list: string; entry: string }> = {
-  overages: { list: 'Overages', entry: 'Overage' },
-  shortages: { list: 'Shortages', entry: 'Shortage' },
-  damages: { list: 'Damages', entry: 'Damage' },
+export const OSD_WORDS: Record<OsdKind, { list: Message; entry: Message }> = {
+  overages: { list: msg('Overages'), entry: msg('Overage') },
+  shortages: { list: msg('Shortages'), entry: msg('Shortage') },
+  damages: { list: msg('Damages'), entry: msg('Damage') },
 };

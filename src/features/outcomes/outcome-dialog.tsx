@@ -16,6 +16,8 @@ import {
   whyNotRecordOutcome,
 } from '#domain/stop-outcome.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { LOCALES } from '#language/languages.ts';
+import { type Message, msg, spokenLanguage, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
@@ -28,11 +30,11 @@ import { type OutcomeDraft, outcomeDraftKey, useOutcomeDraft } from './outcome-d
 import { OutcomePhotos } from './outcome-photos.tsx';
 
 /** As the driver or the clerk would say it. */
-const ASKED: Partial<Record<OutcomeKind, string>> = {
-  refused: 'They refused it all',
-  partial: 'They took a part',
-  attempted: 'Nobody could take it',
-  'nobody-to-sign': 'Delivered, nobody to sign',
+const ASKED: Partial<Record<OutcomeKind, Message>> = {
+  refused: msg('They refused it all'),
+  partial: msg('They took a part'),
+  attempted: msg('Nobody could take it'),
+  'nobody-to-sign': msg('Delivered, nobody to sign'),
 };
 
 export interface OutcomeScene {
@@ -62,7 +64,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
   const photos = draft?.photos ?? [];
   const whyNot = form
     ? ((bol && whyNotRecordOutcome(form.kind, bol)) ?? whyNotFinishOutcome({ ...form, photos }, begunAt))
-    : 'Choose what happened first.';
+    : t('Choose what happened first.');
   const record = async () => {
     if (form === null) return;
     setBusy(true);
@@ -80,16 +82,16 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
     <FullModal
       opened
       onClose={onClose}
-      title={bol ? 'Cannot deliver as planned' : 'Cannot pick up as planned'}
+      title={bol ? t('Cannot deliver as planned') : t('Cannot pick up as planned')}
       size={640}
       locked={busy || taking}
       footer={
         <ButtonRow>
           <Button variant="default" onClick={giveUp} disabled={busy || taking}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={record}>
-            Record
+            {t('Record')}
           </ReasonedButton>
         </ButtonRow>
       }
@@ -137,12 +139,12 @@ interface WhatHappenedProps extends Pick<PartProps, 'change'> {
 
 function WhatHappened({ kinds, bol, chosen, change }: WhatHappenedProps) {
   return (
-    <Question question="What happened?">
+    <Question question={t('What happened?')}>
       {kinds.map((kind) => (
         <ChoiceCard
           key={kind}
           name="what-happened"
-          title={ASKED[kind] ?? OUTCOMES[kind].happened}
+          title={t(ASKED[kind] ?? OUTCOMES[kind].happened)}
           whyNot={whyNotRecordOutcome(kind, bol)}
           checked={kind === chosen}
           onChoose={() => change({ kind })}
@@ -154,20 +156,20 @@ function WhatHappened({ kinds, bol, chosen, change }: WhatHappenedProps) {
 
 function Why({ form: { kind, reason, toldBy, note }, change, children }: PartProps & { children: ReactNode }) {
   return (
-    <Question question="Why?">
+    <Question question={t('Why?')}>
       <NativeSelect
-        label="Reason"
+        label={t('Reason')}
         required
         value={reason ?? ''}
         onChange={(event) => change({ reason: event.currentTarget.value || null })}
         data={[
-          { value: '', label: 'Choose a reason' },
-          ...OUTCOMES[kind].reasons.map((value) => ({ value, label: REASON_WORDS[value] })),
+          { value: '', label: t('Choose a reason') },
+          ...OUTCOMES[kind].reasons.map((value) => ({ value, label: t(REASON_WORDS[value]) })),
         ]}
       />
       <TextInput
-        label="Who told you?"
-        description="The name of the person at the door or dock"
+        label={t('Who told you?')}
+        description={t('The name of the person at the door or dock')}
         required={kind === 'refused'}
         value={toldBy}
         maxLength={LIMITS.signerNameMax}
@@ -175,8 +177,8 @@ function Why({ form: { kind, reason, toldBy, note }, change, children }: PartPro
         onChange={(event) => change({ toldBy: event.currentTarget.value })}
       />
       <Textarea
-        label="Note"
-        description="What you saw: pallets, temperature, the sign at the gate"
+        label={t('Note')}
+        description={t('What you saw: pallets, temperature, the sign at the gate')}
         required={reason === 'other'}
         value={note}
         maxLength={500}
@@ -194,20 +196,22 @@ function WhatNow({ form: { kind, plan: chosen, proposedDate: proposed }, zone, c
   if (plans.length === 0) return null;
   const clock = placeClock(zone);
   return (
-    <Question question="What now?">
+    <Question question={t('What now?')}>
       {plans.map((plan) => (
         <ChoiceCard
           key={plan}
           name="what-now"
-          title={PLAN_WORDS[plan]}
+          title={t(PLAN_WORDS[plan])}
           checked={plan === chosen}
           onChoose={() => change({ plan })}
         />
       ))}
       {chosen === 'redeliver' && (
         <DateTimeField
-          label="When?"
-          description={`If a time was agreed, by the clock there (${clock.zoneName(proposed ?? new Date().toISOString())})`}
+          label={t('When?')}
+          description={t('If a time was agreed, by the clock there ({zone})', {
+            zone: clock.zoneName(proposed ?? new Date().toISOString()),
+          })}
           clock={clock}
           value={proposed}
           onChange={(proposedDate) => change({ proposedDate: proposedDate && new Date(proposedDate).toISOString() })}
@@ -223,5 +227,6 @@ function toldTo({ load, bol, viewer: { actor } }: OutcomeScene): string {
   // Staff speak for their company; a driver's office hears of it like the others.
   const own = isStaff(actor.role) ? actor.companyId : null;
   const names = parties.flatMap((party) => (party && party._id !== own ? [party.name] : []));
-  return `This is sent to ${new Intl.ListFormat('en-US').format([...new Set(names)])}.`;
+  const list = new Intl.ListFormat(LOCALES[spokenLanguage()]).format([...new Set(names)]);
+  return t('This is sent to {names}.', { names: list });
 }

@@ -14,11 +14,13 @@ import {
 } from '#domain/stop-outcome.ts';
 import { openOutcome, type StopOutcome } from '#domain/visits.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { openPhoto } from '#offline/documents.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
+import { rich } from '#ui/rich.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { OutcomeScene } from './outcome-dialog.tsx';
@@ -64,8 +66,12 @@ interface ToldProps {
 
 function Told({ outcome, zone, children }: ToldProps) {
   const { kind, at, reason, note, toldBy, byName, plan } = outcome;
-  const why = [reasonWords(reason), note].filter(Boolean).join(': ');
-  const who = toldBy === '' ? `Recorded by ${byName}` : `${toldBy} said so; recorded by ${byName}`;
+  const because = reasonWords(reason);
+  const why = because && note ? t('{what}: {why}', { what: because, why: note }) : because || note;
+  const who =
+    toldBy === ''
+      ? t('Recorded by {name}', { name: byName })
+      : t('{name} said so; recorded by {by}', { name: toldBy, by: byName });
   return (
     <section className={classes.root} aria-label={outcomeHappened(kind)}>
       <div className={classes.head}>
@@ -78,10 +84,10 @@ function Told({ outcome, zone, children }: ToldProps) {
       <p className={classes.line}>{who}</p>
       {plan && (
         <p className={classes.line}>
-          <b>What now:</b> {plannedWords(outcome, zone)}
+          {rich('<b>What now:</b> {plan}', { b: (inner) => <b>{inner}</b> }, { plan: plannedWords(outcome, zone) })}
         </p>
       )}
-      <PictureStrip pictures={outcome.photos ?? []} open={openPhoto} label="Photo" />
+      <PictureStrip pictures={outcome.photos ?? []} open={openPhoto} label={t('Photo')} />
       {children}
     </section>
   );
@@ -106,19 +112,23 @@ function ConfirmReturn({ load, bol, viewer }: DeliveryScene) {
         leftSection={<Icon name="inbound" />}
         onClick={() => setAsking(true)}
       >
-        Confirm Return
+        {t('Confirm Return')}
       </Button>
       <ConfirmDialog
         opened={asking}
-        title="Confirm the return"
-        confirmLabel="Confirm Return"
-        cancelLabel="Cancel"
+        title={t('Confirm the return')}
+        confirmLabel={t('Confirm Return')}
+        cancelLabel={t('Cancel')}
         busy={busy}
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
         <p>
-          The freight is back. This closes {bol.file.name} as returned. <strong>It cannot be undone.</strong>
+          {rich(
+            'The freight is back. This closes {bol} as returned. <b>It cannot be undone.</b>',
+            { b: (inner) => <strong>{inner}</strong> },
+            { bol: bol.file.name },
+          )}
         </p>
       </ConfirmDialog>
     </>

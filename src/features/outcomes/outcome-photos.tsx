@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { openPhoto, StorageError } from '#offline/documents.ts';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
@@ -20,7 +21,9 @@ export function OutcomePhotos({ photos, onAdd, onRemove, onBusy }: OutcomePhotos
   const [problem, setProblem] = useState('');
   const room = LIMITS.photosMax - photos.length;
   const take = async (files: readonly File[]) => {
-    setProblem(files.length > room ? `Only ${LIMITS.photosMax} photos fit. The others were left out.` : '');
+    setProblem(
+      files.length > room ? t('Only {count} photos fit. The others were left out.', { count: LIMITS.photosMax }) : '',
+    );
     setTaking(true);
     onBusy(true);
     try {
@@ -40,7 +43,7 @@ export function OutcomePhotos({ photos, onAdd, onRemove, onBusy }: OutcomePhotos
   return (
     <div className={classes.root}>
       <PhotoButton
-        label="Photos"
+        label={t('Photos')}
         multiple
         variant="default"
         className={classes.button ?? ''}
@@ -48,15 +51,15 @@ export function OutcomePhotos({ photos, onAdd, onRemove, onBusy }: OutcomePhotos
         disabled={room <= 0}
         onPhotos={(files) => void take(files)}
       >
-        Take a photo
+        {t('Take a photo')}
       </PhotoButton>
       <span className={classes.count} aria-live="polite">
-        {photos.length} of {LIMITS.photosMax}
+        {t('{count} of {total}', { count: photos.length, total: LIMITS.photosMax })}
       </span>
       <p role="alert" className={classes.problem}>
         {problem}
       </p>
-      <PictureStrip pictures={photos} open={openPhoto} label="Photo" onRemove={taking ? undefined : onRemove} />
+      <PictureStrip pictures={photos} open={openPhoto} label={t('Photo')} onRemove={taking ? undefined : onRemove} />
     </div>
   );
 }
@@ -65,5 +68,5 @@ function sentenceOf(error: unknown): string {
   if (error instanceof StorageError) return error.message;
   // The part of the app that reads pictures may be missing, offline before it was ever stored.
   console.error(error);
-  return 'This picture could not be read on this device. Reload the app and take it again.';
+  return t('This picture could not be read on this device. Reload the app and take it again.');
 }

@@ -5,6 +5,7 @@ import type { Relation } from '#domain/relation.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
 import { mayRecordOutcome, type OutcomeKind } from '#domain/stop-outcome.ts';
+import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -21,7 +22,7 @@ const permitted = (kinds: readonly OutcomeKind[], actor: Actor, relations: Reado
 export function ReportOutcome({ load, bol, viewer }: OutcomeScene & { bol: NonNullable<OutcomeScene['bol']> }) {
   const kinds = permitted(AT_DELIVERY, viewer.actor, relationsTo(viewer.actor, load, [bol]));
   const scene = { load, bol, viewer, kinds };
-  return <Report {...scene} offered={!bol.completed} words="Cannot deliver as planned?" />;
+  return <Report {...scene} offered={!bol.completed} words={t('Cannot deliver as planned?')} />;
 }
 
 /** The same at pick-up, until the truck has left. */
@@ -34,7 +35,7 @@ export function ReportPickUpOutcome({
   const scene = { load, bol: null, viewer, kinds };
   // What was delivered was picked up, whether somebody recorded it or not.
   const toPickUp = load.ready && load.checkout === null && !isLoadCompleted(bols);
-  return <Report {...scene} offered={toPickUp} words="Cannot pick up as planned?" />;
+  return <Report {...scene} offered={toPickUp} words={t('Cannot pick up as planned?')} />;
 }
 
 interface ReportProps extends OutcomeScene {
@@ -55,7 +56,7 @@ function Report({ words, offered, ...scene }: ReportProps) {
         </Button>
       )}
       {open && (
-        <ErrorBoundary what="The report">
+        <ErrorBoundary what={t('The report')}>
           <Suspense fallback={<LoaderOverlay open />}>
             <OutcomeDialog {...scene} onClose={() => setOpen(false)} />
           </Suspense>

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Loader, SegmentedControl } from '@mantine/core';
 import { faultSentence } from '#domain/page-legibility.ts';
@@ -20,12 +21,12 @@ export function CheckPage({ shot, check, onChange }: CheckPageProps) {
   if (failure !== null) {
     return (
       <ErrorPanel
-        title={failure === 'scanner' ? 'The scanner stopped.' : 'The photo is not on this device any more.'}
+        title={failure === 'scanner' ? t('The scanner stopped.') : t('The photo is not on this device any more.')}
         {...(failure === 'scanner' ? { onRetry: again } : {})}
       >
         {failure === 'scanner'
-          ? 'The photo and the pages are kept on this device. If it stops again, take the photo anew.'
-          : 'Take it anew. The other pages are kept.'}
+          ? t('The photo and the pages are kept on this device. If it stops again, take the photo anew.')
+          : t('Take it anew. The other pages are kept.')}
       </ErrorPanel>
     );
   }
@@ -33,7 +34,7 @@ export function CheckPage({ shot, check, onChange }: CheckPageProps) {
     return (
       <div className={classes.opening} role="status">
         <Loader aria-hidden="true" />
-        Looking for the page…
+        {t('Looking for the page…')}
       </div>
     );
   }
@@ -54,16 +55,16 @@ export function CheckPage({ shot, check, onChange }: CheckPageProps) {
           leftSection={<Icon name="refresh" />}
           onClick={() => onChange({ turns: ((shot.turns + 1) % 4) as DraftShot['turns'] })}
         >
-          Rotate
+          {t('Rotate')}
         </Button>
         <SegmentedControl
           className={classes.tone ?? ''}
-          aria-label="Tone"
+          aria-label={t('Tone')}
           value={shot.tone}
           onChange={(tone) => onChange({ tone: tone === 'grey' ? 'grey' : 'color' })}
           data={[
-            { value: 'color', label: 'Color' },
-            { value: 'grey', label: 'Grey' },
+            { value: 'color', label: t('Color') },
+            { value: 'grey', label: t('Grey') },
           ]}
         />
       </div>
@@ -84,10 +85,10 @@ function Verdict({ check: { take, isFound, isNoPage }, isMoved }: { check: PageC
         <Icon name={tone === 'success' ? 'done' : 'alert'} size={22} />
       )}
       <div>
-        {isNoPage && <p>These corners make no page. Put each one onto its own corner of the paper.</p>}
-        {!isNoPage && toDrag && <p>Drag the corners onto the page.</p>}
-        {!isNoPage && !take && <p>Checking whether it can be read…</p>}
-        {take && !toDrag && faults.length === 0 && <p>Readable</p>}
+        {isNoPage && <p>{t('These corners make no page. Put each one onto its own corner of the paper.')}</p>}
+        {!isNoPage && toDrag && <p>{t('Drag the corners onto the page.')}</p>}
+        {!isNoPage && !take && <p>{t('Checking whether it can be read…')}</p>}
+        {take && !toDrag && faults.length === 0 && <p>{t('Readable')}</p>}
         {take && faults.map((fault) => <p key={fault}>{faultSentence(fault, take.measures)}</p>)}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { PageQuad } from '#domain/papers.ts';
+import { t } from '#language/say.ts';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import type { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
@@ -34,14 +35,14 @@ export function CheckStep(props: CheckStepProps) {
   const isHard = check.failure !== null || (take !== null && take.faults.length > 0);
   const retake = (
     <PhotoButton
-      label="Photo of a page"
+      label={t('Photo of a page')}
       size="lg"
       variant={isHard ? 'filled' : 'default'}
       disabled={busy}
       isCameraOnly
       onPhotos={([file]) => file && onPhoto(file)}
     >
-      Retake
+      {t('Retake')}
     </PhotoButton>
   );
   const use = (
@@ -52,14 +53,14 @@ export function CheckStep(props: CheckStepProps) {
       disabled={take === null}
       onClick={() => take && onUse(take, quadOf(check))}
     >
-      {take && isHard ? 'Keep anyway' : 'Use this page'}
+      {take && isHard ? t('Keep anyway') : t('Use this page')}
     </Button>
   );
   return (
     <FullModal
       opened
       onClose={onClose}
-      title={`Check page ${number}`}
+      title={t('Check page {number}', { number })}
       size={900}
       tall
       locked={busy}

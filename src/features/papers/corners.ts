@@ -1,4 +1,5 @@
 /** Four corners on a photo: where they start, how they are turned with the view, and whether they make a page. */
+
 import type { PageCorner } from '#domain/page-legibility.ts';
 import type { Corners, Point } from './scan/picture.ts';
 
@@ -44,9 +45,11 @@ export function turnBack(point: Point, photo: Size, turns: Turns): Point {
 
 const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
 
+// not a text: keys
 const NAMES: readonly PageCorner[] = ['top left', 'top right', 'bottom right', 'bottom left'];
 
-/** What the corner is called as somebody sees it, the page turned. */
+/** The corner as somebody sees it, the page turned. */
+// not a text: a key
 export const cornerName = (index: number, turns: Turns): PageCorner => NAMES[(index + turns) % 4] ?? 'top left';
 
 /** Clockwise, without a dent, and not a sliver: anything else cannot be laid flat. */

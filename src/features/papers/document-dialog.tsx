@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { PagesDialog, type PagesToSave } from './pages-dialog.tsx';
 import { pdfOf } from './pages-pdf.ts';
@@ -21,7 +22,7 @@ export function DocumentDialog({ draftKey, onPdf, onClose }: DocumentDialogProps
     if (whyNot === null) await keepDraft(draftKey, null, picturesOf(draft));
     return whyNot;
   };
-  return <PagesDialog title="Photograph the document" draftKey={draftKey} onSave={save} onClose={onClose} />;
+  return <PagesDialog title={t('Photograph the document')} draftKey={draftKey} onSave={save} onClose={onClose} />;
 }
 
 /** `scan-2026-11-21.pdf`, by the calendar of the person who holds the paper. */

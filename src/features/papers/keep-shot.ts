@@ -1,5 +1,7 @@
 /** Takes a photo in, before it is looked at: kept on the device without what its file says besides, and never made smaller. */
+
 import { LIMITS } from '#domain/limits.ts';
+import { msg, t } from '#language/say.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { shrinkPicture, UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 
@@ -8,9 +10,10 @@ const SHAPE = { longSide: 4000, quality: 0.92 };
 /** For what is too large to be sent: as many pixels as the scanner looks at. */
 const SMALLER = { longSide: 3300, quality: 0.9 };
 
-const HEIC =
-  'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.';
-const UNREADABLE = 'This picture cannot be read.';
+const HEIC = msg(
+  'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.',
+);
+const UNREADABLE = msg('This picture cannot be read.');
 
 interface KeptShot {
   /** The hash it is kept under. */
@@ -41,9 +44,9 @@ async function bytesOf(file: Blob): Promise<ArrayBuffer> {
 
 /** Why a picture was not taken in, as a sentence. */
 export function whyNoShot(error: unknown): string {
-  if (error instanceof UnreadablePicture) return error.isHeic ? HEIC : UNREADABLE;
+  if (error instanceof UnreadablePicture) return t(error.isHeic ? HEIC : UNREADABLE);
   if (error instanceof Error && error.name === 'StorageError') return error.message;
   // The part of the app that reads pictures may be missing, offline before it was ever stored.
   console.error(error);
-  return 'This picture could not be read on this device. Reload the app and take it again.';
+  return t('This picture could not be read on this device. Reload the app and take it again.');
 }

@@ -1,4 +1,5 @@
 import type { PageQuad } from '#domain/papers.ts';
+import { t } from '#language/say.ts';
 import { openPhoto } from '#offline/documents.ts';
 import type { KeptOriginal } from '#offline/paper-originals.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -11,9 +12,9 @@ export function OriginalsView({ originals, pages }: { originals: Originals; page
   const { list, why, load } = originals;
   if (list === null) {
     return why === null ? (
-      <p role="status">Asking the server for the photographs…</p>
+      <p role="status">{t('Asking the server for the photographs…')}</p>
     ) : (
-      <ErrorPanel tone="warning" title="These photographs are on the server only" onRetry={load}>
+      <ErrorPanel tone="warning" title={t('These photographs are on the server only')} onRetry={load}>
         {why}
       </ErrorPanel>
     );
@@ -21,15 +22,17 @@ export function OriginalsView({ originals, pages }: { originals: Originals; page
   const missing = pages - list.length;
   return (
     <>
-      <ol className={classes.list} aria-label="Photographs">
+      <ol className={classes.list} aria-label={t('Photographs')}>
         {list.map((original) => (
           <Original key={original.page} original={original} />
         ))}
       </ol>
       {missing > 0 && (
         <p className={classes.note}>
-          {missing === 1 ? 'The photograph of one page' : `The photographs of ${missing} pages`} did not arrive, or not
-          yet. The paper itself is whole.
+          {t(
+            '{count, plural, one {The photograph of one page} other {The photographs of # pages}} did not arrive, or not yet. The paper itself is whole.',
+            { count: missing },
+          )}
         </p>
       )}
     </>
@@ -40,12 +43,14 @@ function Original({ original: { page, sha256, quad, smaller } }: { original: Kep
   return (
     <li className={classes.item}>
       <div className={classes.picture}>
-        <Thumbnail name={sha256} open={openPhoto} label={`Photograph of page ${page}`} />
+        <Thumbnail name={sha256} open={openPhoto} label={t('Photograph of page {page}', { page })} />
         <Outline quad={quad} />
       </div>
       <p className={classes.words}>
-        Page {page}
-        {smaller && <span className={classes.note}>Made smaller on the device: the camera’s file was too large.</span>}
+        {t('Page {page}', { page })}
+        {smaller && (
+          <span className={classes.note}>{t('Made smaller on the device: the camera’s file was too large.')}</span>
+        )}
       </p>
     </li>
   );

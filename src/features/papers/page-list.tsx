@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { faultWords } from '#domain/page-legibility.ts';
+import { t } from '#language/say.ts';
 import { openPhoto } from '#offline/documents.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Thumbnail } from '#ui/picture/picture-strip.tsx';
@@ -15,15 +16,15 @@ interface PageListProps {
 /** The pages in the order they will have, each to be looked at, moved and removed. */
 export function PageList({ pages, onChange }: PageListProps) {
   return (
-    <ol className={classes.list} aria-label="Pages">
+    <ol className={classes.list} aria-label={t('Pages')}>
       {pages.map((page, index) => (
         <li key={page.id} className={classes.item}>
           <div className={classes.picture}>
-            <Thumbnail name={page.sha256} open={openPhoto} label={`Page ${index + 1}`} />
+            <Thumbnail name={page.sha256} open={openPhoto} label={t('Page {page}', { page: index + 1 })} />
           </div>
           <div className={classes.words}>
             <span className={classes.name}>
-              Page {index + 1} of {pages.length}
+              {t('Page {page} of {pages}', { page: index + 1, pages: pages.length })}
             </span>
             <Verdict faults={page.verdict.faults} />
           </div>
@@ -32,13 +33,13 @@ export function PageList({ pages, onChange }: PageListProps) {
               <>
                 <Tool
                   icon="arrowUp"
-                  label={`Page ${index + 1} up`}
+                  label={t('Page {page} up', { page: index + 1 })}
                   isOff={index === 0}
                   onClick={() => onChange(swapped(pages, index, index - 1))}
                 />
                 <Tool
                   icon="arrowDown"
-                  label={`Page ${index + 1} down`}
+                  label={t('Page {page} down', { page: index + 1 })}
                   isOff={index === pages.length - 1}
                   onClick={() => onChange(swapped(pages, index, index + 1))}
                 />
@@ -46,7 +47,7 @@ export function PageList({ pages, onChange }: PageListProps) {
             )}
             <Tool
               icon="trash"
-              label={`Remove page ${index + 1}`}
+              label={t('Remove page {page}', { page: index + 1 })}
               onClick={() => onChange(pages.filter(({ id }) => id !== page.id))}
             />
           </div>
@@ -60,13 +61,13 @@ function Verdict({ faults }: { faults: readonly string[] }) {
   if (faults.length === 0) {
     return (
       <StatusBadge tone="success" icon="done">
-        Readable
+        {t('Readable')}
       </StatusBadge>
     );
   }
   return (
     <StatusBadge tone="warning" icon="alert">
-      Hard to read: {faults.map(faultWords).join(', ')}
+      {t('Hard to read: {faults}', { faults: faults.map(faultWords).join(', ') })}
     </StatusBadge>
   );
 }

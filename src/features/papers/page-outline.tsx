@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { PageCorner } from '#domain/page-legibility.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { cornerName, type Size, type Turns, turnBack, turnedSize, turnPoint } from './corners.ts';
 import { Loupe } from './loupe.tsx';
 import classes from './page-outline.module.css';
@@ -81,7 +83,7 @@ function Photo({ view: { canvas, size }, turns, isGrey }: Pick<PageOutlineProps,
       className={classes.photo}
       data-grey={isGrey || undefined}
       role="img"
-      aria-label={`The photo, ${size.width} by ${size.height} pixels`}
+      aria-label={t('The photo, {width} by {height} pixels', { width: size.width, height: size.height })}
     />
   );
 }
@@ -102,8 +104,15 @@ function Outline({ corners, size, isWrong }: { corners: readonly Point[]; size: 
   );
 }
 
+const HANDLES: Record<PageCorner, Message> = {
+  'top left': msg('Corner at the top left. Move it with the arrow keys.'),
+  'top right': msg('Corner at the top right. Move it with the arrow keys.'),
+  'bottom right': msg('Corner at the bottom right. Move it with the arrow keys.'),
+  'bottom left': msg('Corner at the bottom left. Move it with the arrow keys.'),
+};
+
 interface HandleProps {
-  name: string;
+  name: PageCorner;
   /** Of its corner, px of the view. */
   at: Point;
   shown: Size;
@@ -132,7 +141,7 @@ function Handle({ name, at, shown, frame, onDrag, onDrop, onStep }: HandleProps)
     <button
       type="button"
       className={classes.handle}
-      aria-label={`Corner at the ${name}. Move it with the arrow keys.`}
+      aria-label={t(HANDLES[name])}
       style={{ left: `${(at.x / shown.width) * 100}%`, top: `${(at.y / shown.height) * 100}%` }}
       onPointerDown={(event) => {
         if (event.button !== 0) return;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import type { PageQuad, PaperKind } from '#domain/papers.ts';
+import { t } from '#language/say.ts';
 import { StorageError } from '#offline/documents.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { useFocusReturnOnLeave } from '#ui/keep-focus.ts';
@@ -101,5 +102,5 @@ async function pageOf({ jpeg, width, height, faults, measures }: PageTake) {
 function whyNotKept(error: unknown): string {
   if (error instanceof StorageError) return error.message;
   console.error(error);
-  return 'This step could not be kept on the device. Save the paper before you leave this screen.';
+  return t('This step could not be kept on the device. Save the paper before you leave this screen.');
 }

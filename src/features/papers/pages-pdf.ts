@@ -1,12 +1,14 @@
 /** The pages of a draft as one PDF, or why there is none, as a sentence. */
+
 import { formatBytes } from '#domain/bytes-format.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { msg, t } from '#language/say.ts';
 import { openPhoto } from '#offline/documents.ts';
 import type { PaperDraft } from './paper-draft.ts';
 import type { PdfPage } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
 
-const BROKEN = 'The PDF could not be made. The pages are kept: try again.';
+const BROKEN = msg('The PDF could not be made. The pages are kept: try again.');
 
 interface PagesOfDraft {
   pages: PaperDraft['pages'];
@@ -23,12 +25,14 @@ export async function pdfOf({ pages, title, scanner }: PagesOfDraft): Promise<Ar
     console.error(error);
     scanner.putAway();
     return error instanceof Error && error.name === 'DocumentError'
-      ? 'A page is not on this device any more. Remove it and take it anew.'
-      : BROKEN;
+      ? t('A page is not on this device any more. Remove it and take it anew.')
+      : t(BROKEN);
   }
   if (pdf.byteLength <= LIMITS.pdfBytesMax) return pdf;
-  const [size, most] = [pdf.byteLength, LIMITS.pdfBytesMax].map(formatBytes);
-  return `These pages make a PDF of ${size}; up to ${most} can be sent. Remove some, save, and photograph them separately.`;
+  return t(
+    'These pages make a PDF of {size}; up to {most} can be sent. Remove some, save, and photograph them separately.',
+    { size: formatBytes(pdf.byteLength), most: formatBytes(LIMITS.pdfBytesMax) },
+  );
 }
 
 const withPictures = (pages: PaperDraft['pages']): Promise<PdfPage[]> =>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { PAPER_KINDS, type PaperKind, paperKindWords } from '#domain/papers.ts';
+import { t } from '#language/say.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
@@ -43,20 +44,22 @@ export function PagesStep(props: PagesStepProps) {
           {kind && <WhatIsIt kind={kind} title={draft.title} change={change} />}
           {draft.pages.length > 0 && <PageList pages={draft.pages} onChange={(pages) => change({ pages })} />}
           <PhotoButton
-            label="Photo of a page"
+            label={t('Photo of a page')}
             size="lg"
             variant={draft.pages.length === 0 ? 'filled' : 'default'}
             loading={busy}
             disabled={draft.pages.length >= LIMITS.paperPagesMax}
             onPhotos={([file]) => file && onPhoto(file)}
           >
-            {draft.pages.length === 0 ? 'Take a photo' : 'Add page'}
+            {draft.pages.length === 0 ? t('Take a photo') : t('Add page')}
           </PhotoButton>
           {draft.pages.length === 0 && (
-            <p className={classes.hint}>One page at a time, all four corners in the picture, without a flash.</p>
+            <p className={classes.hint}>{t('One page at a time, all four corners in the picture, without a flash.')}</p>
           )}
           {draft.pages.length >= LIMITS.paperPagesMax && (
-            <p className={classes.hint}>A paper has up to {LIMITS.paperPagesMax} pages. Save it and begin another.</p>
+            <p className={classes.hint}>
+              {t('A paper has up to {max} pages. Save it and begin another.', { max: LIMITS.paperPagesMax })}
+            </p>
           )}
           <p role="alert" className={classes.problem}>
             {problem}
@@ -77,7 +80,7 @@ function WhatIsIt({ kind, title, change }: WhatIsItProps) {
   return (
     <div className={classes.what}>
       <NativeSelect
-        label="What is it?"
+        label={t('What is it?')}
         size="md"
         value={kind}
         onChange={({ currentTarget: { value } }) => change({ kind: PAPER_KINDS.find((one) => one === value) ?? kind })}
@@ -85,9 +88,9 @@ function WhatIsIt({ kind, title, change }: WhatIsItProps) {
       />
       {kind === 'other' && (
         <TextInput
-          label="Title"
+          label={t('Title')}
           size="md"
-          description="A few words, such as Pallet exchange slip"
+          description={t('A few words, such as Pallet exchange slip')}
           value={title}
           maxLength={60}
           autoComplete="off"
@@ -121,30 +124,34 @@ function Footer({ draft, busy, onSave, onClose, onDrop }: FooterProps) {
       </span>
       <ButtonRow>
         <Button variant="default" disabled={busy} onClick={() => (pages.length > 0 ? setAsking(true) : giveUp())}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <ReasonedButton
-          whyNot={pages.length === 0 ? 'Take a photo first.' : null}
+          whyNot={pages.length === 0 ? t('Take a photo first.') : null}
           loading={busy}
           onClick={onSave}
           quiet
         >
-          Save
+          {t('Save')}
         </ReasonedButton>
       </ButtonRow>
       <ConfirmDialog
         opened={asking}
         danger
-        title={pages.length === 1 ? 'Throw the page away?' : `Throw ${pageCount(pages.length)} away?`}
-        confirmLabel="Throw away"
-        cancelLabel="Keep"
+        title={t('{count, plural, one {Throw the page away?} other {Throw # pages away?}}', { count: pages.length })}
+        confirmLabel={t('Throw away')}
+        cancelLabel={t('Keep')}
         onConfirm={giveUp}
         onCancel={() => setAsking(false)}
       >
-        <p>Nothing of it was saved yet. To go on later, close this dialog instead: what you photographed stays here.</p>
+        <p>
+          {t(
+            'Nothing of it was saved yet. To go on later, close this dialog instead: what you photographed stays here.',
+          )}
+        </p>
       </ConfirmDialog>
     </div>
   );
 }
 
-const pageCount = (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`;
+const pageCount = (count: number) => t('{count, plural, one {# page} other {# pages}}', { count });

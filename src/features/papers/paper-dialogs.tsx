@@ -3,6 +3,7 @@ import { recordVoidOfPaper } from '#changes/void-paper.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { Paper } from '#domain/papers.ts';
 import { paperName } from '#domain/papers.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -18,16 +19,18 @@ interface PaperDialogProps {
 export function AskForNewPhoto({ bol, paper, byName, onClose }: PaperDialogProps) {
   return (
     <ReasonDialog
-      title="Ask for a new photo"
-      confirmLabel="Ask"
-      cancelLabel="Cancel"
+      title={t('Ask for a new photo')}
+      confirmLabel={t('Ask')}
+      cancelLabel={t('Cancel')}
       isPlain
       onConfirm={(note) => announceSave(enqueue(recordReview({ bol, paper, result: 'retake', note, byName })))}
       onClose={onClose}
     >
       <p>
-        {paper.byName} is asked to photograph “{paperName(paper)}” again. Say what is wrong with it, such as “corner
-        missing”. This one stays until the new one is there.
+        {t(
+          '{name} is asked to photograph “{paper}” again. Say what is wrong with it, such as “corner missing”. This one stays until the new one is there.',
+          { name: paper.byName, paper: paperName(paper) },
+        )}
       </p>
     </ReasonDialog>
   );
@@ -37,12 +40,16 @@ export function AskForNewPhoto({ bol, paper, byName, onClose }: PaperDialogProps
 export function TakePaperBack({ bol, paper, byName, onClose }: PaperDialogProps) {
   return (
     <ReasonDialog
-      title="Take this paper back"
-      confirmLabel="Take Back"
+      title={t('Take this paper back')}
+      confirmLabel={t('Take Back')}
       onConfirm={(reason) => announceSave(enqueue(recordVoidOfPaper(bol, paper, reason, byName)))}
       onClose={onClose}
     >
-      <p>“{paperName(paper)}” no longer counts. It stays in the timeline, with your name and your reason.</p>
+      <p>
+        {t('“{what}” no longer counts. It stays in the timeline, with your name and your reason.', {
+          what: paperName(paper),
+        })}
+      </p>
     </ReasonDialog>
   );
 }

@@ -16,6 +16,7 @@ import {
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -47,7 +48,7 @@ export function PaperRow({ paper, sending, scene: { load, bol, viewer }, onAct }
         <div className={classes.text}>
           <span className={classes.name}>{name}</span>
           <span className={classes.facts}>
-            {pages.length === 1 ? '1 page' : `${pages.length} pages`}, {formatBytes(size)}
+            {t('{count, plural, one {# page} other {# pages}}', { count: pages.length })}, {formatBytes(size)}
           </span>
           <span className={classes.facts}>
             {byName}, {when}
@@ -56,16 +57,16 @@ export function PaperRow({ paper, sending, scene: { load, bol, viewer }, onAct }
         <Button
           variant="default"
           leftSection={<Icon name="eye" />}
-          aria-label={`Open: ${name}, ${when}`}
+          aria-label={t('Open: {paper}, {time}', { paper: name, time: when })}
           onClick={() => onAct('open')}
         >
-          Open
+          {t('Open')}
         </Button>
       </div>
       <Badges paper={paper} again={again} sending={sending} />
       {taken && (
         <p className={classes.line}>
-          “{taken.reason}”, {taken.byName}
+          {t('“{words}”', { words: taken.reason })}, {taken.byName}
         </p>
       )}
       {!taken && review && (
@@ -77,7 +78,7 @@ export function PaperRow({ paper, sending, scene: { load, bol, viewer }, onAct }
           bol={bol}
           viewer={viewer}
           kind={PAPER_KINDS.find((kind) => kind === paper.kind)}
-          words="Photograph again"
+          words={t('Photograph again')}
         />
       )}
       {taken === null && <Actions paper={paper} scene={{ load, bol, viewer }} name={name} onAct={onAct} />}
@@ -86,7 +87,8 @@ export function PaperRow({ paper, sending, scene: { load, bol, viewer }, onAct }
 }
 
 const said = (review: NonNullable<Paper['review']>) => `${reviewWords(review)} (${review.byName})`;
-const retakeWords = (note: string) => `The office asks for a new photo${note === '' ? '.' : `: ${note}`}`;
+const retakeWords = (note: string) =>
+  note === '' ? t('The office asks for a new photo.') : t('The office asks for a new photo: {note}', { note });
 
 /** Who was asked for a new photo has taken one since. */
 function photographedAgain({ _id, kind, byUserId, review }: Paper, papers: readonly Paper[]): boolean {
@@ -110,21 +112,21 @@ function Badges({ paper, again, sending }: { paper: Paper; again: boolean; sendi
           {hard}
         </StatusBadge>
       )}
-      {paper.void && <StatusBadge>Taken back</StatusBadge>}
-      {!paper.void && again && <StatusBadge>Photographed again</StatusBadge>}
+      {paper.void && <StatusBadge>{t('Taken back')}</StatusBadge>}
+      {!paper.void && again && <StatusBadge>{t('Photographed again')}</StatusBadge>}
       {!paper.void && !again && paper.review?.result === 'retake' && (
         <StatusBadge tone="danger" icon="camera">
-          New photo asked for
+          {t('New photo asked for')}
         </StatusBadge>
       )}
       {sending === 'waiting' && (
         <StatusBadge tone="info" icon="cloudUp">
-          Waiting to send
+          {t('Waiting to send')}
         </StatusBadge>
       )}
       {sending === 'attention' && (
         <StatusBadge tone="danger" icon="alert">
-          Needs attention
+          {t('Needs attention')}
         </StatusBadge>
       )}
     </div>
@@ -149,17 +151,17 @@ function Actions({
     <div className={classes.actions}>
       {mayReview && isDoubted && (
         <Button variant="subtle" leftSection={<Icon name="check" size={18} />} onClick={() => void approve()}>
-          Readable after all
+          {t('Readable after all')}
         </Button>
       )}
       {mayReview && paper.review?.result !== 'retake' && (
         <Button
           variant="subtle"
           leftSection={<Icon name="camera" size={18} />}
-          aria-label={`Ask for a new photo of: ${name}`}
+          aria-label={t('Ask for a new photo of: {paper}', { paper: name })}
           onClick={() => onAct('ask')}
         >
-          Ask for a new photo
+          {t('Ask for a new photo')}
         </Button>
       )}
       {mayTakeBack && (
@@ -167,10 +169,10 @@ function Actions({
           variant="subtle"
           color="red"
           leftSection={<Icon name="close" size={18} />}
-          aria-label={`Take back: ${name}`}
+          aria-label={t('Take back: {paper}', { paper: name })}
           onClick={() => onAct('take-back')}
         >
-          Take back
+          {t('Take back')}
         </Button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { type Paper, paperName } from '#domain/papers.ts';
+import { t } from '#language/say.ts';
 import { openDocument } from '#offline/documents.ts';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
@@ -34,10 +35,10 @@ export function PaperViewer({ bolId, paper, onClose }: PaperViewerProps) {
         <ButtonRow>
           {!hasNone && (
             <Button variant="default" onClick={() => setShown(shown === 'paper' ? 'original' : 'paper')}>
-              {shown === 'paper' ? 'Show original' : 'Show paper'}
+              {shown === 'paper' ? t('Show original') : t('Show paper')}
             </Button>
           )}
-          <Button onClick={onClose}>Close</Button>
+          <Button onClick={onClose}>{t('Close')}</Button>
         </ButtonRow>
       }
     >

@@ -1,5 +1,6 @@
 import type { Bol } from '#contract/bol.ts';
 import type { PaperKind } from '#domain/papers.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { PagesDialog } from './pages-dialog.tsx';
 import { paperDraftKey } from './paper-draft.ts';
@@ -17,7 +18,7 @@ export function PapersDialog({ bol, viewer, kind: asked, onClose }: PapersDialog
   const likely = asked ?? (bol.checkin === null ? 'signed-bol' : 'pod');
   return (
     <PagesDialog
-      title="Photograph papers"
+      title={t('Photograph papers')}
       draftKey={paperDraftKey(bol._id)}
       likely={likely}
       keepsOriginals

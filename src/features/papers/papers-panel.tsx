@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
@@ -30,12 +31,12 @@ export function PapersPanel({ load, bol, viewer }: PaperScene) {
   const close = () => setActing(null);
   return (
     <Panel
-      title="Papers"
+      title={t('Papers')}
       icon="file"
       aside={
         mayFilter && (
           <Switch
-            label="Hard to read"
+            label={t('Hard to read')}
             labelPosition="left"
             checked={onlyHard}
             onChange={({ currentTarget }) => setOnlyHard(currentTarget.checked)}

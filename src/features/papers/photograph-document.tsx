@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -20,10 +21,10 @@ export function PhotographDocument({ draftKey, disabled, onPdf }: PhotographDocu
   return (
     <>
       <Button variant="default" disabled={disabled} leftSection={<Icon name="camera" />} onClick={() => setOpen(true)}>
-        {begun ? continueWords(begun.pages) : 'Photograph'}
+        {begun ? continueWords(begun.pages) : t('Photograph')}
       </Button>
       {open && (
-        <ErrorBoundary what="The scanner">
+        <ErrorBoundary what={t('The scanner')}>
           <Suspense fallback={<LoaderOverlay open />}>
             <DocumentDialog draftKey={draftKey} onPdf={onPdf} onClose={() => setOpen(false)} />
           </Suspense>

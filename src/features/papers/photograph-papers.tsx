@@ -5,6 +5,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { PaperKind } from '#domain/papers.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -27,7 +28,7 @@ interface PhotographPapersProps extends PaperScene {
 }
 
 /** The way to photograph a signed copy, a receipt, a ticket; nothing for who may not add papers here. */
-export function PhotographPapers({ load, bol, viewer, kind, words = 'Photograph papers' }: PhotographPapersProps) {
+export function PhotographPapers({ load, bol, viewer, kind, words = t('Photograph papers') }: PhotographPapersProps) {
   const [open, setOpen] = useState(false);
   const begun = useBegunPaper(paperDraftKey(bol._id));
   if (!open && !may(viewer.actor, 'paper.add', relationsTo(viewer.actor, load, [bol]))) return null;
@@ -43,7 +44,7 @@ export function PhotographPapers({ load, bol, viewer, kind, words = 'Photograph 
         {begun ? continueWords(begun.pages) : words}
       </Button>
       {open && (
-        <ErrorBoundary what="The scanner">
+        <ErrorBoundary what={t('The scanner')}>
           <Suspense fallback={<LoaderOverlay open />}>
             <PapersDialog bol={bol} viewer={viewer} kind={kind} onClose={() => setOpen(false)} />
           </Suspense>
@@ -54,6 +55,6 @@ export function PhotographPapers({ load, bol, viewer, kind, words = 'Photograph 
 }
 
 export function continueWords(pages: number): string {
-  if (pages === 0) return 'Continue photographing';
-  return `Continue photographing (${pages} ${pages === 1 ? 'page' : 'pages'})`;
+  if (pages === 0) return t('Continue photographing');
+  return t('Continue photographing ({pages, plural, one {# page} other {# pages}})', { pages });
 }

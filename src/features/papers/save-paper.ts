@@ -1,10 +1,12 @@
 /** The pages become one PDF, kept on the device with what is recorded of it; then the pages may go. */
+
 import { recordPaper } from '#changes/add-paper.ts';
 import type { RecordedChange } from '#changes/changes.ts';
 import { recordOriginal } from '#changes/keep-original.ts';
 import type { Bol } from '#contract/bol.ts';
 import { newId } from '#domain/ids.ts';
 import { type PaperKind, paperKindWords } from '#domain/papers.ts';
+import { inEnglish, msg, t } from '#language/say.ts';
 import { forgetFiles, keepFile } from '#offline/documents.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import { withRoom } from '#offline/paper-originals.ts';
@@ -26,7 +28,9 @@ interface ToSave {
 export async function savePaper({ bol, viewer, scanner, draft }: ToSave): Promise<string | null> {
   const { kind, pages } = draft;
   const title = kind === 'other' ? draft.title.trim() : '';
-  const pdf = await pdfOf({ pages, title: `${title || paperKindWords(kind)}, ${bol.file.name}`, scanner });
+  // The PDF is kept: its title is English, whoever makes it.
+  const called = title || inEnglish(() => paperKindWords(kind));
+  const pdf = await pdfOf({ pages, title: `${called}, ${bol.file.name}`, scanner });
   if (typeof pdf === 'string') return pdf;
   const { sha256, size } = await keepFile(pdf);
   const paper = { kind, title, sha256, pages: pages.map(({ verdict }) => ({ ...verdict })) };
@@ -41,18 +45,18 @@ export async function savePaper({ bol, viewer, scanner, draft }: ToSave): Promis
   const stored = enqueueAll(recorded, { dropDraft: key });
   // Undone, the pages are there again.
   const saved = await announceSave(stored, {
-    ...(originals.length < photographed.length ? { message: WITHOUT } : {}),
+    ...(originals.length < photographed.length ? { message: t(WITHOUT) } : {}),
     draft: { key, value: draft, to: window.location.pathname },
   });
   if (!saved) {
     await forgetFiles([sha256]);
-    return 'Nothing was saved. The pages are kept here.';
+    return t('Nothing was saved. The pages are kept here.');
   }
   forgetWhenFinal(await stored, picturesOf(draft));
   return null;
 }
 
-const WITHOUT = 'Saved on this device, without its photographs: too many of them wait to be sent already.';
+const WITHOUT = msg('Saved on this device, without its photographs: too many of them wait to be sent already.');
 
 const originalsOf = ({ pages }: PaperDraft, bol: Bol, paperId: string) =>
   pages.flatMap(({ original }, index) =>

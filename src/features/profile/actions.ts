@@ -1,7 +1,8 @@
 import { listSessions } from '#contract/open-session.ts';
 import { confirmIdentity } from '#contract/session.ts';
-import { deleteUser, updateUser } from '#contract/user.ts';
+import { deleteUser, type User, updateUser } from '#contract/user.ts';
 import type { ProfileForm } from '#domain/profile.ts';
+import type { Language } from '#language/languages.ts';
 import { call } from '#offline/call.ts';
 import { changeNow, keepPerson } from '#offline/change-now.ts';
 import { forgetAccount, logOut } from '#offline/session.ts';
@@ -13,8 +14,13 @@ export interface NewEmail {
   endOtherSessions: boolean;
 }
 
-/** Sends one's own profile; `proof` with a new e-mail address. Throws CallError. */
-export async function saveProfile(id: string, form: ProfileForm, proof: NewEmail | null): Promise<void> {
+/** Sends one's own profile; `proof` with a new e-mail address, `language` where another was chosen. Throws CallError. */
+export async function saveProfile(
+  id: string,
+  form: ProfileForm,
+  proof: NewEmail | null,
+  language?: Language | null,
+): Promise<void> {
   const { firstName, lastName, phone, email } = form;
   const body = {
     firstName: firstName.trim(),
@@ -22,9 +28,14 @@ export async function saveProfile(id: string, form: ProfileForm, proof: NewEmail
     phone: phone.trim(),
     email: email.trim(),
     ...proof,
+    ...(language === undefined ? {} : { language }),
   };
   await changeNow(updateUser, { params: { id }, body }, keepPerson);
 }
+
+/** Chooses the language of one's own account; the person as the server has them then. Throws CallError. */
+export const saveLanguage = (id: string, language: Language): Promise<User> =>
+  changeNow(updateUser, { params: { id }, body: { language } }, keepPerson);
 
 /** The devices this person is logged in on besides this one, as people name them. Throws CallError. */
 export async function otherDevices(): Promise<string[]> {

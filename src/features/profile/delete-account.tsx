@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/profile.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { readDirectory } from '#offline/read-people.ts';
 import { countUnsent, type Session } from '#offline/session.ts';
 import { DeletePanel } from '#ui/delete-panel.tsx';
@@ -13,18 +14,18 @@ interface DeleteAccountProps {
 
 /** The end of one's own account. */
 export function DeleteAccount({ viewer, onDeleted }: DeleteAccountProps) {
-  const whyNot = useLiveQuery(() => whyNotDelete(viewer), [viewer], 'Checking…');
+  const whyNot = useLiveQuery(() => whyNotDelete(viewer), [viewer], t('Checking…'));
   return (
     <DeletePanel
-      title="Delete account"
-      label="Delete Account"
+      title={t('Delete account')}
+      label={t('Delete Account')}
       whyNot={whyNot}
-      warning={DELETE_ACCOUNT_WARNING}
-      failureTitle="Your account was not deleted"
+      warning={t(DELETE_ACCOUNT_WARNING)}
+      failureTitle={t('Your account was not deleted')}
       work={(password) => deleteOwnAccount(viewer.user._id, password)}
       onDeleted={onDeleted}
     >
-      Your loads stay with your company. Your name, contact data and login go for good.
+      {t('Your loads stay with your company. Your name, contact data and login go for good.')}
     </DeletePanel>
   );
 }
@@ -32,7 +33,7 @@ export function DeleteAccount({ viewer, onDeleted }: DeleteAccountProps) {
 /** Nobody could ever send what a deleted account left unsent; and a company keeps an admin. */
 async function whyNotDelete({ user, actor }: Session): Promise<string | null> {
   const unsent = await countUnsent();
-  if (unsent > 0) return 'Some of your work is not sent yet. Send or discard it first.';
+  if (unsent > 0) return t('Some of your work is not sent yet. Send or discard it first.');
   const { people, pulled } = await readDirectory();
   // An unknown directory forbids nothing here: the server has the last word.
   if (!pulled) return null;

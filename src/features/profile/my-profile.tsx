@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { connexIdOf } from '#domain/ids.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { t } from '#language/say.ts';
 import { readPerson } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
@@ -21,23 +22,27 @@ export function MyProfile({ viewer, changePasswordHref }: MyProfileProps) {
   // The session's copy stands until the store has answered, and where it was never pulled.
   const user = useLiveQuery(() => readPerson(userId), [userId]) ?? viewer.user;
   return (
-    <Panel title="User Info" icon="user" aside={<EditToggle editing={editing} onToggle={() => setEditing(!editing)} />}>
+    <Panel
+      title={t('User Info')}
+      icon="user"
+      aside={<EditToggle editing={editing} onToggle={() => setEditing(!editing)} />}
+    >
       {editing ? (
         <ProfileForm user={user} changePasswordHref={changePasswordHref} onSaved={() => setEditing(false)} />
       ) : (
         <InfoList
           items={[
-            { label: 'Name', value: user.name },
+            { label: t('Name'), value: user.name },
             { label: 'ConnexId', value: connexIdOf(user) },
             {
-              label: 'Phone',
+              label: t('Phone'),
               value: user.phone && (
                 <ContactLink kind="phone" to={user.phone}>
                   {formatPhone(user.phone)}
                 </ContactLink>
               ),
             },
-            { label: 'Email', value: <ContactLink kind="mail" to={user.email} /> },
+            { label: t('Email'), value: <ContactLink kind="mail" to={user.email} /> },
           ]}
         />
       )}

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox, Stack, Text } from '@mantine/core';
@@ -18,9 +19,9 @@ export function NewEmailFields({ value, onChange, error }: NewEmailFieldsProps) 
     <Stack gap="sm">
       <SecretField
         name="password"
-        label="Your password"
+        label={t('Your password')}
         description={
-          error ? null : 'Whoever has the new address can have the account. We write to the old one as well.'
+          error ? null : t('Whoever has the new address can have the account. We write to the old one as well.')
         }
         autoComplete="current-password"
         value={value.password}
@@ -30,11 +31,13 @@ export function NewEmailFields({ value, onChange, error }: NewEmailFieldsProps) 
       {devices.length > 0 && (
         <>
           <Text>
-            You are logged in on {devices.length === 1 ? '1 other device' : `${devices.length} other devices`}:{' '}
-            {[...new Set(devices)].join(', ')}.
+            {t('You are logged in on {count, plural, one {# other device} other {# other devices}}: {devices}.', {
+              count: devices.length,
+              devices: [...new Set(devices)].join(', '),
+            })}
           </Text>
           <Checkbox
-            label="Log out there"
+            label={t('Log out there')}
             checked={value.endOtherSessions}
             onChange={(event) => onChange({ ...value, endOtherSessions: event.currentTarget.checked })}
           />

@@ -1,8 +1,11 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, NativeSelect, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { User } from '#contract/user.ts';
 import { isOtherEmail } from '#domain/email.ts';
 import { PROFILE_REASONS, profileStates, whyNotSaveProfile } from '#domain/profile.ts';
+import { LANGUAGE_NAMES } from '#language/language-names.ts';
+import { isLanguage, LANGUAGES, type Language } from '#language/languages.ts';
+import { msg, t } from '#language/say.ts';
 import { Link } from '#ui/link.tsx';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -19,19 +22,18 @@ interface ProfileFormProps {
 }
 
 const FIELDS = [
-  ['firstName', 'First Name', { autoComplete: 'given-name' }],
-  ['lastName', 'Last Name', { autoComplete: 'family-name' }],
-  ['phone', 'Phone', { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
+  ['firstName', msg('First Name'), { autoComplete: 'given-name' }],
+  ['lastName', msg('Last Name'), { autoComplete: 'family-name' }],
+  ['phone', msg('Phone'), { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
   [
     'email',
-    'Email',
+    msg('Email'),
     {
       type: 'email',
       inputMode: 'email',
       autoComplete: 'email',
       autoCapitalize: 'none',
       spellCheck: false,
-      description: 'You log in with this address.',
     },
   ],
 ] as const;
@@ -40,37 +42,41 @@ const NO_PROOF: NewEmail = { password: '', endOtherSessions: false };
 /** An address that is taken is a matter of its field, though the server says it of the whole call. */
 const TAKEN = { 'email-taken': 'email' };
 
-/** One's own name, phone and email. Goes straight to the server; whatever the answer, what was typed stays. */
+/** One's own name, phone, email and language. Goes straight to the server; whatever the answer, what was typed stays. */
 export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormProps) {
   const { firstName, lastName, phone, email } = user;
   const [form, setForm] = useState({ firstName, lastName, phone, email });
   const [proof, setProof] = useState(NO_PROOF);
+  const chosen = isLanguage(user.language) ? user.language : null;
+  const [language, setLanguage] = useState(chosen);
   const { busy, failure, submit, forget } = useSubmit(saveProfile, TAKEN);
   const states = profileStates(form);
   const errors: Partial<Record<string, string>> = failure?.fields ?? {};
   const isNewEmail = states.email !== 'error' && isOtherEmail(form.email, email);
   const whyNot =
-    whyNotSaveProfile(form) ?? (isNewEmail && proof.password.trim() === '' ? 'Enter your password.' : null);
+    whyNotSaveProfile(form) ?? (isNewEmail && proof.password.trim() === '' ? t('Enter your password.') : null);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot !== null || !(await submit(user._id, form, isNewEmail ? proof : null))) return;
+    const newLanguage = language === chosen ? undefined : language;
+    if (whyNot !== null || !(await submit(user._id, form, isNewEmail ? proof : null, newLanguage))) return;
     showSnackbar({
       severity: 'success',
-      message: isNewEmail ? `You log in with ${form.email.trim()} now` : 'Profile saved',
+      message: isNewEmail ? t('You log in with {email} now', { email: form.email.trim() }) : t('Profile saved'),
     });
     onSaved();
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} aria-label="My profile" noValidate>
+    <form onSubmit={(event) => void onSubmit(event)} aria-label={t('My profile')} noValidate>
       <Stack gap="sm">
         {FIELDS.map(([name, label, input]) => (
           <MarkedField
             key={name}
             {...input}
-            label={label}
+            label={t(label)}
+            description={name === 'email' ? t('You log in with this address.') : null}
             value={form[name]}
             mark={errors[name] ? 'error' : states[name]}
-            reason={errors[name] ?? PROFILE_REASONS[name]}
+            reason={errors[name] ?? t(PROFILE_REASONS[name])}
             onChange={(value) => {
               setForm({ ...form, [name]: value });
               forget();
@@ -87,14 +93,36 @@ export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormPr
             }}
           />
         )}
-        <SubmitFailureNote failure={failure} title="Your profile was not saved" shownAtFields={NAMES} />
+        <LanguageField value={language} onChange={setLanguage} />
+        <SubmitFailureNote failure={failure} title={t('Your profile was not saved')} shownAtFields={NAMES} />
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
-          Save
+          {t('Save')}
         </ReasonedButton>
         <Anchor component={Link} to={changePasswordHref} py="sm" ta="center">
-          Change Password
+          {t('Change Password')}
         </Anchor>
       </Stack>
     </form>
+  );
+}
+
+interface LanguageFieldProps {
+  /** Null: the language of whichever device one is at. */
+  value: Language | null;
+  onChange: (value: Language | null) => void;
+}
+
+function LanguageField({ value, onChange }: LanguageFieldProps) {
+  return (
+    <NativeSelect
+      label={t('Language')}
+      description={t('Also of emails and notifications.')}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(isLanguage(currentTarget.value) ? currentTarget.value : null)}
+      data={[
+        { value: '', label: t('Same as the device') },
+        ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
+      ]}
+    />
   );
 }

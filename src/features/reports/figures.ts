@@ -1,9 +1,13 @@
 /** The columns of each report. */
+
 import { formatDuration } from '#domain/date-format.ts';
 import type { DwellLine, OsdLine, PunctualityLine, WeekLine } from '#domain/reports.ts';
+import { dayWords } from '#language/dates.ts';
+import { LOCALES } from '#language/languages.ts';
+import { msg, spokenLanguage, t } from '#language/say.ts';
 import type { Figure } from './report-table.tsx';
 
-const count = (value: number) => value.toLocaleString('en-US');
+const count = (value: number) => value.toLocaleString(LOCALES[spokenLanguage()]);
 /** To the nearest whole per cent; but never "100 %" or "0 %" while one is missing to it. */
 export function percent(share: number | null): string {
   if (share === null) return '–';
@@ -15,56 +19,50 @@ const duration = (minutes: number | null) => (minutes === null ? '–' : formatD
 const plainMinutes = (minutes: number | null) => (minutes === null ? '' : String(Math.round(minutes)));
 const plainShare = (share: number | null) => (share === null ? '' : share.toFixed(4));
 
-/** `2026-11-16` as people write it. */
-export function usDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${month}/${date}/${year}`;
-}
-
 /** `who`: what a partner is called here. */
 export const punctualityFigures = (who: string): Figure<PunctualityLine>[] => [
   { key: 'partner', title: who, isWords: true, text: ({ partner }) => partner.name },
   {
     key: 'share',
-    title: 'On time',
+    title: t('On time'),
     text: ({ share }) => percent(share),
     share: ({ share }) => share,
-    csv: { title: 'Share on time', text: ({ share }) => plainShare(share) },
+    csv: { title: t('Share on time'), text: ({ share }) => plainShare(share) },
   },
-  { key: 'on-time', title: 'On time, BOLs', text: ({ onTime }) => count(onTime) },
-  { key: 'late', title: 'Late, BOLs', text: ({ late }) => count(late) },
+  { key: 'on-time', title: t('On time, BOLs'), text: ({ onTime }) => count(onTime) },
+  { key: 'late', title: t('Late, BOLs'), text: ({ late }) => count(late) },
   {
     key: 'late-by',
-    title: 'Late by (median)',
+    title: t('Late by (median)'),
     text: ({ medianLate }) => duration(medianLate),
-    csv: { title: 'Late by, median, min', text: ({ medianLate }) => plainMinutes(medianLate) },
+    csv: { title: t('Late by, median, min'), text: ({ medianLate }) => plainMinutes(medianLate) },
   },
-  { key: 'open', title: 'Not checked in', text: ({ open }) => count(open) },
+  { key: 'open', title: t('Not checked in'), text: ({ open }) => count(open) },
 ];
 
-const STOPS = { 'pick-up': 'Pick-up', delivery: 'Delivery' } as const;
+const STOPS = { 'pick-up': msg('Pick-up'), delivery: msg('Delivery') };
 
 /** Bars are as long as the longest median. */
 export const dwellFigures = (lines: readonly DwellLine[]): Figure<DwellLine>[] => {
   const longest = Math.max(1, ...lines.map((line) => line.median ?? 0));
   return [
-    { key: 'place', title: 'Place', isWords: true, text: ({ place }) => place.name },
-    { key: 'stop', title: 'Stop', isWords: true, text: ({ stop }) => STOPS[stop] },
+    { key: 'place', title: t('Place'), isWords: true, text: ({ place }) => place.name },
+    { key: 'stop', title: t('Stop'), isWords: true, text: ({ stop }) => t(STOPS[stop]) },
     {
       key: 'median',
-      title: 'Median',
+      title: t('Median'),
       text: (line) => duration(line.median),
       share: (line) => line.median && line.median / longest,
-      csv: { title: 'Median, min', text: (line) => plainMinutes(line.median) },
+      csv: { title: t('Median, min'), text: (line) => plainMinutes(line.median) },
     },
     {
       key: 'p90',
-      title: 'Nine of ten within',
+      title: t('Nine of ten within'),
       text: ({ p90 }) => duration(p90),
-      csv: { title: '90th percentile, min', text: ({ p90 }) => plainMinutes(p90) },
+      csv: { title: t('90th percentile, min'), text: ({ p90 }) => plainMinutes(p90) },
     },
-    { key: 'visits', title: 'Stops', text: ({ visits }) => count(visits) },
-    { key: 'unknown', title: 'Not known', text: ({ unknown }) => count(unknown) },
+    { key: 'visits', title: t('Stops'), text: ({ visits }) => count(visits) },
+    { key: 'unknown', title: t('Not known'), text: ({ unknown }) => count(unknown) },
   ];
 };
 
@@ -72,23 +70,23 @@ const cases = (key: 'overages' | 'shortages' | 'damages', title: string): Figure
   key,
   title,
   text: (line) => count(line[key]),
-  csv: { title: `${title}, cases`, text: (line) => String(line[key]) },
+  csv: { title: t('{what}, cases', { what: title }), text: (line) => String(line[key]) },
 });
 
 export const osdFigures = (who: string): Figure<OsdLine>[] => [
   { key: 'partner', title: who, isWords: true, text: ({ partner }) => partner.name },
   {
     key: 'rate',
-    title: 'With OS&D',
+    title: t('With OS&D'),
     text: ({ rate }) => percent(rate),
     share: ({ rate }) => rate,
-    csv: { title: 'Share with OS&D', text: ({ rate }) => plainShare(rate) },
+    csv: { title: t('Share with OS&D'), text: ({ rate }) => plainShare(rate) },
   },
-  { key: 'reported', title: 'Reports', text: ({ reported }) => count(reported) },
-  { key: 'received', title: 'BOLs received', text: ({ received }) => count(received) },
-  cases('overages', 'Overages'),
-  cases('shortages', 'Shortages'),
-  cases('damages', 'Damages'),
+  { key: 'reported', title: t('Reports'), text: ({ reported }) => count(reported) },
+  { key: 'received', title: t('BOLs received'), text: ({ received }) => count(received) },
+  cases('overages', t('Overages')),
+  cases('shortages', t('Shortages')),
+  cases('damages', t('Damages')),
 ];
 
 export const weekFigures = (lines: readonly WeekLine[]): Figure<WeekLine>[] => {
@@ -96,12 +94,12 @@ export const weekFigures = (lines: readonly WeekLine[]): Figure<WeekLine>[] => {
   return [
     {
       key: 'week',
-      title: 'Week of',
+      title: t('Week of'),
       isWords: true,
-      text: ({ monday, isCut }) => `${usDay(monday)}${isCut ? ' (part)' : ''}`,
+      text: ({ monday, isCut }) => (isCut ? t('{day} (part)', { day: dayWords(monday) }) : dayWords(monday)),
     },
-    { key: 'loads', title: 'Loads', text: ({ loads }) => count(loads), share: ({ loads }) => loads / most },
-    { key: 'bols', title: 'BOLs', text: ({ bols }) => count(bols) },
-    { key: 'completed', title: 'Completed', text: ({ completed }) => count(completed) },
+    { key: 'loads', title: t('Loads'), text: ({ loads }) => count(loads), share: ({ loads }) => loads / most },
+    { key: 'bols', title: t('BOLs'), text: ({ bols }) => count(bols) },
+    { key: 'completed', title: t('Completed'), text: ({ completed }) => count(completed) },
   ];
 };

@@ -2,13 +2,14 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { PartnerKind } from '#domain/report-facts.ts';
 import type { Period } from '#domain/reports.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { lastDays, type ReportChoice } from './report-choice.ts';
 import classes from './report-period.module.css';
 
-export const PARTNER_TITLES: Record<PartnerKind, string> = {
-  carrier: 'Carrier',
-  shipper: 'Shipper',
-  receiver: 'Receiver',
+export const PARTNER_TITLES: Record<PartnerKind, Message> = {
+  carrier: msg('Carrier'),
+  shipper: msg('Shipper'),
+  receiver: msg('Receiver'),
 };
 
 const SPANS = [30, 90, 365];
@@ -26,12 +27,12 @@ export function ReportPeriod({ choice, onChange, kinds, today }: ReportPeriodPro
   return (
     // Another period from outside (Back, a span) starts the fields anew.
     <fieldset key={`${from} ${to}`} className={classes.fields} data-screen-only>
-      <legend className={classes.legend}>What is counted</legend>
+      <legend className={classes.legend}>{t('What is counted')}</legend>
       <DayFields period={choice} onChange={onChange} />
       <NativeSelect
-        label="By"
+        label={t('By')}
         value={by}
-        data={kinds.map((value) => ({ value, label: PARTNER_TITLES[value] }))}
+        data={kinds.map((value) => ({ value, label: t(PARTNER_TITLES[value]) }))}
         onChange={({ currentTarget }) => onChange({ by: kinds.find((kind) => kind === currentTarget.value) ?? by })}
       />
       <div className={classes.spans}>
@@ -46,7 +47,7 @@ export function ReportPeriod({ choice, onChange, kinds, today }: ReportPeriodPro
               aria-pressed={isChosen}
               onClick={() => onChange(span)}
             >
-              {days} days
+              {t('{count} days', { count: days })}
             </Button>
           );
         })}
@@ -67,13 +68,13 @@ function DayFields({ period, onChange }: { period: Period; onChange: (part: Part
     <>
       <TextInput
         type="date"
-        label="From"
+        label={t('From')}
         value={typed.from}
         onChange={({ currentTarget }) => type({ from: currentTarget.value })}
       />
       <TextInput
         type="date"
-        label="To"
+        label={t('To')}
         value={typed.to}
         error={whyNot(typed)}
         onChange={({ currentTarget }) => type({ to: currentTarget.value })}
@@ -83,6 +84,6 @@ function DayFields({ period, onChange }: { period: Period; onChange: (part: Part
 }
 
 function whyNot({ from, to }: Period): string | null {
-  if (from === '' || to === '') return 'Choose both days.';
-  return from > to ? 'This is before the first day.' : null;
+  if (from === '' || to === '') return t('Choose both days.');
+  return from > to ? t('This is before the first day.') : null;
 }

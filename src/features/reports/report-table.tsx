@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, useMemo } from 'react';
 import { csvText } from '#domain/csv.ts';
+import { t } from '#language/say.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -57,11 +58,11 @@ export function ReportTable<Line>(props: ReportTableProps<Line>) {
           variant="subtle"
           size="compact-md"
           leftSection={<Icon name="download" />}
-          aria-label={`Export CSV: ${title}`}
+          aria-label={t('Export CSV: {title}', { title })}
           disabled={lines.length === 0}
           onClick={exportCsv}
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
       }
     >
@@ -75,8 +76,8 @@ export function ReportTable<Line>(props: ReportTableProps<Line>) {
           minWidth={0}
           layout={isNarrow ? 'table' : 'auto'}
           empty={
-            <EmptyState icon="calendar" title="Nothing in this period">
-              Choose a longer one above.
+            <EmptyState icon="calendar" title={t('Nothing in this period')}>
+              {t('Choose a longer one above.')}
             </EmptyState>
           }
         />

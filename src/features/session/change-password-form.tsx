@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isStrongPassword, PASSWORD_RULE, PASSWORDS_DIFFER, whyNotChangePassword } from '#domain/password.ts';
+import { t } from '#language/say.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { SecretField } from '#ui/secret-field.tsx';
 import { changePassword, type NewPassword, wrongFields } from './password-calls.ts';
@@ -22,8 +23,8 @@ function fieldErrors(wanted: string, confirmed: string) {
   const next = wanted.trim();
   const again = confirmed.trim();
   return {
-    weak: next !== '' && !isStrongPassword(next) ? PASSWORD_RULE : null,
-    differs: again !== '' && next !== again ? PASSWORDS_DIFFER : null,
+    weak: next !== '' && !isStrongPassword(next) ? t(PASSWORD_RULE) : null,
+    differs: again !== '' && next !== again ? t(PASSWORDS_DIFFER) : null,
   };
 }
 
@@ -51,13 +52,13 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
     void submit({ userId, ...(byToken ? { resetToken } : { oldPassword: form.old.trim() }), ...passwords });
   };
   return (
-    <form onSubmit={onSubmit} aria-label="Change password" noValidate>
+    <form onSubmit={onSubmit} aria-label={t('Change password')} noValidate>
       <Stack>
         {username !== undefined && <input type="hidden" autoComplete="username" value={username} readOnly />}
         {!byToken && (
           <SecretField
             name="oldPassword"
-            label="Old password"
+            label={t('Old password')}
             autoComplete="current-password"
             value={form.old}
             error={wrong.oldPassword}
@@ -66,8 +67,8 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
         )}
         <SecretField
           name="newPassword"
-          label="New password"
-          description={newWrong ? null : PASSWORD_RULE}
+          label={t('New password')}
+          description={newWrong ? null : t(PASSWORD_RULE)}
           autoComplete="new-password"
           value={form.new}
           error={newWrong}
@@ -75,14 +76,14 @@ export function ChangePasswordForm(props: ChangePasswordFormProps) {
         />
         <SecretField
           name="confirmedPassword"
-          label="Confirm password"
+          label={t('Confirm password')}
           autoComplete="new-password"
           value={form.confirm}
           error={wrong.confirmedPassword ?? differs}
           onType={type('confirm')}
         />
         <Button type="submit" loading={busy} disabled={whyNot !== null} title={whyNot ?? undefined}>
-          Change Password
+          {t('Change Password')}
         </Button>
       </Stack>
     </form>

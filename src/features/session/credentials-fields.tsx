@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, TextInput } from '@mantine/core';
 
@@ -16,7 +17,7 @@ export function EmailField({ value, onChange, wrong }: Omit<FieldProps, 'first'>
     <TextInput
       type="email"
       name="username"
-      label="Email"
+      label={t('Email')}
       autoComplete="username"
       autoCapitalize="none"
       spellCheck={false}
@@ -33,7 +34,7 @@ export function PasswordField({ value, onChange, wrong, first = false }: FieldPr
   return (
     <PasswordInput
       name="password"
-      label="Password"
+      label={t('Password')}
       autoComplete="current-password"
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
@@ -41,7 +42,7 @@ export function PasswordField({ value, onChange, wrong, first = false }: FieldPr
       // The library marks only its other inputs.
       aria-invalid={wrong || undefined}
       data-autofocus={first || undefined}
-      visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+      visibilityToggleButtonProps={{ 'aria-label': t('Show or hide the password') }}
     />
   );
 }

@@ -3,7 +3,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { formatDateTime } from '#domain/date-format.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { PIN_RULE, whyNotPin } from '#domain/password.ts';
+import { pinRule, whyNotPin } from '#domain/password.ts';
+import { msg, t } from '#language/say.ts';
 import { pinOf, removePin, type Session, setPin } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -20,21 +21,27 @@ export function DevicePin({ viewer }: { viewer: Session }) {
   if (pin === undefined) return null;
   const onSaved = () => {
     setEditing(false);
-    showSnackbar({ severity: 'success', message: 'Your PIN for this device is set.' });
+    showSnackbar({ severity: 'success', message: t('Your PIN for this device is set.') });
   };
   const remove = async () => {
-    if (await submit()) showSnackbar({ severity: 'success', message: 'Your PIN was removed from this device.' });
+    if (await submit()) showSnackbar({ severity: 'success', message: t('Your PIN was removed from this device.') });
   };
   if (editing) {
     return <DevicePinForm username={viewer.user.username} onSaved={onSaved} onCancel={() => setEditing(false)} />;
   }
   return (
     <Stack gap="sm" align="flex-start">
-      <Text>{pin ? `Your PIN is valid until ${formatDateTime(new Date(pin.until).toISOString())}.` : OFFER}</Text>
-      <Text size="sm" c="dimmed">
-        {WHAT_IT_IS}
+      <Text>
+        {pin
+          ? t('Your PIN is valid until {time}.', { time: formatDateTime(new Date(pin.until).toISOString()) })
+          : t('Do several of you share this device? With a PIN you take it over without typing your password.')}
       </Text>
-      <SubmitFailureNote failure={failure} title="Your PIN was not removed" />
+      <Text size="sm" c="dimmed">
+        {t(
+          'It works on this device only, and ends after five wrong tries, four days without use, or with a new password. It keeps a colleague who picks the device up out of your work; it is no lock against somebody who takes it away.',
+        )}
+      </Text>
+      <SubmitFailureNote failure={failure} title={t('Your PIN was not removed')} />
       <Group>
         <ReasonedButton
           whyNot={null}
@@ -42,7 +49,7 @@ export function DevicePin({ viewer }: { viewer: Session }) {
           leftSection={<Icon name="edit" />}
           onClick={() => setEditing(true)}
         >
-          {pin ? 'Change PIN' : 'Set PIN'}
+          {pin ? t('Change PIN') : t('Set PIN')}
         </ReasonedButton>
         {pin && (
           <ReasonedButton
@@ -52,18 +59,13 @@ export function DevicePin({ viewer }: { viewer: Session }) {
             leftSection={<Icon name="trash" />}
             onClick={() => void remove()}
           >
-            Remove PIN
+            {t('Remove PIN')}
           </ReasonedButton>
         )}
       </Group>
     </Stack>
   );
 }
-
-const OFFER = 'Do several of you share this device? With a PIN you take it over without typing your password.';
-const WHAT_IT_IS =
-  'It works on this device only, and ends after five wrong tries, four days without use, or with a new password. It ' +
-  'keeps a colleague who picks the device up out of your work; it is no lock against somebody who takes it away.';
 
 interface DevicePinFormProps {
   /** Whose PIN it is, for password managers. */
@@ -73,7 +75,7 @@ interface DevicePinFormProps {
 }
 
 const EMPTY = { pin: '', again: '', password: '' };
-const DIFFER = 'The PINs do not match.';
+const DIFFER = msg('The PINs do not match.');
 const AT_FIELDS = ['pin', 'password'];
 
 /** A new PIN, twice, and the password: whoever finds a device open must not become its person for days. */
@@ -94,14 +96,14 @@ export function DevicePinForm({ username, onSaved, onCancel }: DevicePinFormProp
   const digits = { inputMode: 'numeric', maxLength: LIMITS.pinMax, autoComplete: 'off' } as const;
   const pinWrong = wrong.pin ?? weak;
   return (
-    <form onSubmit={(event) => void onSubmit(event)} aria-label="PIN for this device" noValidate>
+    <form onSubmit={(event) => void onSubmit(event)} aria-label={t('PIN for this device')} noValidate>
       <Stack>
         <input type="hidden" autoComplete="username" value={username} readOnly />
         <SecretField
           {...digits}
           name="pin"
-          label="New PIN"
-          description={pinWrong ? null : PIN_RULE}
+          label={t('New PIN')}
+          description={pinWrong ? null : pinRule()}
           value={pin}
           error={pinWrong}
           onType={type('pin')}
@@ -109,26 +111,26 @@ export function DevicePinForm({ username, onSaved, onCancel }: DevicePinFormProp
         <SecretField
           {...digits}
           name="pinAgain"
-          label="New PIN again"
+          label={t('New PIN again')}
           value={again}
-          error={again !== '' && again !== pin ? DIFFER : null}
+          error={again !== '' && again !== pin ? t(DIFFER) : null}
           onType={type('again')}
         />
         <SecretField
           name="password"
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           value={password}
           error={wrong.password}
           onType={type('password')}
         />
-        <SubmitFailureNote failure={failure} title="Your PIN was not set" shownAtFields={AT_FIELDS} />
+        <SubmitFailureNote failure={failure} title={t('Your PIN was not set')} shownAtFields={AT_FIELDS} />
         <ButtonRow>
           <Button variant="default" onClick={onCancel} disabled={busy}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <ReasonedButton type="submit" whyNot={whyNotSet(form)} loading={busy} quiet>
-            Save PIN
+            {t('Save PIN')}
           </ReasonedButton>
         </ButtonRow>
       </Stack>
@@ -139,6 +141,6 @@ export function DevicePinForm({ username, onSaved, onCancel }: DevicePinFormProp
 /** Why it can't be sent yet, as a sentence, or null. */
 function whyNotSet({ pin, again, password }: typeof EMPTY): string | null {
   if (whyNotPin(pin) !== null) return whyNotPin(pin);
-  if (pin !== again) return DIFFER;
-  return password.trim() === '' ? 'Enter your password.' : null;
+  if (pin !== again) return t(DIFFER);
+  return password.trim() === '' ? t('Enter your password.') : null;
 }

@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { isEmail } from '#domain/email.ts';
+import { msg, t } from '#language/say.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { requestReset } from './password-calls.ts';
@@ -9,7 +10,7 @@ interface ForgotPasswordFormProps {
   onFailure: (error: unknown) => void;
 }
 
-const NOT_AN_EMAIL = 'Enter a valid email address.';
+const NOT_AN_EMAIL = msg('Enter a valid email address.');
 
 /** Asks for the mail with the link that sets a new password. What was typed stays, whatever the answer is. */
 export function ForgotPasswordForm({ onFailure }: ForgotPasswordFormProps) {
@@ -32,12 +33,12 @@ export function ForgotPasswordForm({ onFailure }: ForgotPasswordFormProps) {
     }
   };
   return (
-    <form onSubmit={(event) => void onSubmit(event)} aria-label="Reset password" noValidate>
+    <form onSubmit={(event) => void onSubmit(event)} aria-label={t('Reset password')} noValidate>
       <Stack>
         <TextInput
           type="email"
           name="email"
-          label="Email"
+          label={t('Email')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -46,15 +47,18 @@ export function ForgotPasswordForm({ onFailure }: ForgotPasswordFormProps) {
           onChange={(event) => setEmail(event.currentTarget.value)}
           onBlur={() => setLeft(true)}
           // Only once the field was left: half an address is not wrong yet.
-          error={left && email.trim() !== '' && !ready ? NOT_AN_EMAIL : null}
+          error={left && email.trim() !== '' && !ready ? t(NOT_AN_EMAIL) : null}
         />
-        <Button type="submit" loading={busy} disabled={!ready} title={ready ? undefined : NOT_AN_EMAIL} fullWidth>
-          Reset
+        <Button type="submit" loading={busy} disabled={!ready} title={ready ? undefined : t(NOT_AN_EMAIL)} fullWidth>
+          {t('Reset')}
         </Button>
         {/* The message itself goes by after three seconds; what to do next should not. */}
         {sentTo !== null && (
           <Text size="sm" c="dimmed">
-            Asked for {sentTo}. Nothing there after a few minutes? Look into the spam folder, then press Reset again.
+            {t(
+              'Asked for {email}. Nothing there after a few minutes? Look into the spam folder, then press Reset again.',
+              { email: sentTo },
+            )}
           </Text>
         )}
       </Stack>

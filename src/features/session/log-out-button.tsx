@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { t } from '#language/say.ts';
 import { canLockWork, countUnsent, isServerReached, logOut } from '#offline/session.ts';
 import { HeaderButton } from '#ui/header-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import type { LeavingFacts, UnsentChoice } from './log-out-dialog.tsx';
-import { unsentWords } from './unsent-words.ts';
 
 // Not part of the header's first paint: it is only seen when there is something to ask.
 const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
@@ -22,7 +22,7 @@ export function LogOutButton({ onLoggedOut, className }: LogOutButtonProps) {
     <>
       <HeaderButton
         className={className}
-        title="Logout"
+        title={t('Logout')}
         icon="logout"
         busy={busy !== null && asking === null}
         onPress={() => void start()}
@@ -89,11 +89,15 @@ export function useLogOut(onLoggedOut: () => void): LogOutState {
       } else {
         const { unsent } = result;
         setAsking((facts) => ({ reached: true, lockable: true, ...facts, unsent }));
-        setProblem(`${unsentWords(unsent)} could not be sent now.`);
+        setProblem(
+          t('{count, plural, one {# item could not be sent now.} other {# items could not be sent now.}}', {
+            count: unsent,
+          }),
+        );
       }
     } catch (error) {
       console.error(error);
-      const message = error instanceof Error ? error.message : 'You could not be logged out.';
+      const message = error instanceof Error ? error.message : t('You could not be logged out.');
       setProblem(message);
       showSnackbar({ severity: 'error', message });
     } finally {

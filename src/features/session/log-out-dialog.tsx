@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { msg, t } from '#language/say.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
-import { unsentWords } from './unsent-words.ts';
 
 /** What becomes of work that has not been sent. */
 export type UnsentChoice = 'send' | 'keep';
@@ -17,8 +17,12 @@ export interface LeavingFacts {
   reached: boolean;
 }
 
+/** `3 items not sent yet`. */
+export const notSentYet = (count: number): string =>
+  t('{count, plural, one {# item not sent yet} other {# items not sent yet}}', { count });
+
 /** Said wherever somebody is about to leave a device that the server can’t be reached from. */
-export const NO_WAY_BACK = 'You can’t log in again until you have signal.';
+export const NO_WAY_BACK = msg('You can’t log in again until you have signal.');
 
 interface LogOutDialogProps {
   opened: boolean;
@@ -42,15 +46,17 @@ export function LogOutDialog(props: LogOutDialogProps) {
     return (
       <ConfirmDialog
         opened={opened}
-        title="No signal"
-        confirmLabel="Log out"
-        cancelLabel="Stay"
+        title={t('No signal')}
+        confirmLabel={t('Log out')}
+        cancelLabel={t('Stay')}
         danger
         busy={busy !== null}
         onCancel={onStay}
         onConfirm={() => onChoose('send')}
       >
-        <p>{NO_WAY_BACK} Stay, and you can go on working without it.</p>
+        <p>
+          {t(NO_WAY_BACK)} {t('Stay, and you can go on working without it.')}
+        </p>
         {problem !== null && <p role="alert">{problem}</p>}
       </ConfirmDialog>
     );
@@ -59,13 +65,13 @@ export function LogOutDialog(props: LogOutDialogProps) {
     <ModalFrame
       opened={opened}
       onClose={onStay}
-      title={`${unsentWords(unsent)} not sent yet`}
+      title={notSentYet(unsent)}
       size={740}
       locked={busy !== null}
       footer={
         <ButtonRow>
           <Button variant="default" onClick={onStay} disabled={busy !== null}>
-            Stay
+            {t('Stay')}
           </Button>
           <Button
             variant="default"
@@ -73,26 +79,28 @@ export function LogOutDialog(props: LogOutDialogProps) {
             loading={busy === 'keep'}
             disabled={busy === 'send'}
           >
-            Keep on this device and log out
+            {t('Keep on this device and log out')}
           </Button>
           <Button onClick={() => onChoose('send')} loading={busy === 'send'} disabled={busy === 'keep'} data-autofocus>
-            Send now and log out
+            {t('Send now and log out')}
           </Button>
         </ButtonRow>
       }
     >
       {lockable ? (
         <p>
-          Kept work stays locked on this device under your name. Nobody else can see it, and it is sent when you log in
-          here again.
+          {t(
+            'Kept work stays locked on this device under your name. Nobody else can see it, and it is sent when you log in here again.',
+          )}
         </p>
       ) : (
         <p>
-          Kept work stays on this device under your name and is sent when you log in here again. The app shows it to
-          nobody else, but this browser can’t lock it now: somebody with this device and technical skill could read it.
+          {t(
+            'Kept work stays on this device under your name and is sent when you log in here again. The app shows it to nobody else, but this browser can’t lock it now: somebody with this device and technical skill could read it.',
+          )}
         </p>
       )}
-      {!reached && <p>{NO_WAY_BACK}</p>}
+      {!reached && <p>{t(NO_WAY_BACK)}</p>}
       {problem !== null && <p role="alert">{problem}</p>}
     </ModalFrame>
   );

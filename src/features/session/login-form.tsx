@@ -1,5 +1,6 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { t } from '#language/say.ts';
 import { Link } from '#ui/link.tsx';
 import { EmailField, PasswordField } from './credentials-fields.tsx';
 import { SignInFailureNote } from './sign-in-failure.tsx';
@@ -22,16 +23,16 @@ export function LoginForm({ onSignedIn, forgotHref }: LoginFormProps) {
     if (!busy) void submit(email, password);
   };
   return (
-    <form onSubmit={onSubmit} aria-label="Log in">
+    <form onSubmit={onSubmit} aria-label={t('Log in')}>
       <Stack>
         <EmailField value={email} onChange={setEmail} wrong={wrong} />
         <PasswordField value={password} onChange={setPassword} wrong={wrong} />
         <SignInFailureNote failure={failure} />
         <Button type="submit" loading={busy} fullWidth>
-          Submit
+          {t('Submit')}
         </Button>
         <Anchor component={Link} to={forgotHref} ta="center" py="sm">
-          Forgot username/password?
+          {t('Forgot username/password?')}
         </Anchor>
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { endSession, endSessionsOf, listSessions, type OpenSession } from '#contract/open-session.ts';
 import { formatDateTime, formatTableDate } from '#domain/date-format.ts';
+import { t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
@@ -27,39 +28,41 @@ export function OpenSessions({ userId }: { userId: string }) {
   const confirm = async (question: Question) => {
     const done = await submit(question === 'others' ? null : question._id);
     setAsked(null);
-    if (done) showSnackbar({ severity: 'success', message: `${nameOf(question)} logged out.` });
+    if (done) showSnackbar({ severity: 'success', message: endedWords(question) });
   };
   return (
-    <Panel title="Where you are logged in" icon="shield">
+    <Panel title={t('Where you are logged in')} icon="shield">
       <Stack gap="sm" align="stretch">
         {problem !== null && (
-          <ErrorPanel tone="warning" title="Couldn’t load your logins" onRetry={() => void load()}>
+          <ErrorPanel tone="warning" title={t('Couldn’t load your logins')} onRetry={() => void load()}>
             {problem}
           </ErrorPanel>
         )}
-        {sessions === null && problem === null && <Text c="dimmed">Asking the server where you are logged in…</Text>}
+        {sessions === null && problem === null && (
+          <Text c="dimmed">{t('Asking the server where you are logged in…')}</Text>
+        )}
         {sessions !== null && (
           <ul className={classes.list}>
             {sessions.map((session) => (
               <li key={session._id} className={classes.item}>
                 <EntryText name={session.device} facts={factsOf(session)} />
                 {session.isCurrent ? (
-                  <StatusBadge tone="info">This device</StatusBadge>
+                  <StatusBadge tone="info">{t('This device')}</StatusBadge>
                 ) : (
                   <Button
                     variant="default"
                     size="sm"
-                    aria-label={`Log out ${session.device}, ${factsOf(session)}`}
+                    aria-label={t('Log out {device}, {facts}', { device: session.device, facts: factsOf(session) })}
                     onClick={() => setAsked(session)}
                   >
-                    Log out
+                    {t('Log out')}
                   </Button>
                 )}
               </li>
             ))}
           </ul>
         )}
-        <SubmitFailureNote failure={failure} title="Nothing was logged out" />
+        <SubmitFailureNote failure={failure} title={t('Nothing was logged out')} />
         {others.length > 1 && (
           <ReasonedButton
             whyNot={null}
@@ -67,34 +70,39 @@ export function OpenSessions({ userId }: { userId: string }) {
             leftSection={<Icon name="logout" />}
             onClick={() => setAsked('others')}
           >
-            Log out everywhere else
+            {t('Log out everywhere else')}
           </ReasonedButton>
         )}
       </Stack>
       <ConfirmDialog
         opened={asked !== null}
-        title={asked === 'others' ? 'Log out everywhere else?' : `Log out ${asked?.device ?? ''}?`}
+        title={
+          asked === 'others' ? t('Log out everywhere else?') : t('Log out {device}?', { device: asked?.device ?? '' })
+        }
         danger
         busy={busy}
-        confirmLabel="Log out"
-        cancelLabel="Cancel"
+        confirmLabel={t('Log out')}
+        cancelLabel={t('Cancel')}
         onCancel={() => setAsked(null)}
         onConfirm={() => asked && void confirm(asked)}
       >
-        <p>{WHAT_IT_DOES}</p>
+        <p>
+          {t(
+            'From there nothing can be fetched or sent until you log in again, and PINs you set on other devices end. What is already kept on a device stays on it, and so does what was not sent yet: it goes out when you log in there.',
+          )}
+        </p>
       </ConfirmDialog>
     </Panel>
   );
 }
 
-const WHAT_IT_DOES =
-  'From there nothing can be fetched or sent until you log in again, and PINs you set on other devices end. What is ' +
-  'already kept on a device stays on it, and so does what was not sent yet: it goes out when you log in there.';
-
 const factsOf = ({ signedInAt, seenAt }: OpenSession) =>
-  `Logged in ${formatDateTime(signedInAt)} · last used ${formatTableDate(seenAt)}`;
+  t('Logged in {time} · last used {day}', { time: formatDateTime(signedInAt), day: formatTableDate(seenAt) });
 
-const nameOf = (question: Question) => (question === 'others' ? 'All your other devices are' : `${question.device} is`);
+const endedWords = (question: Question) =>
+  question === 'others'
+    ? t('All your other devices are logged out.')
+    : t('{device} is logged out.', { device: question.device });
 
 interface SessionList {
   /** The last used first; null until the server has answered. */

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { formatDateTime } from '#domain/date-format.ts';
+import { msg, t } from '#language/say.ts';
 import type { TextStore } from '#offline/loss.ts';
 import type { ParkedAccount } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { rich } from '#ui/rich.tsx';
 import classes from './parked-accounts.module.css';
-import { unsentWords } from './unsent-words.ts';
 
 /** Names the people whose unsent work waits on this device, so that it isn't forgotten on a shared tablet. */
 export function ParkedAccounts() {
@@ -28,25 +29,33 @@ export function ParkedAccounts() {
     <section className={classes.root} aria-labelledby="parked-accounts">
       <h2 id="parked-accounts" className={classes.title}>
         <Icon name="lock" />
-        Not sent yet from this device
+        {t('Not sent yet from this device')}
       </h2>
       <ul className={classes.list}>
         {parked.map(({ name, unsent, since }) => (
           <li key={name}>
-            <b>{name}</b>: {unsentWords(unsent)}
-            {since !== null && `, since ${formatDateTime(since)}`}
+            {since === null
+              ? rich('<b>{name}</b>: {count, plural, one {# item} other {# items}}', BOLD, { name, count: unsent })
+              : rich('<b>{name}</b>: {count, plural, one {# item} other {# items}}, since {time}', BOLD, {
+                  name,
+                  count: unsent,
+                  time: formatDateTime(since),
+                })}
           </li>
         ))}
       </ul>
-      <p className={classes.text}>It is sent when the same person logs in here again. Nobody else can see it.</p>
-      {parked.some(({ locked }) => !locked) && <p className={classes.text}>{NOT_LOCKED}</p>}
+      <p className={classes.text}>{t('It is sent when the same person logs in here again. Nobody else can see it.')}</p>
+      {parked.some(({ locked }) => !locked) && <p className={classes.text}>{t(NOT_LOCKED)}</p>}
     </section>
   );
 }
 
+const BOLD = { b: (inner: ReactNode) => <b>{inner}</b> };
+
 /** Where it could not be locked, the sentence above is true of the app, not of the device. */
-const NOT_LOCKED =
-  'This browser could not lock all of it: somebody with this device and technical skill could still read it.';
+const NOT_LOCKED = msg(
+  'This browser could not lock all of it: somebody with this device and technical skill could still read it.',
+);
 
 async function readParked(): Promise<ParkedAccount[]> {
   const { parkedAccounts } = await import('#offline/session.ts');
@@ -72,9 +81,11 @@ export function EmptiedNotice({ store }: { store: TextStore | null }) {
   }, [store]);
   if (orphaned === 0) return null;
   return (
-    <ErrorPanel tone="warning" title="This device’s storage was emptied or damaged.">
-      A second copy of {unsentWords(orphaned)} not sent yet is still here. Log in as the person who entered them, and
-      they are sent.
+    <ErrorPanel tone="warning" title={t('This device’s storage was emptied or damaged.')}>
+      {t(
+        '{count, plural, one {A second copy of # item not sent yet is still here. Log in as the person who entered them, and they are sent.} other {A second copy of # items not sent yet is still here. Log in as the person who entered them, and they are sent.}}',
+        { count: orphaned },
+      )}
     </ErrorPanel>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { LIMITS } from '#domain/limits.ts';
-import { PIN_RULE } from '#domain/password.ts';
+import { pinRule } from '#domain/password.ts';
+import { t } from '#language/say.ts';
 import classes from './pin-pad.module.css';
 
 interface PinPadProps {
@@ -24,7 +25,7 @@ export function PinPad({ name, value, onChange, onEnter, busy }: PinPadProps) {
   const type = (text: string) => onChange(text.replace(/\D/g, '').slice(0, LIMITS.pinMax));
   useDigitKeys(type, value);
   useEffect(() => form.current?.focus(), []);
-  const whyNot = value.length < LIMITS.pinMin ? PIN_RULE : null;
+  const whyNot = value.length < LIMITS.pinMin ? pinRule() : null;
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy && whyNot === null) onEnter();
@@ -35,43 +36,43 @@ export function PinPad({ name, value, onChange, onEnter, busy }: PinPadProps) {
       tabIndex={-1}
       className={classes.root}
       onSubmit={onSubmit}
-      aria-label={`PIN of ${name}`}
+      aria-label={t('PIN of {name}', { name })}
       noValidate
     >
       <input
         className={classes.field}
         type="password"
         name="pin"
-        aria-label="PIN"
+        aria-label={t('PIN')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={LIMITS.pinMax}
         value={value}
         onChange={(event) => type(event.currentTarget.value)}
       />
-      <VisuallyHidden role="status">{busy ? 'Logging in…' : entered(value.length)}</VisuallyHidden>
+      <VisuallyHidden role="status">{busy ? t('Logging in…') : entered(value.length)}</VisuallyHidden>
       <div className={classes.keys}>
         {DIGITS.map((digit) => (
           <Key key={digit} label={digit} onPress={() => type(value + digit)} />
         ))}
-        <Key label="⌫" name="Delete the last digit" onPress={() => type(value.slice(0, -1))} />
+        <Key label="⌫" meaning={t('Delete the last digit')} onPress={() => type(value.slice(0, -1))} />
       </div>
       <Button type="submit" size="md" fullWidth loading={busy} disabled={whyNot !== null} title={whyNot ?? undefined}>
-        Log in
+        {t('Log in')}
       </Button>
     </form>
   );
 }
 
-const entered = (count: number) => (count === 1 ? '1 digit entered' : `${count} digits entered`);
+const entered = (count: number) => t('{count, plural, one {# digit entered} other {# digits entered}}', { count });
 
 /** A press leaves the focus where it is: Enter then logs in and does not press the digit again. */
-function Key({ label, name, onPress }: { label: string; name?: string; onPress: () => void }) {
+function Key({ label, meaning, onPress }: { label: string; meaning?: string; onPress: () => void }) {
   return (
     <UnstyledButton
       className={classes.key}
-      aria-label={name}
-      data-digit={name === undefined ? label : undefined}
+      aria-label={meaning}
+      data-digit={meaning === undefined ? label : undefined}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
     >

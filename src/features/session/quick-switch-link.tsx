@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { t } from '#language/say.ts';
 import type { PinPerson } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -10,7 +11,7 @@ export function QuickSwitchLink({ href }: { href: string }) {
   if (!people || people.length === 0) return null;
   return (
     <Button component={Link} to={href} replace variant="default" fullWidth leftSection={<Icon name="users" />}>
-      Use a PIN
+      {t('Use a PIN')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { msg, t } from '#language/say.ts';
 import type { PinPerson } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PinPad } from './pin-pad.tsx';
@@ -45,7 +46,7 @@ export function QuickSwitch({ onSignedIn, onPassword }: QuickSwitchProps) {
         ))
       )}
       <Button variant="subtle" onClick={() => onPassword(null)}>
-        Use password instead
+        {t('Use password instead')}
       </Button>
     </Stack>
   );
@@ -63,7 +64,7 @@ function PersonsPin({ person, onSignedIn, onOver, onBack }: PersonsPinProps) {
   return (
     <>
       <Button variant="subtle" justify="flex-start" leftSection={<Icon name="arrowLeft" size={18} />} onClick={onBack}>
-        Somebody else
+        {t('Somebody else')}
       </Button>
       <Text fw={650} size="lg" ta="center">
         {person.name}
@@ -82,7 +83,9 @@ interface PinSignIn {
   submit: (person: PinPerson) => Promise<void>;
 }
 
-const OVER = 'Your PIN on this device has ended. Log in with your password; you can set a new PIN in your profile.';
+const OVER = msg(
+  'Your PIN on this device has ended. Log in with your password; you can set a new PIN in your profile.',
+);
 
 /** Logs in by PIN. A wrong one is named and wiped; where nobody could look at it, it stays. `onOver`: it counts no more. */
 export function usePinSignIn(onSignedIn: () => void, onOver: (why: string) => void): PinSignIn {
@@ -97,7 +100,7 @@ export function usePinSignIn(onSignedIn: () => void, onOver: (why: string) => vo
       const result = await logInByPin(userId, pin);
       if (result === 'logged-in') return onSignedIn();
       setPin('');
-      if (result.over) onOver(OVER);
+      if (result.over) onOver(t(OVER));
       else setFailure({ kind: 'wrong', title: result.wrong, advice: null, passing: false });
     } catch (error) {
       setFailure(signInFailure(error));

@@ -1,8 +1,10 @@
 import { Button, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
+import { rich } from '#ui/rich.tsx';
 import { PasswordField } from './credentials-fields.tsx';
 import { SignInFailureNote } from './sign-in-failure.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -20,6 +22,7 @@ export interface SignInAgainProps {
 }
 
 const FORM_ID = 'sign-in-again';
+const BOLD = { b: (inner: ReactNode) => <b>{inner}</b> };
 
 /** The dialog of sign-in-again.tsx. */
 export function SignInAgainDialog({ viewer, opened, forForm, onSignedIn, onPutOff, onOtherPerson }: SignInAgainProps) {
@@ -36,19 +39,19 @@ export function SignInAgainDialog({ viewer, opened, forForm, onSignedIn, onPutOf
     <ModalFrame
       opened={opened}
       onClose={onPutOff}
-      title="Log in again"
+      title={t('Log in again')}
       size={520}
       locked={busy}
       footer={
         <ButtonRow>
           <Button variant="subtle" onClick={onOtherPerson} disabled={busy}>
-            I am somebody else
+            {t('I am somebody else')}
           </Button>
           <Button variant="default" onClick={onPutOff} disabled={busy}>
-            Not now
+            {t('Not now')}
           </Button>
           <Button type="submit" form={FORM_ID} loading={busy}>
-            Log in
+            {t('Log in')}
           </Button>
         </ButtonRow>
       }
@@ -57,13 +60,19 @@ export function SignInAgainDialog({ viewer, opened, forForm, onSignedIn, onPutOf
         <Stack>
           {forForm ? (
             <p>
-              Your session has ended, <b>{viewer.user.name}</b>. What you typed is still here. Press Save again after
-              logging in.
+              {rich(
+                'Your session has ended, <b>{name}</b>. What you typed is still here. Press Save again after logging in.',
+                BOLD,
+                { name: viewer.user.name },
+              )}
             </p>
           ) : (
             <p>
-              Your session has ended. What you recorded is safe on this device and is sent once you,{' '}
-              <b>{viewer.user.name}</b>, are logged in again.
+              {rich(
+                'Your session has ended. What you recorded is safe on this device and is sent once you, <b>{name}</b>, are logged in again.',
+                BOLD,
+                { name: viewer.user.name },
+              )}
             </p>
           )}
           {/* For password managers: they need to know whose password it is. */}

@@ -1,4 +1,5 @@
 /** Why somebody could not log in, in the words of the screen. */
+import { t } from '#language/say.ts';
 import type { CallError } from '#offline/call.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 
@@ -11,55 +12,55 @@ export interface SignInFailure {
 }
 
 /** Also for a form that was left empty: one answer for everything about what was typed. */
-export const WRONG_LOGIN: SignInFailure = {
+export const wrongLogin = (): SignInFailure => ({
   kind: 'wrong',
-  title: 'Please enter a valid username/password',
+  title: t('Please enter a valid username/password'),
   advice: null,
   passing: true,
-};
+});
 
-const NETWORK: SignInFailure = {
+const network = (): SignInFailure => ({
   kind: 'network',
-  title: 'No connection to the server',
-  advice: 'Logging in needs a network. What you typed is still here: try again once you are connected.',
+  title: t('No connection to the server'),
+  advice: t('Logging in needs a network. What you typed is still here: try again once you are connected.'),
   passing: false,
-};
+});
 
-const PORTAL: SignInFailure = {
+const portal = (): SignInFailure => ({
   kind: 'portal',
-  title: 'This Wi-Fi wants a login',
-  advice: 'Log in to the Wi-Fi in your browser, or switch to mobile data. What you typed is still here.',
+  title: t('This Wi-Fi wants a login'),
+  advice: t('Log in to the Wi-Fi in your browser, or switch to mobile data. What you typed is still here.'),
   passing: false,
-};
+});
 
-const BUSY: SignInFailure = {
+const busy = (): SignInFailure => ({
   kind: 'busy',
-  title: 'The server can’t answer right now',
-  advice: 'What you typed was not checked, and is still here: try again in a minute.',
+  title: t('The server can’t answer right now'),
+  advice: t('What you typed was not checked, and is still here: try again in a minute.'),
   passing: false,
-};
+});
 
-const TOO_MANY: SignInFailure = {
+const tooMany = (): SignInFailure => ({
   kind: 'busy',
-  title: 'Too many tries',
-  advice: 'Wait a few minutes, then try again. If you forgot your password, you can set a new one.',
+  title: t('Too many tries'),
+  advice: t('Wait a few minutes, then try again. If you forgot your password, you can set a new one.'),
   passing: false,
-};
+});
 
 /** Sorts what `signIn` threw. */
 export function signInFailure(error: unknown): SignInFailure {
   if (!isCallError(error)) return other(error);
   switch (error.kind) {
     case 'network':
-      return NETWORK;
+      return network();
     case 'portal':
-      return PORTAL;
+      return portal();
     case 'busy':
-      return error.status === 429 ? TOO_MANY : BUSY;
+      return error.status === 429 ? tooMany() : busy();
     case 'fault':
-      return BUSY;
+      return busy();
     default:
-      return error.code === 'invalid' ? WRONG_LOGIN : other(error);
+      return error.code === 'invalid' ? wrongLogin() : other(error);
   }
 }
 
@@ -70,7 +71,7 @@ function isCallError(error: unknown): error is CallError {
 
 function other(error: unknown): SignInFailure {
   const advice = error instanceof Error ? error.message : null;
-  return { kind: 'other', title: 'You could not be logged in', advice, passing: false };
+  return { kind: 'other', title: t('You could not be logged in'), advice, passing: false };
 }
 
 /** Why logging in did not work; announced when it appears. */

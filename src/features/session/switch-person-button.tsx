@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '#language/say.ts';
 import { HeaderButton } from '#ui/header-button.tsx';
 import { leavingFacts, useLogOut } from './log-out-button.tsx';
 import type { LeavingFacts } from './log-out-dialog.tsx';
@@ -20,7 +21,12 @@ export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
   };
   return (
     <>
-      <HeaderButton title="Switch person" icon="users" busy={busy !== null || looking} onPress={() => void start()} />
+      <HeaderButton
+        title={t('Switch person')}
+        icon="users"
+        busy={busy !== null || looking}
+        onPress={() => void start()}
+      />
       {asking !== null && (
         <Suspense fallback={null}>
           <SwitchPersonDialog

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { LIMITS } from '#domain/limits.ts';
-import { type SignInFailure, signInFailure, WRONG_LOGIN } from './sign-in-failure.tsx';
+import { FIRST_LIMITS } from '#domain/first-limits.ts';
+import { type SignInFailure, signInFailure, wrongLogin } from './sign-in-failure.tsx';
 
 interface SignInState {
   busy: boolean;
@@ -18,7 +18,7 @@ export function useSignIn(onSignedIn: () => void): SignInState {
 
   useEffect(() => {
     if (!failure?.passing) return;
-    const timer = setTimeout(() => setFailure(null), LIMITS.loginErrorMs);
+    const timer = setTimeout(() => setFailure(null), FIRST_LIMITS.loginErrorMs);
     return () => clearTimeout(timer);
   }, [failure]);
 
@@ -29,7 +29,7 @@ export function useSignIn(onSignedIn: () => void): SignInState {
       // Loaded here, not with the screen: the store and the network code are not part of the first paint.
       const { logIn } = await import('#offline/session.ts');
       if ((await logIn(username, password)) === 'logged-in') onSignedIn();
-      else setFailure({ ...WRONG_LOGIN });
+      else setFailure(wrongLogin());
     } catch (error) {
       setFailure(signInFailure(error));
     } finally {

@@ -1,6 +1,14 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { type HTMLInputAutoCompleteAttribute, useState } from 'react';
-import { SIGN_UP_REASONS, SIGN_UP_ROLES, type SignUpForm, signUpStates, whyNotSignUp } from '#domain/sign-up.ts';
+import {
+  SIGN_UP_REASONS,
+  SIGN_UP_ROLES,
+  type SignUpForm,
+  signUpRoleWords,
+  signUpStates,
+  whyNotSignUp,
+} from '#domain/sign-up.ts';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 
 interface TextFieldProps {
@@ -9,8 +17,6 @@ interface TextFieldProps {
   type?: 'text' | 'email' | 'tel';
   autoComplete: HTMLInputAutoCompleteAttribute;
 }
-
-const DONE = <Icon name="check" size={18} label="Good" />;
 
 /** One line of the form; says what is wrong with it, and shows a check once it is right. */
 export function TextField({ field, label, type = 'text', autoComplete }: TextFieldProps) {
@@ -26,7 +32,7 @@ export function TextField({ field, label, type = 'text', autoComplete }: TextFie
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onLeave}
       error={state === 'error' ? reason : null}
-      rightSection={state === 'good' ? DONE : null}
+      rightSection={state === 'good' ? <Icon name="check" size={18} label={t('Good')} /> : null}
       rightSectionProps={{ style: { color: 'var(--mantine-color-success)' } }}
     />
   );
@@ -38,9 +44,12 @@ export function RoleField({ field }: { field: SignUpField }) {
   return (
     <NativeSelect
       name={name}
-      label="Role"
+      label={t('Role')}
       required
-      data={[{ value: '', label: 'Choose a role' }, ...SIGN_UP_ROLES]}
+      data={[
+        { value: '', label: t('Choose a role') },
+        ...SIGN_UP_ROLES.map((role) => ({ value: role, label: signUpRoleWords(role) })),
+      ]}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={onLeave}
@@ -61,7 +70,7 @@ export function useSignUpForm() {
     name,
     value: form[name],
     state: left.has(name) || states[name] === 'good' ? states[name] : ('neutral' as const),
-    reason: SIGN_UP_REASONS[name],
+    reason: t(SIGN_UP_REASONS[name]),
     onChange: (value: string) => setForm((was) => ({ ...was, [name]: value })),
     onLeave: () => setLeft((was) => new Set(was).add(name)),
   });

@@ -2,9 +2,11 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Anchor, Checkbox, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { t } from '#language/say.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { rich } from '#ui/rich.tsx';
 import { RoleField, TextField, useSignUpForm } from './sign-up-fields.tsx';
 import { TermsModal } from './terms-modal.tsx';
 
@@ -29,26 +31,26 @@ export function SignUpForm({ phone, onDone }: SignUpFormProps) {
   };
   return (
     <>
-      <form onSubmit={onSubmit} aria-label="Become a member" noValidate>
+      <form onSubmit={onSubmit} aria-label={t('Become a member')} noValidate>
         <Stack>
-          <TextField field={field('name')} label="Name" autoComplete="name" />
-          <TextField field={field('company')} label="Company" autoComplete="organization" />
-          <TextField field={field('email')} label="Email" type="email" autoComplete="email" />
-          <TextField field={field('phone')} label="Phone" type="tel" autoComplete="tel-national" />
+          <TextField field={field('name')} label={t('Name')} autoComplete="name" />
+          <TextField field={field('company')} label={t('Company')} autoComplete="organization" />
+          <TextField field={field('email')} label={t('Email')} type="email" autoComplete="email" />
+          <TextField field={field('phone')} label={t('Phone')} type="tel" autoComplete="tel-national" />
           <RoleField field={field('role')} />
           <div>
             <Checkbox
               name="terms"
-              label="I agree to the terms"
+              label={t('I agree to the terms')}
               checked={terms}
               onChange={(event) => setTerms(event.currentTarget.checked)}
             />
             <Anchor component="button" type="button" ta="start" py="sm" onClick={() => setReading(true)}>
-              Read the terms
+              {t('Read the terms')}
             </Anchor>
           </div>
           <ReasonedButton type="submit" whyNot={whyNot} fullWidth>
-            Submit
+            {t('Submit')}
           </ReasonedButton>
         </Stack>
       </form>
@@ -62,14 +64,14 @@ export function SignUpForm({ phone, onDone }: SignUpFormProps) {
       />
       <ConfirmDialog
         opened={confirming}
-        title="Please call us to sign up"
+        title={t('Please call us to sign up')}
         onConfirm={onDone}
         onCancel={() => setConfirming(false)}
-        confirmLabel="OK"
-        cancelLabel="Back to the form"
+        confirmLabel={t('OK')}
+        cancelLabel={t('Back to the form')}
       >
         <p>
-          We sign every company up by phone. <HowToCall phone={phone} /> Nothing you typed here was sent.
+          {t('We sign every company up by phone.')} <HowToCall phone={phone} /> {t('Nothing you typed here was sent.')}
         </p>
       </ConfirmDialog>
     </>
@@ -78,12 +80,12 @@ export function SignUpForm({ phone, onDone }: SignUpFormProps) {
 
 function HowToCall({ phone }: Pick<SignUpFormProps, 'phone'>) {
   if (phone) {
-    return (
-      <>
-        Call us at <ContactLink kind="phone" to={phone} />, and we set up your account with you.
-      </>
+    return rich(
+      'Call us at <call>{phone}</call>, and we set up your account with you.',
+      { call: () => <ContactLink kind="phone" to={phone} /> },
+      { phone },
     );
   }
-  if (phone === undefined) return 'Our number couldn’t be loaded. Connect to the internet and open this page again.';
-  return 'No number has been set up on this server. Ask whoever invited you.';
+  if (phone === undefined) return t('Our number couldn’t be loaded. Connect to the internet and open this page again.');
+  return t('No number has been set up on this server. Ask whoever invited you.');
 }

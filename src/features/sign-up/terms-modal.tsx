@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { nameOf, t } from '#language/say.ts';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { TERMS } from './terms.ts';
@@ -16,22 +17,22 @@ export function TermsModal({ opened, onClose, onAgree }: TermsModalProps) {
     <FullModal
       opened={opened}
       onClose={onClose}
-      title="Terms"
+      title={t('Terms')}
       textOnly
       footer={
         <ButtonRow>
           <Button variant="default" onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
-          <Button onClick={onAgree}>I agree</Button>
+          <Button onClick={onAgree}>{t('I agree')}</Button>
         </ButtonRow>
       }
     >
       {TERMS.map(({ title, paragraphs }) => (
-        <section key={title} className={classes.term}>
-          <h3>{title}</h3>
+        <section key={nameOf(title)} className={classes.term}>
+          <h3>{t(title)}</h3>
           {paragraphs.map((text) => (
-            <p key={text}>{text}</p>
+            <p key={nameOf(text)}>{t(text)}</p>
           ))}
         </section>
       ))}

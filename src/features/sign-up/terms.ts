@@ -2,60 +2,82 @@
  * The terms in plain words, once for the page and the sign-up. What they say of records is what the server does; whoever
  * changes the rules of completing, correcting or voiding changes them here.
  */
+import { type Message, msg } from '#language/say.ts';
+
 export interface Clause {
-  title: string;
-  paragraphs: readonly string[];
+  title: Message;
+  paragraphs: readonly Message[];
 }
 
 export const TERMS: readonly Clause[] = [
   {
-    title: 'What you get',
+    title: msg('What you get'),
     paragraphs: [
-      'An account for your company and as many colleagues as you like, to make, share, sign and complete electronic bills of lading.',
+      msg(
+        'An account for your company and as many colleagues as you like, to make, share, sign and complete electronic bills of lading.',
+      ),
     ],
   },
   {
-    title: 'What it costs',
+    title: msg('What it costs'),
     paragraphs: [
-      'The price depends on the number of BOLs you process. We agree on it by phone before anything is charged. Drivers and receivers pay nothing.',
+      msg(
+        'The price depends on the number of BOLs you process. We agree on it by phone before anything is charged. Drivers and receivers pay nothing.',
+      ),
     ],
   },
   {
-    title: 'Who sees your loads',
+    title: msg('Who sees your loads'),
     paragraphs: [
-      'A BOL is seen by the people of its shipper and of the receiver you choose, by its carrier’s staff, and by its driver. No other company sees it. Whoever runs the server can read what is on it.',
+      msg(
+        'A BOL is seen by the people of its shipper and of the receiver you choose, by its carrier’s staff, and by its driver. No other company sees it. Whoever runs the server can read what is on it.',
+      ),
     ],
   },
   {
-    title: 'What you take care of',
+    title: msg('What you take care of'),
     paragraphs: [
-      'Keep passwords to yourself, give each person an account of their own, and record only what happened. Everything carries the name of the account it was made with.',
+      msg(
+        'Keep passwords to yourself, give each person an account of their own, and record only what happened. Everything carries the name of the account it was made with.',
+      ),
     ],
   },
   {
-    title: 'Completing a load',
+    title: msg('Completing a load'),
     paragraphs: [
-      'Completing a BOL cannot be undone. From then on its document, its receiver and its overages, shortages and damages stay as they are; only a report made before that, on a device without a network, still counts when it arrives.',
+      msg(
+        'Completing a BOL cannot be undone. From then on its document, its receiver and its overages, shortages and damages stay as they are; only a report made before that, on a device without a network, still counts when it arrives.',
+      ),
     ],
   },
   {
-    title: 'Correcting a time',
+    title: msg('Correcting a time'),
     paragraphs: [
-      'A check-in or check-out is never overwritten. A correction is a record of its own, with a reason, and the time on screen is then the corrected one. The first time, the correction, who made each and why stay in the load’s timeline.',
-      'The person who recorded a time, and the staff of their company, can correct it, also after the load was completed.',
+      msg(
+        'A check-in or check-out is never overwritten. A correction is a record of its own, with a reason, and the time on screen is then the corrected one. The first time, the correction, who made each and why stay in the load’s timeline.',
+      ),
+      msg(
+        'The person who recorded a time, and the staff of their company, can correct it, also after the load was completed.',
+      ),
     ],
   },
   {
-    title: 'Signing, and voiding a signature',
+    title: msg('Signing, and voiding a signature'),
     paragraphs: [
-      'A signature belongs to the exact document that was shown. When the document is replaced, it counts as outdated and is asked for again.',
-      'Only the company that gave a signature can void it, and has to say why. A voided signature no longer counts, stays on record with name and reason, and cannot be brought back.',
+      msg(
+        'A signature belongs to the exact document that was shown. When the document is replaced, it counts as outdated and is asked for again.',
+      ),
+      msg(
+        'Only the company that gave a signature can void it, and has to say why. A voided signature no longer counts, stays on record with name and reason, and cannot be brought back.',
+      ),
     ],
   },
   {
-    title: 'Leaving',
+    title: msg('Leaving Connex BOL'),
     paragraphs: [
-      'Stop whenever you like. Everybody can delete their own account in My Profile, except the last admin of a company; a company’s account is closed by phone. Records of loads stay, because the other side relies on them.',
+      msg(
+        'Stop whenever you like. Everybody can delete their own account in My Profile, except the last admin of a company; a company’s account is closed by phone. Records of loads stay, because the other side relies on them.',
+      ),
     ],
   },
 ];

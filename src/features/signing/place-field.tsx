@@ -1,5 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
+import { saidAgain } from '#domain/said-again.ts';
+import { inEnglish, msg, t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { SigningPlace } from './signing-draft.ts';
 import classes from './signing-steps.module.css';
@@ -22,7 +24,7 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
     <div className={classes.place}>
       {place === null && (
         <Button variant="default" leftSection={<Icon name="mapPin" />} loading={asking} onClick={ask}>
-          Add the place (optional)
+          {t('Add the place (optional)')}
         </Button>
       )}
       {place && (
@@ -32,7 +34,7 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
       )}
       {place && 'lat' in place && (
         <Button variant="subtle" size="compact-md" onClick={() => onChange(null)}>
-          Remove the place
+          {t('Remove the place')}
         </Button>
       )}
     </div>
@@ -40,27 +42,38 @@ export function PlaceField({ place, onChange }: PlaceFieldProps) {
 }
 
 function placeWords(place: SigningPlace): string {
-  if ('denied' in place) return `${place.denied}; the signature goes without it.`;
-  return `Place added: ${place.lat.toFixed(4)}, ${place.lng.toFixed(4)} (within ${Math.round(place.accuracy)} m)`;
+  if ('denied' in place) {
+    const reason = saidAgain(place.denied, Object.values(REASONS));
+    return t('{reason}; the signature goes without it.', { reason });
+  }
+  const point = `${place.lat.toFixed(4)}, ${place.lng.toFixed(4)}`;
+  return t('Place added: {point} (within {meters} m)', { point, meters: Math.round(place.accuracy) });
 }
 
 const WAIT_MS = 20_000;
 /** A position as old as this still says where the truck stands. */
 const AGE_MS = 60_000;
 
-const REASONS: Record<number, string> = {
-  1: 'The device does not share its place',
-  2: 'The device could not find its place',
-  3: 'The device did not find its place in time',
+const REASONS = {
+  cannot: msg('The device cannot tell its place'),
+  denied: msg('The device does not share its place'),
+  unknown: msg('The device could not find its place'),
+  late: msg('The device did not find its place in time'),
 };
+
+/** By the numbers of `GeolocationPositionError`. */
+const REASON_OF: Record<number, keyof typeof REASONS> = { 1: 'denied', 2: 'unknown', 3: 'late' };
+
+/** Why there is no place, as it is kept with the signature. */
+const denied = (reason: keyof typeof REASONS) => ({ denied: inEnglish(() => t(REASONS[reason])) });
 
 /** Asks the device where it is; works without a network. Never rejects: why there is no place is recorded instead. */
 function askPlace(): Promise<SigningPlace> {
-  if (!('geolocation' in navigator)) return Promise.resolve({ denied: 'The device cannot tell its place' });
+  if (!('geolocation' in navigator)) return Promise.resolve(denied('cannot'));
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy }),
-      ({ code }) => resolve({ denied: REASONS[code] ?? 'The device could not find its place' }),
+      ({ code }) => resolve(denied(REASON_OF[code] ?? 'unknown')),
       { timeout: WAIT_MS, maximumAge: AGE_MS, enableHighAccuracy: true },
     );
   });

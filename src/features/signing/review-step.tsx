@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Radio, Stack, Text, Title } from '@mantine/core';
@@ -26,7 +27,7 @@ export function ReviewStep({ bol, draft, options, onChoose }: ReviewStepProps) {
       <Stack gap="md">
         <SignedSummary bol={bol} />
         <Radio.Group
-          label="Who signs?"
+          label={t('Who signs?')}
           size="md"
           value={optionKey(draft)}
           onChange={(key) => {
@@ -51,12 +52,12 @@ function SignedSummary({ bol }: { bol: Bol }) {
   return (
     <InfoList
       items={[
-        { label: 'BOL', value: bol.file.name },
-        { label: 'P/U number', value: bol.load.pUNum },
-        { label: 'Shipper', value: bol.shipper.name },
-        { label: 'Carrier', value: bol.carrier?.name },
-        { label: 'Receiver', value: bol.receiver?.name },
-        { label: 'Pages', value: bol.file.pages > 0 ? String(bol.file.pages) : null },
+        { label: t('BOL'), value: bol.file.name },
+        { label: t('P/U number'), value: bol.load.pUNum },
+        { label: t('Shipper'), value: bol.shipper.name },
+        { label: t('Carrier'), value: bol.carrier?.name },
+        { label: t('Receiver'), value: bol.receiver?.name },
+        { label: t('Pages'), value: bol.file.pages > 0 ? String(bol.file.pages) : null },
       ]}
     />
   );
@@ -69,7 +70,7 @@ export function DocumentToSign({ file }: { file: Bol['file'] }) {
     <LazyPdfViewer
       source={source}
       fileName={file.name}
-      label={`Bill of lading ${file.name}`}
+      label={t('Bill of lading {name}', { name: file.name })}
       describeError={documentTrouble}
     />
   );

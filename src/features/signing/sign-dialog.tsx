@@ -5,6 +5,7 @@ import { recordSignature } from '#changes/sign-bol.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import { looksDrawn, whyNotFinishSigning, whyNotSignDocument } from '#domain/signing.ts';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { pictureOf } from '#ui/drawing.ts';
@@ -12,6 +13,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { rich } from '#ui/rich.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { HandOverStep, ReviewStep } from './review-step.tsx';
 import { SignStep } from './sign-step.tsx';
@@ -98,7 +100,7 @@ export function SignDialog(props: SignDialogProps) {
     if (draft?.handedOver && draft.step === 'sign') setReturned('given-up');
     else onClose();
   };
-  const title = returned ? 'Give the device back' : titleOf(draft);
+  const title = returned ? t('Give the device back') : titleOf(draft);
   const away = returned !== null || (draft?.handedOver === true && draft.step !== 'review');
   return (
     <FullModal
@@ -110,7 +112,7 @@ export function SignDialog(props: SignDialogProps) {
       footer={
         returned ? (
           <ButtonRow>
-            <Button onClick={onClose}>I am {name}</Button>
+            <Button onClick={onClose}>{t('I am {name}', { name })}</Button>
           </ButtonRow>
         ) : (
           draft && (
@@ -125,19 +127,21 @@ export function SignDialog(props: SignDialogProps) {
       }
     >
       {returned && (
-        <HandOverStep icon="done" title={`Give the device back to ${name}`}>
-          {returned === 'signed' ? 'The signature is saved on this device. Thank you.' : 'Nothing was signed.'}
+        <HandOverStep icon="done" title={t('Give the device back to {name}', { name })}>
+          {returned === 'signed' ? t('The signature is saved on this device. Thank you.') : t('Nothing was signed.')}
         </HandOverStep>
       )}
-      {!returned && !draft && <Loader role="progressbar" aria-label="Opening the document to sign" />}
+      {!returned && !draft && <Loader role="progressbar" aria-label={t('Opening the document to sign')} />}
       {!returned && draft && <Step {...{ bol, draft, change, options, name }} />}
     </FullModal>
   );
 }
 
 function titleOf(draft: SigningDraft | null): string {
-  if (draft?.step === 'hand-over') return 'Hand the device over';
-  return draft?.step === 'sign' ? `Sign for the ${draft.purpose}` : 'Sign this BOL';
+  if (draft?.step === 'hand-over') return t('Hand the device over');
+  return draft?.step === 'sign'
+    ? t('Sign for the {side, select, shipper {shipper} carrier {carrier} other {receiver}}', { side: draft.purpose })
+    : t('Sign this BOL');
 }
 
 interface StepProps {
@@ -151,15 +155,21 @@ function Step({ bol, draft, change, options, name }: StepProps & { options: Sign
   const replaced = whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 });
   if (replaced) {
     return (
-      <ErrorPanel tone="warning" title="The document was replaced while it was being signed.">
+      <ErrorPanel tone="warning" title={t('The document was replaced while it was being signed.')}>
         {replaced}
       </ErrorPanel>
     );
   }
   if (draft.step === 'hand-over') {
     return (
-      <HandOverStep icon="users" title={`Hand the device to the person who signs for the ${draft.purpose}`}>
-        They see only what they sign, and give the device back to {name} when they are done.
+      <HandOverStep
+        icon="users"
+        title={t(
+          'Hand the device to the person who signs for the {side, select, shipper {shipper} carrier {carrier} other {receiver}}',
+          { side: draft.purpose },
+        )}
+      >
+        {t('They see only what they sign, and give the device back to {name} when they are done.', { name })}
       </HandOverStep>
     );
   }
@@ -189,7 +199,7 @@ function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: 
   if (whyNotSignDocument({ shownSha256: draft.documentSha256, currentSha256: bol.file.sha256 })) {
     return (
       <ButtonRow>
-        <Button onClick={() => change(forDocument(draft, bol.file.sha256))}>Look at the new document</Button>
+        <Button onClick={() => change(forDocument(draft, bol.file.sha256))}>{t('Look at the new document')}</Button>
       </ButtonRow>
     );
   }
@@ -197,13 +207,13 @@ function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: 
     return (
       <ButtonRow>
         <Button variant="default" onClick={onGiveUp}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           onClick={() => go(draft.handedOver ? 'hand-over' : 'sign')}
           leftSection={<Icon name={draft.handedOver ? 'users' : 'sign'} />}
         >
-          {draft.handedOver ? 'Hand the device over' : 'Continue to sign'}
+          {draft.handedOver ? t('Hand the device over') : t('Continue to sign')}
         </Button>
       </ButtonRow>
     );
@@ -212,9 +222,9 @@ function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: 
     return (
       <ButtonRow>
         <Button variant="default" onClick={() => go('review')}>
-          Back
+          {t('Back')}
         </Button>
-        <Button onClick={() => go('sign')}>I have the device</Button>
+        <Button onClick={() => go('sign')}>{t('I have the device')}</Button>
       </ButtonRow>
     );
   }
@@ -225,18 +235,21 @@ function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: 
     <>
       {completes && (
         <p className={classes.latch}>
-          <strong>Sign and complete</strong> also checks the driver out now and marks {bol.file.name} as completed. This
-          cannot be undone.
+          {rich(
+            '<b>Sign and complete</b> also checks the driver out now and marks {bol} as completed. This cannot be undone.',
+            { b: (inner) => <strong>{inner}</strong> },
+            { bol: bol.file.name },
+          )}
         </p>
       )}
       <ButtonRow>
         {draft.handedOver ? (
           <Button variant="default" onClick={onGiveUp} disabled={busy}>
-            Do not sign, give it back
+            {t('Do not sign, give it back')}
           </Button>
         ) : (
           <Button variant="default" onClick={() => go('review')} disabled={busy}>
-            Back
+            {t('Back')}
           </Button>
         )}
         <ReasonedButton
@@ -247,7 +260,7 @@ function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: 
           loading={busy}
           onClick={() => onSave(false)}
         >
-          Sign
+          {t('Sign')}
         </ReasonedButton>
         {completes && (
           <ReasonedButton
@@ -256,7 +269,7 @@ function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: 
             loading={busy}
             onClick={() => onSave(true)}
           >
-            Sign and complete
+            {t('Sign and complete')}
           </ReasonedButton>
         )}
       </ButtonRow>

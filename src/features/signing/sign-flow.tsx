@@ -3,6 +3,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { openPurposes, ownPurposes, type SigningPurpose } from '#domain/signing.ts';
+import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
@@ -39,7 +40,7 @@ export function SignFlow(props: SignFlowProps) {
     scene: { relations, load, bol },
   });
   return (
-    <ErrorBoundary what="Signing">
+    <ErrorBoundary what={t('Signing')}>
       <Suspense fallback={<LoaderOverlay open />}>
         <SignDialog
           bol={bol}

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
@@ -6,6 +7,7 @@ import type { Bol } from '#contract/bol.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { consentText } from '#domain/signing.ts';
 import { Icon } from '#ui/icon.tsx';
+import { rich } from '#ui/rich.tsx';
 import { SignaturePad } from '#ui/signature-pad.tsx';
 import { PlaceField } from './place-field.tsx';
 import { DocumentToSign } from './review-step.tsx';
@@ -24,10 +26,7 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
   const [looking, setLooking] = useState(draft.handedOver);
   return (
     <div className={classes.form}>
-      <p>
-        BOL <strong>{bol.file.name}</strong> of load <strong>{bol.load.pUNum}</strong> for{' '}
-        {bol.receiver?.name ?? 'a receiver not chosen yet'}, signed for the <strong>{draft.purpose}</strong>.
-      </p>
+      <WhatIsSigned bol={bol} purpose={draft.purpose} />
       <div>
         <Button
           variant="default"
@@ -35,13 +34,13 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
           aria-expanded={looking}
           onClick={() => setLooking(!looking)}
         >
-          {looking ? 'Hide the document' : 'Look at the document'}
+          {looking ? t('Hide the document') : t('Look at the document')}
         </Button>
       </div>
       {looking && <DocumentToSign file={bol.file} />}
       <div className={classes.pair}>
         <TextInput
-          label="Printed name"
+          label={t('Printed name')}
           required
           value={draft.signerName}
           maxLength={LIMITS.signerNameMax}
@@ -50,21 +49,21 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
           onChange={(event) => onChange({ signerName: event.currentTarget.value })}
         />
         <TextInput
-          label="Role or title"
+          label={t('Role or title')}
           value={draft.signerTitle}
           maxLength={LIMITS.signerNameMax}
           autoComplete="off"
           onChange={(event) => onChange({ signerTitle: event.currentTarget.value })}
         />
         <TextInput
-          label="Pieces"
+          label={t('Pieces')}
           value={draft.pieces}
           inputMode="numeric"
           autoComplete="off"
           onChange={(event) => onChange({ pieces: event.currentTarget.value.trim() })}
         />
         <TextInput
-          label="Seal number"
+          label={t('Seal number')}
           value={draft.sealNumber}
           maxLength={LIMITS.sealNumberMax}
           autoComplete="off"
@@ -73,8 +72,10 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
         />
       </div>
       <Textarea
-        label="Exceptions"
-        description="Begins with what is recorded. Add anything else that is not as the document says: wet or open packages."
+        label={t('Exceptions')}
+        description={t(
+          'Begins with what is recorded. Add anything else that is not as the document says: wet or open packages.',
+        )}
         value={draft.exceptions}
         maxLength={LIMITS.textMax}
         autosize
@@ -89,13 +90,30 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
         onChange={(event) => onChange({ consented: event.currentTarget.checked })}
       />
       <div className={classes.pad}>
-        <p className={classes.padLabel}>Signature</p>
+        <p className={classes.padLabel}>{t('Signature')}</p>
         <SignaturePad
-          label={`Signature of ${draft.signerName || 'the signer'}`}
+          label={draft.signerName ? t('Signature of {name}', { name: draft.signerName }) : t('Signature of the signer')}
           drawing={draft.drawing}
           onChange={(drawing) => onChange({ drawing })}
         />
       </div>
     </div>
+  );
+}
+
+function WhatIsSigned({ bol, purpose }: Pick<SignStepProps, 'bol'> & Pick<SigningDraft, 'purpose'>) {
+  return (
+    <p>
+      {rich(
+        'BOL <b>{bol}</b> of load <b>{load}</b> for {receiver}, signed for the <b>{side, select, shipper {shipper} carrier {carrier} other {receiver}}</b>.',
+        { b: (inner) => <strong>{inner}</strong> },
+        {
+          bol: bol.file.name,
+          load: bol.load.pUNum,
+          receiver: bol.receiver?.name ?? t('a receiver not chosen yet'),
+          side: purpose,
+        },
+      )}
+    </p>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { formatForReader } from '#domain/date-format.ts';
 import { SIGNING_SIDES, type SignatureFacts, signatureState, whyNotVoid } from '#domain/signing.ts';
 import { signingZone } from '#domain/signing-stop.ts';
+import { t } from '#language/say.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './signature-list.module.css';
 
@@ -35,7 +36,7 @@ export function SignatureList({ signatures, bol, documentSha256, companyId, send
                 {signerName}
               </span>
               <span className={classes.facts}>
-                {SIGNING_SIDES[purpose]} · {formatForReader(at, signingZone(signature, bol))}
+                {t(SIGNING_SIDES[purpose])} · {formatForReader(at, signingZone(signature, bol))}
               </span>
             </div>
             <div className={classes.badges}>
@@ -45,10 +46,10 @@ export function SignatureList({ signatures, bol, documentSha256, companyId, send
                   variant="subtle"
                   color="red"
                   size="compact-md"
-                  aria-label={`Void the signature of ${signerName}`}
+                  aria-label={t('Void the signature of {name}', { name: signerName })}
                   onClick={() => onVoid(signature)}
                 >
-                  Void
+                  {t('Void')}
                 </Button>
               )}
             </div>
@@ -71,23 +72,23 @@ function StateBadge({ signature, documentSha256, sending }: StateBadgeProps) {
     <>
       {state === 'valid' && (
         <StatusBadge tone="success" icon="sign">
-          Signed
+          {t('Signed')}
         </StatusBadge>
       )}
       {state === 'outdated' && (
         <StatusBadge tone="warning" icon="alert">
-          Earlier document
+          {t('Earlier document')}
         </StatusBadge>
       )}
-      {state === 'voided' && <StatusBadge tone="neutral">Voided</StatusBadge>}
+      {state === 'voided' && <StatusBadge tone="neutral">{t('Voided')}</StatusBadge>}
       {sending === 'waiting' && (
         <StatusBadge tone="info" icon="cloudUp">
-          Waiting to send
+          {t('Waiting to send')}
         </StatusBadge>
       )}
       {sending === 'attention' && (
         <StatusBadge tone="danger" icon="alert">
-          Needs attention
+          {t('Needs attention')}
         </StatusBadge>
       )}
     </>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
-import { formatTableDate } from '#domain/date-format.ts';
+import { dayInFileName } from '#domain/date-format.ts';
+import { t } from '#language/say.ts';
 import { type BolRow, readLoadsWithBols } from '#offline/read-loads.ts';
 import { isServerReached } from '#offline/session.ts';
 import { keptSignedDocuments, whyNoSignedDocument } from '#offline/signed-documents.ts';
@@ -72,39 +73,39 @@ export function SignedPdfs({ rows, onSaved, onClose }: SignedPdfsProps) {
     <ModalFrame
       opened
       onClose={onClose}
-      title="Download signed PDFs"
+      title={t('Download signed PDFs')}
       footer={
         <ButtonRow>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <ReasonedButton
-            whyNot={found && have === 0 ? 'There is nothing to save.' : null}
+            whyNot={found && have === 0 ? t('There is nothing to save.') : null}
             quiet
             loading={done !== null || !found}
             leftSection={<Icon name="download" />}
             onClick={() => void pack()}
           >
-            {!found
-              ? 'Save as ZIP'
-              : have === 1
-                ? 'Save 1 PDF as ZIP'
-                : `Save ${have.toLocaleString('en-US')} PDFs as ZIP`}
+            {found ? t('Save {count, plural, one {# PDF} other {# PDFs}} as ZIP', { count: have }) : t('Save as ZIP')}
           </ReasonedButton>
         </ButtonRow>
       }
     >
       <p role="status" className={classes.progress}>
         {done === null
-          ? found && `${have.toLocaleString('en-US')} of ${count(signed.length + unsigned.length)} can be saved`
-          : `${done} of ${signed.length} done`}
+          ? found &&
+            t('{have, number} of {total, plural, one {# BOL} other {# BOLs}} can be saved', {
+              have,
+              total: signed.length + unsigned.length,
+            })
+          : t('{done} of {total} done', { done, total: signed.length })}
       </p>
       <NamedList
-        title="Not on this device, and the server can’t be reached"
+        title={t('Not on this device, and the server can’t be reached')}
         isLeftOut
         items={elsewhere.map((bol) => nameOf({ bol, whyNot: '' }))}
       />
-      <NamedList title="Without a signed PDF" isLeftOut items={unsigned.map(nameOf)} />
+      <NamedList title={t('Without a signed PDF')} isLeftOut items={unsigned.map(nameOf)} />
     </ModalFrame>
   );
 }
@@ -122,16 +123,16 @@ function MissingDialog({ missing, isSome, onClose }: MissingDialogProps) {
     <ModalFrame
       opened
       onClose={onClose}
-      title={isSome ? 'Some are not in the ZIP' : 'Nothing was saved'}
+      title={isSome ? t('Some are not in the ZIP') : t('Nothing was saved')}
       footer={
         <ButtonRow>
           <Button onClick={onClose} data-autofocus>
-            Close
+            {t('Close')}
           </Button>
         </ButtonRow>
       }
     >
-      <NamedList title="They stay chosen" isLeftOut items={missing.map(nameOf)} />
+      <NamedList title={t('They stay chosen')} isLeftOut items={missing.map(nameOf)} />
     </ModalFrame>
   );
 }
@@ -164,11 +165,10 @@ async function notToBeHad(signed: readonly BolRow[]): Promise<BolRow[]> {
   return notKept.length === 0 || (await isServerReached()) ? [] : notKept;
 }
 
-const count = (bols: number) => (bols === 1 ? '1 BOL' : `${bols.toLocaleString('en-US')} BOLs`);
 const nameOf = ({ bol, whyNot }: Missing[number]) => ({
   key: bol._id,
   name: bol.load.pUNum,
-  note: [bol.file.name, whyNot].filter(Boolean).join(': '),
+  note: whyNot === '' ? bol.file.name : t('{what}: {why}', { what: bol.file.name, why: whyNot }),
 });
 
 /** BOLs of the rows: those with a signed PDF, and those without. */
@@ -189,9 +189,13 @@ async function sortBols(rows: readonly ChosenRow[]) {
 }
 
 function saveZip(zip: Blob, pdfs: number): void {
-  const name = `signed-bols-${formatTableDate(new Date().toISOString()).replaceAll('/', '-')}.zip`;
+  const name = `signed-bols-${dayInFileName(new Date().toISOString())}.zip`;
   saveFile(name, zip, 'application/zip');
-  showSnackbar({ severity: 'success', message: `${pdfs === 1 ? '1 signed PDF' : `${pdfs} signed PDFs`} in ${name}` });
+  const message = t('{count, plural, one {# signed PDF} other {{count} signed PDFs}} in {file}', {
+    count: pdfs,
+    file: name,
+  });
+  showSnackbar({ severity: 'success', message });
 }
 
 /** The rows that these BOLs are of. */

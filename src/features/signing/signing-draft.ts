@@ -1,4 +1,5 @@
 /** A signature that is being given: kept on the device at every step, so that a reload or a dead battery loses nothing. */
+
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
@@ -7,6 +8,7 @@ import { newId } from '#domain/ids.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { exceptionLines, mergeExceptions, recordedOf } from '#domain/recorded.ts';
 import { CONSENT_VERSION, consentText, type SigningPurpose } from '#domain/signing.ts';
+import { inEnglish, msg, nameOf, t } from '#language/say.ts';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import type { Drawing } from '#ui/drawing.ts';
 import type { SigningOption } from './signing-options.ts';
@@ -84,9 +86,11 @@ export function forDocument(draft: SigningDraft, documentSha256: string): Signin
   return { ...draft, documentSha256, step: 'review', consented: false, drawing: null };
 }
 
+const DRIVER = msg('Driver');
+
 function signerOf({ purpose, handedOver, knownName }: Side, viewerName: string) {
   const signerName = handedOver ? knownName : viewerName;
-  return { signerName, signerTitle: purpose === 'carrier' && signerName !== '' ? 'Driver' : '' };
+  return { signerName, signerTitle: purpose === 'carrier' && signerName !== '' ? t(DRIVER) : '' };
 }
 
 /** Whether a reload in between would be noticed: then the button offers to go on. */
@@ -94,9 +98,26 @@ function isBegun(draft: SigningDraft): boolean {
   return draft.step !== 'review' || draft.drawing !== null;
 }
 
-/** What is stored and sent, with what is on record in view. `image` is the drawing as a PNG data URL. */
+/**
+ * The exceptions as they are kept: lines of what is on record, which everybody with the BOL has to read, in English; what the
+ * signer wrote stays as it is.
+ */
+function keptExceptions({ exceptions }: SigningDraft, bol: Signed): string {
+  const lines = () => exceptionLines(recordedOf(bol));
+  const [said, kept] = [lines(), inEnglish(lines)];
+  // Longer words may leave room for fewer lines.
+  if (said.length !== kept.length) return exceptions.trim();
+  const line = (text: string) => kept[said.indexOf(text)] ?? text;
+  return exceptions.split('\n').map(line).join('\n').trim().slice(0, LIMITS.textMax);
+}
+
+/**
+ * What is stored and sent, with what is on record in view. `image` is the drawing as a PNG data URL. What the app put there
+ * is English, in whichever language it was read.
+ */
 export function intentOf(draft: SigningDraft, image: string, bol: Signed): SignatureIntent {
   const { purpose, handedOver, documentSha256, place } = draft;
+  const signerTitle = draft.signerTitle.trim();
   const strokes = (draft.drawing?.strokes ?? []).slice(0, LIMITS.signatureStrokesMax);
   return {
     _id: newId(),
@@ -104,12 +125,12 @@ export function intentOf(draft: SigningDraft, image: string, bol: Signed): Signa
     handedOver,
     documentSha256,
     signerName: draft.signerName.trim(),
-    signerTitle: draft.signerTitle.trim(),
-    consentText: consentText(purpose),
+    signerTitle: signerTitle === t(DRIVER) ? nameOf(DRIVER) : signerTitle,
+    consentText: inEnglish(() => consentText(purpose)),
     consentVersion: CONSENT_VERSION,
     strokes: strokes.map((stroke) => stroke.slice(0, LIMITS.signaturePointsMax)),
     image,
-    exceptions: draft.exceptions.trim(),
+    exceptions: keptExceptions(draft, bol),
     shown: recordedOf(bol),
     pieces: draft.pieces === '' ? null : Number(draft.pieces),
     sealNumber: draft.sealNumber.trim() || null,

@@ -1,5 +1,6 @@
 import { SIGNING_PURPOSES, type SigningPurpose } from '#domain/signing.ts';
 import { knownSigner, type SigningScene, sidesHere } from '#domain/signing-stop.ts';
+import { t } from '#language/say.ts';
 
 /** One answer to "who signs?". */
 export interface SigningOption {
@@ -32,19 +33,28 @@ export function signingOptions({ own, open, viewerName, scene }: Signing): Signi
 
   function otherOption(purpose: SigningPurpose): SigningOption {
     const name = knownSigner(purpose, scene);
-    const who = own.includes(purpose) ? 'Somebody else' : 'Somebody';
     // Somebody else is not whoever is logged in.
     return {
       purpose,
       handedOver: true,
-      label: `${who} signs for the ${purpose}`,
+      label: own.includes(purpose)
+        ? t('Somebody else signs for the {side, select, shipper {shipper} carrier {carrier} other {receiver}}', {
+            side: purpose,
+          })
+        : t('Somebody signs for the {side, select, shipper {shipper} carrier {carrier} other {receiver}}', {
+            side: purpose,
+          }),
       knownName: name === viewerName ? '' : name,
     };
   }
 }
 
 function ownOption(purpose: SigningPurpose, viewerName: string): SigningOption {
-  return { purpose, handedOver: false, label: `I sign for the ${purpose} (${viewerName})`, knownName: '' };
+  const label = t('I sign for the {side, select, shipper {shipper} carrier {carrier} other {receiver}} ({name})', {
+    side: purpose,
+    name: viewerName,
+  });
+  return { purpose, handedOver: false, label, knownName: '' };
 }
 
 export const optionKey = ({ purpose, handedOver }: Pick<SigningOption, 'purpose' | 'handedOver'>) =>

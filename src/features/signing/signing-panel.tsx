@@ -7,6 +7,7 @@ import { documentName } from '#domain/document-name.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
+import { t } from '#language/say.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { openSignedDocument } from '#offline/signed-documents.ts';
@@ -44,8 +45,8 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
   const maySign = may(viewer.actor, 'bol.sign', relationsTo(viewer.actor, load, [bol]));
   const onServer = bol.signatures.some(({ _id }) => sendingOf(_id) === null);
   return (
-    <Panel title="Signatures" icon="sign">
-      {bol.signatures.length === 0 && <p className={classes.missing}>Nobody has signed yet.</p>}
+    <Panel title={t('Signatures')} icon="sign">
+      {bol.signatures.length === 0 && <p className={classes.missing}>{t('Nobody has signed yet.')}</p>}
       <SignatureList
         signatures={bol.signatures}
         bol={bol}
@@ -58,15 +59,17 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
         {maySign && refused && (
           <ErrorPanel
             tone="warning"
-            title="Sign again"
+            title={t('Sign again')}
             actions={
               <Button leftSection={<Icon name="sign" />} onClick={() => setSigning({ refused })}>
-                Sign again
+                {t('Sign again')}
               </Button>
             }
           >
-            The document was replaced after {refused.signerName} signed it, so that signature was not accepted. Look at
-            the new one and sign again.
+            {t(
+              'The document was replaced after {name} signed it, so that signature was not accepted. Look at the new one and sign again.',
+              { name: refused.signerName },
+            )}
           </ErrorPanel>
         )}
         {maySign && !refused && (
@@ -76,7 +79,7 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
             leftSection={<Icon name="sign" />}
             onClick={() => setSigning({ refused: null })}
           >
-            {begun ? 'Continue to sign' : 'Sign'}
+            {begun ? t('Continue to sign') : t('Sign')}
           </Button>
         )}
         {onServer && (
@@ -89,15 +92,15 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
               variant="default"
               leftSection={<Icon name="file" />}
             >
-              Signed PDF
+              {t('Signed PDF')}
             </Button>
             <Button
               variant="default"
               leftSection={<Icon name="download" />}
-              aria-label="Download the signed PDF"
+              aria-label={t('Download the signed PDF')}
               onClick={() => void saveDocument(documentName(bol, 'signed'), openSignedDocument(bol))}
             >
-              Download
+              {t('Download')}
             </Button>
           </div>
         )}

@@ -3,7 +3,9 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Comparison } from '#changes/change.ts';
 import { mineAndTheirs, type OutboxEntry } from '#changes/entry.ts';
+import { problemWords } from '#changes/problem-words.ts';
 import { fieldSentence } from '#contract/field-labels.ts';
+import { t } from '#language/say.ts';
 import { arrivalOf } from '#offline/outbox.ts';
 import { readServerState } from '#offline/read-loads.ts';
 import { Icon } from '#ui/icon.tsx';
@@ -21,15 +23,16 @@ export function AttentionPanel({ entry, onEdit }: AttentionPanelProps) {
   const [discarding, setDiscarding] = useState(false);
   const [editing, setEditing] = useState(false);
   const server = useLiveQuery(() => readServerState(entry.lane), [entry.lane]);
+  const reason = entry.lastError ? problemWords(entry.lastError.words) : t('The server did not accept this.');
   const fields = Object.entries(entry.lastError?.fields ?? {})
     .map(([field, words]) => [field, fieldSentence(field, words)] as const)
     // The one that is the reason stands above.
-    .filter(([, sentence]) => sentence !== entry.lastError?.words);
+    .filter(([, sentence]) => sentence !== reason);
   // What nobody heard of may be recorded: as new it would be there twice.
   const edit = () => (arrivalOf(entry) === 'unheard' ? setEditing(true) : onEdit?.());
   return (
     <div className={classes.root}>
-      <p className={classes.reason}>{entry.lastError?.words ?? 'The server did not accept this.'}</p>
+      <p className={classes.reason}>{reason}</p>
       {fields.length > 0 && (
         <ul className={classes.fields}>
           {fields.map(([field, sentence]) => (
@@ -41,7 +44,7 @@ export function AttentionPanel({ entry, onEdit }: AttentionPanelProps) {
       <div className={classes.actions}>
         {onEdit && (
           <Button size="sm" onClick={edit} leftSection={<Icon name="edit" size={18} />}>
-            Edit and send as new
+            {t('Edit and send as new')}
           </Button>
         )}
         <Button
@@ -50,7 +53,7 @@ export function AttentionPanel({ entry, onEdit }: AttentionPanelProps) {
           onClick={() => retryNow(entry)}
           leftSection={<Icon name="refresh" size={18} />}
         >
-          Retry
+          {t('Retry')}
         </Button>
         <Button
           size="sm"
@@ -58,7 +61,7 @@ export function AttentionPanel({ entry, onEdit }: AttentionPanelProps) {
           onClick={() => exportWork(entry)}
           leftSection={<Icon name="download" size={18} />}
         >
-          Export
+          {t('Export')}
         </Button>
         <Button
           size="sm"
@@ -67,7 +70,7 @@ export function AttentionPanel({ entry, onEdit }: AttentionPanelProps) {
           onClick={() => setDiscarding(true)}
           leftSection={<Icon name="trash" size={18} />}
         >
-          Discard
+          {t('Discard')}
         </Button>
       </div>
       {onEdit && <EditAsNewDialog entry={entry} opened={editing} onClose={() => setEditing(false)} onEdit={onEdit} />}
@@ -81,12 +84,12 @@ function ComparisonTable({ lines }: { lines: readonly Comparison[] }) {
   if (lines.length === 0) return null;
   return (
     <table className={classes.table}>
-      <caption className={classes.caption}>What differs</caption>
+      <caption className={classes.caption}>{t('What differs')}</caption>
       <thead>
         <tr>
           <td />
-          <th scope="col">You entered</th>
-          <th scope="col">The server has</th>
+          <th scope="col">{t('You entered')}</th>
+          <th scope="col">{t('The server has')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { OutboxEntry } from '#changes/entry.ts';
+import { labelOf, type OutboxEntry } from '#changes/entry.ts';
+import { problemWords } from '#changes/problem-words.ts';
 import { clockTime, formatDateTime } from '#domain/date-format.ts';
+import { msg, t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
@@ -18,22 +20,26 @@ interface EntryCardProps {
   onEdit: (() => void) | null;
 }
 
-const UNREADABLE = 'An item this version of the app can’t read';
+const UNREADABLE = msg('An item this version of the app can’t read');
 
 /** One waiting change: what it is, when it was made, where it stands, and what can be done about it. */
 export function EntryCard({ entry, heldUpBy, now, onEdit }: EntryCardProps) {
   const [withdrawing, setWithdrawing] = useState(false);
   const state = entryState(entry, heldUpBy, now);
-  const facts = [`Recorded ${formatDateTime(entry.occurredAt)}`, triesSoFar(entry.attempts)].filter(Boolean);
+  const facts = [t('Recorded {time}', { time: formatDateTime(entry.occurredAt) }), triesSoFar(entry.attempts)].filter(
+    Boolean,
+  );
   const { lastError } = entry;
   return (
     <li className={classes.card} data-attention={entry.status === 'attention' || undefined}>
       <div className={classes.head}>
-        <span className={classes.label}>{entry.label || UNREADABLE}</span>
+        <span className={classes.label}>{labelOf(entry) || t(UNREADABLE)}</span>
         <StatusBadge tone={state.tone}>{state.words}</StatusBadge>
       </div>
       <p className={classes.facts}>{facts.join(' · ')}</p>
-      {entry.status === 'retry' && lastError && <p className={classes.facts}>Last answer: {lastError.words}</p>}
+      {entry.status === 'retry' && lastError && (
+        <p className={classes.facts}>{t('Last answer: {words}', { words: problemWords(lastError.words) })}</p>
+      )}
       {entry.status === 'attention' && <AttentionPanel entry={entry} onEdit={onEdit} />}
       {canWithdraw(entry) && (
         <div className={classes.actions}>
@@ -41,10 +47,10 @@ export function EntryCard({ entry, heldUpBy, now, onEdit }: EntryCardProps) {
             variant="subtle"
             size="sm"
             leftSection={<Icon name="close" size={18} />}
-            aria-label={`Withdraw: ${entry.label}`}
+            aria-label={t('Withdraw: {label}', { label: labelOf(entry) })}
             onClick={() => setWithdrawing(true)}
           >
-            Withdraw
+            {t('Withdraw')}
           </Button>
         </div>
       )}
@@ -69,19 +75,19 @@ export type HeldUpBy = 'above' | 'update';
 
 /** The state of an entry at `now` (ms). */
 export function entryState({ status, attempts, nextAt }: Facts, heldUpBy: HeldUpBy | null, now: number): EntryState {
-  if (status === 'attention') return { words: 'Needs attention', tone: 'danger' };
-  if (status === 'sending') return { words: 'Sending…', tone: 'info' };
-  if (status === 'signin') return { words: 'Waits until you log in again', tone: 'warning' };
-  if (heldUpBy === 'above') return { words: 'Waits for the item above', tone: 'warning' };
-  if (heldUpBy === 'update') return { words: 'Waits for the server’s update', tone: 'warning' };
-  if (attempts > 0 || nextAt > now) return { words: `Next try ${nextTry(nextAt, now)}`, tone: 'warning' };
-  return { words: 'Waiting to send', tone: 'info' };
+  if (status === 'attention') return { words: t('Needs attention'), tone: 'danger' };
+  if (status === 'sending') return { words: t('Sending…'), tone: 'info' };
+  if (status === 'signin') return { words: t('Waits until you log in again'), tone: 'warning' };
+  if (heldUpBy === 'above') return { words: t('Waits for the item above'), tone: 'warning' };
+  if (heldUpBy === 'update') return { words: t('Waits for the server’s update'), tone: 'warning' };
+  if (attempts > 0 || nextAt > now) return { words: nextTry(nextAt, now), tone: 'warning' };
+  return { words: t('Waiting to send'), tone: 'info' };
 }
 
 /** `3 tries so far`; null before the first, and for an entry too damaged to tell. */
 export function triesSoFar(attempts: number): string | null {
   if (!(attempts > 0)) return null;
-  return attempts === 1 ? '1 try so far' : `${attempts} tries so far`;
+  return t('{count, plural, one {# try so far} other {# tries so far}}', { count: attempts });
 }
 
 /** Whether it can be taken back: only while nothing of it has ever left the device. */
@@ -94,6 +100,8 @@ const MINUTE = 60 * SECOND;
 
 function nextTry(nextAt: number, now: number): string {
   const wait = nextAt - now;
-  if (wait <= SECOND) return 'now';
-  return wait < MINUTE ? `in ${Math.round(wait / SECOND)} s` : `at ${clockTime(nextAt)}`;
+  if (wait <= SECOND) return t('Next try now');
+  return wait < MINUTE
+    ? t('Next try in {seconds} s', { seconds: Math.round(wait / SECOND) })
+    : t('Next try at {time}', { time: clockTime(nextAt) });
 }

@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { neededLevel, type OutboxEntry } from '#changes/entry.ts';
 import { notificationOfLane, paperOfLane } from '#changes/lane.ts';
 import { shortId } from '#domain/ids.ts';
+import { t } from '#language/say.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
 import { EntryCard, type HeldUpBy } from './entry-card.tsx';
@@ -21,9 +22,8 @@ export function EntryGroupPanel({ group, serverLevel, now, editAsNew }: EntryGro
   const special = specialName(group.lane);
   const load = useLiveQuery(() => (special ? null : readLoad(group.lane)), [group.lane]);
   const heldUp = heldUpIn(group, serverLevel);
-  const name = special ?? `Load: ${shortId(group.lane)}`;
   return (
-    <Panel title={load ? `${name} · P/U ${load.pUNum}` : name} icon={iconOf(group.lane)} flush>
+    <Panel title={special ?? loadName(group.lane, load?.pUNum)} icon={iconOf(group.lane)} flush>
       <ul className={classes.list}>
         {group.entries.map((entry) => (
           <EntryCard
@@ -39,6 +39,11 @@ export function EntryGroupPanel({ group, serverLevel, now, editAsNew }: EntryGro
   );
 }
 
+const loadName = (loadId: string, pUNum: string | undefined): string =>
+  pUNum === undefined
+    ? t('Load: {id}', { id: shortId(loadId) })
+    : t('Load: {id} · P/U {number}', { id: shortId(loadId), number: pUNum });
+
 /** The entries of one load in the order they go out. */
 interface EntryGroup {
   lane: string;
@@ -47,8 +52,8 @@ interface EntryGroup {
 
 /** What a lane that is no load's is called; null for those of loads. */
 function specialName(lane: string): string | null {
-  if (notificationOfLane(lane) !== null) return 'Notification';
-  return paperOfLane(lane) === null ? null : 'Photographs of a paper';
+  if (notificationOfLane(lane) !== null) return t('Notification');
+  return paperOfLane(lane) === null ? null : t('Photographs of a paper');
 }
 
 function iconOf(lane: string): 'bell' | 'camera' | 'box' {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '#language/say.ts';
 import { hasRecorded } from '#offline/read-outbox.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { rich } from '#ui/rich.tsx';
 import classes from './install-notice.module.css';
 import { type InstallPrompt, useInstallPrompt } from './install-prompt.ts';
 
@@ -32,24 +34,31 @@ function AppleNotice({ facts }: { facts: BrowserFacts }) {
   const advice = status ? installAdvice(facts, status.waiting + status.attention) : null;
   if (advice === null || putAway) return null;
   return (
-    <ErrorPanel tone="warning" title={advice.title} actions={<Button onClick={() => setPutAway(true)}>Not now</Button>}>
+    <ErrorPanel
+      tone="warning"
+      title={advice.title}
+      actions={<Button onClick={() => setPutAway(true)}>{t('Not now')}</Button>}
+    >
       {advice.text}
       {advice.steps && (
         <ol className={classes.steps}>
           <li>
-            <Drawn path={SHARE} /> Tap <b>Share</b>, in the browser’s bar.
+            <Drawn path={SHARE} /> {rich('Tap <b>Share</b>, in the browser’s bar.', BOLD)}
           </li>
           <li>
-            <Drawn path={ADD} /> Choose <b>Add to Home Screen</b>. It may be further down, or under More.
+            <Drawn path={ADD} />{' '}
+            {rich('Choose <b>Add to Home Screen</b>. It may be further down, or under More.', BOLD)}
           </li>
           <li>
-            <Drawn path={APP} /> Open Connex BOL from the Home Screen, and log in there.
+            <Drawn path={APP} /> {t('Open Connex BOL from the Home Screen, and log in there.')}
           </li>
         </ol>
       )}
     </ErrorPanel>
   );
 }
+
+const BOLD = { b: (inner: ReactNode) => <b>{inner}</b> };
 
 /** The signs as Apple draws them, so that they are found by eye. */
 const SHARE = 'M12 15V3.5M8.5 6.5 12 3l3.5 3.5M8 10H5.5v10.5h13V10H16';
@@ -89,15 +98,18 @@ function InstallOffer({ prompt, texts }: { prompt: InstallPrompt; texts: Storage
     prompt.prompt().catch((error: unknown) => console.warn('The browser did not offer to install.', error));
   };
   return (
-    <section className={classes.offer} aria-label="Install">
+    <section className={classes.offer} aria-label={t('Install')}>
       <div className={classes.words}>
-        <b>Install Connex BOL on this device?</b> It opens in a window of its own, with or without a network.
+        {rich(
+          '<b>Install Connex BOL on this device?</b> It opens in a window of its own, with or without a network.',
+          BOLD,
+        )}
       </div>
       <div className={classes.answers}>
         <Button variant="default" onClick={answer}>
-          No, thanks
+          {t('No, thanks')}
         </Button>
-        <Button onClick={install}>Install</Button>
+        <Button onClick={install}>{t('Install')}</Button>
       </div>
     </section>
   );
@@ -146,14 +158,18 @@ export function installAdvice(browser: BrowserFacts, unsent: number): Advice | n
   if (!isAppleTab(browser)) return null;
   if (unsent > 0) {
     return {
-      title: `Send ${unsent === 1 ? '1 item' : `${unsent} items`} before installing.`,
-      text: 'The installed app cannot see what waits in this tab. Stay here until everything is sent, then add Connex BOL to the Home Screen.',
+      title: t('{count, plural, one {Send # item before installing.} other {Send # items before installing.}}', {
+        count: unsent,
+      }),
+      text: t(
+        'The installed app cannot see what waits in this tab. Stay here until everything is sent, then add Connex BOL to the Home Screen.',
+      ),
       steps: false,
     };
   }
   return {
-    title: 'Install Connex BOL before you work without a network.',
-    text: 'This tab keeps its data apart from the app, and the system may empty it.',
+    title: t('Install Connex BOL before you work without a network.'),
+    text: t('This tab keeps its data apart from the app, and the system may empty it.'),
     steps: true,
   };
 }

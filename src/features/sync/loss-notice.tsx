@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { formatDateTime } from '#domain/date-format.ts';
+import { t } from '#language/say.ts';
 import { dismissLoss, type Loss, unreadLoss } from '#offline/loss.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 
@@ -13,7 +14,7 @@ export function LossNotice() {
     <ErrorPanel
       tone="warning"
       title={title}
-      actions={<Button onClick={() => void dismissLoss()}>I have read this</Button>}
+      actions={<Button onClick={() => void dismissLoss()}>{t('I have read this')}</Button>}
     >
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
@@ -29,8 +30,6 @@ export function LossNotice() {
   );
 }
 
-const items = (count: number) => (count === 1 ? '1 unsent item' : `${count} unsent items`);
-
 interface LossWords {
   title: string;
   sentences: string[];
@@ -44,17 +43,28 @@ export function lossWords({ putBack, gone, elsewhere }: Loss): LossWords {
   const sentences: string[] = [];
   if (putBack > 0)
     sentences.push(
-      `${items(putBack)} came back from the second copy and ${putBack === 1 ? 'is' : 'are'} sent as usual.`,
+      t(
+        '{count, plural, one {# unsent item came back from the second copy and is sent as usual.} other {# unsent items came back from the second copy and are sent as usual.}}',
+        { count: putBack },
+      ),
     );
   if (gone.length > 0)
-    sentences.push(`${items(gone.length)} may not have been sent. Check, and enter again what is missing:`);
+    sentences.push(
+      t(
+        '{count, plural, one {# unsent item may not have been sent. Check, and enter again what is missing:} other {# unsent items may not have been sent. Check, and enter again what is missing:}}',
+        { count: gone.length },
+      ),
+    );
   for (const { unsent, seenAt } of elsewhere) {
     sentences.push(
-      `A device of yours had ${items(unsent)} when it was last heard of, ${formatDateTime(seenAt)}. If it was this one, its storage was emptied; otherwise open the app there.`,
+      t(
+        '{count, plural, one {A device of yours had # unsent item when it was last heard of, {time}. If it was this one, its storage was emptied; otherwise open the app there.} other {A device of yours had # unsent items when it was last heard of, {time}. If it was this one, its storage was emptied; otherwise open the app there.}}',
+        { count: unsent, time: formatDateTime(seenAt) },
+      ),
     );
   }
   return {
-    title: emptied ? 'This device’s storage was emptied or damaged.' : 'Unsent work on another device?',
+    title: emptied ? t('This device’s storage was emptied or damaged.') : t('Unsent work on another device?'),
     sentences,
     gone: [...new Set(gone)],
   };

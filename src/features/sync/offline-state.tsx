@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { t } from '#language/say.ts';
 import { type OfflineFacts, offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
 import type { SyncStatus } from '#offline/read-outbox.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
@@ -49,7 +50,7 @@ const ROWS_WEIGHT = 20;
 
 /** The words for the header; null while too little is known to say anything. */
 export function offlineWords({ shell, documents }: OfflineFacts, rows: Rows): OfflineWords | null {
-  if (shell === 'impossible') return { state: 'impossible', text: 'Works online only', percent: null };
+  if (shell === 'impossible') return { state: 'impossible', text: t('Works online only'), percent: null };
   const reached = rows.offlineSince === null && !rows.portal;
   const hasRows = rows.pulledAt !== null;
   const whole = shell !== null && shell.kept === shell.files && documents !== null && isWhole(documents);
@@ -61,17 +62,19 @@ export function offlineWords({ shell, documents }: OfflineFacts, rows: Rows): Of
       { kept: hasRows ? ROWS_WEIGHT : 0, files: ROWS_WEIGHT },
       { kept: documents?.kept ?? 0, files: documents?.all ?? 0 },
     ]);
-    return { state: 'preparing', text: `Preparing for offline, ${percent} %`, percent };
+    return { state: 'preparing', text: t('Preparing for offline, {percent} %', { percent }), percent };
   }
   if (shell === null || documents === null) return null;
-  return { state: 'not-ready', text: 'Not ready for offline', percent: null };
+  return { state: 'not-ready', text: t('Not ready for offline'), percent: null };
 }
 
 const isWhole = ({ kept, all }: { kept: number; all: number }) => kept === all;
 
 function readyText(tooMany: number): string {
-  if (tooMany === 0) return 'Ready offline';
-  return `Ready offline, except ${tooMany} ${tooMany === 1 ? 'document' : 'documents'}`;
+  if (tooMany === 0) return t('Ready offline');
+  return t('{count, plural, one {Ready offline, except # document} other {Ready offline, except # documents}}', {
+    count: tooMany,
+  });
 }
 
 /** Never 100: that is for what was looked at and found whole. */
@@ -84,26 +87,33 @@ function percentOf(parts: readonly { kept: number; files: number }[]): number {
 export function offlineSentences({ shell, documents }: OfflineFacts, rows: Rows): string[] {
   if (shell === 'impossible') {
     return [
-      'This browser can’t keep the app. Without a network it does not start; what you enter is kept all the same.',
+      t('This browser can’t keep the app. Without a network it does not start; what you enter is kept all the same.'),
     ];
   }
   const missing: string[] = [];
   if (shell && shell.kept < shell.files) {
     missing.push(
-      `The app: ${shell.kept} of ${shell.files} files are on this device. Without a network it may not start.`,
+      t('The app: {kept} of {files} files are on this device. Without a network it may not start.', {
+        kept: shell.kept,
+        files: shell.files,
+      }),
     );
   }
-  if (rows.pulledAt === null) missing.push('Your loads are not on this device yet.');
+  if (rows.pulledAt === null) missing.push(t('Your loads are not on this device yet.'));
   if (documents && documents.kept < documents.all) {
-    missing.push(`Documents of open BOLs: ${documents.kept} of ${documents.all} are on this device.`);
+    const { kept, all } = documents;
+    missing.push(t('Documents of open BOLs: {kept} of {all} are on this device.', { kept, all }));
   }
   if (documents && documents.tooMany > 0) {
     missing.push(
-      `${documents.tooMany} documents are not fetched ahead, because together they are too large. Open the ones you need.`,
+      t(
+        '{count, plural, one {# document is not fetched ahead, because it is too large. Open it if you need it.} other {# documents are not fetched ahead, because together they are too large. Open the ones you need.}}',
+        { count: documents.tooMany },
+      ),
     );
   }
   if (missing.length > 0)
-    return [...missing, 'Stay connected with the app open: what is missing is fetched by itself.'];
-  if (shell === null || documents === null) return ['Looking…'];
-  return ['The app, your loads and the documents of open BOLs are on this device.'];
+    return [...missing, t('Stay connected with the app open: what is missing is fetched by itself.')];
+  if (shell === null || documents === null) return [t('Looking…')];
+  return [t('The app, your loads and the documents of open BOLs are on this device.')];
 }

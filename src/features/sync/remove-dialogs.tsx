@@ -2,9 +2,13 @@
  * The questions before an entry goes or is replaced. Their words follow what is known: the server refused it, it has
  * recorded it, it has not, or nobody can tell now.
  */
+
 import { useEffect, useState } from 'react';
-import type { OutboxEntry } from '#changes/entry.ts';
+import { labelOf, type OutboxEntry } from '#changes/entry.ts';
+import { NOTES } from '#changes/note-words.ts';
+import { kept } from '#changes/problem-words.ts';
 import type { Outcome } from '#contract/outcome.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { arrivalOf, askOutcome } from '#offline/outbox.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { discardWork, retryNow, withdrawWork } from './actions.ts';
@@ -15,68 +19,69 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-const KNOWN: Record<Exclude<Known, 'done'>, string> = {
-  unsent: 'It has never left this device, so the server has not recorded it.',
-  refused: 'The server refused it and recorded nothing.',
-  absent: 'The server was asked just now: it has not recorded this.',
-  asking: 'Asking the server whether it has recorded this…',
-  unheard: 'The server can’t be asked right now, or no longer knows. It may already have arrived.',
+const KNOWN: Record<Exclude<Known, 'done'>, Message> = {
+  unsent: msg('It has never left this device, so the server has not recorded it.'),
+  refused: msg('The server refused it and recorded nothing.'),
+  absent: msg('The server was asked just now: it has not recorded this.'),
+  asking: msg('Asking the server whether it has recorded this…'),
+  unheard: msg('The server can’t be asked right now, or no longer knows. It may already have arrived.'),
 };
 
-const GOES = 'It will be gone from this device. Export it first if you may need it.';
-const NOT_UNDONE = 'Discarding here does not undo it. Export it first if you may need it.';
+const GOES = msg('It will be gone from this device. Export it first if you may need it.');
+const NOT_UNDONE = msg('Discarding here does not undo it. Export it first if you may need it.');
 
 /** The answer was lost, the change was not: sent again under its key it is answered and leaves the list. */
-const RECORDED: Question = {
-  title: 'Already recorded',
-  confirmLabel: 'Clear from the list',
+const recorded = (): Question => ({
+  title: t('Already recorded'),
+  confirmLabel: t('Clear from the list'),
   act: retryNow,
-  children:
+  children: t(
     'The server has recorded this, although its answer never arrived. It can’t be discarded here. Clearing it from the list will not record it twice.',
-};
+  ),
+});
 
 /** Asks before an entry that needs attention goes for good. */
 export function DiscardDialog(props: RemoveDialogProps) {
   const known = useOutcome(props.entry, props.opened);
-  return <EntryDialog {...props} {...(known === 'done' ? RECORDED : discardQuestion(known))} />;
+  return <EntryDialog {...props} {...(known === 'done' ? recorded() : discardQuestion(known))} />;
 }
 
 function discardQuestion(known: Exclude<Known, 'done'>): Question {
   const isOpen = known === 'unheard';
-  const note = isOpen ? 'It may have arrived all the same.' : null;
+  const note = isOpen ? kept(NOTES.mayHaveArrived) : null;
   return {
-    title: 'Discard this item?',
-    confirmLabel: 'Discard',
+    title: t('Discard this item?'),
+    confirmLabel: t('Discard'),
     danger: true,
     waiting: known === 'asking',
     act: (entry) => discardWork(entry, note),
-    children: `${KNOWN[known]} ${known === 'asking' ? '' : isOpen ? NOT_UNDONE : GOES}`,
+    children: `${t(KNOWN[known])} ${known === 'asking' ? '' : t(isOpen ? NOT_UNDONE : GOES)}`,
   };
 }
 
 /** Asks before an entry that may be recorded already is edited and sent as new. */
 export function EditAsNewDialog({ onEdit, ...props }: RemoveDialogProps & { onEdit: () => void }) {
   const known = useOutcome(props.entry, props.opened);
-  return <EntryDialog {...props} {...(known === 'done' ? RECORDED : editQuestion(known, onEdit))} />;
+  return <EntryDialog {...props} {...(known === 'done' ? recorded() : editQuestion(known, onEdit))} />;
 }
 
 function editQuestion(known: Exclude<Known, 'done'>, onEdit: () => void): Question {
   const isOpen = known === 'unheard';
   return {
-    title: 'Edit and send as new?',
-    confirmLabel: isOpen ? 'Edit anyway' : 'Edit',
+    title: t('Edit and send as new?'),
+    confirmLabel: isOpen ? t('Edit anyway') : t('Edit'),
     danger: isOpen,
     waiting: known === 'asking',
     act: async () => onEdit(),
-    children: `${KNOWN[known]} ${isOpen ? 'Sending it as new may record it twice.' : ''}`,
+    children: `${t(KNOWN[known])} ${isOpen ? t('Sending it as new may record it twice.') : ''}`,
   };
 }
 
 /** Asks before an entry is taken back that nobody else has heard of. */
 export function WithdrawDialog(props: RemoveDialogProps) {
   return (
-    <EntryDialog {...props} title="Withdraw this item?" confirmLabel="Withdraw" danger act={withdrawWork}>
-      It has not left this device yet, so nobody else has seen it. It will not be sent.
+    <EntryDialog {...props} title={t('Withdraw this item?')} confirmLabel={t('Withdraw')} danger act={withdrawWork}>
+      {t('It has not left this device yet, so nobody else has seen it. It will not be sent.')}
     </EntryDialog>
   );
 }
@@ -108,7 +113,7 @@ function EntryDialog(props: RemoveDialogProps & Question) {
       opened={opened}
       title={title}
       confirmLabel={confirmLabel}
-      cancelLabel="Keep"
+      cancelLabel={t('Keep')}
       danger={danger}
       busy={busy}
       waiting={waiting}
@@ -116,7 +121,7 @@ function EntryDialog(props: RemoveDialogProps & Question) {
       onCancel={onClose}
     >
       <p>
-        <b>{entry.label}</b>
+        <b>{labelOf(entry)}</b>
       </p>
       <p aria-live="polite">{children}</p>
     </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { SyncStatus as Status } from '#offline/read-outbox.ts';
+import { msg, t } from '#language/say.ts';
+import { type SyncStatus as Status, syncWords } from '#offline/read-outbox.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { classNames } from '#ui/class-names.ts';
 import button from '#ui/header-button.module.css';
@@ -44,8 +45,8 @@ interface StatusWords {
   icon: IconName;
 }
 
-export const PORTAL_WORDS = 'This Wi-Fi wants a login';
-export const SIGN_IN_WORDS = 'Log in again to send';
+export const PORTAL_WORDS = msg('This Wi-Fi wants a login');
+export const SIGN_IN_WORDS = msg('Log in again to send');
 
 const LOOKS = {
   'all-sent': { tone: 'calm', icon: 'done' },
@@ -61,9 +62,9 @@ export function needsSignIn({ signInNeeded, otherPerson }: Pick<Status, 'signInN
 
 /** The words and looks of a status. */
 export function statusWords(status: Status): StatusWords {
-  const { state, text, waiting, attention } = status;
-  const note = needsSignIn(status) ? SIGN_IN_WORDS : status.portal ? PORTAL_WORDS : null;
+  const { state, waiting, attention } = status;
+  const note = needsSignIn(status) ? t(SIGN_IN_WORDS) : status.portal ? t(PORTAL_WORDS) : null;
   const count = state === 'attention' ? attention : state === 'waiting' ? waiting : null;
   const { tone, icon } = LOOKS[state];
-  return { text, note, count, icon, tone: note === null ? tone : 'alert' };
+  return { text: syncWords(status), note, count, icon, tone: note === null ? tone : 'alert' };
 }

@@ -2,6 +2,7 @@
  * Undo in the message that says what was saved: there as long as nothing of it has left the device. Where that happens
  * while somebody looks at it, the button says so, and a press that comes too late is answered in words.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { followUndo, type SavedEntry, type UndoOutcome, undoEntries } from '#offline/undo.ts';
 import { changeActions, provideUndo, showSnackbar, type UndoneDraft, useSnackbar } from '#ui/snackbar.tsx';
 
@@ -35,8 +36,8 @@ function offer(saved: readonly Saved[], count: number, draft: UndoneDraft | unde
       { label, undoes: true, ...(onPress ? { onPress } : {}) },
     ]);
   const show = (isPossible: boolean) => {
-    if (isPossible) put('Undo', () => void undo(saved, draft));
-    else if (wasOffered) put('Too late to undo');
+    if (isPossible) put(t('Undo'), () => void undo(saved, draft));
+    else if (wasOffered) put(t('Too late to undo'));
     wasOffered ||= isPossible;
   };
   const timer = setTimeout(() => {
@@ -50,26 +51,34 @@ function offer(saved: readonly Saved[], count: number, draft: UndoneDraft | unde
   });
 }
 
-const WHY_NOT: Record<Exclude<UndoOutcome, 'undone'>, string> = {
-  'too-late': 'Too late to undo: this is being sent, or was.',
-  'built-on': 'Nothing was undone: more was recorded about this load since. See Waiting to send.',
-  'draft-begun': 'Nothing was undone: another form was begun since. See Waiting to send.',
+const WHY_NOT: Record<Exclude<UndoOutcome, 'undone'>, Message> = {
+  'too-late': msg('Too late to undo: this is being sent, or was.'),
+  'built-on': msg('Nothing was undone: more was recorded about this load since. See Waiting to send.'),
+  'draft-begun': msg('Nothing was undone: another form was begun since. See Waiting to send.'),
 };
-const TOO_LATE_FOR_SOME = 'Too late to undo: a part of this is being sent, or was. Nothing was undone.';
+const TOO_LATE_FOR_SOME = msg('Too late to undo: a part of this is being sent, or was. Nothing was undone.');
+
+const undoneWords = ([first, ...others]: readonly Saved[]): string =>
+  others.length === 0
+    ? t('Undone: {label}', { label: first?.label ?? '' })
+    : t('{count, plural, one {Undone: # change} other {Undone: # changes}}', { count: 1 + others.length });
 
 async function undo(saved: readonly Saved[], draft: UndoneDraft | undefined): Promise<void> {
   try {
     const outcome = await undoEntries(saved, draft);
     if (outcome === 'undone') {
-      const message = `Undone: ${saved.length === 1 ? saved[0]?.label : `${saved.length} changes`}`;
-      showSnackbar({ severity: 'success', message, ...(draft ? { actions: [{ label: 'Open', to: draft.to }] } : {}) });
+      showSnackbar({
+        severity: 'success',
+        message: undoneWords(saved),
+        ...(draft ? { actions: [{ label: t('Open'), to: draft.to }] } : {}),
+      });
       return;
     }
     const isSome = outcome === 'too-late' && saved.length > 1;
-    showSnackbar({ severity: 'warning', message: isSome ? TOO_LATE_FOR_SOME : WHY_NOT[outcome] });
+    showSnackbar({ severity: 'warning', message: t(isSome ? TOO_LATE_FOR_SOME : WHY_NOT[outcome]) });
   } catch (error) {
     console.error(error);
-    const message = error instanceof Error ? error.message : 'This could not be undone. It is as it was.';
+    const message = error instanceof Error ? error.message : t('This could not be undone. It is as it was.');
     showSnackbar({ severity: 'error', message });
   }
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './update-banner.module.css';
 
@@ -19,9 +20,9 @@ export function UpdateBanner({ ready, onReload, busy = false }: UpdateBannerProp
       {ready && (
         <div className={classes.banner}>
           <Icon name="refresh" />
-          <span className={classes.text}>A new version is ready</span>
+          <span className={classes.text}>{t('A new version is ready')}</span>
           <Button size="sm" variant="white" onClick={onReload} loading={busy}>
-            Reload
+            {t('Reload')}
           </Button>
         </div>
       )}

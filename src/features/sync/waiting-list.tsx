@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OutboxEntry } from '#changes/entry.ts';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { clockTime } from '#domain/date-format.ts';
+import { t } from '#language/say.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
 import { readServerLevel } from '#offline/outbox.ts';
 import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
@@ -43,23 +44,23 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
   const serverLevel = useLiveQuery(readServerLevel);
   const receipts = useLiveQuery(() => readRecentReceipts(since), [since]);
   if (!entries || !receipts || serverLevel === undefined) return <LoaderOverlay open />;
-  const whyNot = entries.some(({ status }) => status !== 'attention') ? null : 'Nothing waits to be sent.';
+  const whyNot = entries.some(({ status }) => status !== 'attention') ? null : t('Nothing waits to be sent.');
   return (
     <>
       <PageHeader
-        title="Waiting to send"
-        description="Work that is safe on this device and not yet on the server. It goes out by itself."
+        title={t('Waiting to send')}
+        description={t('Work that is safe on this device and not yet on the server. It goes out by itself.')}
         actions={
           <ReasonedButton whyNot={whyNot} quiet onClick={() => void sendNow()} leftSection={<Icon name="send" />}>
-            Send now
+            {t('Send now')}
           </ReasonedButton>
         }
       />
       <Stack>
         <ObstaclePanel onSignIn={onSignIn} />
         {entries.length === 0 && (
-          <EmptyState icon="done" title="Everything is sent">
-            What you do without a network waits here until it can go out.
+          <EmptyState icon="done" title={t('Everything is sent')}>
+            {t('What you do without a network waits here until it can go out.')}
           </EmptyState>
         )}
         {groupByLoad(entries).map((group) => (
@@ -79,7 +80,7 @@ function OfflinePanel() {
   const status = useSyncExternalStore(onWaiting, syncStatusNow);
   if (!status) return null;
   return (
-    <Panel title={offlineWords(facts, status)?.text ?? 'Working offline'} icon="offline">
+    <Panel title={offlineWords(facts, status)?.text ?? t('Working offline')} icon="offline">
       {offlineSentences(facts, status).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
@@ -114,9 +115,9 @@ function StoragePanel() {
     };
   }, []);
   return (
-    <Panel title="Storage on this device" icon="box">
-      {report === 'asking' && <p>Measuring…</p>}
-      {report === 'unknown' && <p>This browser doesn't report how much is used.</p>}
+    <Panel title={t('Storage on this device')} icon="box">
+      {report === 'asking' && <p>{t('Measuring…')}</p>}
+      {report === 'unknown' && <p>{t("This browser doesn't report how much is used.")}</p>}
       {typeof report === 'object' && <InfoList items={storageFacts(report)} />}
       <WifiOnlySwitch />
     </Panel>
@@ -128,13 +129,13 @@ export function storageFacts(report: StorageReport): InfoItem[] {
   const { usage, quota, persisted, documents, unsentDocuments } = report;
   const free = usage === null || quota === null ? null : Math.max(0, quota - usage);
   return [
-    { label: 'Used', value: usage === null ? null : formatBytes(usage) },
-    { label: 'Free', value: free === null ? null : formatBytes(free) },
-    { label: 'Documents to send', value: formatBytes(unsentDocuments) },
-    { label: 'Documents kept for offline', value: formatBytes(documents) },
+    { label: t('Used'), value: usage === null ? null : formatBytes(usage) },
+    { label: t('Free'), value: free === null ? null : formatBytes(free) },
+    { label: t('Documents to send'), value: formatBytes(unsentDocuments) },
+    { label: t('Documents kept for offline'), value: formatBytes(documents) },
     {
-      label: 'Kept by the browser',
-      value: persisted ? 'Yes, until you remove the app' : 'The browser may clear it when space runs out',
+      label: t('Kept by the browser'),
+      value: persisted ? t('Yes, until you remove the app') : t('The browser may clear it when space runs out'),
     },
   ];
 }
@@ -145,22 +146,30 @@ function ObstaclePanel({ onSignIn }: { onSignIn: (() => void) | undefined }) {
   if (!status) return null;
   if (needsSignIn(status)) {
     return (
-      <ErrorPanel tone="warning" title={SIGN_IN_WORDS} actions={onSignIn && <Button onClick={onSignIn}>Log in</Button>}>
-        Your session has ended. Everything here is kept and goes out once you are logged in.
+      <ErrorPanel
+        tone="warning"
+        title={t(SIGN_IN_WORDS)}
+        actions={onSignIn && <Button onClick={onSignIn}>{t('Log in')}</Button>}
+      >
+        {t('Your session has ended. Everything here is kept and goes out once you are logged in.')}
       </ErrorPanel>
     );
   }
   if (status.portal) {
     return (
-      <ErrorPanel tone="warning" title={PORTAL_WORDS}>
-        Something else answers in the server’s place. Log in to the Wi-Fi in your browser, or switch to mobile data.
+      <ErrorPanel tone="warning" title={t(PORTAL_WORDS)}>
+        {t(
+          'Something else answers in the server’s place. Log in to the Wi-Fi in your browser, or switch to mobile data.',
+        )}
       </ErrorPanel>
     );
   }
   if (status.offlineSince === null) return null;
   return (
-    <ErrorPanel tone="warning" title="The server can’t be reached">
-      No answer since {clockTime(status.offlineSince)}. Trying again by itself; everything here is kept.
+    <ErrorPanel tone="warning" title={t('The server can’t be reached')}>
+      {t('No answer since {time}. Trying again by itself; everything here is kept.', {
+        time: clockTime(status.offlineSince),
+      })}
     </ErrorPanel>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
@@ -11,8 +12,8 @@ export function WifiOnlySwitch() {
   return (
     <Switch
       size="md"
-      label="Send original photographs on Wi-Fi only"
-      description="Papers themselves are always sent."
+      label={t('Send original photographs on Wi-Fi only')}
+      description={t('Papers themselves are always sent.')}
       checked={isOn}
       onChange={({ currentTarget }) => void keepWifiOnly(currentTarget.checked)}
     />

@@ -18,7 +18,8 @@ export function followProfile(): Promise<void> {
       return row as unknown as T;
     };
     const { company: knownCompany, ...knownPerson } = user;
-    const changed = { ...newer(person, knownPerson), company: newer(company, knownCompany) };
+    // What log-in alone tells stays, and what a server of before says nothing of.
+    const changed = { ...knownPerson, ...newer(person, knownPerson), company: newer(company, knownCompany) };
     if (changed.version === user.version && changed.company.version === knownCompany.version) return;
     await rememberProfile(changed);
     setSession({ user: changed, company: changed.company, actor: actorOf(changed), db });

@@ -1,3 +1,4 @@
+import { kept, PROBLEMS } from '#changes/problem-words.ts';
 import { API_VERSION, HEADERS, NO_SESSION_MESSAGE } from '#contract/failure.ts';
 import { levelOf } from '#contract/level.ts';
 
@@ -10,7 +11,7 @@ export type Answer =
   | { kind: 'ok'; status: number; body: unknown; replayed: boolean }
   /** Somebody else answered: a captive portal, a proxy's page. */
   | { kind: 'portal'; status: number }
-  /** Nobody answered, or not in time. The request may have arrived all the same. */
+  /** Nobody answered, or not in time. The request may have arrived all the same. Words are for the screen, by `problemWords`. */
   | { kind: 'network'; words: string }
   /** Come back later. */
   | { kind: 'busy'; status: number; code: string | null; retryAfterMs: number | null }
@@ -101,7 +102,7 @@ function problemOf(reply: ReplyFacts): { message: string; fields?: Record<string
   if (typeof body === 'string') return { message: body };
   const text = reply.text.trim();
   const readable = text !== '' && text.length < 500 && !text.startsWith('<');
-  return { message: readable ? text : `The server refused this (${reply.status}).` };
+  return { message: readable ? text : kept(PROBLEMS.refused, { status: reply.status }) };
 }
 
 /** Seconds or a date; at most an hour, so that a wrong header can't silence the device for a year. */

@@ -1,5 +1,7 @@
+import { PROBLEMS, problemWords } from '#changes/problem-words.ts';
 import type { BodyIn, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { currentSession } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import type { Answer } from './answer.ts';
@@ -20,12 +22,12 @@ export interface CallInput<E extends Endpoint> {
 
 export type CallErrorKind = Exclude<Answer['kind'], 'ok'>;
 
-const WORDS: Record<Exclude<CallErrorKind, 'refused' | 'network'>, string> = {
-  portal: 'This Wi-Fi wants a login before it lets you through.',
-  busy: 'The server is busy. Try again in a moment.',
-  fault: 'There was an error. See developer console.',
-  'sign-in': 'Log in again to go on.',
-  'other-person': 'Somebody else is logged in on this device now.',
+const WORDS: Record<Exclude<CallErrorKind, 'refused' | 'network'>, Message> = {
+  portal: PROBLEMS.portal,
+  busy: msg('The server is busy. Try again in a moment.'),
+  fault: msg('There was an error. See developer console.'),
+  'sign-in': msg('Log in again to go on.'),
+  'other-person': msg('Somebody else is logged in on this device now.'),
 };
 
 /** A call that did not succeed. `message` is a sentence for the screen; `code` is set for our server's refusals. */
@@ -37,7 +39,7 @@ export class CallError extends Error {
   readonly fields: Record<string, string>;
 
   constructor(answer: Exclude<Answer, { kind: 'ok' }>) {
-    super('words' in answer ? answer.words : WORDS[answer.kind]);
+    super('words' in answer ? problemWords(answer.words) : t(WORDS[answer.kind]));
     this.kind = answer.kind;
     this.status = 'status' in answer ? answer.status : null;
     this.code = 'code' in answer ? answer.code : null;

@@ -5,17 +5,17 @@
  */
 import ky from 'ky';
 import type { SkewMeasurement } from '#changes/clock-facts.ts';
+import { kept, PROBLEMS } from '#changes/problem-words.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { LEVEL, levelOf } from '#contract/level.ts';
+import { spokenLanguage } from '#language/say.ts';
 import { environment } from '../base/environment.ts';
 import { type Answer, classify, type ReplyFacts } from './answer.ts';
 import { measurementOf } from './clock.ts';
 import { clockReading } from './clock-reading.ts';
 
 export const TIMEOUT_MS = 15_000;
-const OFFLINE_WORDS = 'There is no connection to the server.';
-const LATE_WORDS = 'The server did not answer in time.';
 
 export interface ApiRequest {
   endpoint: Endpoint;
@@ -71,6 +71,7 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
       headers: {
         accept: 'application/json',
         [HEADERS.level]: String(LEVEL),
+        [HEADERS.language]: spokenLanguage(),
         ...request.headers,
         ...(endpoint.takes ? { 'content-type': endpoint.takes } : {}),
       },
@@ -91,7 +92,11 @@ export async function exchange(request: ApiRequest): Promise<Exchange> {
     };
   } catch (error) {
     const late = error instanceof Error && error.name === 'TimeoutError';
-    return { answer: { kind: 'network', words: late ? LATE_WORDS : OFFLINE_WORDS }, measurement: null, level: null };
+    return {
+      answer: { kind: 'network', words: kept(late ? PROBLEMS.late : PROBLEMS.offline) },
+      measurement: null,
+      level: null,
+    };
   }
 }
 
@@ -119,7 +124,7 @@ export function fitting(answer: Answer, { reply }: Endpoint): Answer {
 export async function inTime<T>(promise: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error(LATE_WORDS), { name: 'TimeoutError' })), ms);
+    timer = setTimeout(() => reject(Object.assign(new Error('No answer in time'), { name: 'TimeoutError' })), ms);
   });
   try {
     return await Promise.race([promise, late]);

@@ -33,7 +33,7 @@ export function giveUpAside(db: Dexie): void {
     create: (core) => ({
       ...core,
       transaction(stores, mode, options) {
-        if (aside) throw new Dexie.DatabaseClosedError('This page was put aside.');
+        if (aside) throw new Dexie.DatabaseClosedError('This page was put aside.'); // not a text: for programmers
         const transaction = core.transaction(stores, mode, options) as IDBTransaction;
         const done = () => running.delete(transaction);
         running.add(transaction);

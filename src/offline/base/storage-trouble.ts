@@ -1,3 +1,5 @@
+import { msg, t } from '#language/say.ts';
+
 /**
  * What stands between the app and its store, told to whoever shows it: `blocked`, another tab of an older version holds
  * the store; `outdated`, this tab is the older one and had to let go; `dead`, the store does not answer; `damaged`, the
@@ -59,7 +61,7 @@ export async function sayWhenDamaged<T>(opened: Promise<T>): Promise<T> {
   } catch (error) {
     if (!isDamage(error)) throw error;
     reportStorageTrouble('damaged');
-    throw new StorageError(DAMAGED, { cause: error });
+    throw new StorageError(t(DAMAGED), { cause: error });
   }
 }
 
@@ -68,10 +70,12 @@ export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-export const NO_SPACE = 'This device is out of space, so this could not be saved. Free some space and try again.';
-export const RESTART =
-  'The storage of this device does not answer. Your entry is still on the screen: restart the app.';
-const DAMAGED = 'This device’s storage is damaged: the browser can’t open it. Close and reopen the app.';
-export const LOGGED_OUT = 'You are logged out on this device, so this was not saved. Log in and try again.';
-export const ASIDE =
-  'The page was left before this could be saved. Look whether it is there, and enter it again if not.';
+export const NO_SPACE = msg('This device is out of space, so this could not be saved. Free some space and try again.');
+export const RESTART = msg(
+  'The storage of this device does not answer. Your entry is still on the screen: restart the app.',
+);
+const DAMAGED = msg('This device’s storage is damaged: the browser can’t open it. Close and reopen the app.');
+export const LOGGED_OUT = msg('You are logged out on this device, so this was not saved. Log in and try again.');
+export const ASIDE = msg(
+  'The page was left before this could be saved. Look whether it is there, and enter it again if not.',
+);

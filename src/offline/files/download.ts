@@ -1,6 +1,8 @@
 /** Documents and photos as the server gives them: whole and as named, or a sentence that says why not. */
+
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { LEVEL } from '#contract/level.ts';
+import { msg, t } from '#language/say.ts';
 import { inTime, TIMEOUT_MS } from '../api/request.ts';
 import { environment } from '../base/environment.ts';
 
@@ -16,12 +18,12 @@ export class DocumentError extends Error {
   }
 }
 
-const NOT_HERE = 'This document is not on this device yet. Connect to open it.';
-const NO_PHOTO_HERE = 'This photo is not on this device. Connect to see it.';
-const NOT_ALLOWED = 'This document is not available to you any more.';
-const DAMAGED = 'This document arrived damaged. Try again.';
-const NOT_THERE = 'The server has no such document: nobody has signed this BOL.';
-const TOO_BUSY = 'The server is busy. Try again in a moment.';
+const NOT_HERE = msg('This document is not on this device yet. Connect to open it.');
+const NO_PHOTO_HERE = msg('This photo is not on this device. Connect to see it.');
+const NOT_ALLOWED = msg('This document is not available to you any more.');
+const DAMAGED = msg('This document arrived damaged. Try again.');
+const NOT_THERE = msg('The server has no such document: nobody has signed this BOL.');
+const TOO_BUSY = msg('The server is busy. Try again in a moment.');
 /** Too many requests, and no room to make a PDF right now. */
 const BUSY = [429, 503];
 /** Large documents over slow networks. */
@@ -30,14 +32,14 @@ const DOWNLOAD_MS = 120_000;
 /** Fetches a document or photo for this person and checks that it is what its name says. */
 export async function download(sha256: string, userId: string, kind?: 'photo'): Promise<ArrayBuffer> {
   const bytes = kind
-    ? await fetchBytes(`/api/photos/${sha256}`, userId, NO_PHOTO_HERE)
+    ? await fetchBytes(`/api/photos/${sha256}`, userId, t(NO_PHOTO_HERE))
     : await fetchBytes(`/api/files/${sha256}`, userId);
-  if ((await sha256Of(bytes)) !== sha256) throw new DocumentError(DAMAGED, { onlyThisOne: true });
+  if ((await sha256Of(bytes)) !== sha256) throw new DocumentError(t(DAMAGED), { onlyThisOne: true });
   return bytes;
 }
 
 /** Fetches a file of the server for this person; `notHere` is what to say where it can't be reached. */
-export async function fetchBytes(path: string, userId: string, notHere = NOT_HERE): Promise<ArrayBuffer> {
+export async function fetchBytes(path: string, userId: string, notHere = t(NOT_HERE)): Promise<ArrayBuffer> {
   let response: Response;
   try {
     response = await inTime(
@@ -53,10 +55,10 @@ export async function fetchBytes(path: string, userId: string, notHere = NOT_HER
   }
   const ours = response.headers.get(HEADERS.api) === API_VERSION;
   if (ours && (response.status === 404 || response.status === 403))
-    throw new DocumentError(NOT_ALLOWED, { onlyThisOne: true });
+    throw new DocumentError(t(NOT_ALLOWED), { onlyThisOne: true });
   // Of all documents only a signed PDF can be asked for before there is one.
-  if (ours && response.status === 409) throw new DocumentError(NOT_THERE, { onlyThisOne: true });
-  if (ours && BUSY.includes(response.status)) throw new DocumentError(TOO_BUSY);
+  if (ours && response.status === 409) throw new DocumentError(t(NOT_THERE), { onlyThisOne: true });
+  if (ours && BUSY.includes(response.status)) throw new DocumentError(t(TOO_BUSY));
   if (!ours || response.status !== 200) throw new DocumentError(notHere);
   return inTime(response.arrayBuffer(), DOWNLOAD_MS).catch((error: unknown) => {
     throw new DocumentError(notHere, { cause: error });

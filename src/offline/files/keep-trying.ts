@@ -3,6 +3,7 @@
  * call after that throws. Close, open again, try again, three times; then say so, and leave the entry on the screen.
  * What the person entered is only gone from the screen when it is safe in the store.
  */
+import { t } from '#language/say.ts';
 import { environment } from '../base/environment.ts';
 import { lookAgain } from '../base/offline-facts.ts';
 import { isAside } from '../base/put-aside.ts';
@@ -46,16 +47,16 @@ export async function keepTrying<T>(db: AccountDb, work: () => PromiseLike<T>): 
       reportStorageTrouble(null);
       return result;
     } catch (error) {
-      if (isAside()) throw new StorageError(ASIDE, { cause: error });
+      if (isAside()) throw new StorageError(t(ASIDE), { cause: error });
       if (isFull(error)) {
-        if (madeRoom) throw new StorageError(NO_SPACE, { cause: error });
+        if (madeRoom) throw new StorageError(t(NO_SPACE), { cause: error });
         madeRoom = true;
         await freeSpace(db);
       } else if (isLost(error)) {
         const pause = PAUSES_MS[tries];
         if (pause === undefined) {
           reportStorageTrouble('dead');
-          throw new StorageError(RESTART, { cause: error });
+          throw new StorageError(t(RESTART), { cause: error });
         }
         await environment.sleep(pause);
         await reopen(db);

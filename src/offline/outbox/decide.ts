@@ -1,5 +1,7 @@
 /** What happens to an entry after a try: the table of answers. Nothing here deletes one; only `settle` ends it. */
 import { type EntryProblem, neededLevel, type OutboxEntry } from '#changes/entry.ts';
+import { NOTES } from '#changes/note-words.ts';
+import { kept, PROBLEMS } from '#changes/problem-words.ts';
 import type { Account } from '../account/account.ts';
 import type { Answer } from '../api/answer.ts';
 import { bestMeasurement, holdsNow } from '../api/clock.ts';
@@ -101,7 +103,7 @@ async function afterPortal(
     status: 'pending',
     uncounted: counted,
     unheard: counted,
-    problem: problemOf('portal', answer, 'This Wi-Fi wants a login before it lets you through.'),
+    problem: problemOf('portal', answer, kept(PROBLEMS.portal)),
   });
 }
 
@@ -118,7 +120,7 @@ async function afterSilence(
     status: 'pending',
     nextAt: environment.now() + pause,
     unheard: counted,
-    problem: problemOf(busy ? 'busy' : 'network', answer, busy ? 'The server is busy.' : answer.words),
+    problem: problemOf(busy ? 'busy' : 'network', answer, busy ? kept(PROBLEMS.busy) : answer.words),
   });
   const serverWide = busy && answer.status === 429;
   if (serverWide || !(await reachable(run))) run.stopped = true;
@@ -138,7 +140,7 @@ async function afterFault(
   const back = {
     nextAt: environment.now() + backoffMs(entry.attempts),
     unheard: counted,
-    problem: problemOf('fault', answer, 'The server could not process this.'),
+    problem: problemOf('fault', answer, kept(PROBLEMS.fault)),
   };
   if (givenUp) return askPerson(run, entry, back);
   await giveBack(db, entry.seq, run.owner, { status: 'pending', ...back });
@@ -152,7 +154,7 @@ async function askPerson(
 ): Promise<void> {
   if (!isOriginal(entry)) return giveBack(account.db, entry.seq, owner, { status: 'attention', ...back });
   const isOwn = ({ status, sender }: OutboxEntry) => status === 'sending' && sender === owner;
-  await giveUpOriginal(account, entry, `Not kept: ${back.problem.words}`, isOwn);
+  await giveUpOriginal(account, entry, kept(NOTES.notKept, { why: back.problem.words }), isOwn);
 }
 
 /**

@@ -3,6 +3,7 @@
  * came from: either all of it is on the device or nothing, and only when it has committed may a screen say "Saved on
  * this device". Nothing here waits for the network or the service worker.
  */
+
 import {
   type ChangeArgs,
   type ChangeContext,
@@ -12,8 +13,11 @@ import {
 } from '#changes/changes.ts';
 import type { Reading } from '#changes/clock-facts.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
+import { NOTES } from '#changes/note-words.ts';
+import { kept } from '#changes/problem-words.ts';
 import { newId } from '#domain/ids.ts';
 import { isoWithOffset } from '#domain/stamp.ts';
+import { msg, t } from '#language/say.ts';
 import { requireSession, type Session } from '../account/account.ts';
 import { clockFacts } from '../api/clock.ts';
 import { clockReading } from '../api/clock-reading.ts';
@@ -44,8 +48,8 @@ export interface EnqueueOptions {
   remember?: { key: string; value: unknown };
 }
 
-const NO_BYTES = 'A document or photo of this is no longer on this device. Add it again.';
-const NO_PLACE = 'The item this was to replace was sent or removed meanwhile, so this was not saved.';
+const NO_BYTES = msg('A document or photo of this is no longer on this device. Add it again.');
+const NO_PLACE = msg('The item this was to replace was sent or removed meanwhile, so this was not saved.');
 
 /**
  * Stores a change to be sent and returns the stored entry. Throws StorageError with a sentence when it could not be
@@ -96,7 +100,7 @@ async function keepAll<T extends ChangeType>(
 type NewEntry<T extends ChangeType> = Omit<OutboxEntry<T>, 'seq' | 'needs' | 'clock'>;
 
 function newEntry<T extends ChangeType>(
-  { id, type, args, context, label }: RecordedChange<T>,
+  { id, type, args, context, about, label }: RecordedChange<T>,
   options: EnqueueOptions,
   { actorId, nowMs }: { actorId: string; nowMs: number },
 ): NewEntry<T> {
@@ -113,6 +117,7 @@ function newEntry<T extends ChangeType>(
     actorId,
     subjectId: subjectOf(args, context),
     occurredAt: isoWithOffset(occurredAt, -occurredAt.getTimezoneOffset()),
+    ...(about && { about }),
     label,
     status: 'pending',
     attempts: 0,
@@ -183,8 +188,8 @@ async function firstTapOf<T extends ChangeType>(
 async function makePlace(db: AccountDb, id: string, lane: string): Promise<OutboxEntry> {
   const old = await db.outbox.get({ id });
   // Only one that needs attention is sure not to be on its way: two of the same load would both arrive.
-  if (old?.status !== 'attention' || old.lane !== lane) throw new StorageError(NO_PLACE);
-  await db.receipts.put(discardReceipt(old, 'Sent again with changes.'));
+  if (old?.status !== 'attention' || old.lane !== lane) throw new StorageError(t(NO_PLACE));
+  await db.receipts.put(discardReceipt(old, kept(NOTES.replaced)));
   await db.outbox.delete(old.seq);
   return old;
 }
@@ -198,7 +203,7 @@ async function unsentDocuments<T extends ChangeType>(db: AccountDb, type: T, arg
       continue;
     }
     const onServer = await db.bols.filter((bol) => bol.file.sha256 === sha256).first();
-    if (!onServer) throw new StorageError(NO_BYTES);
+    if (!onServer) throw new StorageError(t(NO_BYTES));
   }
   return needs;
 }

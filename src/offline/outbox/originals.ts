@@ -4,6 +4,8 @@
  */
 import type { OutboxEntry } from '#changes/entry.ts';
 import { paperOfLane } from '#changes/lane.ts';
+import { NOTES } from '#changes/note-words.ts';
+import { kept } from '#changes/problem-words.ts';
 import type { Account } from '../account/account.ts';
 import { isMetered } from '../base/connection-kind.ts';
 import type { AccountDb } from '../rows/schema.ts';
@@ -55,7 +57,6 @@ export async function giveUpOriginal(
 
 /** Bytes of them that may wait on a device: some forty. */
 const ROOM_BYTES = 200 * 1024 * 1024;
-const NO_ROOM = 'Not sent: too many photographs waited on this device. The paper itself is on the server.';
 
 /**
  * Makes room for `bytes` more. The oldest of papers that the server has go first. False where that is not enough: then
@@ -73,7 +74,7 @@ export async function makeRoomForOriginals(account: Pick<Account, 'db'>, bytes: 
     if (total <= ROOM_BYTES) break;
     if (papers.has(paperOfLane(entry.lane) ?? '')) continue;
     const isIdle = ({ status }: OutboxEntry) => status !== 'sending';
-    if (await giveUpOriginal(account, entry, NO_ROOM, isIdle)) total -= sizes[index] ?? 0;
+    if (await giveUpOriginal(account, entry, kept(NOTES.noRoom), isIdle)) total -= sizes[index] ?? 0;
   }
   return total <= ROOM_BYTES;
 }

@@ -58,6 +58,7 @@ function receiptOf(entry: OutboxEntry, reply: ChangeReply): Receipt {
     id: entry.id,
     lane: entry.lane,
     type: entry.type,
+    ...(entry.about && { about: entry.about }),
     label: entry.label,
     actorId: entry.actorId,
     occurredAt: entry.occurredAt,
@@ -67,7 +68,7 @@ function receiptOf(entry: OutboxEntry, reply: ChangeReply): Receipt {
   };
 }
 
-/** Which earlier fact counts instead, in words: `Already checked in at 11/21/2026 14:02.` */
+/** Which earlier fact counts instead, in words that are kept: `Already checked in at 11/21/2026 14:02.` */
 function supersededNote(type: ChangeType, { load, bol }: ChangeReply): string | null {
   return changeOf(type).superseded?.(bol ?? load) ?? null;
 }
@@ -124,6 +125,7 @@ function recordOf({ bols: _bols, ...record }: Load): LoadRecord {
 
 /** What remains of an entry that a person gave up or replaced. */
 export function discardReceipt(entry: OutboxEntry, note: string | null): Receipt {
-  const { id, lane, type, label, actorId, occurredAt } = entry;
-  return { id, lane, type, label, actorId, occurredAt, settledAt: environment.now(), outcome: 'discarded', note };
+  const { id, lane, type, about, label, actorId, occurredAt } = entry;
+  const said = { ...(about && { about }), label };
+  return { id, lane, type, ...said, actorId, occurredAt, settledAt: environment.now(), outcome: 'discarded', note };
 }

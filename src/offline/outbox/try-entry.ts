@@ -2,11 +2,14 @@
  * One try of one entry: its documents and photos first, then itself. What came back is decided before anything is written, and a
  * failure to write leaves the entry as being sent: the next run sends it again and the server answers the same.
  */
+
 import { type EntryProblem, isKnown, type OutboxEntry, readable, requestOf } from '#changes/entry.ts';
+import { kept, PROBLEMS } from '#changes/problem-words.ts';
 import { clockAtTap } from '#changes/skew-at-tap.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { putFile } from '#contract/file.ts';
 import { putPhoto } from '#contract/photo.ts';
+import type { Message } from '#language/say.ts';
 import type { Account } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import type { Answer } from '../api/answer.ts';
@@ -31,18 +34,15 @@ export type Try =
   | { kind: 'gave-way'; entry: OutboxEntry }
   | { kind: 'gone' };
 
-const problem = (kind: EntryProblem['kind'], words: string): EntryProblem => ({
+const problem = (kind: EntryProblem['kind'], words: Message): EntryProblem => ({
   kind,
   status: null,
   code: null,
-  words,
+  words: kept(words),
 });
-const UNKNOWN_TYPE = problem(
-  'unknown-type',
-  'This was recorded by a newer version of the app. Reload the app to send it.',
-);
-const UNREADABLE = problem('unreadable', 'This entry cannot be read any more. Export it to keep its contents.');
-const NO_BYTES = problem('missing-bytes', 'A document or photo of this entry is missing on this device. Add it again.');
+const UNKNOWN_TYPE = problem('unknown-type', PROBLEMS.newer);
+const UNREADABLE = problem('unreadable', PROBLEMS.unreadable);
+const NO_BYTES = problem('missing-bytes', PROBLEMS.missing);
 
 /** Sends one entry once. Never throws for what the network or the server do. `giveWay` stops its documents on their way. */
 export async function sendEntry(account: Account, seq: number, owner: string, giveWay?: AbortSignal): Promise<Try> {
@@ -122,6 +122,8 @@ export async function commonHeaders({ user }: Account): Promise<Record<string, s
     [HEADERS.actor]: user._id,
     [HEADERS.device]: await deviceId(),
     [HEADERS.clientTime]: new Date(environment.now()).toISOString(),
+    // The service worker speaks no language of its own; what it is answered is read later, by this person.
+    ...(user.language ? { [HEADERS.language]: user.language } : {}),
   };
 }
 

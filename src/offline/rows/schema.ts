@@ -54,7 +54,7 @@ export type AccountDb = Dexie & {
 /** Few indexes: writing is what takes the time with 50,000 rows. */
 const REPLICA_V2 = {
   loads: '_id, [category+_id]',
-  bols: '_id, loadId, [category+loadId+_id]',
+  bols: '_id, loadId, [category+loadId+_id]', // not a text: an index
   companies: '_id',
   people: '_id',
   notifications: '_id',
@@ -63,8 +63,8 @@ const REPLICA_V2 = {
 /** A load with `inbound` stands in that list, whatever other list it is in: only those are in the index. */
 const REPLICA = { ...REPLICA_V2, loads: '_id, [category+_id], inbound.loadId' };
 const KEPT = {
-  outbox: '++seq, &id, lane',
-  receipts: 'id, lane, settledAt',
+  outbox: '++seq, &id, lane', // not a text: an index
+  receipts: 'id, lane, settledAt', // not a text: an index
   blobs: 'sha256',
   drafts: 'key',
 };

@@ -3,10 +3,12 @@
  * can read out. It goes with the seal of the store at logout, and the next login makes another; the server keeps the public
  * halves of all. Browsers have no Web Crypto on plain http: there is no key there.
  */
+
 import { registerDeviceKey } from '#contract/device-key.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { toHex } from '#domain/handshake-code.ts';
 import { keyIdOf, registrationBytes, type SigningKey, type Subtle, signBytes } from '#domain/handshake-proof.ts';
+import { msg, t } from '#language/say.ts';
 import type { Account } from '../account/account.ts';
 import { deviceId } from '../account/device-db.ts';
 import { noteEnvelope, readServerLevel } from '../api/envelope.ts';
@@ -18,7 +20,7 @@ import { refuseSealed } from './state.ts';
 const META_KEY = 'signingKey';
 /** Servers of lower levels do not know what to do with a key. */
 const KEYS_LEVEL = 2;
-const NO_KEYS = 'This browser cannot sign codes here. Sign on one device instead.';
+const NO_KEYS = msg('This browser cannot sign codes here. Sign on one device instead.');
 
 interface StoredKey extends SigningKey {
   /** Whether the server has it. */
@@ -27,7 +29,7 @@ interface StoredKey extends SigningKey {
 
 /** What signs and checks codes here. Throws StorageError where the browser has nothing for it. */
 export function subtleHere(): Subtle {
-  if (typeof crypto !== 'object' || crypto.subtle === undefined) throw new StorageError(NO_KEYS);
+  if (typeof crypto !== 'object' || crypto.subtle === undefined) throw new StorageError(t(NO_KEYS));
   return crypto.subtle as unknown as Subtle;
 }
 

@@ -2,6 +2,7 @@
  * Whether a store is sealed: its person logged out. Enqueue, pull and drafts look here in their own transactions: after
  * the seal nothing is written any more.
  */
+import { t } from '#language/say.ts';
 import { LOGGED_OUT, StorageError } from '../base/storage-trouble.ts';
 import { type AccountDb, describeAccountDb, storeExists } from '../rows/schema.ts';
 
@@ -11,7 +12,7 @@ export async function isSealed(db: AccountDb): Promise<boolean> {
 
 /** For transactions that write what a person entered: after the seal there is nobody to keep it for. */
 export async function refuseSealed(db: AccountDb): Promise<void> {
-  if (await isSealed(db)) throw new StorageError(LOGGED_OUT);
+  if (await isSealed(db)) throw new StorageError(t(LOGGED_OUT));
 }
 
 /** What stays readable of a sealed store: only what the login screen says. */

@@ -1,6 +1,7 @@
 /** How a use case says no: one class, one closed list of codes (contract/failure). */
 import { FAILURES, type FailureCode, NO_SESSION_MESSAGE } from '#contract/failure.ts';
 import { fieldSentence } from '#contract/field-labels.ts';
+import { t } from '#language/say.ts';
 
 /** Why each field is wrong, by its path in the request (`bols.0.deliveryDate`). */
 export type FieldErrors = Record<string, string>;
@@ -11,10 +12,10 @@ export class Failure extends Error {
   /** Seconds, for `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  /** `message` is a sentence for the person; it must not carry internals. */
+  /** `message` is a sentence for the person, in their language; it must not carry internals. */
   constructor(code: FailureCode, message: string, more: { fields?: FieldErrors; retryAfter?: number } = {}) {
     super(message);
-    this.name = 'Failure';
+    this.name = 'Failure'; // not a text: the name of the class
     this.code = code;
     this.fields = more.fields;
     this.retryAfter = more.retryAfter;
@@ -26,8 +27,30 @@ export class Failure extends Error {
 }
 
 /** Unknown, or not for these eyes: both look the same from outside. */
-export const notFound = (what: string) =>
-  new Failure('not-found', `This ${what} does not exist or is not shared with you.`);
+export const notFound = (what: Noun) =>
+  new Failure(
+    'not-found',
+    t(
+      'This {what, select, load {load} BOL {BOL} document {document} photo {photo} paper {paper} image {image} person {person} driver {driver} account {driver account} company {company} carrier {carrier} notification {notification} session {session} other {record}} does not exist or is not shared with you.',
+      { what },
+    ),
+  );
+
+type Noun =
+  | 'load'
+  | 'BOL'
+  | 'document'
+  | 'photo'
+  | 'paper'
+  | 'image'
+  | 'person'
+  | 'driver'
+  | 'account'
+  | 'company'
+  | 'carrier'
+  | 'notification'
+  | 'session'
+  | 'record';
 
 export const noSession = () => new Failure('no-session', NO_SESSION_MESSAGE);
 
@@ -36,7 +59,7 @@ export function invalid(reasons: FieldErrors): Failure {
   const fields = Object.fromEntries(
     Object.entries(reasons).map(([path, words]) => [path, fieldSentence(path, words)] as const),
   );
-  return new Failure('invalid', Object.values(fields)[0] ?? 'Some fields are not valid.', { fields });
+  return new Failure('invalid', Object.values(fields)[0] ?? t('Some fields are not valid.'), { fields });
 }
 
 /** Throws `reason` under `code` when there is one: the server's half of every `whyNot…()`. */

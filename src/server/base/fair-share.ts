@@ -3,14 +3,15 @@
  * a hundred things waits behind themselves, never in front of somebody who asks for one. Who would wait in too long a
  * queue, or has waited too long, is told to come again. Of this process alone: it shares out what the process has.
  */
+import { type Message, msg, t } from '#language/say.ts';
 
 interface Words {
-  sentence: string;
+  sentence: Message;
   /** Seconds. */
   retryAfter: number;
 }
 
-const COME_AGAIN: Words = { sentence: 'Too much at once. Please wait a little and try again.', retryAfter: 2 };
+const COME_AGAIN: Words = { sentence: msg('Too much at once. Please wait a little and try again.'), retryAfter: 2 };
 
 /** Not now: too much of the same caller's is under way. */
 export class TooManyAtOnce extends Error {
@@ -20,7 +21,7 @@ export class TooManyAtOnce extends Error {
   readonly waited: boolean;
 
   constructor({ sentence, retryAfter } = COME_AGAIN, waited = false) {
-    super(sentence);
+    super(t(sentence));
     this.retryAfter = retryAfter;
     this.waited = waited;
   }

@@ -1,6 +1,7 @@
 /** The person who makes a call, and what they may do at all. */
 import { type Verb, whyNotMay } from '#domain/permissions.ts';
 import type { Actor } from '#domain/roles.ts';
+import type { Language } from '#language/languages.ts';
 import { refuse } from './failure.ts';
 
 /** The logged-in person: what rules need, and how stamps name them. */
@@ -8,6 +9,8 @@ export interface SignedIn extends Actor {
   name: string;
   email: string;
   companyName: string;
+  /** What they chose for their account; null where they did not. */
+  language: Language | null;
   /** Which session this is, to end it. */
   tokenHash: string;
   /** When they last typed their password in this session; null for never. */

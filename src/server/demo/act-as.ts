@@ -30,6 +30,7 @@ function signedIn(email: string): SignedIn {
     name,
     email,
     companyName: company.name,
+    language: null,
     tokenHash: '',
     confirmedAt: null,
   };

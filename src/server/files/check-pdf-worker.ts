@@ -70,7 +70,7 @@ const isEncrypted = (document: object): boolean => {
  */
 const opensWithAnything = async (bytes: Uint8Array): Promise<boolean> => {
   try {
-    (await pdfium.loadDocument(bytes, 'no password of anybody')).destroy();
+    (await pdfium.loadDocument(bytes, 'no password of anybody')).destroy(); // not a text: a password
     return true;
   } catch {
     // A password is asked for, and this is not it: the empty one was right, and viewers try that.

@@ -3,6 +3,7 @@
  * whoever can upload can upload anything. All of it is looked at in a worker, one file at a time: a hundred uploads at
  * once need the memory of one, and no byte of them is touched by the thread that serves everybody.
  */
+import { type Message, msg, t } from '#language/say.ts';
 import { startThread, threadQueue } from '../base/threads.ts';
 
 interface PdfLimits {
@@ -24,16 +25,15 @@ export interface PdfChecker {
 
 const TIME_MS = 3_000;
 const MEMORY_BYTES = 512 * 1024 * 1024;
-const MESSAGES: Record<PdfFault, string> = {
-  empty: 'The file is empty.',
-  'not-a-pdf': 'The file is not a PDF.',
-  damaged: 'The PDF is damaged or incomplete. Save or scan it again.',
-  encrypted: 'The PDF asks for a password, if only for its attachments. Save it without one.',
-  'too-many-pages': 'The PDF has too many pages.',
-  'too-heavy': 'The PDF takes too long to open. Print it to a new PDF, or scan it again.',
+const MESSAGES: Record<Exclude<PdfFault, 'too-many-pages'>, Message> = {
+  empty: msg('The file is empty.'),
+  'not-a-pdf': msg('The file is not a PDF.'),
+  damaged: msg('The PDF is damaged or incomplete. Save or scan it again.'),
+  encrypted: msg('The PDF asks for a password, if only for its attachments. Save it without one.'),
+  'too-heavy': msg('The PDF takes too long to open. Print it to a new PDF, or scan it again.'),
 };
 
-const refuse = (reason: PdfFault, message = MESSAGES[reason]): PdfVerdict => ({ ok: false, reason, message });
+const refuse = (reason: keyof typeof MESSAGES): PdfVerdict => ({ ok: false, reason, message: t(MESSAGES[reason]) });
 
 /** Makes a checker; its worker starts with the first file and again after a file that ended it. */
 export function pdfChecker({ maxPages, timeMs = TIME_MS, memoryBytes = MEMORY_BYTES }: PdfLimits): PdfChecker {
@@ -53,7 +53,9 @@ export function pdfChecker({ maxPages, timeMs = TIME_MS, memoryBytes = MEMORY_BY
     if (answer === null) return refuse('too-heavy');
     if (answer.outcome === 'readable') return { ok: true, pages: answer.pages, size: answer.size };
     if (answer.outcome === 'too-many-pages') {
-      return refuse('too-many-pages', `The PDF has ${answer.pages} pages; at most ${maxPages} are accepted.`);
+      const { outcome: reason, pages } = answer;
+      const message = t('The PDF has {pages} pages; at most {max} are accepted.', { pages, max: maxPages });
+      return { ok: false, reason, message };
     }
     return refuse(answer.outcome);
   };

@@ -4,6 +4,7 @@ import type { getFile as getEndpoint, StoredFile } from '#contract/file.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, notFound } from '../base/failure.ts';
 import type { ByteRange, Db } from '../base/services.ts';
 import { fileGrants, files } from '../db/schema/freight.ts';
@@ -25,13 +26,13 @@ export async function getFile({ db, services, actor, params, request, reply }: C
   const wanted = request.headers['if-range'] === undefined || request.headers['if-range'] === etag;
   const range = wanted ? byteRange(request.headers.range, file.size) : null;
   if (range === 'outside') {
-    reply.header('content-range', `bytes */${file.size}`);
-    throw new Failure('bad-range', 'The range lies outside the document.');
+    reply.header('content-range', `bytes */${file.size}`); // not a text: a header
+    throw new Failure('bad-range', t('The range lies outside the document.'));
   }
-  const stream = await openKept(services, { store: 'files', what: 'document' }, sha256, range);
+  const stream = await openKept(services, 'files', sha256, range);
   reply.type('application/pdf');
   if (range) {
-    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+    reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`); // not a text: a header
     reply.header('content-length', range.end - range.start + 1);
   } else reply.header('content-length', file.size);
   return new Bytes(stream);

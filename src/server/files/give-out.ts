@@ -2,12 +2,13 @@
 import type { Readable } from 'node:stream';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
+import { t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
 import type { ByteRange, Services } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
 
 /** A year. Kept for this person only, and not for the next one on the device. */
-const CACHE = 'private, immutable, max-age=31536000';
+const CACHE = 'private, immutable, max-age=31536000'; // not a text: a header
 
 /**
  * The headers of the reply, so that nothing in the file could run with our origin's rights; `isHeld` when the browser
@@ -17,10 +18,11 @@ export function announce({ request, reply }: Pick<Call<Endpoint>, 'request' | 'r
   const etag = `"${sha256}"`;
   reply.headers({
     'cache-control': CACHE,
-    vary: 'Cookie',
+    vary: 'Cookie', // not a text: a header
     etag,
+    // not a text: headers
     'content-security-policy': "sandbox; default-src 'none'",
-    'content-disposition': `inline; filename="${name}"`,
+    'content-disposition': `inline; filename="${name}"`, // not a text: a header
     [HEADERS.api]: API_VERSION,
   });
   const isHeld = request.headers['if-none-match'] === etag;
@@ -31,12 +33,16 @@ export function announce({ request, reply }: Pick<Call<Endpoint>, 'request' | 'r
 /** The bytes, or a range of them. What the database knows and the store does not have is tried again later (503). */
 export async function openKept(
   services: Pick<Services, 'files' | 'photos' | 'log'>,
-  { store, what }: { store: 'files' | 'photos'; what: string },
+  store: 'files' | 'photos',
   sha256: string,
   range: ByteRange | null = null,
 ): Promise<Readable> {
   const stream = await services[store].open(sha256, range ?? undefined);
   if (stream) return stream;
-  services.log.error({ sha256 }, `a ${what} that the database knows is not in the file store`);
-  throw new Failure('unavailable', `The ${what} cannot be read right now. Please try again.`, { retryAfter: 30 });
+  services.log.error({ sha256 }, 'a document or photo that the database knows is not in the file store');
+  const sentence =
+    store === 'photos'
+      ? t('The photo cannot be read right now. Please try again.')
+      : t('The document cannot be read right now. Please try again.');
+  throw new Failure('unavailable', sentence, { retryAfter: 30 });
 }

@@ -9,6 +9,7 @@ import type { getPhoto as getEndpoint, putPhoto as putEndpoint, StoredPhoto } fr
 import * as contract from '#contract/photo.ts';
 import { type JpegFacts, readJpeg } from '#domain/jpeg.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid, notFound } from '../base/failure.ts';
 import { FairShare } from '../base/fair-share.ts';
 import type { Db, ReceivedFile, Services } from '../base/services.ts';
@@ -47,7 +48,7 @@ const putPhoto = (uploads: FairShare, looks: FairShare) => (call: PutCall) =>
     const body = request.body instanceof Readable ? request.body : Readable.from([]);
     const file = await services.photos.receive(piecesOf(body, LIMITS.photoBytesMax));
     try {
-      if (file.sha256 !== params.sha256) throw invalid({ sha256: 'is not the SHA-256 of these bytes' });
+      if (file.sha256 !== params.sha256) throw invalid({ sha256: t('is not the SHA-256 of these bytes') });
       const facts = await looks.run(actor.userId, () => lookAt(file));
       return await keepPhoto(call, file, facts);
     } finally {
@@ -58,14 +59,19 @@ const putPhoto = (uploads: FairShare, looks: FairShare) => (call: PutCall) =>
 /** What the photo is. 415 with a sentence for what is none, or tells more than it shows. */
 async function lookAt({ path }: ReceivedFile): Promise<JpegFacts> {
   const facts = readJpeg(await readFile(path));
-  if (!facts) throw new Failure('not-a-photo', 'The photo is not a JPEG, or not a whole one.');
+  if (!facts) throw new Failure('not-a-photo', t('The photo is not a JPEG, or not a whole one.'));
   if (facts.width * facts.height > LIMITS.photoPixelsMax) {
-    throw new Failure('not-a-photo', `The photo has more than ${LIMITS.photoPixelsMax / 1_000_000} megapixels.`);
+    throw new Failure(
+      'not-a-photo',
+      t('The photo has more than {max} megapixels.', { max: LIMITS.photoPixelsMax / 1_000_000 }),
+    );
   }
   if (!facts.isBare) {
     throw new Failure(
       'not-a-photo',
-      'The photo still says where, when or with what it was taken. Remove its metadata, then send it under its new hash.',
+      t(
+        'The photo still says where, when or with what it was taken. Remove its metadata, then send it under its new hash.',
+      ),
     );
   }
   return facts;
@@ -98,7 +104,7 @@ async function getPhoto({ db, services, actor, params, request, reply }: Call<ty
   const photo = await findPhoto(db, sha256);
   if (!photo || !(await maySeePhoto(db, actor, sha256))) throw notFound('photo');
   if (announce({ request, reply }, sha256, 'photo.jpg').isHeld) return new Bytes();
-  const stream = await openKept(services, { store: 'photos', what: 'photo' }, sha256);
+  const stream = await openKept(services, 'photos', sha256);
   reply.type('image/jpeg').header('content-length', photo.size);
   return new Bytes(stream);
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { putFile as putEndpoint, StoredFile } from '#contract/file.ts';
 import * as contract from '#contract/file.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid } from '../base/failure.ts';
 import { FairShare } from '../base/fair-share.ts';
 import type { ReceivedFile, Services } from '../base/services.ts';
@@ -28,7 +29,7 @@ async function receiveAndKeep({ services, actor, params, request, now }: PutCall
   const body = request.body instanceof Readable ? request.body : Readable.from([]);
   const file = await services.files.receive(piecesOf(body, LIMITS.pdfBytesMax));
   try {
-    if (file.sha256 !== params.sha256) throw invalid({ sha256: 'is not the SHA-256 of these bytes' });
+    if (file.sha256 !== params.sha256) throw invalid({ sha256: t('is not the SHA-256 of these bytes') });
     return await keepFile({ ...services, pdfs }, file, actor, now);
   } finally {
     await file.remove();

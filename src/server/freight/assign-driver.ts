@@ -1,6 +1,7 @@
 import type { assignDriver as assignEndpoint } from '#contract/bol.ts';
 import { assignDriver, driverChanged, whyNotAssignDriver } from '#domain/driver-assignment.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
@@ -20,7 +21,7 @@ export async function assignDriverCall(call: Call<typeof assignEndpoint>) {
   const driver = await findUser(db, body.driverId);
   // Drivers are found by everybody who assigns; whether another id is somebody's elsewhere is nobody's business.
   const known = driver?.role === ROLE.driver || driver?.companyId === actor.companyId;
-  if (!driver || !known) throw invalid({ driverId: 'This person is not a driver.' });
+  if (!driver || !known) throw invalid({ driverId: t('This person is not a driver.') });
 
   const shown = [];
   for (const { whole, bols } of selections) {

@@ -5,6 +5,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { storedFileName } from '#domain/load-edit.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
+import { t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { bols, loads } from '../db/schema/freight.ts';
@@ -22,7 +23,7 @@ import { findWholeLoad, findWholeLoads } from './whole-load.ts';
 export async function buildLoad(call: Call<typeof buildEndpoint>) {
   const { db, actor, body, changes, now } = call;
   if (body.shipperId !== actor.companyId || (body.createdBy ?? actor.userId) !== actor.userId) {
-    throw new Failure('forbidden', 'You can only build loads of your own company, in your own name.');
+    throw new Failure('forbidden', t('You can only build loads of your own company, in your own name.'));
   }
   const id = body._id ?? newId(() => now.getTime());
   const carrierId = body.carrierId ?? null;
@@ -74,7 +75,7 @@ export async function buildLoad(call: Call<typeof buildEndpoint>) {
 async function showBuilt({ db, actor }: Call<typeof buildEndpoint>, id: string) {
   const whole = (await findWholeLoads(db, [id])).get(id);
   if (!whole || whole.load.shipperId !== actor.companyId || whole.load.deleted) {
-    throw new Failure('id-taken', 'The id of this load is already in use.');
+    throw new Failure('id-taken', t('The id of this load is already in use.'));
   }
   return { newLoad: await showLoad(db, actor, whole), notReady: null };
 }

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { whyNotDeliverOn, whyNotFileName } from '#domain/load-steps.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, type FieldErrors, invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { findCompanies, zoneOfCompany } from '../people/companies.ts';
@@ -12,7 +13,7 @@ export async function checkCarrier(db: Db, carrierId: string | null): Promise<vo
   if (carrierId === null) return;
   const company = (await findCompanies(db, [carrierId])).get(carrierId);
   if (!company || company.deleted || company.type !== COMPANY_TYPE.carrier)
-    throw invalid({ carrierId: 'This company is not a carrier.' });
+    throw invalid({ carrierId: t('This company is not a carrier.') });
 }
 
 /** The part of a BOL that needs checking, with where in the request it stands. */
@@ -36,7 +37,7 @@ export async function checkBols(db: Db, bols: CheckedBol[], companyId: string, o
   for (const { path, receiverId, deliveryDate, file, placeId = receiverId } of bols) {
     const receiver = receiverId ? companies.get(receiverId) : undefined;
     if (receiverId && (!receiver || receiver.deleted || receiver.type !== COMPANY_TYPE.shipper)) {
-      fields[`${path}.receiverId`] = 'This is not a receiving company.';
+      fields[`${path}.receiverId`] = t('This is not a receiving company.');
     }
     const place = companies.get(placeId ?? companyId);
     const reason = deliveryDate ? whyNotDeliverOn(deliveryDate, occurredAt, place && zoneOfCompany(place)) : null;
@@ -59,12 +60,13 @@ async function checkFiles(db: Db, hashes: string[], companyId: string): Promise<
   const { rows } = await db.execute<{ sha256: string }>(sql`
     select sha256 from file_grants
     where company_id = ${companyId} and sha256 = any(${sql.param([...wanted])}::text[])`);
-  if (rows.length < wanted.size) throw new Failure('file-missing', 'A document of this load is not on the server yet.');
+  if (rows.length < wanted.size)
+    throw new Failure('file-missing', t('A document of this load is not on the server yet.'));
 }
 
 /** Ids of BOLs that are to be added: each once, and none in use. */
 export async function checkNewBolIds(db: Db, ids: string[]): Promise<void> {
-  if (new Set(ids).size < ids.length) throw invalid({ bols: 'must not name the same BOL twice' });
+  if (new Set(ids).size < ids.length) throw invalid({ bols: t('must not name the same BOL twice') });
   const taken = await takenBolIds(db, ids);
-  if (taken.size > 0) throw new Failure('id-taken', 'The id of a BOL is already in use.');
+  if (taken.size > 0) throw new Failure('id-taken', t('The id of a BOL is already in use.'));
 }

@@ -18,6 +18,7 @@ import { NO_OSD, OSD_KINDS, type OsdKind } from '#domain/osd.ts';
 import { recordedOf } from '#domain/recorded.ts';
 import { CLOCK_UNCERTAIN, type Stamp } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import type { LoadView } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
 import { paperFacts } from './pdf-facts.ts';
@@ -60,7 +61,7 @@ const placeWords = (party: Party | null): string => {
 /** The moment a fact has, as people read it and as it is proved: by the device's clock and by the server's. */
 function bothTimes(made: Pick<ClaimStep, 'at' | 'occurredAt' | 'receivedAt' | 'clockUncertain'>, zone: string): string {
   const server = made.receivedAt === null ? 'not yet' : made.receivedAt;
-  const doubt = made.clockUncertain ? `, ${CLOCK_UNCERTAIN}` : '';
+  const doubt = made.clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
   return `${formatPlaceTime(made.at, zone)} (${made.at})${doubt}\nDevice said ${made.occurredAt}; server got it ${server}`;
 }
 

@@ -4,6 +4,7 @@ import { countTotals, recordCount, whyNotRecordLines } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { whyNotKeepOsd, whyNotReportOsd } from '#domain/osd.ts';
 import { beforeVisitEnd } from '#domain/visits.ts';
+import { t } from '#language/say.ts';
 import { invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeBol, lockBol } from './authorize.ts';
@@ -28,7 +29,7 @@ export async function recordCountCall(call: Call<typeof recordEndpoint>) {
   const isNew = state.counts.every(({ _id }) => _id !== made._id);
   if (isNew) {
     refuse('rule-broken', whyNotReportOsd({ bol: beforeVisitEnd(state), at: made.at }));
-    if (state.counts.length >= LIMITS.countsMax) refuse('rule-broken', 'This was counted too many times already.');
+    if (state.counts.length >= LIMITS.countsMax) refuse('rule-broken', t('This was counted too many times already.'));
   }
   const { row, outcome } = recordCount(state, { ...said, ...made, totals: countTotals(said.lines) });
   if (!isNew) return { outcome, bol: await getBol(db, actor, bol.id) };

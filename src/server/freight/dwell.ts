@@ -24,6 +24,7 @@ import { DWELL_FACTS_MAX, whyNotAnswerDwell, whyNotCorrectDwell } from '#domain/
 import { type Verb, whyNotMay } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, viewOf } from './authorize.ts';
@@ -109,7 +110,7 @@ interface Place {
  */
 async function openPlace({ db, actor, params, body }: DwellCall, verbs: Record<'load' | 'bol', Verb>): Promise<Place> {
   const { receiverId, bolIds } = body;
-  if ((receiverId === null) !== (bolIds.length === 0)) throw invalid({ bolIds: 'must be those of the receiver' });
+  if ((receiverId === null) !== (bolIds.length === 0)) throw invalid({ bolIds: t('must be those of the receiver') });
   const whole = await lockWholeLoad(db, params.id);
   if (receiverId === null) {
     const { load, bols } = authorizeLoad(actor, verbs.load, whole);
@@ -119,7 +120,7 @@ async function openPlace({ db, actor, params, body }: DwellCall, verbs: Record<'
   if (!whole || seen.length === 0) throw notFound('BOL');
   for (const bol of seen) refuse('forbidden', whyNotHere(actor, verbs.bol, whole, bol));
   const here = seen.filter((bol) => bol.receiverId === receiverId);
-  if (here.length === 0) throw new Failure('changed-meanwhile', 'This freight goes to another receiver by now.');
+  if (here.length === 0) throw new Failure('changed-meanwhile', t('This freight goes to another receiver by now.'));
   return { whole, bolIds: here.map(({ id }) => id), placeId: receiverId };
 }
 
@@ -134,7 +135,7 @@ async function keep(call: DwellCall, { whole, bolIds }: Place, add: <R extends W
     const [before, after] = [row.dwell, dwell].map(({ marks, answers }) => [marks.length, answers.length]);
     if (`${before}` === `${after}`) return null;
     if (Math.max(...(after ?? [])) > DWELL_FACTS_MAX)
-      refuse('rule-broken', 'Too many times are recorded here already.');
+      refuse('rule-broken', t('Too many times are recorded here already.'));
     return dwell;
   };
   let after = whole;

@@ -3,6 +3,7 @@ import type { BolDraft } from '#contract/bol.ts';
 import type { BolChange, BolFields, LoadFields } from '#contract/load.ts';
 import { mergeFields, storedFileName, whyNotChangeBol } from '#domain/load-edit.ts';
 import { whyNotOneMoreBol } from '#domain/load-steps.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { Failure, invalid, refuse } from '../base/failure.ts';
 import type { BolRecord } from './bols.ts';
 import type { CheckedBol } from './check-drafts.ts';
@@ -83,7 +84,7 @@ function removeBol(edits: BolEdits, bolId: string): void {
 function changeBol(edits: BolEdits, bolId: string, fields: BolFields, seen: BolFields | undefined, path: string): void {
   const at = edits.bols.findIndex(({ id }) => id === bolId);
   const bol = edits.bols[at];
-  if (!bol) throw new Failure('changed-meanwhile', 'This BOL was removed from the load meanwhile.');
+  if (!bol) throw new Failure('changed-meanwhile', t('This BOL was removed from the load meanwhile.'));
   if (bol.row) refuse('rule-broken', whyNotChangeBol(stateOf(bol.row), fields));
   const { receiverId, deliveryDate, file } = bol;
   const current: EditedFields = { receiverId, deliveryDate, file };
@@ -114,22 +115,26 @@ export function operationsFor(rows: BolRecord[], whole: BolDraft[]): BolChange[]
 }
 
 /** What people call the fields. */
-const NAMES: Record<keyof LoadFields | keyof BolFields, string> = {
-  ready: 'shipped or saved',
-  carrierId: 'carrier',
-  pUDate: 'P/U date',
-  pUNum: 'P/U number',
-  loadNum: 'load number',
-  pULocation: 'P/U location',
-  destination: 'destination',
-  dwellTerms: 'free time',
-  receiverId: 'receiver',
-  deliveryDate: 'delivery date',
-  file: 'document',
+const NAMES: Record<keyof LoadFields | keyof BolFields, Message> = {
+  ready: msg('shipped or saved'),
+  carrierId: msg('carrier'),
+  pUDate: msg('P/U date'),
+  pUNum: msg('P/U number'),
+  loadNum: msg('load number'),
+  pULocation: msg('P/U location'),
+  destination: msg('destination'),
+  dwellTerms: msg('free time'),
+  receiverId: msg('receiver'),
+  deliveryDate: msg('delivery date'),
+  file: msg('document'),
 };
 
 /** The conflict of an edit: names the fields somebody else was faster with. */
 export function changedMeanwhile(what: 'load' | 'BOL', fields: readonly (keyof typeof NAMES)[]): Failure {
-  const names = fields.map((field) => NAMES[field]).join(', ');
-  return new Failure('changed-meanwhile', `Somebody else changed this ${what} meanwhile: ${names}.`);
+  const names = fields.map((field) => t(NAMES[field])).join(', ');
+  const sentence =
+    what === 'load'
+      ? t('Somebody else changed this load meanwhile: {names}.', { names })
+      : t('Somebody else changed this BOL meanwhile: {names}.', { names });
+  return new Failure('changed-meanwhile', sentence);
 }

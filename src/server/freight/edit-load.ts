@@ -11,6 +11,7 @@ import { whyNotChangeTerms } from '#domain/dwell-rules.ts';
 import { mergeFields, sameValue, whyNotDeleteLoad, whyNotEditLoad } from '#domain/load-edit.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
+import { t } from '#language/say.ts';
 import { invalid, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { bols, type LoadRow } from '../db/schema/freight.ts';
@@ -82,7 +83,7 @@ function mergeLoad(load: LoadRow, body: EditCall['body']) {
 }
 
 function operationsOf({ body }: EditCall, { bols: rows }: WholeLoad) {
-  if (body.bols && body.bolChanges) throw invalid({ bols: 'must not come together with bolChanges' });
+  if (body.bols && body.bolChanges) throw invalid({ bols: t('must not come together with bolChanges') });
   return body.bols ? operationsFor(rows, body.bols) : (body.bolChanges ?? []);
 }
 

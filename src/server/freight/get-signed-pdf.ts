@@ -3,7 +3,9 @@ import type { getSignedPdf as getEndpoint } from '#contract/signature.ts';
 import { shortId } from '#domain/ids.ts';
 import { recordedOf } from '#domain/recorded.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { Failure, notFound } from '../base/failure.ts';
+import { inLanguage } from '../base/language.ts';
 import type { Services } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
 import { madePdf } from '../http/made-pdf.ts';
@@ -17,7 +19,10 @@ import { handshakeFacts } from './signed-pdf/handshake-facts.ts';
 import type { SignedPdfMaker } from './signed-pdf/make-signed-pdf.ts';
 import { findWholeLoads, loadIdOfBol } from './whole-load.ts';
 
-/** For who sees the BOL. Served like its document: nothing in it can run with our origin's rights. */
+/**
+ * For who sees the BOL. Served like its document: nothing in it can run with our origin's rights. It goes to others, so it
+ * is in English whoever asks for it; the thread that draws it speaks nothing else.
+ */
 export async function getSignedPdf(
   { db, services, actor, params, now, reply }: Call<typeof getEndpoint>,
   maker: SignedPdfMaker,
@@ -27,13 +32,13 @@ export async function getSignedPdf(
   const found = (await findWholeLoads(db, [loadId])).get(loadId);
   const { whole, bol } = authorizeBol(actor, 'bol.read', found, params.id);
   const all = (await signaturesOf(db, bol.id)).map(presentSignature);
-  if (all.length === 0) throw new Failure('rule-broken', 'Nobody has signed this BOL yet.');
+  if (all.length === 0) throw new Failure('rule-broken', t('Nobody has signed this BOL yet.'));
   const parties = await partiesOf(db, whole, bol);
   const seen = seenBol(actor, whole, bol.id);
   const zone = deliveryZone(parties);
   const bytes = await maker.make({
-    title: `Signed bill of lading ${bol.fileName}`,
-    heading: [
+    title: `Signed bill of lading ${bol.fileName}`, // not a text: the PDF is in English, whoever asks for it
+    heading: await inLanguage('en', async () => [
       ...(await headingOf(db, whole, bol)),
       ...countFacts(seen, { ...parties, ...stateOf(bol) }, zone),
       ...handshakeFacts(seen.handshakes, {
@@ -42,7 +47,7 @@ export async function getSignedPdf(
         zones: { pickUp: pickUpZone(parties), delivery: zone },
       }),
       ...paperFacts(seen.papers, zone),
-    ],
+    ]),
     original: await originalOf(services, bol),
     fileName: bol.fileName,
     documentSha256: bol.fileSha256,
@@ -53,7 +58,9 @@ export async function getSignedPdf(
     madeAt: now,
   });
   if (bytes === null) {
-    throw new Failure('unavailable', 'The signed PDF cannot be made right now. Please try again.', { retryAfter: 30 });
+    throw new Failure('unavailable', t('The signed PDF cannot be made right now. Please try again.'), {
+      retryAfter: 30,
+    });
   }
   return madePdf(reply, `signed-bol-${shortId(bol.id)}.pdf`, bytes);
 }
@@ -65,5 +72,5 @@ async function originalOf({ files, log }: Services, { fileSha256 }: BolRecord): 
   const stream = await files.open(fileSha256);
   if (stream) return buffer(stream);
   log.error({ sha256: fileSha256 }, 'a document that the database knows is not in the file store');
-  throw new Failure('unavailable', 'The document cannot be read right now. Please try again.', { retryAfter: 30 });
+  throw new Failure('unavailable', t('The document cannot be read right now. Please try again.'), { retryAfter: 30 });
 }

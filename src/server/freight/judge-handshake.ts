@@ -3,10 +3,17 @@
  * keys they are, how the two people stood to the BOL, and whether the signature is there that the answer tells of.
  */
 import { eq, inArray } from 'drizzle-orm';
-import { type CodePair, type HandshakeScene, whyNoAnswer, whyNotValid } from '#domain/handshake-check.ts';
+import {
+  type CodePair,
+  HANDSHAKE_REASONS,
+  type HandshakeScene,
+  whyNoAnswer,
+  whyNotValid,
+} from '#domain/handshake-check.ts';
 import { isProven, keyIdOf, offerHashOf, type Subtle } from '#domain/handshake-proof.ts';
 import { statementHashOf } from '#domain/handshake-statement.ts';
 import type { Handshake, HandshakeSide, HandshakeState } from '#domain/handshakes.ts';
+import { inEnglish, t } from '#language/say.ts';
 import type { Db } from '../base/services.ts';
 import { signatures } from '../db/schema/freight.ts';
 import { deviceKeys } from '../db/schema/people.ts';
@@ -38,13 +45,17 @@ export async function judgeHandshake(db: Db, judged: Judged): Promise<Verdict> {
   };
   for (const side of [sides.offered, sides.answered]) {
     if (side.key === 'of-another') {
-      return { offered, answered, state: 'invalid', reason: `The key of ${side.name} is another person’s.` };
+      return { offered, answered, state: 'invalid', reason: kept('keyOfAnother', side) };
     }
   }
   const unknown = [sides.offered, sides.answered].find(({ key }) => key === null);
-  if (unknown) return { ...sides, state: 'unproven', reason: `The key of ${unknown.name} is not known yet.` };
+  if (unknown) return { ...sides, state: 'unproven', reason: kept('keyUnknown', unknown) };
   return { ...sides, state: await signatureState(db, judged), reason: null };
 }
+
+/** A reason is kept in English, and said to each reader: see `handshakeReasonWords`. */
+const kept = (reason: 'keyOfAnother' | 'keyUnknown', { name }: HandshakeSide) =>
+  inEnglish(() => t(HANDSHAKE_REASONS[reason], { name }));
 
 async function sceneOf(db: Db, { whole: { load }, bol, pair, handshake }: Judged): Promise<HandshakeScene> {
   const { offered, answered } = handshake;

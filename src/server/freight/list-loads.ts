@@ -1,6 +1,7 @@
 /** The calls behind the dashboard: first pages of all lists, further pages of one. */
 import type * as contract from '#contract/load.ts';
 import { type Actor, COMPANY_TYPE, isStaff } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, notFound } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
@@ -26,7 +27,7 @@ export async function listCompanyLoads({ db, actor }: Call<typeof contract.listC
 export async function listCarrierLoads({ db, actor, params }: Call<typeof contract.listCarrierLoads>) {
   if (params.companyId !== actor.companyId) throw notFound('carrier');
   if (actor.companyType !== COMPANY_TYPE.carrier || !isStaff(actor.role)) {
-    throw new Failure('forbidden', 'These lists are for the staff of a carrier.');
+    throw new Failure('forbidden', t('These lists are for the staff of a carrier.'));
   }
   return carriedLists(db, actor);
 }
@@ -35,7 +36,7 @@ export async function listCarrierLoads({ db, actor, params }: Call<typeof contra
 export async function listDriverLoads({ db, actor, params }: Call<typeof contract.listDriverLoads>) {
   if (params.userId !== actor.userId) throw notFound('driver');
   if (actor.companyType !== COMPANY_TYPE.carrier || isStaff(actor.role)) {
-    throw new Failure('forbidden', 'These lists are for the drivers of a carrier.');
+    throw new Failure('forbidden', t('These lists are for the drivers of a carrier.'));
   }
   return carriedLists(db, actor);
 }

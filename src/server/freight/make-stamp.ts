@@ -5,6 +5,7 @@ import { ROLE } from '#domain/roles.ts';
 import type { Seal } from '#domain/seal.ts';
 import { correctedAt, type Stamp, type StampKind } from '#domain/stamp.ts';
 import { boundedStamp, type StampedLoad } from '#domain/stamp-doubts.ts';
+import { t } from '#language/say.ts';
 import { invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { SignedIn } from '../base/signed-in.ts';
@@ -32,7 +33,7 @@ interface StampFacts {
 export async function makeStamp({ db, actor, client, now }: StampRequest, facts: StampFacts): Promise<Stamp> {
   const { load, kind, occurredAt, driverId, sealIntact = null, seal } = facts;
   const driver = driverId === null ? undefined : (await findUsers(db, [driverId])).get(driverId);
-  if (driverId !== null && driver?.role !== ROLE.driver) throw invalid({ driverId: 'This person is not a driver.' });
+  if (driverId !== null && driver?.role !== ROLE.driver) throw invalid({ driverId: t('This person is not a driver.') });
   const { at, ...made } = madeBy({ actor, client, now }, occurredAt);
   return {
     ...made,

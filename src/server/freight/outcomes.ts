@@ -22,6 +22,7 @@ import {
   whyNotVoidOutcome,
 } from '#domain/stop-outcome.ts';
 import { beforeVisitEnd, type StopOutcome } from '#domain/visits.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, lockBol, viewOf } from './authorize.ts';
@@ -42,7 +43,7 @@ type VoidCall = Call<typeof voidBolEndpoint> | Call<typeof voidLoadEndpoint>;
 export async function recordBolOutcomeCall(call: Call<typeof bolEndpoint>) {
   const { db, actor, params, body } = call;
   const { whole, bol } = await lockBol(db, actor, 'bol.read', params.id);
-  if (body.kind === 'pick-up-attempted') throw invalid({ kind: 'This is recorded on the load.' });
+  if (body.kind === 'pick-up-attempted') throw invalid({ kind: t('This is recorded on the load.') });
   const outcome = makeOutcome(call, relationsTo(actor, whole.load, [bol]), bol);
   await referToPhotos(db, actor, outcome, { loadId: whole.load.id, bolId: bol.id }, call.now);
   const state = stateOf(bol);
@@ -61,7 +62,7 @@ export async function recordBolOutcomeCall(call: Call<typeof bolEndpoint>) {
 export async function recordLoadOutcomeCall(call: Call<typeof loadEndpoint>) {
   const { db, actor, params, body } = call;
   const before = authorizeLoad(actor, 'load.outcome', await lockWholeLoad(db, params.id));
-  if (body.kind !== 'pick-up-attempted') throw invalid({ kind: 'This is recorded on a BOL.' });
+  if (body.kind !== 'pick-up-attempted') throw invalid({ kind: t('This is recorded on a BOL.') });
   const outcome = makeOutcome(call, viewOf(actor, before).relations, { ...before.load, driverId: null });
   await referToPhotos(db, actor, outcome, { loadId: before.load.id, bolId: null }, call.now);
   return keepLoad(call, before, recordLoadOutcome(before.load, outcome).row.outcomes);
@@ -112,7 +113,7 @@ function makeOutcome(
   if (unfinished !== null) throw invalid({ kind: unfinished });
   // What was recorded so long ago that its key is forgotten may come again: it is there already.
   const others = row.outcomes.filter(({ _id }) => _id !== made._id);
-  if (others.length >= LIMITS.outcomesMax) refuse('rule-broken', 'Too much is recorded here already.');
+  if (others.length >= LIMITS.outcomesMax) refuse('rule-broken', t('Too much is recorded here already.'));
   return { ...said, ...made, driverId: row.driverId, void: null };
 }
 

@@ -6,6 +6,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { keepOriginal as keepEndpoint, listOriginals as listEndpoint } from '#contract/paper-original.ts';
 import type { Paper } from '#domain/papers.ts';
 import type { Actor } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { paperOriginals, photoGrants } from '../db/schema/freight.ts';
@@ -23,8 +24,9 @@ export async function keepOriginalCall(call: KeepCall) {
   const { whole, bol } = await lockBol(db, actor, 'bol.read', params.id);
   const paper = seenPaper(actor, whole, params);
   if (paper.byUserId !== actor.userId)
-    refuse('forbidden', 'Only the person who photographed this can add its photographs.');
-  if (params.page > paper.pages.length) throw invalid({ page: `must be one of its ${paper.pages.length} pages` });
+    refuse('forbidden', t('Only the person who photographed this can add its photographs.'));
+  if (params.page > paper.pages.length)
+    throw invalid({ page: t('must be one of its {pages} pages', { pages: paper.pages.length }) });
   await mustHaveBrought(db, actor, body.sha256);
   const row = { paperId: paper._id, page: params.page, ...body, loadId: whole.load.id, bolId: bol.id };
   const kept = await db
@@ -49,7 +51,7 @@ async function isThere(db: Db, { paperId, page, sha256 }: { paperId: string; pag
 async function mustHaveBrought(db: Db, { userId }: Actor, sha256: string): Promise<void> {
   const own = and(eq(photoGrants.sha256, sha256), eq(photoGrants.userId, userId));
   const [grant] = await db.select().from(photoGrants).where(own);
-  if (!grant) throw new Failure('file-missing', 'The photograph is not on the server yet.');
+  if (!grant) throw new Failure('file-missing', t('The photograph is not on the server yet.'));
 }
 
 export async function listOriginalsCall({ db, actor, params }: Call<typeof listEndpoint>) {

@@ -11,6 +11,7 @@ import type {
 import { LIMITS } from '#domain/limits.ts';
 import { addPaper, type Paper, reviewPaper, voidPaper, whyNotReviewPaper, whyNotVoidPaper } from '#domain/papers.ts';
 import type { Actor } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { fileGrants, files, paperRefs } from '../db/schema/freight.ts';
@@ -31,10 +32,11 @@ export async function addPaperCall(call: AddCall) {
   const { occurredAt, ...said } = body;
   const made = madeBy(call, occurredAt);
   const { size, pages } = await broughtBy(db, actor, said.sha256);
-  if (pages !== said.pages.length) throw invalid({ pages: `must say something of each of its ${pages} pages` });
+  if (pages !== said.pages.length)
+    throw invalid({ pages: t('must say something of each of its {pages} pages', { pages }) });
   // What was recorded so long ago that its key is forgotten may come again: it is there already.
   const others = bol.papers.filter(({ _id }) => _id !== made._id);
-  if (others.length >= LIMITS.papersMax) refuse('rule-broken', 'There are too many papers here already.');
+  if (others.length >= LIMITS.papersMax) refuse('rule-broken', t('There are too many papers here already.'));
   const row = addPaper(bol, { ...said, size, ...made, review: null, void: null });
   const ref = { paperId: made._id, sha256: said.sha256, loadId: whole.load.id, bolId: bol.id };
   await db
@@ -53,7 +55,7 @@ async function broughtBy(tx: Db, { userId }: Actor, sha256: string): Promise<{ s
     .innerJoin(fileGrants, eq(fileGrants.sha256, files.sha256))
     .where(and(eq(files.sha256, sha256), eq(fileGrants.userId, userId)))
     .limit(1);
-  if (!file) throw new Failure('file-missing', 'The PDF of this is not on the server yet.');
+  if (!file) throw new Failure('file-missing', t('The PDF of this is not on the server yet.'));
   return file;
 }
 
@@ -61,7 +63,7 @@ async function broughtBy(tx: Db, { userId }: Actor, sha256: string): Promise<{ s
 export async function reviewPaperCall(call: Call<typeof reviewEndpoint>) {
   const { whole, bol, paper } = await lockPaper(call);
   refuse('forbidden', whyNotReviewPaper({ actor: call.actor, paper }));
-  if (paper.void !== null) refuse('rule-broken', 'This paper was taken back.');
+  if (paper.void !== null) refuse('rule-broken', t('This paper was taken back.'));
   const { result, note } = call.body;
   const { _id, at, byName, occurredAt, receivedAt, clockUncertain } = madeBy(call, call.body.occurredAt);
   const doubt = clockUncertain ? { clockUncertain } : {};

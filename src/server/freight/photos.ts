@@ -1,6 +1,7 @@
 /** Photos that facts of freight refer to. Taking them in and giving them out is the files' business. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Actor } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { photoGrants, photoRefs } from '../db/schema/freight.ts';
@@ -33,7 +34,7 @@ export async function referToPhotos(
     .select({ sha256: photoGrants.sha256 })
     .from(photoGrants)
     .where(and(eq(photoGrants.userId, userId), inArray(photoGrants.sha256, wanted)));
-  if (brought.length < wanted.length) throw new Failure('file-missing', 'A photo of this is not on the server yet.');
+  if (brought.length < wanted.length) throw new Failure('file-missing', t('A photo of this is not on the server yet.'));
   const refs = wanted.map((sha256) => ({ sha256, factId: _id, ...subject, userId, createdAt: now }));
   await tx.insert(photoRefs).values(refs).onConflictDoNothing();
 }

@@ -10,6 +10,7 @@ import { correctBolStamp, correctLoadStamp, statedTime, whyNotCorrectStamp } fro
 import { type Relation, relationsTo } from '#domain/relation.ts';
 import type { Stamp, StampKind } from '#domain/stamp.ts';
 import { boundedStamp } from '#domain/stamp-doubts.ts';
+import { t } from '#language/say.ts';
 import { invalid, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, lockBol, viewOf } from './authorize.ts';
@@ -101,7 +102,7 @@ async function makeCorrection(
 ): Promise<Stamp> {
   const { actor, body } = call;
   const stamp = stamps.find(({ _id }) => _id === body.stampId);
-  if (!stamp) throw invalid({ stampId: 'This is not a check-in or check-out you can see here.' });
+  if (!stamp) throw invalid({ stampId: t('This is not a check-in or check-out you can see here.') });
   refuse('forbidden', whyNotCorrectStamp({ actor, relations, stamp }));
   const made = await makeStamp(call, {
     load: null,

@@ -8,6 +8,7 @@ import { recordedOf } from '#domain/recorded.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { whyNotSign, whyNotSignDocument, whyNotVoid } from '#domain/signing.ts';
 import { correctedAt, utcOffsetOf } from '#domain/stamp.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { type SignatureRow, signatures } from '../db/schema/freight.ts';
@@ -31,7 +32,7 @@ export async function signBol(call: SignCall) {
     if (known.bolId === bol.id && known.userId === actor.userId) {
       return { ...presentSignature(known), bol: await getBol(db, actor, bol.id) };
     }
-    throw new Failure('id-taken', 'The id of this signature is already in use.');
+    throw new Failure('id-taken', t('The id of this signature is already in use.'));
   }
   const { _id, purpose, documentSha256, occurredAt, ...statement } = body;
   const relations = relationsTo(actor, whole.load, [bol]);
@@ -41,7 +42,7 @@ export async function signBol(call: SignCall) {
   if (body.voids) await checkVoid(call, body.voids.signatureId);
   else refuse('document-changed', whyNotSignDocument({ shownSha256: documentSha256, currentSha256: bol.fileSha256 }));
   if (body.image !== null && decodeImage(body.image, 'image', SIGNATURE_PIXELS).contentType !== 'image/png') {
-    throw invalid({ image: 'must be a PNG image' });
+    throw invalid({ image: t('must be a PNG image') });
   }
 
   const parties = await partiesOf(db, whole, bol);
@@ -78,7 +79,7 @@ export async function signBol(call: SignCall) {
 async function checkVoid({ db, actor, params }: SignCall, signatureId: string): Promise<void> {
   const voided = await findSignature(db, signatureId);
   if (!voided || voided.bolId !== params.id || voided.voids !== null) {
-    throw invalid({ 'voids.signatureId': 'This is not a signature of this BOL.' });
+    throw invalid({ 'voids.signatureId': t('This is not a signature of this BOL.') });
   }
   const sameCompany = voided.companyId === actor.companyId;
   refuse('rule-broken', whyNotVoid({ sameCompany, alreadyVoided: await isVoided(db, signatureId) }));

@@ -4,7 +4,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HEADERS } from '#contract/failure.ts';
+import { t } from '#language/say.ts';
 import { Failure, noSession } from '../base/failure.ts';
+import { speakTo } from '../base/language.ts';
 import type { Services } from '../base/services.ts';
 import type { SignedIn } from '../base/signed-in.ts';
 import { authorize } from '../base/signed-in.ts';
@@ -51,13 +53,14 @@ export async function admit(
   const signedIn = session === null ? null : await onBehalfOf(seemsOf, () => sessions.find(request, reply));
   if (signedIn) {
     admitted.set(request, signedIn);
+    speakTo(signedIn);
     crowd.recognise(signedIn, request, reply);
   }
   if (route.declaration.access === 'public') return checkAnnouncedBody(route, request);
   if (!signedIn) throw noSession();
   const claimed = request.headers[HEADERS.actor];
   if (claimed !== undefined && claimed !== signedIn.userId) {
-    throw new Failure('actor-mismatch', 'Somebody else is logged in on this device now.');
+    throw new Failure('actor-mismatch', t('Somebody else is logged in on this device now.'));
   }
   if (route.verb) authorize(signedIn, route.verb);
   checkAnnouncedBody(route, request);
@@ -74,7 +77,7 @@ function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   if (typeof origin === 'string' ? isOurs(origin, request, publicUrl) : site !== 'cross-site' && site !== 'same-site') {
     return;
   }
-  throw new Failure('wrong-origin', 'This call came from another site.');
+  throw new Failure('wrong-origin', t('This call came from another site.'));
 }
 
 function isOurs(origin: string, request: FastifyRequest, publicUrl: string): boolean {

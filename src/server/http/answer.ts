@@ -5,6 +5,7 @@
 import type { FastifyReply } from 'fastify';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { LEVEL } from '#contract/level.ts';
+import { t } from '#language/say.ts';
 import { Failure, FileStoreError } from '../base/failure.ts';
 import { TooManyAtOnce } from '../base/fair-share.ts';
 import { causes, isDatabaseUnavailable, isDataError } from '../db/database.ts';
@@ -23,7 +24,7 @@ export interface Answer {
 /** By what a device knows that a reply is ours, and how much this server understands. */
 export const ENVELOPE = { [HEADERS.api]: API_VERSION, [HEADERS.level]: String(LEVEL) };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+const JSON_TYPE = 'application/json; charset=utf-8'; // not a text: a header
 
 /** The answer of a call that went well. */
 export function successAnswer(status: number, value: unknown): Answer {
@@ -35,6 +36,7 @@ export function successAnswer(status: number, value: unknown): Answer {
 /** Bodies as contract/failure says: 409 is the reason as plain text, the rest JSON with a message. */
 export function failureAnswer(failure: Failure): Answer {
   const { code, status, message, fields, retryAfter } = failure;
+  // not a text: a header
   if (status === 409) return { status, body: message, contentType: 'text/plain; charset=utf-8', error: code };
   return {
     status,
@@ -52,19 +54,21 @@ export function failureOf(error: unknown): Failure {
   if (crowded && !crowded.waited)
     return new Failure('too-many-requests', crowded.message, { retryAfter: crowded.retryAfter });
   if (crowded || isDatabaseUnavailable(error) || error instanceof FileStoreError) {
-    return new Failure('unavailable', 'The service is not available right now. Please try again.', { retryAfter: 2 });
+    return new Failure('unavailable', t('The service is not available right now. Please try again.'), {
+      retryAfter: 2,
+    });
   }
-  if (isDataError(error)) return new Failure('invalid', 'A value could not be stored.', { fields: {} });
-  return libraryFailure(error) ?? new Failure('internal', 'There was an error on the server.');
+  if (isDataError(error)) return new Failure('invalid', t('A value could not be stored.'), { fields: {} });
+  return libraryFailure(error) ?? new Failure('internal', t('There was an error on the server.'));
 }
 
 /** What the web framework itself refuses before a handler runs. */
 function libraryFailure(error: unknown): Failure | null {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (status === 413) return new Failure('too-large', 'The request is too large.');
-  if (status === 415) return new Failure('wrong-content-type', 'This content type is not accepted here.');
-  if (status === 404) return new Failure('not-found', 'There is nothing at this address.');
-  if (status >= 400 && status < 500) return new Failure('invalid', 'The request could not be read.', { fields: {} });
+  if (status === 413) return new Failure('too-large', t('The request is too large.'));
+  if (status === 415) return new Failure('wrong-content-type', t('This content type is not accepted here.'));
+  if (status === 404) return new Failure('not-found', t('There is nothing at this address.'));
+  if (status >= 400 && status < 500) return new Failure('invalid', t('The request could not be read.'), { fields: {} });
   return null;
 }
 

@@ -6,6 +6,7 @@
 import type { FastifyRequest } from 'fastify';
 import { type BatchItem, type BatchResult, sendBatch } from '#contract/batch.ts';
 import { HEADERS } from '#contract/failure.ts';
+import { t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
 import { failureAnswer } from './answer.ts';
 import { type Route, route } from './route.ts';
@@ -26,6 +27,7 @@ const COMMON = [
   HEADERS.device,
   HEADERS.clientTime,
   HEADERS.level,
+  HEADERS.language,
 ];
 
 /** The call that takes any of these routes that changes something behind a session and takes JSON. */
@@ -44,8 +46,8 @@ export function batchRoute(routes: readonly Route[]): Route {
     sendBatch,
     async ({ body: { items }, request }) => {
       if (new Set(items.map(({ key }) => key)).size < items.length) {
-        throw new Failure('invalid', 'Each change has a key of its own.', {
-          fields: { items: 'A key is there twice.' },
+        throw new Failure('invalid', t('Each change has a key of its own.'), {
+          fields: { items: t('A key is there twice.') },
         });
       }
       const results: BatchResult[] = [];
@@ -103,6 +105,6 @@ function notHere({ key }: BatchItem): BatchResult {
     body = '',
     contentType = null,
     error = null,
-  } = failureAnswer(new Failure('not-found', 'There is nothing at this address.'));
+  } = failureAnswer(new Failure('not-found', t('There is nothing at this address.')));
   return { key, status, error, retryAfter: null, replayed: false, contentType, body };
 }

@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
 import type { Route } from './route.ts';
 
@@ -23,7 +24,7 @@ function turnOfItsOwn(): Promise<void> {
   return lastTurn;
 }
 
-const tooLarge = () => new Failure('too-large', 'The request is too large.');
+const tooLarge = () => new Failure('too-large', t('The request is too large.'));
 
 /** Only what calls take: JSON, kept as bytes so that our own parser can refuse it properly, and PDFs and JPEGs, not read here. */
 export function bodyParsers(app: FastifyInstance): void {
@@ -43,7 +44,7 @@ export function checkAnnouncedBody({ accepts, bodyLimit }: Route, { headers }: F
   const size = Number(headers['content-length'] ?? 0);
   if (size === 0 && headers['transfer-encoding'] === undefined) return;
   const contentType = headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (contentType !== accepts) throw new Failure('wrong-content-type', `This call takes ${accepts}.`);
+  if (contentType !== accepts) throw new Failure('wrong-content-type', t('This call takes {accepts}.', { accepts }));
   if (size > bodyLimit) throw tooLarge();
 }
 
@@ -66,7 +67,7 @@ export async function* piecesOf(stream: Readable, most: number): AsyncGenerator<
     }
   } catch (error) {
     if (error instanceof Failure || !stream.errored) throw error;
-    throw new Failure('invalid', 'The request broke off.', { fields: {} });
+    throw new Failure('invalid', t('The request broke off.'), { fields: {} });
   } finally {
     clearInterval(watch);
   }

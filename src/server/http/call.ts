@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Body, Endpoint, Params, Query, Reply } from '#contract/endpoint.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { levelOf } from '#contract/level.ts';
+import { t } from '#language/say.ts';
 import type { Changes } from '../base/changes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db, Services } from '../base/services.ts';
@@ -84,8 +85,8 @@ const KEY_FORMAT = /^[\x21-\x7e]{1,200}$/;
 export function clientFacts(request: FastifyRequest, now: Date): ClientFacts {
   const key = header(request, HEADERS.idempotencyKey);
   if (key !== null && !KEY_FORMAT.test(key)) {
-    throw new Failure('invalid', 'The idempotency key is not valid.', {
-      fields: { [HEADERS.idempotencyKey]: 'It must be 1 to 200 printable characters without spaces.' },
+    throw new Failure('invalid', t('The idempotency key is not valid.'), {
+      fields: { [HEADERS.idempotencyKey]: t('It must be 1 to 200 printable characters without spaces.') },
     });
   }
   return {

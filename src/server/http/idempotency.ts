@@ -7,6 +7,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FailureCode } from '#contract/failure.ts';
+import { t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { idempotencyKeys } from '../db/schema/plumbing.ts';
@@ -80,10 +81,10 @@ export async function claimKey(tx: Db, claim: KeyClaim): Promise<Answer | null> 
     // Whoever judges anew holds the key until it is done: of two at once the second finds the first one's answer.
     .for('update');
   // The other transaction was given up after we waited for it, or the key was cleaned away: try again from the start.
-  if (!known || known.status === null) throw new Failure('unavailable', 'Please try again.', { retryAfter: 1 });
+  if (!known || known.status === null) throw new Failure('unavailable', t('Please try again.'), { retryAfter: 1 });
   if (known.fingerprint !== claim.fingerprint) {
-    throw new Failure('key-reused', 'This idempotency key was used for another request.', {
-      fields: { 'idempotency-key': 'It was used for another request.' },
+    throw new Failure('key-reused', t('This idempotency key was used for another request.'), {
+      fields: { 'idempotency-key': t('It was used for another request.') },
     });
   }
   if (claim.judgeAgain && known.status >= 400) return null;

@@ -1,6 +1,7 @@
 /** From bytes to checked values: JSON within bounds, then the contract's schema; 422 names every wrong field. */
 import * as z from 'zod/mini';
 import type { Schema } from '#contract/endpoint.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { Failure, type FieldErrors, invalid } from '../base/failure.ts';
 
 /** No request of ours nests deeper than about 6; recursion over anything deeper is kept out. */
@@ -15,11 +16,13 @@ const unreadable = (sentence: string, field: string) => new Failure('invalid', s
 export function parseJson(raw: Buffer | undefined, most: number): unknown {
   if (raw === undefined || raw.length === 0) return undefined;
   const wrong = whyTooMuch(raw, most);
-  if (wrong !== null) throw unreadable(`The body ${wrong}.`, wrong);
+  if (wrong === 'deep')
+    throw unreadable(t('The body must not be nested so deeply.'), t('must not be nested so deeply'));
+  if (wrong) throw unreadable(t('The body must not hold so many values.'), t('must not hold so many values'));
   try {
     return JSON.parse(raw.toString('utf8'));
   } catch {
-    throw unreadable('The body is not valid JSON.', 'must be valid JSON');
+    throw unreadable(t('The body is not valid JSON.'), t('must be valid JSON'));
   }
 }
 
@@ -28,7 +31,7 @@ const OPENING: ReadonlySet<number | undefined> = new Set(Buffer.from('[{'));
 const CLOSING: ReadonlySet<number | undefined> = new Set(Buffer.from(']}'));
 
 /** One pass over the bytes. What is no JSON may pass; it is found out by parsing. */
-function whyTooMuch(raw: Buffer, most: number): string | null {
+function whyTooMuch(raw: Buffer, most: number): 'deep' | 'many' | null {
   let [depth, values, inText] = [0, 0, false];
   for (let at = 0; at < raw.length; at += 1) {
     const byte = raw[at];
@@ -39,8 +42,8 @@ function whyTooMuch(raw: Buffer, most: number): string | null {
       depth += 1;
       values += 1;
     } else if (CLOSING.has(byte)) depth -= 1;
-    if (depth > MAX_DEPTH) return 'must not be nested so deeply';
-    if (values > most) return 'must not hold so many values';
+    if (depth > MAX_DEPTH) return 'deep';
+    if (values > most) return 'many';
   }
   return null;
 }
@@ -60,7 +63,7 @@ export function refuseOtherId(params: unknown, body: unknown): void {
   const addressed = Object.values(params as Record<string, string>);
   const named = typeof body === 'object' && body !== null && '_id' in body ? body._id : undefined;
   if (addressed.length !== 1 || named === undefined || named === addressed[0]) return;
-  throw invalid({ _id: 'is not the one in the address' });
+  throw invalid({ _id: t('is not the one in the address') });
 }
 
 const MAX_FIELDS = 50;
@@ -71,7 +74,7 @@ function collect(fields: FieldErrors, issues: readonly z.core.$ZodIssue[], prefi
     const path = [...prefix, ...issue.path];
     const nearest = issue.code === 'invalid_union' ? nearestBranch(issue.errors) : undefined;
     if (nearest) collect(fields, nearest, path);
-    else fields[path.map(String).join('.') || 'body'] ??= isMissing(issue) ? 'is missing' : issue.message;
+    else fields[path.map(String).join('.') || 'body'] ??= isMissing(issue) ? t('is missing') : issue.message;
   }
 }
 
@@ -88,50 +91,55 @@ function nearestBranch(branches: readonly z.core.$ZodIssue[][]): z.core.$ZodIssu
 
 type Issue = z.core.$ZodRawIssue;
 
-const TYPES: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'yes or no',
-  array: 'a list',
-  tuple: 'a list',
-  object: 'a group of fields',
-  null: 'empty',
+const TYPES: Readonly<Record<string, Message>> = {
+  string: msg('must be text'),
+  number: msg('must be a number'),
+  int: msg('must be a whole number'),
+  boolean: msg('must be yes or no'),
+  array: msg('must be a list'),
+  tuple: msg('must be a list'),
+  object: msg('must be a group of fields'),
+  null: msg('must be empty'),
 };
-
-const many = (count: number | bigint, noun: string, plural: string) => `${count} ${count === 1 ? noun : plural}`;
-const entries = (count: number | bigint) => many(count, 'entry', 'entries');
-const characters = (count: number | bigint) => many(count, 'character', 'characters');
+const OTHER_TYPE = msg('must be of another kind');
 
 /** The words for an issue that its schema has none for. Given to every parse as its `error`. */
 function issueWords(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return `must be ${TYPES[issue.expected] ?? 'of another kind'}`;
+      return t(TYPES[issue.expected] ?? OTHER_TYPE);
     case 'too_small':
-      return tooSmall(issue.origin, issue.minimum);
+      return tooSmall(issue.origin, Number(issue.minimum));
     case 'too_big':
-      return tooBig(issue.origin, issue.maximum);
+      return tooBig(issue.origin, Number(issue.maximum));
     case 'invalid_value':
       return oneOf(issue.values);
     case 'unrecognized_keys':
-      return `has fields that are not known here: ${issue.keys.slice(0, 5).join(', ')}`;
+      return t('has fields that are not known here: {names}', { names: issue.keys.slice(0, 5).join(', ') });
     default:
-      return 'is not in the right form';
+      return t('is not in the right form');
   }
 }
 
-function tooSmall(origin: string, minimum: number | bigint): string {
-  if (origin === 'string') return `is too short (at least ${characters(minimum)})`;
-  return origin === 'array' ? `needs at least ${entries(minimum)}` : `must be ${minimum} or more`;
+function tooSmall(origin: string, min: number): string {
+  if (origin === 'string') {
+    return t('is too short (at least {min, plural, one {1 character} other {{min} characters}})', { min });
+  }
+  if (origin === 'array') return t('needs at least {min, plural, one {1 entry} other {{min} entries}}', { min });
+  return t('must be {min} or more', { min: String(min) });
 }
 
-function tooBig(origin: string, maximum: number | bigint): string {
-  if (origin === 'string') return `is too long (at most ${characters(maximum)})`;
-  return origin === 'array' ? `has more than ${entries(maximum)}` : `must be ${maximum} or less`;
+function tooBig(origin: string, max: number): string {
+  if (origin === 'string') {
+    return t('is too long (at most {max, plural, one {1 character} other {{max} characters}})', { max });
+  }
+  if (origin === 'array') return t('has more than {max, plural, one {1 entry} other {{max} entries}}', { max });
+  return t('must be {max} or less', { max: String(max) });
 }
 
 function oneOf(values: readonly z.core.util.Primitive[]): string {
-  const named = values.map((value) => (value === null ? 'empty' : String(value)));
-  return named.length === 1 ? `must be ${named[0]}` : `must be one of ${named.join(', ')}`;
+  const named = values.map((value) => (value === null ? t('empty') : String(value)));
+  return named.length === 1
+    ? t('must be {value}', { value: named[0] ?? '' })
+    : t('must be one of {values}', { values: named.join(', ') });
 }

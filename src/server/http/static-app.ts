@@ -9,11 +9,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type PublicPage, titleOf } from '#domain/first-pages.ts';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
+import { inEnglish, t } from '#language/say.ts';
 import { escapeHtml } from '../base/escape-html.ts';
 import { Failure } from '../base/failure.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
-const HOUR = 'public, max-age=3600';
+const YEAR = 'public, max-age=31536000, immutable'; // not a text: a header
+const HOUR = 'public, max-age=3600'; // not a text: a header
 const NO_CACHE = 'no-cache';
 
 function cacheControl(file: string): string {
@@ -40,7 +41,7 @@ export async function serveApp(app: FastifyInstance, folder: string, publicUrl: 
     servePublicPages(app, readFileSync(path.join(folder, 'index.html'), 'utf8'), publicUrl);
   }
   const refuseAllButPages = (request: FastifyRequest) => {
-    if (!isNavigation(request)) throw new Failure('not-found', 'There is nothing at this address.');
+    if (!isNavigation(request)) throw new Failure('not-found', t('There is nothing at this address.'));
   };
   // Said before a body is read.
   app.addHook('onRequest', async (request) => {
@@ -48,6 +49,7 @@ export async function serveApp(app: FastifyInstance, folder: string, publicUrl: 
   });
   app.setNotFoundHandler((request, reply) => {
     refuseAllButPages(request);
+    // not a text: for who builds it
     return built ? sendShell(reply) : reply.code(404).type('text/plain').send('The app is not built: npm run build\n');
   });
 }
@@ -55,7 +57,8 @@ export async function serveApp(app: FastifyInstance, folder: string, publicUrl: 
 /** The shell with its own head for each public page, whatever the caller accepts: who makes link previews seldom says. */
 function servePublicPages(app: FastifyInstance, shell: string, publicUrl: string): void {
   for (const [address, page] of Object.entries(PUBLIC_PAGES)) {
-    const html = withPublicHead(shell, address, page, publicUrl);
+    const html = inEnglish(() => withPublicHead(shell, address, page, publicUrl));
+    // not a text: a header
     app.get(address, (_, reply) => reply.header('cache-control', NO_CACHE).type('text/html; charset=utf-8').send(html));
   }
 }
@@ -75,20 +78,27 @@ function sendShell(reply: FastifyReply): FastifyReply {
 // The part of the page's head that differs by address: title, description and what a shared link shows. It stands
 // between two marks in index.html; a page without them is served as it is.
 
+// not a text: marks in a file
 const HEAD = ['<!-- head of the page -->', '<!-- /head of the page -->'] as const;
 /** What the build adds for those who are logged in; visitors would load it for nothing. */
+// not a text: marks in a file
 const HOME = ['<!-- for the home screen -->', '<!-- /for the home screen -->'] as const;
 const PICTURE = { path: '/preview.jpg', width: '1200', height: '630' } as const;
+// not a text: see `withPublicHead`
 const PICTURE_ALT = 'The loads of a shipper in Connex BOL on a desk, and a driver’s load on a phone.';
 
-/** `html` with the head for the page at `path`; addresses are made from the one people type. */
+/**
+ * `html` with the head for the page at `path`; addresses are made from the one people type. In English: it is made once, for
+ * search engines and previews of links, whose reader nobody knows.
+ */
 function withPublicHead(html: string, path: string, page: PublicPage, publicUrl: string): string {
   const address = (of: string) => new URL(of, publicUrl).href;
+  // not a text: in English, like all of this
   const title = page.title ? titleOf(page) : 'Connex BOL: the bill of lading that works where freight moves';
   const metas = [
-    ['name', 'description', page.description],
+    ['name', 'description', t(page.description)],
     ['property', 'og:title', title],
-    ['property', 'og:description', page.description],
+    ['property', 'og:description', t(page.description)],
     ['property', 'og:url', address(path)],
     ['property', 'og:image', address(PICTURE.path)],
     ['property', 'og:image:width', PICTURE.width],
@@ -98,6 +108,7 @@ function withPublicHead(html: string, path: string, page: PublicPage, publicUrl:
   ] as const;
   const head = [
     `<title>${escapeHtml(titleOf(page))}</title>`,
+    // not a text: markup
     `<link rel="canonical" href="${escapeHtml(address(path))}" />`,
     ...metas.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`),
   ];

@@ -1,8 +1,9 @@
 /**
- * The words of every mail. They are told whom and what; finding that out is up to the queue
- * (notifications/mail-queue.ts).
+ * The words of every mail, in the language spoken when they are asked for: its reader's. They are told whom and what;
+ * finding that out is up to the queue (notifications/mail-queue.ts).
  */
 import { notificationPath } from '#domain/notification-channels.ts';
+import { spokenLanguage, t } from '#language/say.ts';
 import { escapeHtml } from '../base/escape-html.ts';
 
 /** A mail as we write it: plain text, and the same as simple HTML. */
@@ -27,14 +28,16 @@ interface MailWords {
 export function writeMail({ to, subject, before, link, after }: MailWords): Mail {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const html = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"></head>',
+    `<!doctype html><html lang="${spokenLanguage()}"><head><meta charset="utf-8"></head>`,
     '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1d2529;max-width:560px">',
     ...before.map(paragraph),
     `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
     ...after.map(paragraph),
     '</body></html>',
   ].join('\n');
-  const text = [...before, `${link.label}:\n${link.url}`, ...after, '-- \nConnex BOL'].join('\n\n');
+  const text = [...before, `${t('{label}:', { label: link.label })}\n${link.url}`, ...after, '-- \nConnex BOL'].join(
+    '\n\n',
+  );
   return { to, subject, text: `${text}\n`, html };
 }
 
@@ -54,15 +57,18 @@ export function undoLink(publicUrl: string, token: string): string {
 export function emailChangedMail({ name, email }: Recipient, { time, link }: { time: string; link: string }): Mail {
   return writeMail({
     to: { name, address: email },
-    subject: 'Your Connex BOL email address was changed',
+    subject: t('Your Connex BOL email address was changed'),
     before: [
-      `Hello ${name},`,
-      `the email address of your Connex BOL account was changed on ${time}. You no longer log in with ${email}.`,
-      'If that was you, you need not do anything. If it was not you, put your address back:',
+      t('Hello {name},', { name }),
+      t('the email address of your Connex BOL account was changed on {time}. You no longer log in with {email}.', {
+        time,
+        email,
+      }),
+      t('If that was you, you need not do anything. If it was not you, put your address back:'),
     ],
-    link: { label: 'It was not me: put my address back', url: link },
+    link: { label: t('It was not me: put my address back'), url: link },
     after: [
-      'That logs everybody out and ends the password; you get a mail to set a new one. The link works for 7 days.',
+      t('That logs everybody out and ends the password; you get a mail to set a new one. The link works for 7 days.'),
     ],
   });
 }
@@ -70,10 +76,13 @@ export function emailChangedMail({ name, email }: Recipient, { time, link }: { t
 export function emailConfirmedMail({ name, email }: Recipient, link: string): Mail {
   return writeMail({
     to: { name, address: email },
-    subject: 'Your new Connex BOL email address',
-    before: [`Hello ${name},`, `from now on you log in to Connex BOL with ${email}. Your password is still the same.`],
-    link: { label: 'Log in', url: link },
-    after: ['If you do not know why you get this mail, somebody has mistyped their address: you can ignore it.'],
+    subject: t('Your new Connex BOL email address'),
+    before: [
+      t('Hello {name},', { name }),
+      t('from now on you log in to Connex BOL with {email}. Your password is still the same.', { email }),
+    ],
+    link: { label: t('Log in'), url: link },
+    after: [t('If you do not know why you get this mail, somebody has mistyped their address: you can ignore it.')],
   });
 }
 
@@ -87,13 +96,16 @@ interface NewAdmin {
 export function newAdminMail({ name, email }: Recipient, { added, by, link }: NewAdmin): Mail {
   return writeMail({
     to: { name, address: email },
-    subject: 'Your company has a new admin on Connex BOL',
+    subject: t('Your company has a new admin on Connex BOL'),
     before: [
-      `Hello ${name},`,
-      `${by} has added ${added.name} (${added.email}) as an admin of your company. Admins can edit loads, people and the company.`,
+      t('Hello {name},', { name }),
+      t(
+        '{by} has added {added} ({email}) as an admin of your company. Admins can edit loads, people and the company.',
+        { by, added: added.name, email: added.email },
+      ),
     ],
-    link: { label: 'Open the directory', url: link },
-    after: [`If you did not expect this, ask ${by}. You get this mail because you are an admin, too.`],
+    link: { label: t('Open the directory'), url: link },
+    after: [t('If you did not expect this, ask {by}. You get this mail because you are an admin, too.', { by })],
   });
 }
 
@@ -107,13 +119,15 @@ export function passwordLink(publicUrl: string, userId: string, token: string): 
 export function resetMail({ name, email }: Recipient, link: string): Mail {
   return writeMail({
     to: { name, address: email },
-    subject: 'Reset your Connex BOL password',
+    subject: t('Reset your Connex BOL password'),
     before: [
-      `Hello ${name},`,
-      'somebody asked to reset the password of your Connex BOL account. If it was you, use this link within one hour:',
+      t('Hello {name},', { name }),
+      t(
+        'somebody asked to reset the password of your Connex BOL account. If it was you, use this link within one hour:',
+      ),
     ],
-    link: { label: 'Set a new password', url: link },
-    after: ['If it was not you, you can ignore this mail: your password stays as it is.'],
+    link: { label: t('Set a new password'), url: link },
+    after: [t('If it was not you, you can ignore this mail: your password stays as it is.')],
   });
 }
 
@@ -122,18 +136,23 @@ export function invitationMail(
   { name, email }: Recipient,
   { inviter, company, link }: { inviter: string | null; company: string; link: string },
 ): Mail {
-  const added = inviter ? `${inviter} has added you to ${company}` : `An account has been made for you at ${company}`;
+  const added = inviter
+    ? t(
+        '{inviter} has added you to {company} on Connex BOL. Choose a password to get started. The link works for 72 hours:',
+        { inviter, company },
+      )
+    : t(
+        'An account has been made for you at {company} on Connex BOL. Choose a password to get started. The link works for 72 hours:',
+        { company },
+      );
   return writeMail({
     to: { name, address: email },
-    subject: `Your Connex BOL account at ${company}`,
-    before: [
-      `Hello ${name},`,
-      `${added} on Connex BOL. Choose a password to get started. The link works for 72 hours:`,
-    ],
-    link: { label: 'Set your password', url: link },
+    subject: t('Your Connex BOL account at {company}', { company }),
+    before: [t('Hello {name},', { name }), added],
+    link: { label: t('Set your password'), url: link },
     after: [
-      `Your username is ${email}.`,
-      'If the link has expired, use "Forgot username/password" on the login page to get a new one.',
+      t('Your username is {email}.', { email }),
+      t('If the link has expired, use "Forgot username/password" on the login page to get a new one.'),
     ],
   });
 }
@@ -147,8 +166,8 @@ export function notificationMail(
   return writeMail({
     to: { name, address: email },
     subject: text.replace(/\.$/, ''),
-    before: [`Hello ${name},`, text, ...(time === null ? [] : [time])],
-    link: { label: 'Open it in Connex BOL', url: publicUrl + notificationPath(id) },
-    after: ['You can switch these mails off in the app, under Notifications.'],
+    before: [t('Hello {name},', { name }), text, ...(time === null ? [] : [time])],
+    link: { label: t('Open it in Connex BOL'), url: publicUrl + notificationPath(id) },
+    after: [t('You can switch these mails off in the app, under Notifications.')],
   });
 }

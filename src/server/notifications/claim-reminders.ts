@@ -6,6 +6,8 @@
 import { sql } from 'drizzle-orm';
 import { claimClock, type Deadline } from '#domain/claim-clock.ts';
 import { claimsOn } from '#domain/claims.ts';
+import { dayWords } from '#language/dates.ts';
+import { t } from '#language/say.ts';
 import { Changes } from '../base/changes.ts';
 import type { Db, Services } from '../base/services.ts';
 import { transaction } from '../db/transaction.ts';
@@ -14,7 +16,7 @@ import { stateOf } from '../freight/bols.ts';
 import { partiesOf } from '../freight/present.ts';
 import { lockWholeLoad, type WholeLoad } from '../freight/whole-load.ts';
 import { publish } from '../sync/publish.ts';
-import { bolCalled } from './load-notices.ts';
+import { namesOfBol } from './names.ts';
 import { type NoticeAfter, tellNotices } from './notify.ts';
 
 /** Days before the last one, the nearest first. */
@@ -53,7 +55,7 @@ async function remindOfLoad(tx: Db, queues: Parts, { loadId, now }: { loadId: st
     if (!due || reminder === undefined) continue;
     const companyIds = await notYetReminded(tx, { bol, companyIds: unfiled(whole, bol), reminder, now });
     if (companyIds.length === 0) continue;
-    const text = `The last day to file a claim on the ${bolCalled(whole.load, bol)} is ${dayWords(due)}.`;
+    const text = () => reminderTold(whole, bol, due);
     const about = { loadId, bolId: bol.id, companyIds, driverIds: [] };
     notices.push({ kind: 'claim-due', text, after: whole, ...about });
   }
@@ -93,11 +95,13 @@ async function notYetReminded(tx: Db, { bol, companyIds, reminder, now }: Remind
   return rows.map(({ company_id }) => company_id);
 }
 
-/** `08/21/2027, in 30 days`. */
-function dayWords({ lastDay, daysLeft }: Deadline): string {
-  const [year, month, date] = lastDay.split('-');
-  const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
-  return `${month}/${date}/${year}, ${when}`;
+/** `The last day to file a claim on the BOL … is 08/21/2027, in 30 days.` */
+function reminderTold({ load }: WholeLoad, bol: BolRecord, { lastDay, daysLeft }: Deadline): string {
+  const values = { ...namesOfBol(load, bol), day: dayWords(lastDay), days: daysLeft };
+  return t(
+    'The last day to file a claim on the BOL {file} of load {load} (P/U {pUNum}) is {day}, {days, plural, =0 {today} =1 {tomorrow} other {in {days} days}}.',
+    values,
+  );
 }
 
 /** Reminds now and every six hours; the returned function ends that. What fails is tried again the next time. */

@@ -8,6 +8,8 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { DEFAULT_CHANNELS, isMailed, type NotificationChannels } from '#domain/notification-channels.ts';
 import { notificationTime } from '#domain/notification-time.ts';
+import type { Language } from '#language/languages.ts';
+import { t } from '#language/say.ts';
 import type { Db, MailQueue, PushQueue } from '../base/services.ts';
 import { users } from '../db/schema/people.ts';
 import { type NotificationRow, notificationPreferences, notifications } from '../db/schema/plumbing.ts';
@@ -72,6 +74,11 @@ export function jobId(notificationId: string, version: number, way: 'push' | 'ma
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
+/** A notification and the language of its person. */
+interface UnreadNews extends NotificationRow {
+  language: Language | null;
+}
+
 /**
  * The notification a delivery is about, if it still is to be told that way. Null when it was read meanwhile, when newer
  * news took its place (they have a delivery of their own), when the person switched the way off, or is gone.
@@ -80,14 +87,14 @@ export async function findUnreadNews(
   db: Db,
   { notificationId, version }: { notificationId: string; version: number },
   way: keyof NotificationChannels,
-): Promise<NotificationRow | null> {
+): Promise<UnreadNews | null> {
   const [found] = await db
-    .select({ news: notifications, wanted: notificationPreferences[way] })
+    .select({ news: notifications, language: users.language, wanted: notificationPreferences[way] })
     .from(notifications)
     .innerJoin(users, and(eq(users.id, notifications.userId), isNull(users.deletedAt)))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
     .where(and(eq(notifications.id, notificationId), eq(notifications.version, version), isNull(notifications.readAt)));
-  return found && (found.wanted ?? DEFAULT_CHANNELS[way]) ? found.news : null;
+  return found && (found.wanted ?? DEFAULT_CHANNELS[way]) ? { ...found.news, language: found.language } : null;
 }
 
 /** When it happened, by the clock of its place, `11/21/2026 14:02 PST, received 14:37`; null where no place is known. */
@@ -95,5 +102,5 @@ export function timeOfNews({ createdAt, occurredAt, timeZone }: NotificationRow)
   if (timeZone === null) return null;
   const times = { createdAt: createdAt.toISOString(), occurredAt: occurredAt?.toISOString() };
   const { text, received } = notificationTime(times, timeZone);
-  return received === null ? text : `${text}, received ${received}`;
+  return received === null ? text : t('{time}, received {received}', { time: text, received });
 }

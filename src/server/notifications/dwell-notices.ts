@@ -1,8 +1,9 @@
 /** What there is to tell of a truck's stay: that the other side disputes a time. One tap is told once, on however many BOLs it is. */
 import { type DwellAnswer, dwellHappened, markOn } from '#domain/dwell.ts';
-import { shortId } from '#domain/ids.ts';
+import { t } from '#language/say.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
-import { bolCalled, type Notice } from './load-notices.ts';
+import type { Notice } from './load-notices.ts';
+import { namesOfBol, namesOfLoad } from './names.ts';
 
 /** Disputes that came with this change, for the side whose time it is. */
 export function disputeNotices(before: WholeLoad | null, after: WholeLoad): Notice[] {
@@ -15,15 +16,13 @@ export function disputeNotices(before: WholeLoad | null, after: WholeLoad): Noti
     if (answer.answer !== 'dispute' || known.has(answer._id) || told.has(answer._id)) return [];
     told.add(answer._id);
     const mark = markOn(bol ?? load, answer.markId);
-    const called = bol ? bolCalled(load, bol) : `pick-up of load ${shortId(load.id)} (P/U ${load.pUNum})`;
-    const what = mark ? dwellHappened(mark.kind, bol ? 'bol' : 'load').toLowerCase() : 'a time';
     const isOfDriver = mark?.side === 'driver';
     const facilityId = bol ? bol.receiverId : load.shipperId;
     const there = bol ? bols.filter(({ receiverId }) => receiverId === bol.receiverId) : bols;
     return [
       {
         kind: 'dwell-disputed',
-        text: `${answer.byName} disputes the time of "${what}" for the ${called}: ${answer.reason}`,
+        text: () => disputeTold(after, answer, bol),
         loadId: load.id,
         bolId: bol?.id ?? null,
         at: new Date(answer.at),
@@ -36,6 +35,30 @@ export function disputeNotices(before: WholeLoad | null, after: WholeLoad): Noti
     ...load.dwell.answers.flatMap((answer) => about(answer, null)),
     ...bols.flatMap((bol) => bol.dwell.answers.flatMap((answer) => about(answer, bol))),
   ];
+}
+
+/** Without a mark: one of a newer version. */
+function disputeTold(
+  { load }: WholeLoad,
+  { byName: name, reason, markId }: DwellAnswer,
+  bol: WholeLoad['bols'][number] | null,
+): string {
+  const mark = markOn(bol ?? load, markId);
+  const step = mark ? dwellHappened(mark.kind, bol ? 'bol' : 'load').toLowerCase() : t('a time');
+  if (bol) {
+    return t('{name} disputes the time of "{step}" for the BOL {file} of load {load} (P/U {pUNum}): {reason}', {
+      ...namesOfBol(load, bol),
+      name,
+      step,
+      reason,
+    });
+  }
+  return t('{name} disputes the time of "{step}" for the pick-up of load {load} (P/U {pUNum}): {reason}', {
+    ...namesOfLoad(load),
+    name,
+    step,
+    reason,
+  });
 }
 
 const answersOf = ({ load, bols }: WholeLoad): Set<string> =>

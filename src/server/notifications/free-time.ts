@@ -8,7 +8,7 @@ import { formatPlaceTime } from '#domain/date-format.ts';
 import { freeTimeEnd } from '#domain/dwell-figures.ts';
 import { stayOf } from '#domain/dwell-settling.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { shortId } from '#domain/ids.ts';
+import { t } from '#language/say.ts';
 import { Changes } from '../base/changes.ts';
 import type { Db, FreeTimeJob, FreeTimeQueue, Services } from '../base/services.ts';
 import { transaction } from '../db/transaction.ts';
@@ -17,7 +17,7 @@ import { lockWholeLoad, type WholeLoad } from '../freight/whole-load.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
 import { findCompanies, zoneOfCompany } from '../people/companies.ts';
 import { publish } from '../sync/publish.ts';
-import { bolCalled } from './load-notices.ts';
+import { namesOfBol, namesOfLoad } from './names.ts';
 import { tellNotices } from './notify.ts';
 
 const AHEAD_MS = 15 * 60_000;
@@ -91,10 +91,15 @@ export async function tellFreeTime(parts: Parts, job: FreeTimeJob, now: Date): P
     if (!place) return;
     const { load, bols } = whole;
     const [first] = stay.bols;
-    const called = first
-      ? `the ${bolCalled(load, first)}`
-      : `the pick-up of load ${shortId(load.id)} (P/U ${load.pUNum})`;
-    const text = `Free time ends at ${formatPlaceTime(job.endsAt, zoneOfCompany(place))} for ${called}.`;
+    const text = () => {
+      const time = formatPlaceTime(job.endsAt, zoneOfCompany(place));
+      return first
+        ? t('Free time ends at {time} for the BOL {file} of load {load} (P/U {pUNum}).', {
+            ...namesOfBol(load, first),
+            time,
+          })
+        : t('Free time ends at {time} for the pick-up of load {load} (P/U {pUNum}).', { ...namesOfLoad(load), time });
+    };
     const there = first ? stay.bols : bols;
     const driverIds = [...new Set(there.flatMap(({ driverId }) => driverId ?? []))];
     const about = { loadId: load.id, bolId: first?.id ?? null, companyIds: [stay.placeId], driverIds };

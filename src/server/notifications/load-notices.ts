@@ -1,6 +1,7 @@
 /**
  * What there is to tell when a load changes: the difference between before and after, in words, and whom it concerns.
- * Companies hear through their staff, drivers themselves. Nothing is told of a load that only its shipper knows.
+ * Companies hear through their staff, drivers themselves. Nothing is told of a load that only its shipper knows. The words
+ * are said for each reader, in their language.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -8,18 +9,20 @@ import type { Notification } from '#contract/notification.ts';
 import { type ClaimStep, holdsStep, stepWords } from '#domain/claims.ts';
 import { concealedWords } from '#domain/concealed.ts';
 import { countingCount, totalsWords } from '#domain/count.ts';
-import { shortId } from '#domain/ids.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import { outcomeHappened, outcomeTold, reasonWords } from '#domain/stop-outcome.ts';
 import type { StopOutcome } from '#domain/visits.ts';
+import { msg, t } from '#language/say.ts';
 import type { BolRecord } from '../freight/bols.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
 import { handshakeNews } from './handshake-news.ts';
+import { type BolNames, type LoadNames, namesOfBol, namesOfLoad } from './names.ts';
 
 export interface Notice {
   kind: Notification['kind'];
-  text: string;
+  /** Says it in the language spoken then: that of who is told. */
+  text: () => string;
   loadId: string;
   bolId: string | null;
   /** When it happened, where the load itself says so. */
@@ -48,16 +51,10 @@ function sharedWith(whole: WholeLoad | null): Parties {
 
 const without = (ids: string[], others: string[]) => ids.filter((id) => !others.includes(id));
 
-type Named = Pick<WholeLoad['load'], 'id' | 'pUNum'>;
-const loadCalled = ({ id, pUNum }: Named) => `load ${shortId(id)} (P/U ${pUNum})`;
-/** `BOL 0-bill.pdf of load a1b2c3 (P/U PU-17)`. */
-export const bolCalled = (load: Named, { fileName }: Pick<BolRecord, 'fileName'>) =>
-  `BOL ${fileName} of ${loadCalled(load)}`;
-
 /** Notices about a change of one load. `before` is null for a new one. */
 export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] {
   const { load } = after;
-  const name = loadCalled(load);
+  const names = namesOfLoad(load);
   const tell: Tell = (kind, text, to, { bolId = null, at = null, proposal } = {}) => {
     const { companyIds = [], driverIds = [] } = to;
     if (companyIds.length + driverIds.length === 0) return [];
@@ -72,37 +69,43 @@ export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] 
     driverIds: without(past.driverIds, now.driverIds),
   };
   const news = [
-    ...tell('load-shipped', `You have a new ${name}.`, { companyIds: newcomers }),
-    ...tell('load-withdrawn', `The ${name} is not yours any more.`, leavers),
+    ...tell('load-shipped', () => t('You have a new load {load} (P/U {pUNum}).', names), { companyIds: newcomers }),
+    ...tell('load-withdrawn', () => t('The load {load} (P/U {pUNum}) is not yours any more.', names), leavers),
   ];
   if (!before || !load.ready || load.deleted) return news;
   if (isChanged(before, after)) {
     const driverIds = past.driverIds.filter((id) => now.driverIds.includes(id));
-    news.push(...tell('load-changed', `The ${name} was changed.`, { companyIds: stayers, driverIds }));
+    const text = () => t('The load {load} (P/U {pUNum}) was changed.', names);
+    news.push(...tell('load-changed', text, { companyIds: stayers, driverIds }));
   }
   const everybody = present([load.shipperId, ...now.companyIds]);
   if (before.load.checkin === null && load.checkin !== null) {
-    news.push(
-      ...tell('checked-in', `The ${name} was checked in at pick-up.`, { companyIds: everybody }, { at: load.checkin }),
-    );
+    const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);
+    news.push(...tell('checked-in', text, { companyIds: everybody }, { at: load.checkin }));
   }
   if (before.load.checkout === null && load.checkout !== null) {
-    news.push(...tell('picked-up', `The ${name} was picked up.`, { companyIds: everybody }, { at: load.checkout }));
+    const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);
+    news.push(...tell('picked-up', text, { companyIds: everybody }, { at: load.checkout }));
   }
   for (const kind of correctedKinds(before.load.stamps, load.stamps)) {
     const to = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
-    news.push(...tell('load-changed', `The ${kind} of the ${name} at pick-up was corrected.`, to));
+    news.push(...tell('load-changed', () => t(CORRECTED_AT_PICK_UP[kind], names), to));
   }
   const pickUp = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
-  news.push(...noticesOfOutcomes(before.load.outcomes, load.outcomes, `The ${name}`, tell, [pickUp, null]));
-  return [...news, ...after.bols.flatMap((bol) => noticesOfBol(before, after, bol, name, tell))];
+  news.push(...noticesOfOutcomes(before.load.outcomes, load.outcomes, names, tell, [pickUp, null]));
+  return [...news, ...after.bols.flatMap((bol) => noticesOfBol(before, after, bol, tell))];
 }
+
+const CORRECTED_AT_PICK_UP = {
+  checkin: msg('The check-in of the load {load} (P/U {pUNum}) at pick-up was corrected.'),
+  checkout: msg('The check-out of the load {load} (P/U {pUNum}) at pick-up was corrected.'),
+};
 
 /** What went otherwise than planned since, and what was taken back. */
 function noticesOfOutcomes(
   before: readonly StopOutcome[],
   after: readonly StopOutcome[],
-  called: string,
+  names: LoadNames | BolNames,
   tell: Tell,
   [to, bolId]: [to: Parties, bolId: string | null],
 ): Notice[] {
@@ -111,11 +114,10 @@ function noticesOfOutcomes(
     const { _id, kind, reason, plan, proposedDate, byName, at } = outcome;
     const former = known.get(_id);
     if (former && !former.void && outcome.void) {
-      return tell('not-delivered', `${called}: "${outcomeHappened(kind)}" was taken back.`, to, { bolId });
+      return tell('not-delivered', () => takenBackTold(kind, names), to, { bolId });
     }
     if (former) return [];
-    const why = reason === null ? '' : `: ${reasonWords(reason).toLowerCase()}`;
-    return tell('not-delivered', `${called} ${outcomeTold(kind)}${why}.`, to, {
+    return tell('not-delivered', () => outcomeNews(kind, reason, names), to, {
       bolId,
       at: new Date(at),
       ...(plan !== null && { proposal: { byName, plan, proposedDate } }),
@@ -123,36 +125,64 @@ function noticesOfOutcomes(
   });
 }
 
+function takenBackTold(kind: string, names: LoadNames | BolNames): string {
+  const values = { ...names, outcome: outcomeHappened(kind) };
+  return 'file' in names
+    ? t('The BOL {file} of load {load} (P/U {pUNum}): "{outcome}" was taken back.', values)
+    : t('The load {load} (P/U {pUNum}): "{outcome}" was taken back.', values);
+}
+
+function outcomeNews(kind: string, reason: string | null, names: LoadNames | BolNames): string {
+  const what =
+    'file' in names
+      ? t('The BOL {file} of load {load} (P/U {pUNum})', names)
+      : t('The load {load} (P/U {pUNum})', names);
+  const news = outcomeTold(kind, what);
+  return reason === null
+    ? `${news}.`
+    : `${t('{what}: {why}', { what: news, why: reasonWords(reason).toLowerCase() })}.`;
+}
+
 /** Papers that were photographed since, and new photos the office asks for. */
 function noticesOfPapers(
   before: readonly Paper[],
   after: readonly Paper[],
-  called: string,
+  names: BolNames,
   tell: Tell,
   [to, bolId]: [to: Parties, bolId: string],
 ): Notice[] {
   const known = new Map(before.map((paper) => [paper._id, paper]));
   return after.flatMap((paper) => {
     const former = known.get(paper._id);
-    const what = paperKindWords(paper.kind);
     if (!former) {
-      const hard = hardToRead(paper);
-      const [kind, text] = hard ? (['paper-flagged', ` ${hard}.`] as const) : (['paper-added', ''] as const);
-      return tell(kind, `The ${called} has a new paper: ${what}.${text}`, to, { bolId, at: new Date(paper.at) });
+      const kind = hardToRead(paper) ? 'paper-flagged' : 'paper-added';
+      return tell(kind, () => newPaperTold(paper, names), to, { bolId, at: new Date(paper.at) });
     }
     const { review } = paper;
     if (!review || review._id === former.review?._id || review.result !== 'retake') return [];
-    const why = review.note === '' ? '' : `: ${review.note}`;
-    const text = `A new photo is asked for of "${what}" on the ${called}${why}.`;
+    const text = () => retakeTold(paper, review.note, names);
     return tell('paper-retake', text, { driverIds: [paper.byUserId] }, { bolId });
   });
+}
+
+function newPaperTold(paper: Paper, names: BolNames): string {
+  const values = { ...names, paper: paperKindWords(paper.kind) };
+  const text = t('The BOL {file} of load {load} (P/U {pUNum}) has a new paper: {paper}.', values);
+  const hard = hardToRead(paper);
+  return hard ? `${text} ${hard}.` : text;
+}
+
+function retakeTold(paper: Paper, note: string, names: BolNames): string {
+  const values = { ...names, paper: paperKindWords(paper.kind) };
+  const news = t('A new photo is asked for of "{paper}" on the BOL {file} of load {load} (P/U {pUNum})', values);
+  return note === '' ? `${news}.` : `${t('{what}: {why}', { what: news, why: note })}.`;
 }
 
 /** Claims that were filed since, for the carrier, and what it answered, for whose claim it is. Amounts are not told here. */
 function noticesOfClaims(
   before: readonly ClaimStep[],
   after: readonly ClaimStep[],
-  called: string,
+  names: BolNames,
   tell: Tell,
   { carrierId, bolId }: { carrierId: string | null; bolId: string },
 ): Notice[] {
@@ -161,23 +191,20 @@ function noticesOfClaims(
   return news.flatMap((step) => {
     const about = { bolId, at: new Date(step.at) };
     if (step.step === 'filed') {
-      return tell(
-        'claim-filed',
-        `${step.byName} filed a claim on the ${called}.`,
-        { companyIds: present([carrierId]) },
-        about,
-      );
+      const values = { ...names, name: step.byName };
+      const filed = () => t('{name} filed a claim on the BOL {file} of load {load} (P/U {pUNum}).', values);
+      return tell('claim-filed', filed, { companyIds: present([carrierId]) }, about);
     }
-    const text = `Your claim on the ${called}: ${stepWords(step)}.`;
+    const text = () =>
+      t('Your claim on the BOL {file} of load {load} (P/U {pUNum}): {step}.', { ...names, step: stepWords(step) });
     return tell('claim-answered', text, { companyIds: [step.claimantId] }, about);
   });
 }
 
 /** What somebody put right since: the check-in, the check-out. */
-function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): ('check-in' | 'check-out')[] {
+function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): Stamp['kind'][] {
   const known = new Set(before.map(({ _id }) => _id));
-  const corrections = after.filter(({ _id, corrects }) => corrects && !known.has(_id));
-  return corrections.map(({ kind }) => (kind === 'checkin' ? 'check-in' : 'check-out'));
+  return after.filter(({ _id, corrects }) => corrects && !known.has(_id)).map(({ kind }) => kind);
 }
 
 /** What receivers, carriers and drivers plan by. */
@@ -191,73 +218,86 @@ const isChanged = (before: WholeLoad, after: WholeLoad) =>
 
 type Tell = (
   kind: Notice['kind'],
-  text: string,
+  text: Notice['text'],
   to: Partial<Parties>,
   about?: { bolId?: string | null; at?: Date | null; proposal?: Notice['proposal'] },
 ) => Notice[];
 
-function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, name: string, tell: Tell): Notice[] {
+function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, tell: Tell): Notice[] {
   const former = before.bols.find(({ id }) => id === bol.id);
   const parties = present([load.shipperId, load.carrierId, bol.receiverId]);
   const others = { companyIds: parties, driverIds: present([bol.driverId]) };
   const bolId = bol.id;
-  const called = bolCalled(load, bol);
-  if (!former) return noticesOfAdded(before, load, bol, called, tell);
+  const names = namesOfBol(load, bol);
+  if (!former) return noticesOfAdded(before, load, bol, tell);
   const news: Notice[] = [];
   if (bol.driverId !== null && bol.driverId !== former.driverId) {
     // One for the load, however many of its BOLs the driver got.
-    news.push(...tell('driver-assigned', `You are the driver of the ${name}.`, { driverIds: [bol.driverId] }));
-    news.push(...tell('driver-assigned', `The ${name} has a driver.`, { companyIds: [load.shipperId] }));
+    const [own, known] = [
+      () => t('You are the driver of the load {load} (P/U {pUNum}).', names),
+      () => t('The load {load} (P/U {pUNum}) has a driver.', names),
+    ];
+    news.push(...tell('driver-assigned', own, { driverIds: [bol.driverId] }));
+    news.push(...tell('driver-assigned', known, { companyIds: [load.shipperId] }));
   }
   if (former.checkin === null && bol.checkin !== null) {
-    news.push(
-      ...tell('checked-in', `The ${called} was checked in.`, { companyIds: parties }, { bolId, at: bol.checkin }),
-    );
+    const text = () => t('The BOL {file} of load {load} (P/U {pUNum}) was checked in.', names);
+    news.push(...tell('checked-in', text, { companyIds: parties }, { bolId, at: bol.checkin }));
   }
   for (const kind of correctedKinds(former.stamps, bol.stamps)) {
-    news.push(...tell('load-changed', `The ${kind} of the ${called} was corrected.`, others, { bolId }));
+    news.push(...tell('load-changed', () => t(CORRECTED[kind], names), others, { bolId }));
   }
-  if (!isDeepStrictEqual(former.osd, bol.osd)) {
-    const counted = countingCount(bol.counts);
-    const isNew = counted !== null && counted._id !== countingCount(former.counts)?._id;
-    const text = isNew
-      ? `The ${called} was counted. ${totalsWords(counted.totals)}.`
-      : `The OSD report of the ${called} was changed.`;
-    news.push(...tell('osd-reported', text, others, { bolId }));
-  }
-  for (const report of bol.concealed.slice(former.concealed.length)) {
-    const text = `The ${called}: ${concealedWords(report)}.`;
-    news.push(...tell('osd-reported', text, others, { bolId, at: new Date(report.at) }));
-  }
-  news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, `The ${called}`, tell, [others, bolId]));
-  news.push(...noticesOfPapers(former.papers, bol.papers, called, tell, [others, bolId]));
-  news.push(...noticesOfClaims(former.claims, bol.claims, called, tell, { carrierId: load.carrierId, bolId }));
-  for (const { text, companyIds } of handshakeNews(former.handshakes, bol.handshakes, called, parties)) {
+  news.push(...noticesOfDifferences(former, bol, names, tell, others));
+  news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, names, tell, [others, bolId]));
+  news.push(...noticesOfPapers(former.papers, bol.papers, names, tell, [others, bolId]));
+  news.push(...noticesOfClaims(former.claims, bol.claims, names, tell, { carrierId: load.carrierId, bolId }));
+  for (const { text, companyIds } of handshakeNews(former.handshakes, bol.handshakes, names, parties)) {
     news.push(...tell('load-changed', text, { companyIds }, { bolId }));
   }
   if (!former.completed && bol.completed) {
-    news.push(...tell('completed', `The ${called} is completed.`, others, { bolId, at: bol.checkout }));
+    const text = () => t('The BOL {file} of load {load} (P/U {pUNum}) is completed.', names);
+    news.push(...tell('completed', text, others, { bolId, at: bol.checkout }));
+  }
+  return news;
+}
+
+const CORRECTED = {
+  checkin: msg('The check-in of the BOL {file} of load {load} (P/U {pUNum}) was corrected.'),
+  checkout: msg('The check-out of the BOL {file} of load {load} (P/U {pUNum}) was corrected.'),
+};
+
+/** What was counted or reported otherwise since, at the dock and while it was unpacked. */
+function noticesOfDifferences(former: BolRecord, bol: BolRecord, names: BolNames, tell: Tell, to: Parties): Notice[] {
+  const news: Notice[] = [];
+  if (!isDeepStrictEqual(former.osd, bol.osd)) {
+    const counted = countingCount(bol.counts);
+    const isNew = counted !== null && counted._id !== countingCount(former.counts)?._id;
+    const text = () =>
+      isNew
+        ? t('The BOL {file} of load {load} (P/U {pUNum}) was counted. {found}.', {
+            ...names,
+            found: totalsWords(counted.totals),
+          })
+        : t('The OSD report of the BOL {file} of load {load} (P/U {pUNum}) was changed.', names);
+    news.push(...tell('osd-reported', text, to, { bolId: bol.id }));
+  }
+  for (const report of bol.concealed.slice(former.concealed.length)) {
+    const text = () =>
+      t('The BOL {file} of load {load} (P/U {pUNum}): {found}.', { ...names, found: concealedWords(report) });
+    news.push(...tell('osd-reported', text, to, { bolId: bol.id, at: new Date(report.at) }));
   }
   return news;
 }
 
 /** A BOL that came to a load which has a driver: theirs too, or somebody has to be found for it. */
-function noticesOfAdded(
-  before: WholeLoad,
-  load: WholeLoad['load'],
-  bol: BolRecord,
-  called: string,
-  tell: Tell,
-): Notice[] {
+function noticesOfAdded(before: WholeLoad, load: WholeLoad['load'], bol: BolRecord, tell: Tell): Notice[] {
+  const names = namesOfBol(load, bol);
   if (bol.driverId !== null) {
-    return tell(
-      'driver-assigned',
-      `The ${called} was added. You are its driver.`,
-      { driverIds: [bol.driverId] },
-      { bolId: bol.id },
-    );
+    const own = () => t('The BOL {file} of load {load} (P/U {pUNum}) was added. You are its driver.', names);
+    return tell('driver-assigned', own, { driverIds: [bol.driverId] }, { bolId: bol.id });
   }
   if (before.bols.every(({ driverId }) => driverId === null)) return [];
   const companyIds = present([load.shipperId, load.carrierId]);
-  return tell('load-changed', `The ${called} was added and has no driver.`, { companyIds }, { bolId: bol.id });
+  const text = () => t('The BOL {file} of load {load} (P/U {pUNum}) was added and has no driver.', names);
+  return tell('load-changed', text, { companyIds }, { bolId: bol.id });
 }

@@ -1,10 +1,12 @@
 /**
  * Mails are jobs. A job says whom to write to and why; the link's token is made when the mail is sent, so that it
- * stands nowhere but in the mail. An address without an account is a job like any other, and ends in no mail.
+ * stands nowhere but in the mail, and so are its words, in the language its reader has by then. An address without an
+ * account is a job like any other, and ends in no mail.
  */
 
 import { formatPlaceTime } from '#domain/date-format.ts';
 import type { Config } from '../base/config.ts';
+import { inLanguage } from '../base/language.ts';
 import type { Database, MailJob, MailQueue } from '../base/services.ts';
 import type { UserRow } from '../db/schema/people.ts';
 import type { Jobs } from '../jobs/start-jobs.ts';
@@ -49,7 +51,10 @@ async function write(parts: MailParts, job: MailJob): Promise<Mail | null> {
   if (job.kind === 'new-admin') return writeNewAdmin(parts, job);
   const news = await findUnreadNews(parts.database.db, job, 'mail');
   const user = news && (await findUser(parts.database.db, news.userId));
-  return user ? notificationMail(recipient(user), { ...news, time: timeOfNews(news) }, parts.config.publicUrl) : null;
+  if (!user) return null;
+  return inLanguage(user.language, () =>
+    notificationMail(recipient(user), { ...news, time: timeOfNews(news) }, parts.config.publicUrl),
+  );
 }
 
 const recipient = (user: UserRow) => ({ name: nameOf(user), email: user.email });
@@ -58,7 +63,8 @@ async function writeReset({ config, database, clock }: MailParts, email: string)
   const user = await findUserByEmail(database.db, email);
   if (!user) return null;
   const token = await issuePasswordToken(database.db, user.id, clock(), RESET_MS);
-  return resetMail(recipient(user), passwordLink(config.publicUrl, user.id, token));
+  const link = passwordLink(config.publicUrl, user.id, token);
+  return inLanguage(user.language, () => resetMail(recipient(user), link));
 }
 
 type Invitation = Extract<MailJob, { kind: 'invitation' }>;
@@ -71,11 +77,12 @@ async function writeInvitation(parts: MailParts, { userId, invitedBy }: Invitati
   if (!user || !company || user.passwordHash !== null) return null;
   const inviter = invitedBy === null ? undefined : (await findUsers(database.db, [invitedBy])).get(invitedBy);
   const token = await issuePasswordToken(database.db, user.id, clock(), INVITATION_MS);
-  return invitationMail(recipient(user), {
+  const facts = {
     inviter: inviter ? nameOf(inviter) : null,
     company: company.name,
     link: passwordLink(config.publicUrl, user.id, token),
-  });
+  };
+  return inLanguage(user.language, () => invitationMail(recipient(user), facts));
 }
 
 /** To the former address. Null where it was put back by now. */
@@ -86,13 +93,17 @@ async function writeEmailChanged({ config, database, clock }: MailParts, changeI
   const company = await findCompany(database.db, user.companyId);
   if (!company) return null;
   const former = { name: nameOf(user), email: issued.change.formerEmail };
-  const time = formatPlaceTime(issued.change.createdAt.toISOString(), zoneOfCompany(company));
-  return emailChangedMail(former, { time, link: undoLink(config.publicUrl, issued.token) });
+  const link = undoLink(config.publicUrl, issued.token);
+  return inLanguage(user.language, () => {
+    const time = formatPlaceTime(issued.change.createdAt.toISOString(), zoneOfCompany(company));
+    return emailChangedMail(former, { time, link });
+  });
 }
 
 async function writeEmailConfirmed({ config, database }: MailParts, userId: string): Promise<Mail | null> {
   const user = await findUser(database.db, userId);
-  return user ? emailConfirmedMail(recipient(user), `${config.publicUrl}/login`) : null;
+  if (!user) return null;
+  return inLanguage(user.language, () => emailConfirmedMail(recipient(user), `${config.publicUrl}/login`));
 }
 
 type NewAdmin = Extract<MailJob, { kind: 'new-admin' }>;
@@ -104,5 +115,5 @@ async function writeNewAdmin({ config, database }: MailParts, job: NewAdmin): Pr
   const [user, added, by] = [userId, newAdmin, addedBy].map((id) => people.get(id));
   if (!user || user.deletedAt !== null || !added || added.deletedAt !== null || !by) return null;
   const facts = { added: recipient(added), by: nameOf(by), link: `${config.publicUrl}/settings/directory` };
-  return newAdminMail(recipient(user), facts);
+  return inLanguage(user.language, () => newAdminMail(recipient(user), facts));
 }

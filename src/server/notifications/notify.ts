@@ -8,8 +8,11 @@ import { sql } from 'drizzle-orm';
 import { newId } from '#domain/ids.ts';
 import { type Actor, isStaff, ROLE } from '#domain/roles.ts';
 import { plannedTold } from '#domain/stop-outcome.ts';
+import type { Language } from '#language/languages.ts';
+import { t } from '#language/say.ts';
 import type { Changes } from '../base/changes.ts';
 import { person } from '../base/changes.ts';
+import { inLanguage } from '../base/language.ts';
 import type { Db } from '../base/services.ts';
 import type { SignedIn } from '../base/signed-in.ts';
 import { viewOf } from '../freight/authorize.ts';
@@ -20,8 +23,10 @@ import { type Queues, queueDeliveries, type Reached, type Stored, waysOf } from 
 import { disputeNotices } from './dwell-notices.ts';
 import { type Notice, noticesOf } from './load-notices.ts';
 
-interface Told extends Pick<Notice, 'kind' | 'text' | 'loadId' | 'bolId' | 'at'> {
+interface Told extends Pick<Notice, 'kind' | 'loadId' | 'bolId' | 'at'> {
   userId: string;
+  /** In the language of the person, which they had when it happened. */
+  text: string;
   timeZone: string;
 }
 
@@ -77,26 +82,26 @@ async function withZones(tx: Db, notices: NoticeAfter[]): Promise<NoticeOfLoad[]
   );
   return placed.map(({ notice, placeId }) => {
     const timeZone = zoneOfCompany(companies.get(placeId)!);
-    return { ...notice, text: `${notice.text}${proposalWords(notice.proposal, timeZone)}`, timeZone };
+    return { ...notice, text: () => `${notice.text()}${proposalWords(notice.proposal, timeZone)}`, timeZone };
   });
 }
 
 /** ` Ray Delgado: try again, 11/24/2026 09:00 PST.` */
 const proposalWords = (proposal: Notice['proposal'], timeZone: string): string =>
-  proposal ? ` ${proposal.byName}: ${plannedTold(proposal, timeZone)}.` : '';
+  proposal ? ` ${t('{what}: {why}', { what: proposal.byName, why: plannedTold(proposal, timeZone) })}.` : '';
 
 /** One row per person, kind and object, without the actor. */
-function peopleTold(people: Actor[], notices: NoticeOfLoad[], actor: SignedIn | null): Told[] {
+function peopleTold(people: Person[], notices: NoticeOfLoad[], actor: SignedIn | null): Told[] {
   const own = actor && isStaff(actor.role) ? actor.companyId : null;
   const told = new Map<string, Told>();
-  for (const { companyIds, driverIds, after, ...notice } of notices) {
+  for (const { companyIds, driverIds, after, text, ...notice } of notices) {
     const toldCompanies = companyIds.filter((id) => id !== own);
     for (const person of people) {
-      const { userId, companyId, role } = person;
+      const { userId, companyId, role, language } = person;
       const meant = driverIds.includes(userId) || (isStaff(role) && toldCompanies.includes(companyId));
       if (!meant || userId === actor?.userId || !mayOpen(person, notice, after)) continue;
       const key = `${userId} ${notice.kind} ${notice.loadId} ${notice.bolId}`;
-      if (!told.has(key)) told.set(key, { userId, ...notice });
+      if (!told.has(key)) told.set(key, { userId, ...notice, text: inLanguage(language, text) });
     }
   }
   return [...told.values()];
@@ -109,8 +114,13 @@ function mayOpen(person: Actor, { kind, bolId }: Pick<Notice, 'kind' | 'bolId'>,
   return bolId === null ? seesLoad : bols.some(({ id }) => id === bolId);
 }
 
+/** Somebody who may be told, and how. */
+interface Person extends Actor, Reached {
+  language: Language | null;
+}
+
 /** Everybody these may concern (staff of the companies, and the drivers), with the ways that reach them. */
-async function readersOf(tx: Db, notices: NoticeOfLoad[]): Promise<(Actor & Reached)[]> {
+async function readersOf(tx: Db, notices: NoticeOfLoad[]): Promise<Person[]> {
   const companyIds = [...new Set(notices.flatMap((notice) => notice.companyIds))];
   const driverIds = [...new Set(notices.flatMap((notice) => notice.driverIds))];
   const { rows } = await tx.execute<{
@@ -118,20 +128,22 @@ async function readersOf(tx: Db, notices: NoticeOfLoad[]): Promise<(Actor & Reac
     company_id: string;
     role: Actor['role'];
     type: Actor['companyType'];
+    language: Language | null;
     mail: boolean;
     endpoints: string[];
   }>(sql`
-    select users.id, users.company_id, users.role, companies.type, ${waysOf}
+    select users.id, users.company_id, users.role, companies.type, users.language, ${waysOf}
     from users join companies on companies.id = users.company_id
       left join notification_preferences chosen on chosen.user_id = users.id
     where users.deleted_at is null and (users.id = any(${sql.param(driverIds)}::text[])
       or (users.company_id = any(${sql.param(companyIds)}::text[]) and users.role < ${ROLE.driver}))
     order by users.id`);
-  return rows.map(({ id, company_id, role, type, mail, endpoints }) => ({
+  return rows.map(({ id, company_id, role, type, language, mail, endpoints }) => ({
     userId: id,
     companyId: company_id,
     role,
     companyType: type,
+    language,
     mail,
     endpoints,
   }));

@@ -5,6 +5,7 @@
 import { and, eq } from 'drizzle-orm';
 import { notificationPath } from '#domain/notification-channels.ts';
 import type { Config } from '../base/config.ts';
+import { inLanguage } from '../base/language.ts';
 import type { Log } from '../base/log.ts';
 import type { Database, Db, PushJob, PushQueue } from '../base/services.ts';
 import { pushSubscriptions } from '../db/schema/plumbing.ts';
@@ -34,7 +35,7 @@ async function deliver({ config, database, line }: PushParts, job: PushJob, log:
   const whose = and(eq(pushSubscriptions.endpoint, job.endpoint), eq(pushSubscriptions.userId, news.userId));
   const [subscription] = await db.select().from(pushSubscriptions).where(whose);
   if (!subscription) return;
-  const body = [news.text, timeOfNews(news)].filter(Boolean).join('\n');
+  const body = [news.text, inLanguage(news.language, () => timeOfNews(news))].filter(Boolean).join('\n');
   const message: PushMessage = { title: 'Connex BOL', body, path: notificationPath(news.id) };
   const outcome = await sendPush(line, subscription, message, {
     // Push services drop the older of two messages with the same topic: news about one thing show once.

@@ -1,6 +1,7 @@
 import type { addUser as addEndpoint } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { membersOf } from '../base/changes.ts';
 import { Failure } from '../base/failure.ts';
 import { users } from '../db/schema/people.ts';
@@ -18,7 +19,7 @@ export async function addUser(call: Call<typeof addEndpoint>) {
   const known = (await findUsers(db, [id])).get(id);
   if (known) {
     const same = known.companyId === actor.companyId && known.email.toLowerCase() === email.toLowerCase();
-    if (!same || known.deletedAt !== null) throw new Failure('id-taken', 'The id of this person is already in use.');
+    if (!same || known.deletedAt !== null) throw new Failure('id-taken', t('The id of this person is already in use.'));
     return presentUser(known);
   }
   const [row] = await withFreeEmail(db, { email, userId: id, now }, () =>

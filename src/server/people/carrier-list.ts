@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as contract from '#contract/driver-account.ts';
 import type { Actor } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, noSession } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
@@ -32,7 +33,7 @@ export async function removeDriverFromCarrier({
   const present = await driversOnList(db, carrier.id);
   const staying = new Set(body.drivers);
   // The specification's own words for it.
-  if (body.drivers.some((id) => !present.includes(id))) throw new Failure('rule-broken', 'load not found');
+  if (body.drivers.some((id) => !present.includes(id))) throw new Failure('rule-broken', t('load not found'));
   const leaving = present.filter((id) => !staying.has(id));
   for (const id of leaving) {
     authorizeAccount(actor, 'carrier.edit-drivers', await findAccount(db, id));
@@ -49,7 +50,7 @@ export async function removeDriverFromCarrier({
 async function lockOwnCarrier(db: Db, actor: Actor, carrierId: string): Promise<CompanyRow> {
   authorize(actor, 'carrier.edit-drivers');
   if (carrierId !== actor.companyId)
-    throw new Failure('forbidden', 'You can only change the list of your own carrier.');
+    throw new Failure('forbidden', t('You can only change the list of your own carrier.'));
   const carrier = await lockCompany(db, carrierId);
   if (!carrier) throw noSession();
   return carrier;

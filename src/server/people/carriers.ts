@@ -6,6 +6,7 @@ import { COMPANY_REASONS, companyStates } from '#domain/company-profile.ts';
 import { isEmail } from '#domain/email.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
 import { type Actor, COMPANY_TYPE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, type FieldErrors, invalid, noSession, notFound } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
@@ -61,7 +62,7 @@ export async function getCarrierByLastSix({ db, actor, query }: Call<typeof cont
  */
 export async function createCarrier(call: Call<typeof createEndpoint>) {
   const { db, actor, body } = call;
-  if (body.admin !== actor.userId) throw new Failure('forbidden', 'The admin of the profile is who creates it.');
+  if (body.admin !== actor.userId) throw new Failure('forbidden', t('The admin of the profile is who creates it.'));
   checkFields(body);
   const before = await lockCompany(db, actor.companyId);
   if (!before) throw noSession();
@@ -81,8 +82,8 @@ function checkFields({ carrierName, email, phone }: Call<typeof createEndpoint>[
     zip: '',
   });
   const wrong: FieldErrors = {};
-  if (states.name === 'error') wrong.carrierName = COMPANY_REASONS.name;
-  if (!isEmail(email)) wrong.email = PROFILE_REASONS.email;
-  if (states.phone === 'error') wrong.phone = COMPANY_REASONS.phone;
+  if (states.name === 'error') wrong.carrierName = t(COMPANY_REASONS.name);
+  if (!isEmail(email)) wrong.email = t(PROFILE_REASONS.email);
+  if (states.phone === 'error') wrong.phone = t(COMPANY_REASONS.phone);
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

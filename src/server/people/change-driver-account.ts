@@ -9,6 +9,7 @@ import type {
 import type { Body } from '#contract/endpoint.ts';
 import { newId } from '#domain/ids.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { driverAccounts } from '../db/schema/people.ts';
@@ -31,7 +32,7 @@ export async function createDriverAccount({ db, actor, body, now }: Call<typeof 
   const user = await findUser(db, body.userId);
   const holder = user && { userId: user.id, companyId: user.companyId, role: user.role };
   const { role, companyId } = authorizeAccount(actor, 'driver-account.edit', holder);
-  if (role !== ROLE.driver) throw invalid({ userId: 'This person is not a driver.' });
+  if (role !== ROLE.driver) throw invalid({ userId: t('This person is not a driver.') });
   await checkCarrier(db, body.carrierId, companyId);
   const id = newId(() => now.getTime());
   const { userId, carrierId, accountName, driverLicense } = body;
@@ -41,14 +42,14 @@ export async function createDriverAccount({ db, actor, body, now }: Call<typeof 
     .values({ id, userId, carrierId, accountName, driverLicense, licensePic })
     .onConflictDoNothing()
     .returning({ id: driverAccounts.id });
-  if (!inserted) throw new Failure('rule-broken', 'This driver has a driver account already.');
+  if (!inserted) throw new Failure('rule-broken', t('This driver has a driver account already.'));
   return { connexDriverId: id };
 }
 
 /** 422 when there is no such carrier, or the driver works for another one. */
 async function checkCarrier(db: Db, carrierId: string, companyId: string): Promise<void> {
-  if (!(await findCarrier(db, carrierId))) throw invalid({ carrierId: 'This company is not a carrier.' });
-  if (carrierId !== companyId) throw invalid({ carrierId: 'This driver works for another carrier.' });
+  if (!(await findCarrier(db, carrierId))) throw invalid({ carrierId: t('This company is not a carrier.') });
+  if (carrierId !== companyId) throw invalid({ carrierId: t('This driver works for another carrier.') });
 }
 
 /** Licence, truck, trailer, name; only what is given changes. */
@@ -95,6 +96,6 @@ async function keepLicencePicture(tx: Db, picture: Picture, present: string | nu
   const { imagePreviewUrl: address } = picture;
   if (address.startsWith('data:')) return storeImage(tx, decodeImage(address, FIELD), now);
   if (hashInAddress(address) !== present)
-    throw invalid({ [FIELD]: 'must be the picture of this account or a new one' });
+    throw invalid({ [FIELD]: t('must be the picture of this account or a new one') });
   return present;
 }

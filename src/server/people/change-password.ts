@@ -11,6 +11,7 @@ import type {
 import { isEmail } from '#domain/email.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { isStrongPassword, PASSWORD_RULE, PASSWORDS_DIFFER } from '#domain/password.ts';
+import { msg, t } from '#language/say.ts';
 import { Failure, invalid, noSession } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { users } from '../db/schema/people.ts';
@@ -48,7 +49,7 @@ export async function changePassword(call: ChangeCall, limit: TryLimit) {
   });
   call.request.log.info({ userId, by: token === null ? 'password' : 'link' }, 'a password was changed');
   if (token !== null) resetCookie.clear(reply, services.config.secureCookies);
-  return { message: 'Your password was changed.' };
+  return { message: t('Your password was changed.') };
 }
 
 /** The token, if it is this person's and still works. It is used up only with the change itself. */
@@ -61,16 +62,16 @@ async function checkToken({ services, params, body, request, now }: ChangeCall):
 
 async function checkOldPassword({ services, actor, params, body, client }: ChangeCall, limit: TryLimit): Promise<void> {
   if (!actor) throw noSession();
-  if (actor.userId !== params.userId) throw new Failure('forbidden', 'You can only change your own password.');
-  if (body.oldPassword === undefined) throw invalid({ oldPassword: 'Enter your old password.' });
+  if (actor.userId !== params.userId) throw new Failure('forbidden', t('You can only change your own password.'));
+  if (body.oldPassword === undefined) throw invalid({ oldPassword: t('Enter your old password.') });
   const trier = { account: actor.userId, address: client.address };
   const { right } = await limit.attempt(trier, body.oldPassword, () => findUser(services.database.db, actor.userId));
-  if (!right) throw invalid({ oldPassword: 'The old password is not right.' });
+  if (!right) throw invalid({ oldPassword: t('The old password is not right.') });
 }
 
 function checkNewPassword({ body }: ChangeCall): void {
-  if (!isStrongPassword(body.newPassword)) throw invalid({ newPassword: PASSWORD_RULE });
-  if (body.newPassword !== body.confirmedPassword) throw invalid({ confirmedPassword: PASSWORDS_DIFFER });
+  if (!isStrongPassword(body.newPassword)) throw invalid({ newPassword: t(PASSWORD_RULE) });
+  if (body.newPassword !== body.confirmedPassword) throw invalid({ confirmedPassword: t(PASSWORDS_DIFFER) });
 }
 
 async function storePassword(tx: Db, userId: string, passwordHash: string): Promise<void> {
@@ -82,23 +83,24 @@ async function storePassword(tx: Db, userId: string, passwordHash: string): Prom
   if (changed[0]?.deletedAt !== null) throw tokenExpired();
 }
 
-const ANSWER =
-  'If this email address has an account, an email with instructions is on its way. Please check your spam folder too.';
+const ANSWER = msg(
+  'If this email address has an account, an email with instructions is on its way. Please check your spam folder too.',
+);
 
 /**
  * Asks for the reset mail. What happens here is the same whether or not the address has an account, and so is the
  * time it takes: whom it belongs to is looked up later, by the job that writes the mail.
  */
 export async function requestPasswordReset({ services, query, client }: Call<typeof resetEndpoint>, limit: CallLimit) {
-  if (!isEmail(query.email)) throw invalid({ email: 'Enter a valid email address.' });
+  if (!isEmail(query.email)) throw invalid({ email: t('Enter a valid email address.') });
   await limit.take({ account: query.email, address: client.address });
   const email = query.email.trim().toLowerCase();
   await transaction(services.database, 'write', (tx) => services.mail.add(tx, { kind: 'password-reset', email }));
-  return { message: ANSWER };
+  return { message: t(ANSWER) };
 }
 
 const tokenExpired = () =>
-  new Failure('token-expired', 'Your reset token has expired! Submit your email for a new one.');
+  new Failure('token-expired', t('Your reset token has expired! Submit your email for a new one.'));
 
 /** Whether the link still works. It is not used up by asking. */
 export async function validateResetToken({ services, query, now, reply }: Call<typeof validateEndpoint>) {

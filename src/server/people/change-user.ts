@@ -4,6 +4,7 @@
  */
 
 import { PROFILE_REASONS, type ProfileForm, profileStates } from '#domain/profile.ts';
+import { t } from '#language/say.ts';
 import type { Changes } from '../base/changes.ts';
 import { membersOf } from '../base/changes.ts';
 import { Failure, type FieldErrors, invalid } from '../base/failure.ts';
@@ -29,7 +30,7 @@ export async function changeUser(
 
 // An e-mail address is a username: one account each.
 
-const emailTaken = () => new Failure('email-taken', 'This email address has an account already.');
+const emailTaken = () => new Failure('email-taken', t('This email address has an account already.'));
 
 const UNIQUE_VIOLATION = '23505';
 
@@ -66,7 +67,8 @@ export function checkProfile(
   const states = profileStates({ firstName: '', lastName: '', phone: '', email: '', ...withoutMissing(form) });
   const wrong: FieldErrors = {};
   for (const field of Object.keys(states) as (keyof ProfileForm)[]) {
-    if (form[field] !== undefined && states[field] === 'error') wrong[names[field] ?? field] = PROFILE_REASONS[field];
+    if (form[field] !== undefined && states[field] === 'error')
+      wrong[names[field] ?? field] = t(PROFILE_REASONS[field]);
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);
 }

@@ -7,6 +7,7 @@ import { sameTerms, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { may } from '#domain/permissions.ts';
 import type { Actor } from '#domain/roles.ts';
 import { zoneOfAddress } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 import { Failure, type FieldErrors, invalid, notFound } from '../base/failure.ts';
 import type { Db, Services } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
@@ -29,7 +30,7 @@ export async function updateCompany(call: Call<typeof updateEndpoint>) {
   const before = (await seesCompany(call, params.id)) ? await lockCompany(db, params.id) : null;
   if (!before || before.deleted) throw notFound('company');
   authorize(actor, 'company.edit');
-  if (params.id !== actor.companyId) throw new Failure('forbidden', 'You can only edit your own company.');
+  if (params.id !== actor.companyId) throw new Failure('forbidden', t('You can only edit your own company.'));
   const { img, timeZone, dwellTerms, ...fields } = body;
   const changes = companyChanges(before, fields);
   // One that its address says anyway goes on following the address.
@@ -68,7 +69,7 @@ function companyChanges(row: Pick<CompanyRow, 'name' | 'phone' | 'address'>, req
   const wrong: FieldErrors = {};
   for (const [field, [, path]] of fields) {
     if (states[field] === 'error' && field in COMPANY_REASONS) {
-      wrong[path] = COMPANY_REASONS[field as keyof typeof COMPANY_REASONS];
+      wrong[path] = t(COMPANY_REASONS[field as keyof typeof COMPANY_REASONS]);
     }
   }
   if (Object.keys(wrong).length > 0) throw invalid(wrong);

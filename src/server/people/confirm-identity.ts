@@ -5,6 +5,7 @@
  */
 import type { confirmIdentity as confirmEndpoint } from '#contract/session.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid } from '../base/failure.ts';
 import type { SignedIn } from '../base/signed-in.ts';
 import type { Call } from '../http/call.ts';
@@ -20,13 +21,13 @@ export async function checkPassword({ services, actor, client, request }: Asked,
   const { right } = await limit.attempt(trier, password, () => findUser(services.database.db, actor.userId));
   if (right) return;
   request.log.info({ userId: actor.userId }, 'a password asked for again was wrong');
-  throw invalid({ password: 'The password is not right.' });
+  throw invalid({ password: t('The password is not right.') });
 }
 
 /** Throws `not-confirmed` where the password was not typed lately. */
 export function mustBeConfirmed({ confirmedAt }: SignedIn, now: Date): void {
   if (confirmedAt !== null && now.getTime() - confirmedAt.getTime() < LIMITS.confirmedForMs) return;
-  throw new Failure('not-confirmed', 'Enter your password to confirm it is you.');
+  throw new Failure('not-confirmed', t('Enter your password to confirm it is you.'));
 }
 
 /** Types the password again. */

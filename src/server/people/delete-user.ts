@@ -6,6 +6,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { deleteUser as deleteEndpoint } from '#contract/user.ts';
 import { whyNotDeleteAccount } from '#domain/profile.ts';
+import { t } from '#language/say.ts';
 import { noSession, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
@@ -25,7 +26,7 @@ import { lockOtherAdmins, lockUser } from './users.ts';
 export async function deleteUser(call: Call<typeof deleteEndpoint>): Promise<void> {
   const { db, actor, params, changes, reply, services } = call;
   authorize(actor, 'user.delete-self');
-  if (params.id !== actor.userId) await refuseOther(db, actor, params.id, 'You can only delete your own account.');
+  if (params.id !== actor.userId) await refuseOther(db, actor, params.id, t('You can only delete your own account.'));
   mustBeConfirmed(actor, call.now);
   const company = await lockCompany(db, actor.companyId);
   const otherAdmins = await lockOtherAdmins(db, actor.companyId, actor.userId);
@@ -45,12 +46,13 @@ export async function deleteUser(call: Call<typeof deleteEndpoint>): Promise<voi
 const anonymous = (id: string) => ({
   email: `deleted-${id}@deleted.invalid`,
   passwordHash: null,
-  firstName: 'Deleted',
+  firstName: 'Deleted', // not a text: a name
   lastName: 'account',
   phone: '',
   img: null,
   connexId: null,
   connexUserId: null,
+  language: null,
 });
 
 async function erasePersonal(db: Db, userId: string): Promise<void> {

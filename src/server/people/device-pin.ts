@@ -12,6 +12,7 @@ import type {
 import { LIMITS } from '#domain/limits.ts';
 import { whyNotPin } from '#domain/password.ts';
 import { ROLE } from '#domain/roles.ts';
+import { t } from '#language/say.ts';
 import { Failure, invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
@@ -101,8 +102,6 @@ export async function removeDevicePin({ services, actor, request }: Call<typeof 
   if (token !== null) await dropPin(services.database.db, { deviceHash: hashToken(token), userId: actor.userId });
 }
 
-const WRONG = 'Wrong PIN. After five wrong tries, use your password.';
-
 /**
  * Logs in with the PIN of this device. Whatever is wrong (the PIN, the person, the device, its days, its tries), the
  * answer is the same and takes the same time.
@@ -118,7 +117,7 @@ export async function switchPerson(call: Call<typeof switchEndpoint>, limit: Try
   const user = right ? await findUser(db, body.userId) : null;
   if (!user) {
     request.log.info({ userId: body.userId }, 'a PIN was wrong');
-    throw new Failure('wrong-login', WRONG);
+    throw new Failure('wrong-login', t('Wrong PIN. After five wrong tries, use your password.'));
   }
   await notePinUsed(db, place, now);
   return startSession(call, user, 'pin');

@@ -7,10 +7,19 @@ import type { Config } from '../base/config.ts';
 import { noSession } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { authorize } from '../base/signed-in.ts';
+import type { UserRow } from '../db/schema/people.ts';
 import type { Call } from '../http/call.ts';
 import type { FeedEyes, Readers, Seen } from '../sync/read-rows.ts';
 import { findCompanies, findCompany, presentCompany } from './companies.ts';
-import { colleaguesOf, findUser, findUsers, presentPersonTag, presentUser, searchPeople } from './users.ts';
+import {
+  colleaguesOf,
+  findUser,
+  findUsers,
+  presentPersonTag,
+  presentSelf,
+  presentUser,
+  searchPeople,
+} from './users.ts';
 
 /** The directory: everybody of one's own company. */
 export async function listCompanyUsers({ db, actor }: Call<typeof listEndpoint>) {
@@ -47,7 +56,7 @@ export async function currentUser(
   const company = user && (await findCompany(db, user.companyId));
   // Deleted between the door and here: the same as no session.
   if (!user || !company) throw noSession();
-  return { ...presentUser(user), company: presentCompany(company), punctuality };
+  return { ...presentSelf(user), company: presentCompany(company), punctuality };
 }
 
 // What the feed has to ask about people and companies.
@@ -61,7 +70,11 @@ async function readCompanies(db: Db, _: Actor, ids: string[]): Promise<Map<strin
 
 async function readPeople(db: Db, actor: Actor, ids: string[]): Promise<Map<string, Seen>> {
   const rows = [...(await findUsers(db, ids)).values()].filter(({ deletedAt }) => deletedAt === null);
-  return new Map(rows.map((row) => [row.id, row.companyId === actor.companyId ? presentUser(row) : 'lost']));
+  const seen = (row: UserRow): Seen => {
+    if (row.companyId !== actor.companyId) return 'lost';
+    return row.id === actor.userId ? presentSelf(row) : presentUser(row);
+  };
+  return new Map(rows.map((row) => [row.id, seen(row)]));
 }
 
 export const companyTypeOf: FeedEyes['companyType'] = async (db, id) => (await findCompany(db, id))?.type ?? null;

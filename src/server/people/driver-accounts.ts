@@ -74,14 +74,14 @@ export const mayOnAccount = (actor: Actor, verb: Verb, holder: AccountHolder): b
 /** 403 for who may not do this with any account, 404 for an account that is not theirs to see. */
 export function authorizeAccount<H extends AccountHolder>(actor: Actor, verb: Verb, holder: H | null): H {
   refuse('forbidden', whyNotMay(actor, verb));
-  if (!holder || !isTheirs(actor, holder)) throw notFound('driver account');
+  if (!holder || !isTheirs(actor, holder)) throw notFound('account');
   return holder;
 }
 
 /** An account with its driver and carrier filled in. Who may see it is decided before. */
 export async function showAccount(db: Db, actor: Actor, account: DriverAccount): Promise<WireAccount> {
   const user = await findUser(db, account.userId);
-  if (!user) throw notFound('driver account');
+  if (!user) throw notFound('account');
   const carrier = account.carrierId === null ? null : await findCompany(db, account.carrierId);
   return {
     _id: account.id,

@@ -15,7 +15,7 @@ export async function getImage(call: Call<typeof imageEndpoint>) {
   if (!image) throw notFound('image');
   const etag = `"${image.sha256}"`;
   reply
-    .header('cache-control', 'private, no-cache')
+    .header('cache-control', 'private, no-cache') // not a text: a header
     .header('etag', etag)
     // Opened by itself, it is a picture and nothing else, whatever its bytes try to be.
     .header('content-security-policy', "default-src 'none'; sandbox")

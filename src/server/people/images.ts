@@ -1,6 +1,7 @@
 /** A picture from a data URL. What it is, its first bytes say; what the sender calls it must agree. */
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
+import { t } from '#language/say.ts';
 import { invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { type ImageRow, images } from '../db/schema/people.ts';
@@ -28,9 +29,10 @@ export function decodeImage(dataUrl: string, field: string, mostPixels = MOST_PI
   const comma = dataUrl.indexOf(',');
   const bytes = Buffer.from(dataUrl.slice(comma + 1), 'base64');
   const found = MAGIC.find(([, magic]) => bytes.subarray(0, magic.length).equals(magic));
-  if (!found || !dataUrl.startsWith(`data:${found[0]};`)) throw invalid({ [field]: 'must be a JPEG or PNG image' });
+  if (!found || !dataUrl.startsWith(`data:${found[0]};`)) throw invalid({ [field]: t('must be a JPEG or PNG image') });
   const size = pictureSize(bytes, found[0]);
-  if (size && size.width * size.height > mostPixels) throw invalid({ [field]: 'is too large: use a smaller picture' });
+  if (size && size.width * size.height > mostPixels)
+    throw invalid({ [field]: t('is too large: use a smaller picture') });
   return { sha256: createHash('sha256').update(bytes).digest('hex'), contentType: found[0], bytes };
 }
 

@@ -1,5 +1,7 @@
 /** Logging in and out: a session in this browser, and what the browser is called. */
 import type { login as loginEndpoint, logout as logoutEndpoint } from '#contract/session.ts';
+import { saidAgain } from '#domain/said-again.ts';
+import { inEnglish, msg, t } from '#language/say.ts';
 import { Failure } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { forgetDevice } from '../push/subscriptions.ts';
@@ -21,7 +23,7 @@ export async function login(call: Call<typeof loginEndpoint>, limit: TryLimit) {
   const find = () => findUserByEmail(db, body.username);
   const { right, found: user } = await limit.attempt(trier, body.password, find);
   if (!user || !right) request.log.info({ userId: user?.id ?? null }, 'a login failed');
-  if (!user || !right) throw new Failure('wrong-login', 'Please enter a valid username/password');
+  if (!user || !right) throw new Failure('wrong-login', t('Please enter a valid username/password'));
 
   request.log.info({ userId: user.id, knownDevice: device !== null }, 'logged in');
   return startSession(call, user, 'password');
@@ -77,25 +79,35 @@ export async function logout({ services, request, reply, client, now }: Call<typ
  * here, so it is only ever shown to the person themself. The order matters: nearly all say they are Safari as well.
  */
 const BROWSERS: readonly [RegExp, string][] = [
-  [/\bEdg(?:A|iOS)?\//, 'Edge'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
+  [/\bEdg(?:A|iOS)?\//, 'Edge'], // not a text: a name
+  [/\bSamsungBrowser\//, 'Samsung Internet'], // not a text: a name
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'], // not a text: a name
+  [/\b(?:HeadlessChrome|Chrome|CriOS)\//, 'Chrome'], // not a text: a name
+  [/\bSafari\//, 'Safari'], // not a text: a name
 ];
 const SYSTEMS: readonly [RegExp, string][] = [
   [/\biPhone\b/, 'iPhone'],
   [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
+  [/\bAndroid\b/, 'Android'], // not a text: a name
+  [/\bWindows\b/, 'Windows'], // not a text: a name
   [/\bCrOS\b/, 'ChromeOS'],
-  [/\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
+  [/\bMacintosh\b/, 'Mac'], // not a text: a name
+  [/\bLinux\b/, 'Linux'], // not a text: a name
 ];
 
-/** `userAgent` is the header as it came; an unknown one gives `Another browser`. */
+/** `userAgent` is the header as it came; an unknown one gives `Another browser`. In English: it is kept. */
 export function deviceName(userAgent: string | undefined): string {
   const nameIn = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
-  return system ? `${browser ?? 'Another browser'} on ${system}` : (browser ?? 'Another browser');
+  return inEnglish(() => {
+    if (!system) return browser ?? t(ANOTHER);
+    return browser ? t(ON, { browser, system }) : t(ANOTHER_ON, { system });
+  });
 }
+
+const ANOTHER = msg('Another browser');
+const ANOTHER_ON = msg('Another browser on {system}');
+const ON = msg('{browser} on {system}');
+
+/** The name that was kept, as its person reads it. Sessions of before have none. */
+export const deviceWords = (kept: string): string => (kept ? saidAgain(kept, [ANOTHER, ANOTHER_ON, ON]) : t(ANOTHER));

@@ -14,6 +14,7 @@ import type { Call } from '../http/call.ts';
 import { forgetDevice } from '../push/subscriptions.ts';
 import { dropPinsOf } from './device-pin.ts';
 import { knownDeviceCookie } from './known-device.ts';
+import { deviceWords } from './login.ts';
 import { deleteSessionById, deleteSessionsOf, type EndedSession, hashToken, sessionsOf } from './sessions.ts';
 import { findUser } from './users.ts';
 
@@ -67,7 +68,7 @@ export async function listSessions({ db, actor, now }: Call<typeof listEndpoint>
   return {
     sessions: rows.map(({ id, device, createdAt, seenAt, tokenHash }) => ({
       _id: id,
-      device: device || 'Another browser',
+      device: deviceWords(device),
       signedInAt: createdAt.toISOString(),
       seenAt: seenAt.toISOString(),
       isCurrent: tokenHash === actor.tokenHash,

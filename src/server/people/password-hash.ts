@@ -6,6 +6,7 @@
  * wrong password it may rest a little, and a right one gets through in its turn.
  */
 import argon2 from '@node-rs/argon2';
+import { msg } from '#language/say.ts';
 import { FairShare } from '../base/fair-share.ts';
 
 const queue = new FairShare({
@@ -15,7 +16,7 @@ const queue = new FairShare({
   waiting: 60,
   waitingInAll: 500,
   refusal: {
-    sentence: 'Many people are logging in right now. Please wait a few seconds and try again.',
+    sentence: msg('Many people are logging in right now. Please wait a few seconds and try again.'),
     retryAfter: 3,
   },
 });
@@ -28,6 +29,7 @@ export interface Lane {
 
 /** People who have proven who they are go first. */
 export const hashPassword = (password: string) =>
+  // not a text: names a lane
   queue.run('new passwords', () => argon2.hash(password), { first: true });
 
 let decoy: Promise<string> | undefined;
@@ -38,7 +40,7 @@ let decoy: Promise<string> | undefined;
  */
 export function isPasswordRight(stored: string | null, password: string, { lane, known }: Lane): Promise<boolean> {
   const look = async () => {
-    decoy ??= argon2.hash('nobody has this password');
+    decoy ??= argon2.hash('nobody has this password'); // not a text: a password
     const right = await argon2.verify(stored ?? (await decoy), password);
     return right && stored !== null;
   };

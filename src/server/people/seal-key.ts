@@ -14,6 +14,7 @@ const KEY_BYTES = 32;
 /** The person's key, base64url; the same for ever. */
 export async function sealKeyOf(db: Db, userId: string): Promise<string> {
   const secret = Buffer.from(await findSealSecret(db), 'base64url');
+  // not a text: what the key is for
   return Buffer.from(hkdfSync('sha256', secret, '', `seal ${userId}`, KEY_BYTES)).toString('base64url');
 }
 

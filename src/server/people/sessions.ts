@@ -43,6 +43,7 @@ export async function findSession(db: Db, tokenHash: string, now: Date): Promise
         firstName: users.firstName,
         lastName: users.lastName,
         email: users.email,
+        language: users.language,
         companyName: companies.name,
         tokenHash: sessions.tokenHash,
         confirmedAt: sessions.confirmedAt,

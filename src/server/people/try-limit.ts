@@ -11,6 +11,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { msg } from '#language/say.ts';
 import { networkOf } from '../http/network-address.ts';
 import { consumeTry } from '../http/person-limit.ts';
 import { isPasswordRight, type Lane, restAfterWrong } from './password-hash.ts';
@@ -33,7 +34,7 @@ const PASSWORDS: Tries = { perPair: 10, perAccount: 50, perAddress: 200 };
 const MAILS: Tries = { perPair: 5, perAccount: 10, perAddress: 50 };
 
 const WINDOW_S = 15 * 60;
-const TOO_MANY = 'Too many attempts. Please wait a little and try again.';
+const TOO_MANY = msg('Too many attempts. Please wait a little and try again.');
 
 /** Who tries: for which account, from where; `device` is the hash of a browser known to the account. */
 export interface Trier {

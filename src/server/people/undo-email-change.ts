@@ -4,6 +4,7 @@
  * back.
  */
 import type { undoEmailChange as undoEndpoint } from '#contract/session.ts';
+import { t } from '#language/say.ts';
 import { Changes } from '../base/changes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
@@ -18,7 +19,7 @@ import { deleteTokensOf, endEmailChangesFrom, lockEmailChange } from './mailed-l
 import { deleteSessionsOf } from './sessions.ts';
 import { lockUser } from './users.ts';
 
-const linkExpired = () => new Failure('token-expired', 'This link was used already, or is older than 7 days.');
+const linkExpired = () => new Failure('token-expired', t('This link was used already, or is older than 7 days.'));
 
 export async function undoEmailChange({ services, body, request, now }: Call<typeof undoEndpoint>) {
   const { id: userId, email } = await transaction(services.database, 'write', async (tx) => {
@@ -36,7 +37,10 @@ export async function undoEmailChange({ services, body, request, now }: Call<typ
     return restored;
   });
   request.log.info({ userId }, 'a changed e-mail address was undone');
-  const message = `Your address is ${email} again. Everybody was logged out, and the password no longer works: set a new one with the link in the mail that is on its way to you.`;
+  const message = t(
+    'Your address is {email} again. Everybody was logged out, and the password no longer works: set a new one with the link in the mail that is on its way to you.',
+    { email },
+  );
   return { message, email };
 }
 

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/user.ts';
 import { isEmail, isOtherEmail } from '#domain/email.ts';
+import { msg, t } from '#language/say.ts';
 import { Failure, invalid, noSession, notFound } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { SignedIn } from '../base/signed-in.ts';
@@ -11,9 +12,9 @@ import { checkPassword } from './confirm-identity.ts';
 import { deleteTokensOf, noteEmailChange } from './mailed-links.ts';
 import { endOtherSessions } from './open-sessions.ts';
 import type { TryLimit } from './try-limit.ts';
-import { findUser, lockUser, presentUser } from './users.ts';
+import { findUser, lockUser, presentSelf, type UserChanges } from './users.ts';
 
-/** One's own name, phone and e-mail. */
+/** One's own name, phone, e-mail and language. */
 export async function updateUser(call: Call<typeof contract.updateUser>) {
   await refuseOthers(call.db, call.actor, call.params.id);
   checkProfile(call.body);
@@ -26,7 +27,7 @@ export async function connexUserUpdate(call: Call<typeof contract.connexUserUpda
   await refuseOthers(db, actor, params.userId);
   const { companyID, username, password, endOtherSessions, ...rest } = body;
   if (companyID !== undefined && companyID !== actor.companyId) {
-    throw new Failure('forbidden', 'You cannot move to another company.');
+    throw new Failure('forbidden', t('You cannot move to another company.'));
   }
   const fields = { ...rest, email: username };
   checkProfile(fields, { email: 'username' });
@@ -37,7 +38,7 @@ export async function connexUserUpdate(call: Call<typeof contract.connexUserUpda
 async function refuseOthers(db: Db, actor: SignedIn, userId: string): Promise<void> {
   authorize(actor, 'user.edit-self');
   if (userId === actor.userId) return;
-  await refuseOther(db, actor, userId, 'You can only edit your own profile.');
+  await refuseOther(db, actor, userId, t('You can only edit your own profile.'));
 }
 
 /** Throws what an account of somebody else is answered with. */
@@ -58,10 +59,10 @@ export async function checkNewEmail(call: EmailCall, limit: TryLimit): Promise<v
   // One that is wrong is the handler's to refuse, with whatever else is.
   if (email === undefined || !isEmail(email)) return;
   const user = await findUser(services.database.db, actor.userId);
-  if (user && isOtherEmail(user.email, email)) throw invalid({ password: PASSWORD_NEEDED });
+  if (user && isOtherEmail(user.email, email)) throw invalid({ password: t(PASSWORD_NEEDED) });
 }
 
-const PASSWORD_NEEDED = 'Enter your password to change your email address.';
+const PASSWORD_NEEDED = msg('Enter your password to change your email address.');
 
 /** Either path of the profile. */
 type EmailCall = Pick<Call<typeof contract.updateUser>, 'services' | 'actor' | 'client' | 'request'> & {
@@ -74,31 +75,31 @@ interface Proof {
   endOtherSessions?: boolean | undefined;
 }
 
-type Fields = { [Field in 'firstName' | 'lastName' | 'phone' | 'email']?: string | undefined };
+const FIELDS = ['firstName', 'lastName', 'phone', 'email', 'language'] as const;
+type Fields = { [Field in (typeof FIELDS)[number]]?: UserChanges[Field] | undefined };
 type ProfileCall = Pick<Call<typeof contract.updateUser>, 'db' | 'actor' | 'changes' | 'now' | 'services' | 'request'>;
 
 async function storeProfile(call: ProfileCall, fields: Fields, proof: Proof) {
   const { db, actor, now } = call;
   const before = await lockUser(db, actor.userId);
   if (!before) throw noSession();
-  const names = ['firstName', 'lastName', 'phone', 'email'] as const;
-  const wanted = names.flatMap((name) => {
+  const wanted = FIELDS.flatMap((name) => {
     const value = fields[name];
     return value === undefined || value === before[name] ? [] : [[name, value] as const];
   });
-  if (wanted.length === 0) return presentUser(before);
-  const changes = Object.fromEntries(wanted) as { [Field in keyof Fields]: string };
+  if (wanted.length === 0) return presentSelf(before);
+  const changes: UserChanges = Object.fromEntries(wanted);
   const store = () => changeUser(call, before, changes);
-  if (changes.email === undefined) return presentUser(await store());
+  if (changes.email === undefined) return presentSelf(await store());
   const after = await withFreeEmail(db, { email: changes.email, userId: before.id, now }, store);
   if (isOtherEmail(before.email, after.email)) await afterNewEmail(call, before, proof);
-  return presentUser(after);
+  return presentSelf(after);
 }
 
 async function afterNewEmail(call: ProfileCall, { id: userId, email: formerEmail }: UserRow, proof: Proof) {
   const { db, now, services, request } = call;
   // It was verified before the transaction; somebody may have changed the row since.
-  if (proof.password === undefined) throw new Failure('not-confirmed', PASSWORD_NEEDED);
+  if (proof.password === undefined) throw new Failure('not-confirmed', t(PASSWORD_NEEDED));
   // Links mailed to the former address must not open the account any more, but for the one that undoes this.
   await deleteTokensOf(db, userId);
   const changeId = await noteEmailChange(db, userId, formerEmail, now);

@@ -127,6 +127,9 @@ export function presentUser(row: UserRow): User {
   };
 }
 
+/** One's own record: only its person is told what language they chose. */
+export const presentSelf = (row: UserRow): User => ({ ...presentUser(row), language: row.language });
+
 /** A driver's name tag on a BOL or in a picker. */
 export function presentPersonTag(row: UserRow): PersonTag {
   const { id, phone, connexId, companyId } = row;

@@ -1,6 +1,7 @@
 /** The browsers in which people want to be told. */
 import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import * as contract from '#contract/push-subscription.ts';
+import { t } from '#language/say.ts';
 import { invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { pushSubscriptions } from '../db/schema/plumbing.ts';
@@ -18,7 +19,7 @@ const PER_PERSON = 20;
  */
 async function addPushSubscription(call: Call<typeof contract.addPushSubscription>) {
   const { db, actor, body, client, now } = call;
-  if (!isPublicAddress(body.endpoint)) throw invalid({ endpoint: 'must be the address of a push service' });
+  if (!isPublicAddress(body.endpoint)) throw invalid({ endpoint: t('must be the address of a push service') });
   const { p256dh, auth } = body.keys;
   const owned = { userId: actor.userId, p256dh, auth, deviceId: client.deviceId, createdAt: now };
   await db

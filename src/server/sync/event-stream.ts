@@ -16,7 +16,7 @@ const LIFETIME_MS = 30 * 60_000;
 /** A browser has one stream; a person may have several devices. Beyond this the oldest one ends. */
 const STREAMS_PER_USER = 12;
 
-const NUDGE = 'event: changed\ndata:\n\n';
+const NUDGE = 'event: changed\ndata:\n\n'; // not a text: an event
 
 /** Streams of this process by user, oldest first. */
 const openStreams = new Map<string, Set<() => void>>();
@@ -29,7 +29,7 @@ export async function openEventStream(
   const { raw } = reply;
   raw.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
-    'content-type': 'text/event-stream; charset=utf-8',
+    'content-type': 'text/event-stream; charset=utf-8', // not a text: a header
     'cache-control': 'no-store',
     // Proxies that gather replies would hold nudges back.
     'x-accel-buffering': 'no',
@@ -45,7 +45,7 @@ export async function openEventStream(
     if (!raw.writableNeedDrain) raw.write(NUDGE);
   };
   const unsubscribe = nudges.subscribe(audiencesOf(actor), { nudge, end });
-  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => raw.write(': still here\n\n'), HEARTBEAT_MS); // not a text: a comment of the stream
   const lifetime = setTimeout(end, LIFETIME_MS);
   const forget = register(actor.userId, end);
   raw.on('close', () => {

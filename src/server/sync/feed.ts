@@ -9,6 +9,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FeedEntity } from '#contract/change.ts';
+import { t } from '#language/say.ts';
 import type { Audience } from '../base/changes.ts';
 import { Failure } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
@@ -27,7 +28,7 @@ interface Feed {
   heads: FeedHead[];
 }
 
-const gone = () => new Failure('cursor-gone', 'This cursor can no longer be continued. Start again without one.');
+const gone = () => new Failure('cursor-gone', t('This cursor can no longer be continued. Start again without one.'));
 
 const hashOf = (audiences: readonly Audience[]) =>
   createHash('sha256').update(audiences.join(' ')).digest('base64url').slice(0, 16);

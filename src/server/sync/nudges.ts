@@ -59,6 +59,7 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
   };
 
   const connect = async () => {
+    // not a text: a name in the database
     const next = new pg.Client({ ...connection, application_name: 'connex-bol nudges', keepAlive: true });
     client = next;
     // 'end' follows every 'error' of an established connection.
@@ -67,11 +68,12 @@ export function startNudges(connection: pg.ClientConfig, log: Log): Nudges {
     next.on('notification', ({ payload }) => wake((payload ?? '').split(' ')));
     try {
       await next.connect();
-      await next.query(`listen ${NOTICE_CHANNEL}`);
+      await next.query(`listen ${NOTICE_CHANNEL}`); // not a text: a statement
       retry = FIRST_RETRY_MS;
       wake(subscribers.keys());
     } catch (error) {
       log.warn({ err: error }, 'cannot listen for nudges yet');
+      // not a text: a line of the log
       await next.end().catch((failure) => log.debug({ err: failure }, 'ending a broken listener'));
       later(next);
     }

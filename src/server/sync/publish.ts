@@ -10,6 +10,7 @@ import type { Db } from '../base/services.ts';
 import { notifyAfter } from '../db/transaction.ts';
 
 /** Counters are locked in the order of their names and moved on; each audience's rows follow in the order they were noted. */
+// not a text: a statement
 const PUBLISH = `
   with touched as (
     select audience, entity, id, row_number() over (partition by audience order by place) as nth,

@@ -26,6 +26,7 @@ async function findOutcome({ db, actor, params: { key }, now }: Call<typeof getO
   const own = and(eq(idempotencyKeys.userId, actor.userId), eq(idempotencyKeys.key, key));
   const taken = await db
     .insert(idempotencyKeys)
+    // not a text: stands where the fingerprint of a request would
     .values({ userId: actor.userId, key, fingerprint: 'asked for', createdAt: now })
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key });

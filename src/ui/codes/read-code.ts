@@ -10,6 +10,7 @@ export type CodeKind = 'qr' | 'product';
 
 const FORMATS: Record<CodeKind, NonNullable<ReaderOptions['formats']>> = {
   qr: ['QRCode'],
+  // not a text: names of formats
   product: ['AllRetail', 'Code128', 'Code39', 'ITF', 'DataMatrix', 'QRCode'],
 };
 /** Px of the longer side a picture is read at; a photo of a phone has far more than a code needs. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { msg, t } from '#language/say.ts';
 import { CameraView } from '../camera-view.tsx';
 import { PhotoButton } from '../photo-button.tsx';
 import { type CodeKind, prepareReading, readLive, readPhoto } from './read-code.ts';
@@ -14,7 +15,7 @@ interface ScanCodeProps {
 
 export type ScanPart = ComponentType<ScanCodeProps>;
 
-const NO_CODE = 'There is no code in this photo. Go closer, hold still, and avoid reflections.';
+const NO_CODE = msg('There is no code in this photo. Go closer, hold still, and avoid reflections.');
 
 /** Looks for a code through the camera, or in a photo where there is no live picture. */
 export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
@@ -24,7 +25,7 @@ export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
   useEffect(() => {
     prepareReading().catch((error: unknown) => {
       console.error(error);
-      setProblem('What reads codes is not on this device yet. Open this once with a network.');
+      setProblem(t('What reads codes is not on this device yet. Open this once with a network.'));
     });
   }, []);
   const take = (text: string | null) => {
@@ -38,24 +39,24 @@ export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
     setProblem('');
     try {
       const text = await readPhoto(photo, kind);
-      if (text === null) setProblem(NO_CODE);
+      if (text === null) setProblem(t(NO_CODE));
       else onText(text);
     } catch (error) {
       console.error(error);
-      setProblem('This photo could not be read. Take another one.');
+      setProblem(t('This photo could not be read. Take another one.'));
     } finally {
       setBusy(false);
     }
   };
   const photo = (
-    <PhotoButton label="Photo of the code" variant="default" loading={busy} onPhotos={(files) => void look(files)}>
-      Photograph the code
+    <PhotoButton label={t('Photo of the code')} variant="default" loading={busy} onPhotos={(files) => void look(files)}>
+      {t('Photograph the code')}
     </PhotoButton>
   );
   return (
     <div className={classes.root}>
       <p className={classes.hint}>{hint}</p>
-      <CameraView label="Camera" longSide={1280} onFrame={async (video) => take(await readLive(video, kind))} />
+      <CameraView label={t('Camera')} longSide={1280} onFrame={async (video) => take(await readLive(video, kind))} />
       {photo}
       <p role="alert" className={classes.problem}>
         {problem}

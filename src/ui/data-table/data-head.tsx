@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { type DataColumn, type DataControls, type DataSort, nextSort } from './data-column.ts';
@@ -71,7 +72,7 @@ export function ColumnSearch<Row>({ column, controls }: CellProps<Row, DataContr
     <input
       type="search"
       className={classes.search}
-      aria-label={`Search ${column.title}`}
+      aria-label={t('Search {column}', { column: column.title })}
       placeholder={controls.searchPlaceholder}
       value={controls.search[column.key] ?? ''}
       onChange={(event) => controls.onSearchChange(column.key, event.currentTarget.value)}

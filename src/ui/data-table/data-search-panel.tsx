@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
+import { t } from '#language/say.ts';
 import { Icon } from '../icon.tsx';
 import type { DataColumn, DataControls } from './data-column.ts';
 import { ColumnSearch, isSearchable } from './data-head.tsx';
@@ -32,7 +33,7 @@ export function DataSearchPanel<Row>({ columns, controls }: DataSearchPanelProps
         leftSection={<Icon name="search" />}
         rightSection={<Icon name={open ? 'chevronUp' : 'chevronDown'} />}
       >
-        {used === 0 ? 'Search and sort' : `Search and sort (${used} in use)`}
+        {used === 0 ? t('Search and sort') : t('Search and sort ({count} in use)', { count: used })}
       </Button>
       {open && (
         <div id={id} className={classes.fields}>

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { Icon } from '../icon.tsx';
 import type { DataControls } from './data-column.ts';
 import classes from './data-search-panel.module.css';
@@ -17,7 +18,7 @@ export function SortFields({ choices, controls: { sort, onSortChange } }: SortFi
     <div className={classes.sort}>
       <NativeSelect
         size="sm"
-        label="Sort by"
+        label={t('Sort by')}
         data={choices}
         value={key}
         onChange={(event) => onSortChange({ key: event.currentTarget.value, direction })}
@@ -27,7 +28,7 @@ export function SortFields({ choices, controls: { sort, onSortChange } }: SortFi
         onClick={() => onSortChange({ key, direction: direction === 'asc' ? 'desc' : 'asc' })}
         leftSection={<Icon name={direction === 'asc' ? 'arrowUp' : 'arrowDown'} size={18} />}
       >
-        {direction === 'asc' ? 'Ascending' : 'Descending'}
+        {direction === 'asc' ? t('Ascending') : t('Descending')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Button, Loader } from '@mantine/core';
+import { t } from '#language/say.ts';
 import { ErrorPanel } from '../error-panel.tsx';
 import { Icon } from '../icon.tsx';
 import { useObjectUrl } from '../use-screen.ts';
@@ -26,7 +27,7 @@ export function PdfFailure({ title, text, fileName, blob, onRetry }: PdfFailureP
         variant="default"
         leftSection={<Icon name="download" size={18} />}
       >
-        Download file
+        {t('Download file')}
       </Button>
       <Button
         component="a"
@@ -36,7 +37,7 @@ export function PdfFailure({ title, text, fileName, blob, onRetry }: PdfFailureP
         variant="default"
         leftSection={<Icon name="external" size={18} />}
       >
-        Open in another app
+        {t('Open in another app')}
       </Button>
     </>
   );
@@ -56,7 +57,7 @@ export function PdfLoading({ fill }: { fill?: boolean | undefined }) {
       </div>
       <div className={classes.waiting}>
         <Loader aria-hidden="true" />
-        <span>Loading document…</span>
+        <span>{t('Loading document…')}</span>
       </div>
     </div>
   );

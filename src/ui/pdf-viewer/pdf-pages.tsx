@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import 'react-pdf/dist/Page/TextLayer.css';
 import { ActionIcon } from '@mantine/core';
 import { useMergedRef, useResizeObserver } from '@mantine/hooks';
@@ -60,7 +61,7 @@ export function PdfPages({ pages, blob, fileName, label, fill, onPageChange }: P
           variant="subtle"
           color="gray"
           size={40}
-          aria-label="Download file"
+          aria-label={t('Download file')}
         >
           <Icon name="download" size={22} />
         </ActionIcon>
@@ -71,7 +72,7 @@ export function PdfPages({ pages, blob, fileName, label, fill, onPageChange }: P
       <section
         ref={useMergedRef(viewport, measure)}
         className={classes.viewport}
-        aria-label={`${label}, page ${page} of ${pages}`}
+        aria-label={t('{label}, page {page} of {pages}', { label, page, pages })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls and takes the keys below
         tabIndex={0}
         onKeyDown={(event) => onKey(event, page, pages, goTo, zoom.factor, zoom.zoomTo)}
@@ -83,14 +84,17 @@ export function PdfPages({ pages, blob, fileName, label, fill, onPageChange }: P
 }
 
 function outcomeText(outcome: Exclude<PageOutcome, 'shown'>, page: number): string {
-  const elsewhere = 'download the file and open it in another app.';
   switch (outcome) {
     case 'failed':
-      return `Page ${page} can’t be shown. Go on to another page, or ${elsewhere}`;
+      return t('Page {page} can’t be shown. Go on to another page, or download the file and open it in another app.', {
+        page,
+      });
     case 'blank':
-      return `Page ${page} looks empty. If it should not be, ${elsewhere}`;
+      return t('Page {page} looks empty. If it should not be, download the file and open it in another app.', { page });
     case 'slow':
-      return `Page ${page} takes long to draw. Wait a little, or ${elsewhere}`;
+      return t('Page {page} takes long to draw. Wait a little, or download the file and open it in another app.', {
+        page,
+      });
   }
 }
 

@@ -1,5 +1,6 @@
 import { ActionIcon, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { t } from '#language/say.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import classes from './pdf-toolbar.module.css';
 import { stepZoom } from './use-zoom.ts';
@@ -17,30 +18,30 @@ interface PdfToolbarProps {
 /** Paging and zoom. */
 export function PdfToolbar({ page, pages, onPage, zoom, onZoom, children }: PdfToolbarProps) {
   return (
-    <div className={classes.bar} role="toolbar" aria-label="Document">
+    <div className={classes.bar} role="toolbar" aria-label={t('Document')}>
       <div className={classes.group}>
-        <Tool icon="chevronLeft" label="Previous page" disabled={page <= 1} onPress={() => onPage(page - 1)} />
+        <Tool icon="chevronLeft" label={t('Previous page')} disabled={page <= 1} onPress={() => onPage(page - 1)} />
         <PageNumberField page={page} pages={pages} onPage={onPage} />
-        <Tool icon="chevronRight" label="Next page" disabled={page >= pages} onPress={() => onPage(page + 1)} />
+        <Tool icon="chevronRight" label={t('Next page')} disabled={page >= pages} onPress={() => onPage(page + 1)} />
       </div>
       <div className={classes.group}>
         <Tool
           icon="zoomOut"
-          label="Zoom out"
+          label={t('Zoom out')}
           disabled={stepZoom(zoom, -1) === zoom}
           onPress={() => onZoom(stepZoom(zoom, -1))}
         />
         <button
           type="button"
           className={classes.percent}
-          aria-label={`${Math.round(zoom * 100)}%, fit width`}
+          aria-label={t('{percent}%, fit width', { percent: Math.round(zoom * 100) })}
           onClick={() => onZoom(1)}
         >
           {Math.round(zoom * 100)}%
         </button>
         <Tool
           icon="zoomIn"
-          label="Zoom in"
+          label={t('Zoom in')}
           disabled={stepZoom(zoom, 1) === zoom}
           onPress={() => onZoom(stepZoom(zoom, 1))}
         />
@@ -87,13 +88,13 @@ function PageNumberField({ page, pages, onPage }: PageNumberFieldProps) {
         className={classes.number ?? ''}
         inputMode="numeric"
         autoComplete="off"
-        aria-label="Page number"
+        aria-label={t('Page number')}
         value={typed ?? String(page)}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => commit()}
       />
-      <span className={classes.total}>of {pages}</span>
+      <span className={classes.total}>{t('of {pages}', { pages })}</span>
     </form>
   );
 }

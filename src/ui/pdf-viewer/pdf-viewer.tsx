@@ -1,6 +1,7 @@
 import { useTimeout } from '@mantine/hooks';
 import { useCallback, useEffect, useState } from 'react';
 import { Document, pdfjs } from 'react-pdf';
+import { t } from '#language/say.ts';
 import { classNames } from '../class-names.ts';
 import classes from './pdf-document.module.css';
 import { PdfFailure, PdfLoading } from './pdf-failure.tsx';
@@ -35,7 +36,7 @@ export function PdfViewer({ source, describeError = unreachable, ...rest }: PdfV
   if (loading.status === 'failed') {
     return (
       <PdfFailure
-        title="The document could not be loaded."
+        title={t('The document could not be loaded.')}
         text={describeError(loading.error)}
         fileName={rest.fileName}
         onRetry={loading.reload}
@@ -47,7 +48,7 @@ export function PdfViewer({ source, describeError = unreachable, ...rest }: PdfV
 }
 
 function unreachable(): string {
-  return 'It is not on this device yet, or could not be read. Connect to a network and try again.';
+  return t('It is not on this device yet, or could not be read. Connect to a network and try again.');
 }
 
 // react-pdf sets a name of its own when it is loaded, so this must come after its import.
@@ -67,7 +68,7 @@ export function PdfDocument({ blob, fileName, fill, onLoad, ...rest }: PdfDocume
 
   if (problem) {
     const text = pdfProblemText(problem);
-    return <PdfFailure title="The document can’t be shown." text={text} fileName={fileName} blob={blob} />;
+    return <PdfFailure title={t('The document can’t be shown.')} text={text} fileName={fileName} blob={blob} />;
   }
   return (
     <Document
@@ -101,8 +102,8 @@ export function PdfDocument({ blob, fileName, fill, onLoad, ...rest }: PdfDocume
 function SlowNote({ fileName, blob }: { fileName: string; blob: Blob }) {
   return (
     <PdfFailure
-      title="This document takes long to open."
-      text="You can go on waiting, or look at the file in another app."
+      title={t('This document takes long to open.')}
+      text={t('You can go on waiting, or look at the file in another app.')}
       fileName={fileName}
       blob={blob}
     />

@@ -1,3 +1,4 @@
+import { t } from '#language/say.ts';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -40,7 +41,7 @@ export function CropView({ label, src, shape, onSave, onCancel, onUnreadable }: 
     }
   };
   return (
-    <section className={classes.root} aria-label={`Crop: ${label}`}>
+    <section className={classes.root} aria-label={t('Crop: {what}', { what: label })}>
       <div className={classes.stage} style={{ aspectRatio: shape.aspect }}>
         <Cropper
           image={src}
@@ -51,13 +52,13 @@ export function CropView({ label, src, shape, onSave, onCancel, onUnreadable }: 
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropComplete={(_, pixels) => setArea(pixels)}
-          cropperProps={{ 'aria-label': 'Part of the picture; move it with the arrow keys' }}
+          cropperProps={{ 'aria-label': t('Part of the picture; move it with the arrow keys') }}
           mediaProps={{ onError: onUnreadable, alt: '' }}
           disableAutomaticStylesInjection
         />
       </div>
       <label htmlFor={id} className={classes.zoom}>
-        Zoom
+        {t('Zoom')}
         <input
           id={id}
           type="range"
@@ -70,10 +71,10 @@ export function CropView({ label, src, shape, onSave, onCancel, onUnreadable }: 
       </label>
       <ButtonRow>
         <Button variant="default" onClick={onCancel} disabled={busy}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button onClick={() => void save()} loading={busy} disabled={!area}>
-          Save
+          {t('Save')}
         </Button>
       </ButtonRow>
     </section>

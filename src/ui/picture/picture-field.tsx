@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { lazy, Suspense, useId, useState } from 'react';
+import { msg, t } from '#language/say.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Icon } from '../icon.tsx';
 import { useObjectUrl } from '../use-screen.ts';
@@ -19,7 +20,7 @@ interface PictureFieldProps {
   onSave: (dataUrl: string) => Promise<boolean> | boolean;
 }
 
-const UNREADABLE = 'This file is not a picture this device can read. Choose a JPEG or PNG.';
+const UNREADABLE = msg('This file is not a picture this device can read. Choose a JPEG or PNG.');
 
 /**
  * A picture that can be replaced: initial (what is there, and a way to choose a file), uploaded (the crop view with Save
@@ -30,14 +31,15 @@ export function PictureField({ label, src, noneText, shape, onSave }: PictureFie
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState('');
   const url = useObjectUrl(file);
+  const what = label.toLowerCase();
   const toInitial = (words = '') => {
     setFile(null);
     setProblem(words);
   };
   if (file) {
     return (
-      <ErrorBoundary what="The crop view">
-        <Suspense fallback={<Loader role="progressbar" aria-label="Opening the picture" />}>
+      <ErrorBoundary what={t('The crop view')}>
+        <Suspense fallback={<Loader role="progressbar" aria-label={t('Opening the picture')} />}>
           {url !== undefined && (
             <CropView
               label={label}
@@ -47,7 +49,7 @@ export function PictureField({ label, src, noneText, shape, onSave }: PictureFie
                 if (await onSave(dataUrl)) toInitial();
               }}
               onCancel={() => toInitial()}
-              onUnreadable={() => toInitial(UNREADABLE)}
+              onUnreadable={() => toInitial(t(UNREADABLE))}
             />
           )}
         </Suspense>
@@ -59,7 +61,7 @@ export function PictureField({ label, src, noneText, shape, onSave }: PictureFie
       <Picture src={src} alt={label} aspect={shape.aspect} noneText={noneText} />
       <label className={classes.pick}>
         <Icon name="camera" />
-        {src === null ? 'Add' : 'Change'} {label.toLowerCase()}
+        {src === null ? t('Add {what}', { what }) : t('Change {what}', { what })}
         <input
           type="file"
           accept="image/*"

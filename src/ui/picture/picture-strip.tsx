@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '#language/say.ts';
 import { Icon } from '../icon.tsx';
 import { useObjectUrl } from '../use-screen.ts';
 import classes from './picture-strip.module.css';
@@ -24,11 +25,15 @@ export function PictureStrip({ pictures, open, label, onRemove }: PictureStripPr
     <ul className={classes.strip}>
       {pictures.map((name, index) => (
         <li key={name} className={classes.item}>
-          <Thumbnail name={name} open={open} label={`${label} ${index + 1} of ${pictures.length}`} />
+          <Thumbnail
+            name={name}
+            open={open}
+            label={t('{label} {number} of {count}', { label, number: index + 1, count: pictures.length })}
+          />
           {onRemove && (
             <UnstyledButton
               className={classes.remove ?? ''}
-              aria-label={`Remove ${label.toLowerCase()} ${index + 1}`}
+              aria-label={t('Remove {what} {number}', { what: label.toLowerCase(), number: index + 1 })}
               onClick={() => onRemove(name)}
             >
               <Icon name="close" size={18} />
@@ -52,16 +57,18 @@ export function Thumbnail({ name, open, label }: ThumbnailProps) {
     return (
       <UnstyledButton className={classes.missing ?? ''} title={problem} onClick={again}>
         <Icon name="offline" size={22} />
-        {label}: not on this device
+        {t('{label}: not on this device', { label })}
       </UnstyledButton>
     );
   }
-  if (src === undefined) return <span className={classes.waiting} role="img" aria-label={`${label}, being opened`} />;
+  if (src === undefined) {
+    return <span className={classes.waiting} role="img" aria-label={t('{label}, being opened', { label })} />;
+  }
   return (
     <>
       <UnstyledButton
         className={classes.thumbnail ?? ''}
-        aria-label={`Enlarge: ${label}`}
+        aria-label={t('Enlarge: {what}', { what: label })}
         onClick={() => setEnlarged(true)}
       >
         <img

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '#language/say.ts';
 import { Icon } from '../icon.tsx';
 import classes from './picture.module.css';
 
@@ -22,7 +23,7 @@ export function Picture({ src, alt, aspect, noneText }: PictureProps) {
       ) : (
         <span className={classes.standin}>
           <Icon name={src === null ? 'camera' : 'offline'} size={28} />
-          {src === null ? noneText : 'The picture can’t be shown without a connection.'}
+          {src === null ? noneText : t('The picture can’t be shown without a connection.')}
         </span>
       )}
     </div>

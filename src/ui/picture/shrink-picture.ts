@@ -5,6 +5,7 @@ export class UnreadablePicture extends Error {
   readonly isHeic: boolean;
 
   constructor(isHeic: boolean, options?: ErrorOptions) {
+    // not a text: for the log
     super('This browser cannot decode the picture.', options);
     this.isHeic = isHeic;
   }

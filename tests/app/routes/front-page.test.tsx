@@ -5,6 +5,7 @@ import { useSessionStore } from '#app/base/session-store.ts';
 import { useSiteStore } from '#app/base/site.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { TERMS } from '#features/sign-up/terms.ts';
+import { t } from '#language/say.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerWith, goOffline, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { here, link, shown, visit } from '../../support/visit.tsx';
@@ -105,6 +106,6 @@ describe('/privacy and /terms', () => {
   it('have the terms of the sign-up, at an address of their own', async () => {
     visit('/terms');
     expect(await screen.findByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
-    for (const { title } of TERMS) expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    for (const { title } of TERMS) expect(screen.getByRole('heading', { level: 2, name: t(title) })).toBeVisible();
   });
 });

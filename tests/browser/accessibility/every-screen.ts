@@ -1,10 +1,12 @@
 /**
  * Finished screens, scanned for what keeps people out: WCAG 2.2 A and AA. Getting to a screen takes longer than scanning it,
- * so each is opened once, by touch on a light phone, and scanned again as a dark desk shows it.
+ * so each is opened once, by touch on a light phone, and scanned again as a dark desk shows it. One screen after the other
+ * speaks another language; `CONNEX_LANGUAGE=es npm run test:a11y` (en, es, fr) opens all of them in one.
  */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLanguage, LANGUAGES, type Language } from '#language/languages.ts';
 import {
   DESK,
   dropProfile,
@@ -14,6 +16,7 @@ import {
   signIn,
   type TestBrowser,
 } from '../../support/browser/browser.ts';
+import { englishOn, readIn } from '../../support/browser/in-language.ts';
 import { portOfWorker, preparedProfile } from '../../support/browser/prepared-profile.ts';
 import { isAtRest, openScene, SCENES } from '../../support/browser/scenes.ts';
 import { type ServerProcess, startServerProcess } from '../../support/browser/server-process.ts';
@@ -72,6 +75,13 @@ const comes = (waited: Promise<unknown>): Promise<boolean> =>
     () => false,
   );
 
+const asked = process.env.CONNEX_LANGUAGE;
+const languageOf = (index: number): Language =>
+  isLanguage(asked) ? asked : (LANGUAGES[index % LANGUAGES.length] ?? 'en');
+
+/** What the demo's people wrote, and their documents, in English whoever reads it. */
+const WRITTEN_BY_PEOPLE = /^English$/;
+
 /** Two files share the people, to run beside each other. */
 export const AT_DOCKS = ['clerk@receiver.example', 'driver@carrier.example'];
 export const ELSEWHERE = Object.keys(SCENES).filter((email) => !AT_DOCKS.includes(email));
@@ -91,6 +101,7 @@ export function testScreensOf(people: string[]): void {
       profile = await preparedProfile(server.origin);
       browser = await openBrowser({ profile, size: PHONE });
       await letOnlyPagesSend(browser.context);
+      await readIn(browser.page, server.origin, 'en');
       if (email) await signIn(browser.page, server.origin, email);
     });
     afterAll(async () => {
@@ -98,9 +109,12 @@ export function testScreensOf(people: string[]): void {
       dropProfile(profile);
     });
 
-    it.each(SCENES[email] ?? [])('$name has no violation', async (scene) => {
+    const scenes = (SCENES[email] ?? []).map((scene, index) => ({ ...scene, language: languageOf(index) }));
+    it.each(scenes)('$name has no violation, in $language', async (scene) => {
       const { page } = browser;
+      await readIn(page, server.origin, scene.language);
       await openScene(page, server.origin, scene);
+      if (scene.language !== 'en') expect(await englishOn(page, WRITTEN_BY_PEOPLE), 'in English').toEqual([]);
       // Through the debugger, not a script tag: the page's own security policy stays in force.
       await page.evaluate(axe.source);
       for (const { look, size, colorScheme } of LOOKS) {

@@ -1,7 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type StatusFacts, statusFacts } from '#domain/status-facts.ts';
 import { dashboardRow, isWaiting, ROW_COLUMNS } from '#features/dashboard/dashboard-row.ts';
 import { indexRows } from '#features/dashboard/row-index.ts';
+import type { Language } from '#language/languages.ts';
+import { speakAs } from '#language/say.ts';
 import type { BolListRow, LoadListRow } from '#offline/read-lists.ts';
 import { aLoad } from '../../support/freight.ts';
 
@@ -38,6 +40,8 @@ const bol: BolListRow = {
   text: '',
   waiting: false,
 };
+
+afterEach(() => speakAs(() => 'en'));
 
 describe('a row of the dashboard', () => {
   it('shows receiver and drop date of a load with one stop', () => {
@@ -116,7 +120,8 @@ describe('a row of the dashboard', () => {
     expect(dashboardRow(bol, viewer('harbor'))).toMatchObject({ key: 'bol-1', loadId: 'load-1' });
   });
 
-  it('orders drop dates across years and puts words after them', () => {
+  it.each<Language>(['en', 'es', 'fr'])('orders drop dates across years and puts words after them: %s', (language) => {
+    speakAs(() => language);
     const of = (dropDate: string, _id: string) =>
       dashboardRow({ ...load, _id, bols: [{ ...stop, dropDate }] }, viewer('h'));
     const rows = [

@@ -5,6 +5,7 @@ import type { DriverAccount } from '#contract/driver-account.ts';
 import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
 import { DriverAccountView } from '#features/driver-account/driver-account.tsx';
 import { DriverAccountEdit } from '#features/driver-account/driver-account-edit.tsx';
+import { t } from '#language/say.ts';
 import { keepDriverAccount } from '#offline/driver-accounts.ts';
 import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
 import { idOf, person, REDWOOD } from '../../support/device/people.ts';
@@ -137,7 +138,7 @@ describe('the driver account', () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(DELETE_ACCOUNT_WARNING)).toBeVisible();
+    expect(dialog.getByText(t(DELETE_ACCOUNT_WARNING))).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
     expect(asked.at(-1)?.call).toBe(DELETE);

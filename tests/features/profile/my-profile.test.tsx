@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/user.ts';
 import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
 import { DeleteAccount } from '#features/profile/delete-account.tsx';
 import { MyProfile } from '#features/profile/my-profile.tsx';
+import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { currentSession } from '#offline/session.ts';
 import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
@@ -188,8 +189,8 @@ describe('deleting one’s own account', () => {
     const asked = answerCalls({});
     await userEvent.click(remove());
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByText(DELETE_ACCOUNT_WARNING)).toBeVisible();
-    expect(DELETE_ACCOUNT_WARNING).toMatch(
+    expect(dialog.getByText(t(DELETE_ACCOUNT_WARNING))).toBeVisible();
+    expect(t(DELETE_ACCOUNT_WARNING)).toMatch(
       /^Warning: The action you are about to take is irrevocable\. .* continue\?$/,
     );
     await userEvent.click(dialog.getByRole('button', { name: 'No' }));

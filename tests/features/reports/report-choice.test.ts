@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { percent, usDay } from '#features/reports/figures.ts';
+import { percent } from '#features/reports/figures.ts';
 import { readChoice } from '#features/reports/report-choice.ts';
 
 const choice = (query: string) => {
@@ -25,5 +25,3 @@ it.each([
   [0.996, '>99 %'],
   [1, '100 %'],
 ])('a share of %s is written %s', (share, words) => expect(percent(share)).toBe(words));
-
-it('a day is written as people here do', () => expect(usDay('2026-11-02')).toBe('11/02/2026'));

@@ -4,7 +4,6 @@ import type { SyncStatus } from '#offline/read-outbox.ts';
 
 const calm: SyncStatus = {
   state: 'all-sent',
-  text: 'All sent',
   waiting: 0,
   attention: 0,
   portal: false,
@@ -16,9 +15,9 @@ const calm: SyncStatus = {
 
 describe('the words of the status region', () => {
   it('are those of the store, with a number where one counts', () => {
-    const waiting = statusWords({ ...calm, state: 'waiting', text: '3 waiting to send', waiting: 3 });
+    const waiting = statusWords({ ...calm, state: 'waiting', waiting: 3 });
     expect(waiting).toMatchObject({ text: '3 waiting to send', count: 3, note: null, tone: 'busy' });
-    const attention = statusWords({ ...calm, state: 'attention', text: '2 need attention', waiting: 4, attention: 2 });
+    const attention = statusWords({ ...calm, state: 'attention', waiting: 4, attention: 2 });
     expect(attention).toMatchObject({ text: '2 need attention', count: 2, tone: 'alert' });
     expect(statusWords(calm)).toMatchObject({ text: 'All sent', count: null, note: null, tone: 'calm' });
   });

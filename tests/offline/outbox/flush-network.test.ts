@@ -38,7 +38,7 @@ describe('the network', () => {
     device.server.before = () => undefined;
     await send(true);
     expect(device.server.effects).toHaveLength(1);
-    expect(await syncStatusOf(device.db())).toMatchObject({ text: 'All sent', offlineSince: null });
+    expect(await syncStatusOf(device.db())).toMatchObject({ state: 'all-sent', offlineSince: null });
   });
 
   test('C1: behind a captive portal nothing is counted, settled or changed, whatever it answers', async () => {
@@ -65,7 +65,7 @@ describe('the network', () => {
     expect(await device.db().bols.toArray()).toEqual(before);
     device.server.before = () => undefined;
     await send(true);
-    expect(await syncStatusOf(device.db())).toMatchObject({ portal: false, text: 'All sent' });
+    expect(await syncStatusOf(device.db())).toMatchObject({ portal: false, state: 'all-sent' });
   });
 
   test('a proxy that stops one request only does not stop the others', async () => {

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { HEADERS } from '#contract/failure.ts';
 import { environment } from '#offline/base/environment.ts';
-import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
+import { readEntries, syncStatusOf, syncWords } from '#offline/read-outbox.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
 
@@ -54,7 +54,7 @@ describe('order', () => {
       [behind, 'pending'],
     ]);
     expect(left[0]?.lastError).toMatchObject({ kind: 'refused', code: 'rule-broken', words: 'No.' });
-    expect((await syncStatusOf(device.db())).text).toBe('1 need attention');
+    expect(syncWords(await syncStatusOf(device.db()))).toBe('1 need attention');
   });
 
   test('B9: an entry the server fails on eight times while it serves others needs attention', async () => {

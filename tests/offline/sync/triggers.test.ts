@@ -90,7 +90,7 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     await start();
     await checkIn(1, 1);
     await until(async () => expect(device.server.effects).toHaveLength(1));
-    await until(async () => expect((await readSyncStatus())?.text).toBe('All sent'));
+    await until(async () => expect((await readSyncStatus())?.state).toBe('all-sent'));
   });
 
   test.each(['online', 'visible'] as const)('the page being %s', async (kind) => {

@@ -1,5 +1,6 @@
 /** Whose turn is next (a password to be looked at, an upload, a connection), when more ask than can be served. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { msg } from '#language/say.ts';
 import { FairShare } from '#server/base/fair-share.ts';
 
 beforeEach(() => {
@@ -40,7 +41,7 @@ describe('turns', () => {
   });
 
   it('go to known browsers first, also when strangers fill the queue', async () => {
-    const { begun, ask, endOne } = queueOf({ waitingInAll: 2, refusal: { sentence: 'Full.', retryAfter: 3 } });
+    const { begun, ask, endOne } = queueOf({ waitingInAll: 2, refusal: { sentence: msg('Full.'), retryAfter: 3 } });
     for (const name of ['first', 'second', 'third']) void ask(name, name);
     await expect(ask('fourth', 'fourth')).rejects.toMatchObject({
       name: 'TooManyAtOnce',

@@ -295,7 +295,7 @@ describe('a notification', () => {
       const told = { loads: [{ before, after }], changes: new Changes() };
       const { companyId = '', name = '', email = '' } = people.ray.user ?? {};
       const who = { userId: driverId, companyId, name, email, role: ROLE.driver, companyType: COMPANY_TYPE.carrier };
-      const actor = { ...who, companyName: '', tokenHash: '', confirmedAt: null };
+      const actor = { ...who, companyName: '', language: null, tokenHash: '', confirmedAt: null };
       await notify(tx, { ...told, actor, now: server.clock.now(), queues: server.services });
     });
     expect(await news()).toEqual({ shipper: ['driver-assigned'], clerk: ['driver-assigned'] });

@@ -3,7 +3,7 @@ import { removeDevicePin } from '#contract/device-pin.ts';
 import { changePassword } from '#contract/session.ts';
 import { getCurrentUser } from '#contract/user.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { PIN_RULE, PIN_TOO_SIMPLE } from '#domain/password.ts';
+import { whyNotPin } from '#domain/password.ts';
 import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { CLERK, PIN, Tablet } from '../../support/server/tablet.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
@@ -47,8 +47,11 @@ describe('setting a PIN', () => {
       status: 422,
       body: { fields: { password: expect.any(String) } },
     });
-    expect(await tablet.setPin('12905')).toMatchObject({ status: 422, body: { fields: { pin: PIN_RULE } } });
-    expect(await tablet.setPin('123456')).toMatchObject({ status: 422, body: { fields: { pin: PIN_TOO_SIMPLE } } });
+    expect(await tablet.setPin('12905')).toMatchObject({ status: 422, body: { fields: { pin: whyNotPin('12905') } } });
+    expect(await tablet.setPin('123456')).toMatchObject({
+      status: 422,
+      body: { fields: { pin: whyNotPin('123456') } },
+    });
     await tablet.signOut();
     expect((await tablet.switchTo()).status).toBe(401);
   });

@@ -1,12 +1,15 @@
 /**
  * `npm run shots`: every finished screen at four sizes, light and dark, from the built app with demo data,
- * into `.cache/shots`; names of scenes after `--` take only those, and `phone-light` and the like only that size.
+ * into `.cache/shots`; names of scenes after `--` take only those, `phone-light` and the like only that size, and `es`, `fr`
+ * only that language (English is taken when no other is named; `en es fr` takes all).
  * Somebody looks at them; nothing is compared.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isLanguage, type Language } from '#language/languages.ts';
 import { DESK, dropProfile, letOnlyPagesSend, newProfile, openBrowser, PHONE, signIn } from './browser.ts';
 import { findChromium } from './find-chromium.ts';
+import { readIn } from './in-language.ts';
 import { openScene, SCENES } from './scenes.ts';
 import { startServerProcess } from './server-process.ts';
 import { TABLET } from './stage.ts';
@@ -17,9 +20,10 @@ const OUT = fileURLToPath(new URL('../../../.cache/shots/', import.meta.url));
 
 const ways = Object.keys(SIZES).flatMap((name) => [`${name}-light`, `${name}-dark`]);
 /** Of the command line. */
-const [WAYS, WANTED] = [true, false].map((isWay) =>
-  process.argv.slice(2).filter((one) => ways.includes(one) === isWay),
-) as [string[], string[]];
+const given = process.argv.slice(2);
+const WAYS = given.filter((one) => ways.includes(one));
+const SPOKEN = given.filter(isLanguage);
+const WANTED = given.filter((one) => !ways.includes(one) && !isLanguage(one));
 
 /** Those that somebody at the top of the page would see; others are fetched when they come near. */
 const picturesAreThere = () =>
@@ -27,8 +31,8 @@ const picturesAreThere = () =>
     (image) => image.complete || image.y > window.innerHeight || image.getClientRects().length === 0,
   );
 
-async function takeAll(origin: string, name: keyof typeof SIZES, dark: boolean): Promise<void> {
-  const suffix = `${name}-${dark ? 'dark' : 'light'}`;
+async function takeAll(origin: string, name: keyof typeof SIZES, dark: boolean, language: Language): Promise<void> {
+  const suffix = `${name}-${dark ? 'dark' : 'light'}${language === 'en' ? '' : `-${language}`}`;
   const size = SIZES[name];
   for (const [email, all] of Object.entries(SCENES)) {
     const scenes = all.filter(({ name }) => WANTED.length === 0 || WANTED.includes(name));
@@ -39,6 +43,7 @@ async function takeAll(origin: string, name: keyof typeof SIZES, dark: boolean):
       await letOnlyPagesSend(context);
       // tsx gives functions their names by a helper of its own, which a page they are sent to does not have.
       await context.addInitScript('globalThis.__name = (named) => named');
+      await readIn(page, origin, language);
       if (email) await signIn(page, origin, email);
       for (const scene of scenes) {
         try {
@@ -70,7 +75,9 @@ try {
   for (const name of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
     for (const dark of [false, true]) {
       const way = `${name}-${dark ? 'dark' : 'light'}`;
-      if (WAYS.length === 0 || WAYS.includes(way)) await takeAll(server.origin, name, dark);
+      if (WAYS.length > 0 && !WAYS.includes(way)) continue;
+      for (const language of SPOKEN.length > 0 ? SPOKEN : ['en' as const])
+        await takeAll(server.origin, name, dark, language);
     }
   }
   console.log(`Screenshots are in ${OUT}`);

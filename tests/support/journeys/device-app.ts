@@ -56,7 +56,7 @@ export { arrivalOf, askOutcome, discardEntry, exportEntry, retryEntry, withdrawE
 export { keepPhoto } from '#offline/photos.ts';
 export { readRows } from '#offline/read-lists.ts';
 export { readBols, readLoad } from '#offline/read-loads.ts';
-export { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
+export { readEntries, syncStatusOf, syncWords } from '#offline/read-outbox.ts';
 export { flushLoggedIn } from '#offline/service-worker.ts';
 export {
   logIn,

@@ -83,7 +83,7 @@ export async function newDevice(
       const result = await app.logIn(person, DEMO_PASSWORD);
       if (result !== 'logged-in') throw new Error(`${person}: ${result}`);
     },
-    status: async () => (await app.syncStatusOf(app.requireSession().db)).text,
+    status: async () => app.syncWords(await app.syncStatusOf(app.requireSession().db)),
   };
   await device.signIn(email);
   await device.sync();

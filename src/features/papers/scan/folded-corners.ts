@@ -15,9 +15,9 @@ const LIGHT_LEAST = 0.68;
 const COLOR_MOST = 0.16;
 
 const CORNERS: { name: PageCorner; isRight: boolean; isLow: boolean }[] = [
-  { name: 'top left', isRight: false, isLow: false },
+  { name: 'top left', isRight: false, isLow: false }, // not a text: a key
   { name: 'top right', isRight: true, isLow: false },
-  { name: 'bottom right', isRight: true, isLow: true },
+  { name: 'bottom right', isRight: true, isLow: true }, // not a text: a key
   { name: 'bottom left', isRight: false, isLow: true },
 ];
 

@@ -3,6 +3,7 @@ import { boolean, customType, integer, jsonb, pgTable, primaryKey, smallint, tex
 import type { Address } from '#contract/company.ts';
 import type { DwellTerms } from '#domain/dwell-terms.ts';
 import type { CompanyType, Role } from '#domain/roles.ts';
+import type { Language } from '#language/languages.ts';
 import { id, instant, version } from './columns.ts';
 
 /** Shippers, receivers and carriers; a carrier is type 0 and its profile lives here too. */
@@ -39,6 +40,8 @@ export const users = pgTable('users', {
   role: smallint('role').$type<Role>().notNull(),
   connexId: text('connex_id'),
   connexUserId: text('connex_user_id'),
+  /** Null while the person has not chosen one. */
+  language: text('language').$type<Language>(),
   deletedAt: instant('deleted_at'),
   version: version(),
 });

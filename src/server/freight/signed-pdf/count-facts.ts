@@ -5,6 +5,7 @@ import { type Count, countingCount, totalsWords } from '#domain/count.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { concealedLineWords, countLineWords, sealWords } from '#domain/difference-words.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import { t } from '#language/say.ts';
 import type { Fact } from './evidence.ts';
 
 interface Counted {
@@ -29,7 +30,7 @@ const titled = (title: string, lines: readonly string[]): Fact[] =>
 
 /** The clock of the dock for people, the instant for whoever has to prove it. */
 function headOf(words: string, { at, byName, clockUncertain }: Told, zone: string): string {
-  const doubt = clockUncertain ? `, ${CLOCK_UNCERTAIN}` : '';
+  const doubt = clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
   return `${words}, ${formatPlaceTime(at, zone)} (${at}) by ${byName}${doubt}`;
 }
 

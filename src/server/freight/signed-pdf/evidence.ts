@@ -2,13 +2,21 @@
 import type { Signature } from '#contract/signature.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { NO_OSD } from '#domain/osd.ts';
-import { hasExceptions, osdLines, type Recorded, type RecordedOutcome, type RecordedStamp } from '#domain/recorded.ts';
+import {
+  doubtWords,
+  hasExceptions,
+  osdLines,
+  type Recorded,
+  type RecordedOutcome,
+  type RecordedStamp,
+} from '#domain/recorded.ts';
 import { SEAL_WORDS, sealWords } from '#domain/seal.ts';
 import { SIGNING_SIDES } from '#domain/signing.ts';
 import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { outcomeHappened, reasonWords } from '#domain/stop-outcome.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
+import { t } from '#language/say.ts';
 
 export interface Signer {
   name: string;
@@ -44,7 +52,7 @@ export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[]
     ['Signed at', formatPlaceTime(signature.at, zone)],
     ['', `${signature.occurredAt} (clock of the device)`],
     ['', `${signature.at} (corrected by the measured error of that clock)`],
-    ['', signature.clockUncertain && CLOCK_UNCERTAIN],
+    ['', signature.clockUncertain && t(CLOCK_UNCERTAIN)],
     ['Received at', `${formatPlaceTime(signature.receivedAt, zone)}, ${signature.receivedAt} (clock of the server)`],
     ['Logged in', `${by.name}, ${by.company}${handedOver ? '; handed the device to the signer' : ''}`],
     ['Device', signature.deviceId ?? 'not named'],
@@ -90,7 +98,7 @@ function recordFacts({ shown, recorded }: Signature, { onRecord, stop }: Evidenc
 function notShown(shown: Recorded, recorded: Recorded): string[] {
   const lines = new Set(osdLines(shown.osd));
   const seal = recorded.seal !== shown.seal && hasExceptions({ ...recorded, osd: NO_OSD }) ? recorded.seal : null;
-  return [...(seal ? [SEAL_WORDS[seal]] : []), ...osdLines(recorded.osd).filter((line) => !lines.has(line))];
+  return [...(seal ? [t(SEAL_WORDS[seal])] : []), ...osdLines(recorded.osd).filter((line) => !lines.has(line))];
 }
 
 /** `Checked in 03/04/2026 08:00 CST (2026-…Z) by Ray Delgado`, with whatever is odd about it. */
@@ -98,9 +106,12 @@ export function stampWords(stamp: RecordedStamp, zone: string): string {
   const { kind, at, byName, driverName, seal, reason, clockUncertain, doubts = [] } = stamp;
   const what = reason ? `${kind === 'checkin' ? 'Check-in' : 'Check-out'} corrected to` : SAID[kind];
   const whom = driverName && driverName !== byName ? ` for driver ${driverName}` : '';
-  const rest = [clockUncertain && CLOCK_UNCERTAIN, ...doubts, seal && SEAL_WORDS[seal], reason && `"${reason}"`].filter(
-    Boolean,
-  );
+  const rest = [
+    clockUncertain && t(CLOCK_UNCERTAIN),
+    ...doubts.map(doubtWords),
+    seal && t(SEAL_WORDS[seal]),
+    reason && `"${reason}"`,
+  ].filter(Boolean);
   // The clock of the dock for people, the instant for whoever has to prove it.
   return [`${what} ${formatPlaceTime(at, zone)} (${at}) by ${byName}${whom}`, ...rest].join(', ');
 }
@@ -116,7 +127,7 @@ const SAID = { checkin: 'Checked in', checkout: 'Checked out' } as const;
 
 /** Heading of a signature's block. */
 export function evidenceTitle(signature: Signature, { documentSha256, all }: EvidenceFacts): string {
-  const side = `${SIGNING_SIDES[signature.purpose]} signature`;
+  const side = `${t(SIGNING_SIDES[signature.purpose])} signature`;
   if (all.some(({ voids }) => voids?.signatureId === signature._id)) return `${side}: VOIDED`;
   return signature.documentSha256 === documentSha256 ? side : `${side}: on an earlier document`;
 }
@@ -128,6 +139,6 @@ function placeOf({ place, placeDenied }: Signature): string {
 
 function voidWords({ voids, at, receivedAt, clockUncertain }: Signature, by: Signer, zone: string): string {
   const [taken, received] = [formatPlaceTime(at, zone), formatPlaceTime(receivedAt, zone)];
-  const doubt = clockUncertain ? `, ${CLOCK_UNCERTAIN}` : '';
+  const doubt = clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
   return `${voids?.reason ?? ''} (by ${by.name}, ${by.company}, ${taken}${doubt}; received ${received})`;
 }

@@ -1,5 +1,7 @@
 /** Handovers by code, as the evidence page tells them: what both codes say, whose keys they are, and what that is worth. */
+
 import { formatPlaceTime } from '#domain/date-format.ts';
+import { handshakeReasonWords } from '#domain/handshake-check.ts';
 import {
   type Handshake,
   type HandshakeSide,
@@ -9,6 +11,7 @@ import {
 } from '#domain/handshakes.ts';
 import { sealWords } from '#domain/seal.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import { t } from '#language/say.ts';
 import type { Fact } from './evidence.ts';
 
 interface Around {
@@ -33,7 +36,7 @@ function linesOf(handshake: Handshake, { signatures, companies, zones }: Around)
     handshake;
   const zone = pickUp ? zones.pickUp : zones.delivery;
   const at = handshakeTime(handshake);
-  const doubt = reports[0]?.clockUncertain ? `, ${CLOCK_UNCERTAIN}` : '';
+  const doubt = reports[0]?.clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
   const said = [
     pieces !== null && `${pieces} pieces`,
     sealNumber !== '' && `seal number ${sealNumber}`,
@@ -42,7 +45,9 @@ function linesOf(handshake: Handshake, { signatures, companies, zones }: Around)
   const state = handshakeStateWords(handshake, signatures);
   const told = [
     `${sideWords(offered, companies)} and ${sideWords(answered, companies)}, ${formatPlaceTime(at, zone)} (${at})${doubt}`,
-    state === null ? `Both codes and the signature ${signatureId} agree` : [state, reason].filter(Boolean).join(': '),
+    state === null
+      ? `Both codes and the signature ${signatureId} agree`
+      : [state, reason && handshakeReasonWords(reason)].filter(Boolean).join(': '),
     `Document SHA-256 ${documentSha256}`,
     said.length > 0 && `Said by ${offered.name}: ${said.join(', ')}`,
     sideLine(offered),

@@ -5,6 +5,7 @@
  */
 import { concatTransformationMatrix, type PDFPage, popGraphicsState, pushGraphicsState } from 'pdf-lib';
 import { SIGNING_PURPOSES, SIGNING_SIDES, type SigningPurpose } from '#domain/signing.ts';
+import { t } from '#language/say.ts';
 import { pdfColor } from '../../base/pdf-color.ts';
 import type { PdfText } from './pdf-text.ts';
 import type { DrawSignature } from './signature-picture.ts';
@@ -56,7 +57,7 @@ function drawBox(page: PDFPage, { purpose, entry, x, width, text }: Place): void
     page.drawText(first, { x: x + 6, y, size, font, color });
   };
   page.drawRectangle({ x, y: 8, width, height: HEIGHT - 16, borderColor: RULE, borderWidth: 0.7 });
-  line(`${SIGNING_SIDES[purpose].toUpperCase()} SIGNATURE`, HEIGHT - 18, 6.5, bold, FAINT);
+  line(`${t(SIGNING_SIDES[purpose]).toUpperCase()} SIGNATURE`, HEIGHT - 18, 6.5, bold, FAINT);
   page.drawLine({ start: { x: x + 6, y: 42 }, end: { x: x + width - 6, y: 42 }, thickness: 0.5, color: RULE });
   if (!entry) {
     line('Not signed', 30, 8, regular, FAINT);

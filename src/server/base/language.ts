@@ -1,0 +1,41 @@
+/**
+ * In which language the server speaks: that of whoever reads it. A sentence is made where its rule is, with its values, in
+ * its reader's language: a device that got a code would have to say every rule of the server again. So a request is worked
+ * on in the language its device speaks, else in that of its account, else in English; what goes to somebody else (a
+ * notification, a mail, a push) is made inside `inLanguage`, in the language of that person's account. What is kept as
+ * evidence, and papers that go to others, are made inside `inLanguage('en', …)`, whoever asked for them.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import es from '#language/es.json' with { type: 'json' };
+import fr from '#language/fr.json' with { type: 'json' };
+import { isLanguage, type Language } from '#language/languages.ts';
+import { addCatalog, speakAs } from '#language/say.ts';
+
+interface Reader {
+  language: Language;
+  /** Their device said so. */
+  asked: boolean;
+}
+
+const reader = new AsyncLocalStorage<Reader>();
+
+/** Once in a process, before anything is said to anybody. */
+export function learnLanguages(): void {
+  addCatalog('es', es);
+  addCatalog('fr', fr);
+  speakAs(() => reader.getStore()?.language ?? 'en');
+}
+
+/** What `work` says is in this language, after its pauses too; null, for somebody who never chose one: English. */
+export const inLanguage = <T>(language: Language | null, work: () => T): T =>
+  reader.run({ language: language ?? 'en', asked: true }, work);
+
+/** A request, in the language its device asks for; in English until it is known whose it is. */
+export const inLanguageAskedFor = <T>(asked: unknown, work: () => T): T =>
+  reader.run({ language: isLanguage(asked) ? asked : 'en', asked: isLanguage(asked) }, work);
+
+/** Whose request this is: from now on their account's language, where the device asked for none. */
+export function speakTo({ language }: { language: Language | null }): void {
+  const here = reader.getStore();
+  if (here && !here.asked) here.language = language ?? 'en';
+}

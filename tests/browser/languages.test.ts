@@ -1,0 +1,62 @@
+/**
+ * Somebody who reads Spanish works in Spanish: from the log-in page on, without a network, and after a restart of the
+ * browser. What they record is what anybody else would have recorded.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getLoad } from '#contract/load.ts';
+import catalog from '#language/es.json' with { type: 'json' };
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
+import { signIn, visit } from '../support/browser/browser.ts';
+import { readIn } from '../support/browser/in-language.ts';
+import * as screens from '../support/browser/screens.ts';
+import { shipLoads } from '../support/browser/ship-loads.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
+import { ApiClient } from '../support/server/api-client.ts';
+
+const es = (english: keyof typeof catalog) => catalog[english];
+const PU = 'PU-ESPANOL-1';
+let stage: Stage;
+let page: Page;
+let load = '';
+beforeAll(async () => {
+  stage = await setStage();
+  load = (await shipLoads(stage.server.origin, [PU]))[0]?._id ?? '';
+  page = (await stage.start('tablet', 'tablet')).page;
+});
+// The files after this one share what searches a page.
+afterAll(() => readIn(page, stage.server.origin, 'en'));
+
+const languageOf = (shown: Page) => shown.evaluate(() => document.documentElement.lang);
+
+test('the language is chosen at the foot of any page, at once and for every later start', async () => {
+  await visit(page, `${stage.server.origin}/login`);
+  await page.getByRole('heading', { name: 'Log in' }).first().waitFor();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Español' });
+  await page
+    .getByRole('heading', { name: es('Log in'), exact: true })
+    .first()
+    .waitFor();
+  expect(await languageOf(page)).toBe('es');
+  await visit(page, `${stage.server.origin}/faqs`);
+  await page.getByRole('contentinfo').getByText(es('Resources')).waitFor();
+});
+
+test('all of it is Spanish without a network too, and a check-in is the check-in', async () => {
+  await readIn(page, stage.server.origin, 'es');
+  await signIn(page, stage.server.origin, 'clerk@receiver.example');
+  await isReadyOffline(page);
+  await stage.server.stop();
+  await stage.close('tablet');
+  page = (await stage.start('tablet', 'tablet')).page;
+  await visit(page, `${stage.server.origin}/home`);
+  expect(await languageOf(page)).toBe('es');
+  await screens.openRow(page, PU);
+  await screens.checkIn(page, 1);
+  await stage.server.start();
+  await screens.networkIsBack(page);
+  await screens.seeStatus(page, 'All sent');
+  const shipper = await new ApiClient(stage.server.origin).signIn('admin@shipper.example', DEMO_PASSWORD);
+  const { bols } = await shipper.ok(getLoad, { params: { id: load } });
+  expect(bols[0]).toMatchObject({ sealIntact: true, stamps: [{ kind: 'checkin', byName: 'Denise Okafor' }] });
+});
