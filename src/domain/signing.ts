@@ -179,5 +179,5 @@ const CONSENT: Record<SigningPurpose, Message> = {
   ),
 };
 
-/** The sentence above the signature, for the side that signs; kept with it in English (`inEnglish`). */
+/** The sentence above the signature, for the side that signs; kept with it in English and as it was read. */
 export const consentText = (purpose: SigningPurpose): string => t(CONSENT[purpose]);

@@ -47,10 +47,11 @@ describe('the frame around every screen', () => {
     expect(await header.getByRole('button', { name: 'Logout' }).count()).toBe(email ? 1 : 0);
     if (email) expect(await linksOf(page, 'header')).toContain('/settings/my-profile');
     await page.getByRole('contentinfo').getByText('support').waitFor();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Français' }).waitFor();
     expect(await linesOf(page.getByRole('contentinfo'))).toEqual([
       ...['Contact', 'Portland, Oregon', '(503) 555-0142', 'support@connexbol.example'],
       ...['Made up, like everything in this demo.', 'About', 'FAQs', 'Privacy', 'Terms', 'Resources'],
-      ...['Coming Soon!', 'Developed by the Connex BOL team'],
+      ...['Coming Soon!', 'English', 'Español', 'Français', 'Developed by the Connex BOL team'],
     ]);
   });
 });

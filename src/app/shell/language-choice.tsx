@@ -1,29 +1,35 @@
-import { NativeSelect } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { LANGUAGE_NAMES } from '#language/language-names.ts';
-import { isLanguage, LANGUAGES, type Language } from '#language/languages.ts';
+import { LANGUAGES, type Language } from '#language/languages.ts';
 import { t } from '#language/say.ts';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { useSessionStore } from '../base/session-store.ts';
 import { speak, speakNow, useLanguage } from '../base/speak.ts';
+import classes from './language-choice.module.css';
 
 /** In which language one is spoken to: whoever is logged in chooses for their account, everybody else for this device. */
 export function LanguageChoice() {
   const { language } = useLanguage();
   const userId = useSessionStore(({ session }) => session?.user._id);
-  const onChange = (value: string) => {
-    if (!isLanguage(value)) return;
+  const onChoose = (value: Language) =>
     choose(value, userId).catch((error) => {
       console.warn('Another language', error);
       showSnackbar({ severity: 'error', message: t('This language needs a connection the first time.') });
     });
-  };
   return (
-    <NativeSelect
-      aria-label={t('Language')}
-      value={language}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
-    />
+    <fieldset className={classes.languages} aria-label={t('Language')}>
+      {LANGUAGES.map((value) => (
+        <UnstyledButton
+          key={value}
+          className={classes.language ?? ''}
+          lang={value}
+          aria-pressed={value === language}
+          onClick={() => onChoose(value)}
+        >
+          {LANGUAGE_NAMES[value]}
+        </UnstyledButton>
+      ))}
+    </fieldset>
   );
 }
 

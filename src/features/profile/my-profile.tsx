@@ -2,6 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { connexIdOf } from '#domain/ids.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { LANGUAGE_NAMES } from '#language/language-names.ts';
+import { isLanguage } from '#language/languages.ts';
 import { t } from '#language/say.ts';
 import { readPerson } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
@@ -43,6 +45,7 @@ export function MyProfile({ viewer, changePasswordHref }: MyProfileProps) {
               ),
             },
             { label: t('Email'), value: <ContactLink kind="mail" to={user.email} /> },
+            ...(isLanguage(user.language) ? [{ label: t('Language'), value: LANGUAGE_NAMES[user.language] }] : []),
           ]}
         />
       )}

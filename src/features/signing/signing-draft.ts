@@ -111,6 +111,12 @@ function keptExceptions({ exceptions }: SigningDraft, bol: Signed): string {
   return exceptions.split('\n').map(line).join('\n').trim().slice(0, LIMITS.textMax);
 }
 
+/** The sentence that was agreed to, and its words as they were read where that was not English: both are evidence. */
+function consentAsRead(purpose: SigningPurpose): string {
+  const [english, read] = [inEnglish(() => consentText(purpose)), consentText(purpose)];
+  return read === english ? english : `${english} (Read as: ${read})`; // not a text: kept as evidence
+}
+
 /**
  * What is stored and sent, with what is on record in view. `image` is the drawing as a PNG data URL. What the app put there
  * is English, in whichever language it was read.
@@ -126,7 +132,7 @@ export function intentOf(draft: SigningDraft, image: string, bol: Signed): Signa
     documentSha256,
     signerName: draft.signerName.trim(),
     signerTitle: signerTitle === t(DRIVER) ? nameOf(DRIVER) : signerTitle,
-    consentText: inEnglish(() => consentText(purpose)),
+    consentText: consentAsRead(purpose),
     consentVersion: CONSENT_VERSION,
     strokes: strokes.map((stroke) => stroke.slice(0, LIMITS.signaturePointsMax)),
     image,

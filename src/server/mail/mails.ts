@@ -28,8 +28,9 @@ interface MailWords {
 export function writeMail({ to, subject, before, link, after }: MailWords): Mail {
   const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
   const html = [
+    // not a text: markup
     `<!doctype html><html lang="${spokenLanguage()}"><head><meta charset="utf-8"></head>`,
-    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1d2529;max-width:560px">',
+    '<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1d2529;max-width:560px">', // not a text: markup
     ...before.map(paragraph),
     `<p><a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a></p>`,
     ...after.map(paragraph),

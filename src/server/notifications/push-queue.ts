@@ -36,6 +36,7 @@ async function deliver({ config, database, line }: PushParts, job: PushJob, log:
   const [subscription] = await db.select().from(pushSubscriptions).where(whose);
   if (!subscription) return;
   const body = [news.text, inLanguage(news.language, () => timeOfNews(news))].filter(Boolean).join('\n');
+  // not a text: the name of the product
   const message: PushMessage = { title: 'Connex BOL', body, path: notificationPath(news.id) };
   const outcome = await sendPush(line, subscription, message, {
     // Push services drop the older of two messages with the same topic: news about one thing show once.

@@ -19,10 +19,11 @@ it('is read in the language of who signs, and kept in English but for their own 
   const draft = forSide(newSigningDraft(bol, side, NAME), side, NAME);
   expect(draft.signerTitle).toBe('Chofer');
   expect(draft.exceptions).toMatch(/caja.*PCH-15/);
-  expect(consentText('carrier')).not.toBe(consent);
+  const read = consentText('carrier');
+  expect(read).not.toBe(consent);
   const written = { ...draft, exceptions: `${draft.exceptions}\nUna tarima mojada` };
   expect(intentOf(written, 'data:image/png;base64,AA==', bol)).toMatchObject({
-    consentText: consent,
+    consentText: `${consent} (Read as: ${read})`,
     signerTitle: 'Driver',
     exceptions: '3 cases short SKU PCH-15\nUna tarima mojada',
   });

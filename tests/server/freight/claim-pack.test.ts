@@ -97,6 +97,20 @@ async function pagesFor(who: Who): Promise<string[]> {
 const packFor = async (who: Who) => (await pagesFor(who)).join(' ');
 
 describe('a claim pack', () => {
+  it('is in English for everybody, whichever language its reader speaks; a refusal is not', async () => {
+    const { cookie } = people.receiver;
+    const inSpanish = await fetch(server.url + getClaimPack.path.replace(':id', bolId), {
+      headers: { cookie, 'x-connex-language': 'es' },
+    });
+    const pages = await readPdf(new Uint8Array(await inSpanish.arrayBuffer()));
+    const words = pages.map(({ text }) => text.replace(/\s+/g, ' '));
+    expect(words).toEqual(await pagesFor('receiver'));
+    expect(words.join(' ')).toContain('Counted differences, in cases');
+    const params = { id: bolOf(await givenLoad(server)) };
+    const refused = await people.shipper.call(getClaimPack, { params, headers: { 'x-connex-language': 'es' } });
+    expect(refused.body).toBe('No hay expediente de reclamación: no se reclamó nada, ni hay nada que reclamar.');
+  });
+
   it('tells and shows what was found while unpacking', async () => {
     const found = await givePhoto(server, null, people.receiver.userId);
     const lines = [foundLine({ sku: 'QUINCES', damaged: 4, reason: 'wet', photos: [found] })];

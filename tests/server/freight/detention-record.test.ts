@@ -36,10 +36,10 @@ beforeEach(async () => {
 
 const ask = (who: Who, receiverId?: string) =>
   people[who].call(getDetentionRecord, { params: { id: load._id }, query: receiverId ? { receiverId } : {} });
-async function wordsOf(who: Who, receiverId: string): Promise<string> {
+async function wordsOf(who: Who, receiverId: string, headers: Record<string, string> = {}): Promise<string> {
   const path = getDetentionRecord.path.replace(':id', load._id);
   const reply = await fetch(`${server.url}${path}?receiverId=${receiverId}`, {
-    headers: { cookie: people[who].cookie },
+    headers: { cookie: people[who].cookie, ...headers },
   });
   expect(reply.status).toBe(200);
   const pages = await readPdf(new Uint8Array(await reply.arrayBuffer()));
@@ -71,6 +71,8 @@ describe('a detention record', () => {
     expect(words).toContain('Gate log');
     // One truck's two BOLs have one stay, each fact of it once.
     expect(words.match(/Gate log/g)).toHaveLength(1);
+    // It goes to others: in English whichever language its reader speaks.
+    expect(await wordsOf('carrier', bayview, { 'x-connex-language': 'es' })).toBe(words);
   });
 
   it('is for whoever sees the stay: of the pick-up no receiver, of a delivery no stranger', async () => {

@@ -84,6 +84,24 @@ describe('the signed PDF of a BOL', () => {
     }
   });
 
+  it('is in English for everybody, whichever language its reader speaks; a refusal is not', async () => {
+    const id = await givenBol();
+    const clerk = await server.signIn('clerk@receiver.example');
+    const asked = { cookie: clerk.cookie, 'x-connex-language': 'fr' };
+    const fetchInFrench = () => fetch(`${server.url}/api/bols/${id}/signed.pdf`, { headers: asked });
+    expect(await (await fetchInFrench()).text()).toBe('Personne n’a encore signé ce BOL.');
+    await givenCheckIn(clerk, id, demoUserId('driver@carrier.example'), '2026-03-02T14:00:00Z');
+    await sendCount(clerk, id, { lines: [lineBody({ received: 7, reason: 'missing' })] });
+    await sendPaper(server, clerk, id, { kind: 'pod', pages: [BLURRED] });
+    const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]] as [number, number, number][][] };
+    await clerk.ok(signBol, { params: { id }, body: { ...statement, purpose: 'receiver' }, headers: asked });
+    const textOf = async (reply: Response) =>
+      (await readPdf(new Uint8Array(await reply.arrayBuffer()))).map(({ text }) => text).join('\n');
+    const french = await textOf(await fetchInFrench());
+    expect(french).toBe(await textOf(await fetchPdf('clerk@receiver.example', id)));
+    for (const words of ['Signed at', 'Hard to read: blurred', '1 line: ', 'CST']) expect(french).toContain(words);
+  });
+
   it('says beside a time that the device could not tell it for certain, as the BOL does', async () => {
     const id = await givenBol();
     const clerk = await server.signIn('clerk@shipper.example');

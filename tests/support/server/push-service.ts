@@ -3,7 +3,7 @@
  * the test's choice, per path; `silent` never answers, like a service that hangs. Its name is a public one, and so are
  * the addresses the name leads to; only the line behind them ends on this machine, without encryption.
  */
-import { createECDH, randomBytes } from 'node:crypto';
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { PushLine } from '#server/push/push-line.ts';
@@ -78,7 +78,25 @@ export async function pushService(): Promise<PushService> {
 }
 
 /** The keys of a browser's subscription. */
-export function browserKeys(): { p256dh: string; auth: string } {
+export const browserKeys = (): { p256dh: string; auth: string } => newBrowser().keys;
+
+/** A browser: the keys of its subscription, and what it reads in a message that was sealed for them (RFC 8291). */
+export function newBrowser() {
   const ecdh = createECDH('prime256v1');
-  return { p256dh: ecdh.generateKeys().toString('base64url'), auth: randomBytes(16).toString('base64url') };
+  const own = ecdh.generateKeys();
+  const auth = randomBytes(16);
+  const open = (message: Buffer): string => {
+    const salt = message.subarray(0, 16);
+    const end = 21 + (message[20] ?? 0);
+    const theirs = message.subarray(21, end);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), own, theirs]);
+    const secret = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(theirs), auth, info, 32));
+    const derive = (what: string, length: number) =>
+      Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${what}\0`, length));
+    const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+    decipher.setAuthTag(message.subarray(-16));
+    const padded = Buffer.concat([decipher.update(message.subarray(end, -16)), decipher.final()]);
+    return padded.subarray(0, padded.lastIndexOf(2)).toString('utf8');
+  };
+  return { keys: { p256dh: own.toString('base64url'), auth: auth.toString('base64url') }, open };
 }
