@@ -24,7 +24,12 @@ export const DASHBOARD: readonly Break[] = [
     'const asked = undefined as (typeof widgets)[number] | undefined;',
   ),
   b('2.33', 'drop date and pick-up date change places', 'cell: (row) => row.dropDate }', 'cell: (row) => row.pUDate }'),
-  b('2.34', 'the search boxes name the rows that are shown', 'count: total ?? 0', 'count: rows?.length ?? 0'),
+  b(
+    '2.34',
+    'the search boxes name the rows that are shown',
+    "t('Search {count} records...', { count: total ?? 0 })",
+    '`Search ${rows?.length ?? 0} of records...`',
+  ),
   b(
     '2.35',
     'a second press on a header does not turn the order round',

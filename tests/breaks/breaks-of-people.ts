@@ -64,7 +64,12 @@ export const PEOPLE: readonly Break[] = [
     "to={settingsPath('my-profile')}\n        className={classes.profile}",
     "to={settingsPath('directory')}\n        className={classes.profile}",
   ),
-  b('2.119 9.8', 'the menu is 200 px wide', "'--side-width': `${LIMITS.sideNavWidth}px`", "'--side-width': `200px`"),
+  b(
+    '2.119 9.8',
+    'the menu is 200 px wide',
+    "'--side-width': `${FIRST_LIMITS.sideNavWidth}px`",
+    "'--side-width': `200px`",
+  ),
   b(
     '2.120',
     'the menu has no FAQs',

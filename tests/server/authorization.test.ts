@@ -107,7 +107,7 @@ describe('authorization', () => {
       const somebody = cells.some(({ endpoint, expected }) => endpoint.startsWith(`${name}/`) && expected === 'ok');
       expect([name, somebody]).toEqual([name, !BY_SECRET.includes(name)]);
     }
-  }, 90_000);
+  }, 180_000);
 
   it('gives nobody anything but the way in', async () => {
     const nobody = people.find(({ actor }) => actor === null);

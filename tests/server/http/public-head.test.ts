@@ -47,7 +47,7 @@ describe('the head of a public page', () => {
     expect(all('description')).toEqual([page.description]);
     expect(all('og:description')).toEqual([page.description]);
     expect(all('og:title')).toHaveLength(1);
-    expect(all('og:title')[0]).toContain(page.title);
+    expect(all('og:title')[0]).toContain(page.title ?? 'Connex BOL');
     expect(all('og:url')).toEqual([`${PUBLIC_URL}${at}`]);
     expect(canonical).toBe(`${PUBLIC_URL}${at}`);
     expect(all('og:image')).toEqual([`${PUBLIC_URL}/preview.jpg`]);
