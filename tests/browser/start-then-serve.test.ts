@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ClonedDatabase, cloneDatabase } from '../support/server/clone-database.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'index.html'];
+const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts', 'vite-texts.ts'];
+const SOURCES = [...SETTINGS, 'index.html'];
 const FOLDERS = ['public', 'src', 'sw'];
 
 let database: ClonedDatabase;
