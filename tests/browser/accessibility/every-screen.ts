@@ -79,8 +79,8 @@ const asked = process.env.CONNEX_LANGUAGE;
 const languageOf = (index: number): Language =>
   isLanguage(asked) ? asked : (LANGUAGES[index % LANGUAGES.length] ?? 'en');
 
-/** What the demo's people wrote, and their documents, in English whoever reads it. */
-const WRITTEN_BY_PEOPLE = /^English$/;
+/** What the demo's people wrote, and what they were told in their language, which is English. */
+const WRITTEN_BY_PEOPLE = /^English$|^[“«].*[”»]$|\(P\/U [\w-]+\)/;
 
 /** Two files share the people, to run beside each other. */
 export const AT_DOCKS = ['clerk@receiver.example', 'driver@carrier.example'];

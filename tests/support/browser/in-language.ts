@@ -39,6 +39,12 @@ function patch(page: Page): void {
         return filter.call(this, hasText === undefined ? options : { ...options, hasText: translated(hasText) });
       };
     }
+    const { selectOption } = prototype;
+    if (prototype.check && selectOption) {
+      prototype.selectOption = function (this: unknown, option: unknown) {
+        return selectOption.call(this, typeof option === 'string' ? translated(option) : option);
+      };
+    }
     const byRole = prototype.getByRole;
     prototype.getByRole = function (this: unknown, role: string, options: { name?: Name } = {}) {
       const named = options.name === undefined ? options : { ...options, name: translated(options.name) };
@@ -64,12 +70,18 @@ function lookUp(name: Name, catalog: Record<string, string>): Name {
     typeof name === 'string'
       ? /\{/.test(english) && new RegExp(`^${sourceOf(english)}$`).test(name)
       : name.test(english) || (/\{/.test(english) && name.test(sample(english)));
-  const found = Object.entries(catalog).filter(([english]) => fits(english));
+  const all = Object.entries(catalog);
+  const whole = all.filter(([english]) => fits(english));
+  // Else a part of a text.
+  const found =
+    whole.length > 0 || typeof name !== 'string' ? whole : all.filter(([english]) => english.includes(name));
   if (found.length === 0) return name;
   const any = found.map(([, text]) => sourceOf(text)).join('|');
   const [before, after, flags] =
     typeof name === 'string'
-      ? ['^', '$', '']
+      ? whole.length > 0
+        ? ['^', '$', '']
+        : ['', '', '']
       : [name.source.startsWith('^') ? '^' : '', name.source.endsWith('$') ? '$' : '', name.flags];
   // What a pattern finds besides our texts (a name of the demo's) it still finds.
   const own = typeof name === 'string' ? '' : `|${name.source}`;
@@ -84,7 +96,9 @@ function sourceOf(text: string): string {
 function patternOf(elements: MessageFormatElement[]): string {
   return elements
     .map((element) => {
-      if (element.type === TYPE.literal) return element.value.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+      // A name is compared with plain blanks.
+      if (element.type === TYPE.literal)
+        return element.value.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replaceAll('\u00a0', '\\s');
       if (element.type === TYPE.pound) return '[\\d.,\\s]+';
       if (element.type === TYPE.tag) return patternOf(element.children);
       if (element.type === TYPE.plural || element.type === TYPE.select)
@@ -118,6 +132,8 @@ function sample(text: string): string {
 export async function englishOn(page: Page, known: RegExp): Promise<string[]> {
   const catalog = CATALOGS[language];
   const shown = await page.evaluate(() => {
+    // The words of a document are its own.
+    for (const text of document.querySelectorAll('.textLayer')) text.remove();
     const named = document.querySelectorAll('[aria-label], [placeholder], [title], [alt]');
     const names = [...named].flatMap((element) =>
       ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''),
