@@ -13,18 +13,25 @@ export const CATALOGS: Record<'es' | 'fr', Record<string, string>> = { es, fr };
 
 /** The folders in which everything people read is said in their language. */
 export const SPEAKING = [
-  'src/app',
-  'src/changes',
-  'src/contract',
-  'src/domain',
-  'src/features',
-  'src/offline',
-  'src/ui',
+  ...['src/app', 'src/changes', 'src/contract', 'src/domain', 'src/features', 'src/offline', 'src/ui'],
+  ...['files', 'freight', 'http', 'jobs', 'mail', 'notifications', 'people', 'push', 'sync'].map(
+    (at) => `src/server/${at}`,
+  ),
 ];
 
 /** Files in them whose texts are not for people, or are English whoever reads them; each with its reason. */
 const NOT_FOR_PEOPLE: Record<string, string> = {
   'src/app/web-manifest.ts': 'the build and the system read it, before anybody has chosen a language',
+  'src/server/files/incoming-folder.ts': 'operators read it',
+  'src/server/files/s3-call.ts': 'operators read it',
+  'src/server/files/s3-store.ts': 'operators read it',
+  'src/server/freight/claim-pack-files.ts': 'a paper that goes to others',
+  'src/server/freight/claim-pack-parts.ts': 'a paper that goes to others',
+  'src/server/freight/detention-record-parts.ts': 'a paper that goes to others',
+  'src/server/freight/pdf-facts.ts': 'a paper that goes to others',
+  'src/server/freight/signed-pdf/': 'a paper that goes to others',
+  'src/server/http/for-operators.ts': 'operators read it',
+  'src/server/people/provision-company.ts': 'operators read it',
 };
 
 /** Stands behind what only looks like a text, or on the line above it; the reason follows. */
@@ -179,7 +186,8 @@ export function filesOf(folders: readonly string[]): string[] {
     if (/\.tsx?$/.test(folder)) return [folder];
     const names = readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' });
     const files = names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`);
-    return files.filter((path) => !(path in NOT_FOR_PEOPLE)).sort();
+    const forOthers = Object.keys(NOT_FOR_PEOPLE);
+    return files.filter((path) => !forOthers.some((other) => path.startsWith(other))).sort();
   });
 }
 

@@ -36,6 +36,10 @@ const REQUEST_HEADERS: readonly [string, string][] = [
 ];
 
 const LEVEL_HEADER = [HEADERS.level, 'Which level of the wire the caller understands; left out: 1'] as const;
+const LANGUAGE_HEADER = [
+  HEADERS.language,
+  'Which language refusals are said in: en, es or fr; left out: that of the account, else English',
+] as const;
 
 /** What is not JSON, by `METHOD path`. */
 const REPLIES: Record<string, string[]> = {
@@ -85,6 +89,7 @@ function operation(name: string, endpoint: Endpoint, components: Components): Op
       ...fieldsOf(query, 'query', components),
       ...(session && method !== 'GET' ? REQUEST_HEADERS.map(requestHeader) : []),
       ...(session ? [requestHeader(LEVEL_HEADER)] : []),
+      requestHeader(LANGUAGE_HEADER),
     ],
     ...bodyOf(endpoint, components),
     responses: { [String(endpoint.status ?? 200)]: replyOf(endpoint, components), ...describeFailures(endpoint) },

@@ -93,6 +93,55 @@ describe('my profile', () => {
   });
 });
 
+describe('the language one is spoken to in', () => {
+  const language = () => screen.getByLabelText('Language');
+
+  it('is that of the device until one is chosen, and saving other things chooses none', async () => {
+    await shown();
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...ada, version: 2, language: null }) });
+    await edit();
+    expect(language()).toHaveDisplayValue('Same as the device');
+    expect([...language().querySelectorAll('option')].map((option) => option.textContent)).toEqual([
+      'Same as the device',
+      'English',
+      'Español',
+      'Français',
+    ]);
+    await save();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+    expect(asked[0]?.body).not.toHaveProperty('language');
+    expect(screen.queryByText('Language')).toBeNull();
+  });
+
+  it('is chosen for the account, which the session then knows', async () => {
+    await shown();
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...ada, version: 2, language: 'fr' }) });
+    await edit();
+    await userEvent.selectOptions(language(), 'Français');
+    await save();
+    expect(await screen.findByText('Français')).toBeVisible();
+    expect(asked[0]?.body).toMatchObject({ language: 'fr' });
+    await waitFor(() => expect(currentSession()?.user.language).toBe('fr'));
+    // Older servers say nothing of it with the next change.
+    answerCalls({ [PUT]: () => ours(200, { ...ada, version: 3 }) });
+    await edit();
+    await save();
+    await waitFor(() => expect(currentSession()?.user.version).toBe(3));
+    expect(currentSession()?.user.language).toBe('fr');
+  });
+
+  it('can be the device’s again', async () => {
+    await shown({ ...ada, language: 'es' });
+    expect(screen.getByText('Español')).toBeVisible();
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...ada, version: 2, language: null }) });
+    await edit();
+    await userEvent.selectOptions(language(), 'Same as the device');
+    await save();
+    await waitFor(() => expect(currentSession()?.user.language).toBeNull());
+    expect(asked[0]?.body).toMatchObject({ language: null });
+  });
+});
+
 describe('a new e-mail address', () => {
   const session = (device: string, isCurrent = false) => ({
     _id: `${device.length}`.padStart(24, '0'),

@@ -1,11 +1,12 @@
 /** The language of an account: chosen by its person, known to nobody else. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCompanyUsers } from '#contract/carrier.ts';
-import { getDriverAccount, populateDriverAccount } from '#contract/driver-account.ts';
+import { createDriverAccount, getDriverAccount, populateDriverAccount } from '#contract/driver-account.ts';
 import { login } from '#contract/session.ts';
 import { connexUserUpdate, getCurrentUser, searchUsers, updateUser } from '#contract/user.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
+import { redwood } from '../../support/server/freight.ts';
 import { emptyReplica, pull, pulled } from '../../support/server/pull.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -65,11 +66,8 @@ describe('the language of an account', () => {
       await server.signIn('admin@carrier.example'),
     ];
     for (const one of [clerk, driver]) await choose(one, 'es');
-    const { rows } = await server.database.pool.query<{ id: string }>(
-      'select id from driver_accounts where user_id = $1',
-      [driver.userId],
-    );
-    const driverId = rows[0]?.id ?? '';
+    const made = { driverLicense: 'OR-1234567', carrierId: redwood, userId: driver.userId, accountName: 'Ray D.' };
+    const { connexDriverId: driverId } = await driver.ok(createDriverAccount, { body: made });
     const shown = {
       directory: await admin.ok(listCompanyUsers),
       search: await admin.ok(searchUsers, { query: { searchTerm: clerk.user?.firstName ?? '' } }),
