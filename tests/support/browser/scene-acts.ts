@@ -199,7 +199,8 @@ export const tellArrival: Act = async (page) => {
 
 /** Terms agreed for the load that is being built. */
 export const agreeOnTerms: Act = async (page) => {
-  await page.getByRole('switch', { name: /^Free time agreed/ }).check({ force: true });
+  // The input itself is nowhere to be pressed: its label is, and keys.
+  await page.getByRole('switch', { name: /^Free time agreed/ }).press(' ');
   await page.getByLabel('Free time, minutes').waitFor();
 };
 
