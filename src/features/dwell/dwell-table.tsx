@@ -24,7 +24,8 @@ interface DwellTableProps {
 /** Each step of a stay as each side says it, and whether that is settled. */
 export function DwellTable({ lines, zone, place }: DwellTableProps) {
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling with the arrow keys needs the focus here
+    <section className={classes.scroll} tabIndex={0} aria-label={t('Times')}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -49,7 +50,7 @@ export function DwellTable({ lines, zone, place }: DwellTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -42,7 +42,7 @@ function patch(page: Page): void {
     const { selectOption } = prototype;
     if (prototype.check && selectOption) {
       prototype.selectOption = function (this: unknown, option: unknown) {
-        return selectOption.call(this, typeof option === 'string' ? translated(option) : option);
+        return selectOption.call(this, typeof option === 'string' ? (CATALOGS[language][option] ?? option) : option);
       };
     }
     const byRole = prototype.getByRole;
