@@ -72,8 +72,14 @@ function changing(changes: readonly SourceChange[], left: Set<SourceChange>): Pl
 async function importShared(text: string): Promise<Map<string, unknown>> {
   const names = new Set([...text.matchAll(/\b(?:require|__import)\("([^"]+)"\)/g)].map(([, name = '']) => name));
   const shared = new Map<string, unknown>();
-  for (const name of names) shared.set(name, await import(/* @vite-ignore */ name));
+  for (const name of names) shared.set(name, asRequired(await import(/* @vite-ignore */ name)));
   return shared;
+}
+
+/** A module with a default export alone is, to code that requires it, that export. */
+function asRequired(module: object): unknown {
+  const names = Object.keys(module);
+  return names.length === 1 && 'default' in module ? module.default : module;
 }
 
 type Run = (...given: unknown[]) => void;
