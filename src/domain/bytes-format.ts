@@ -1,5 +1,4 @@
-import { LOCALES } from '#language/languages.ts';
-import { msg, spokenLanguage, t } from '#language/say.ts';
+import { msg, spokenLocale, t } from '#language/say.ts';
 
 const UNITS = [msg('{size} B'), msg('{size} kB'), msg('{size} MB'), msg('{size} GB'), msg('{size} TB')] as const;
 
@@ -13,6 +12,6 @@ export function formatBytes(bytes: number): string {
     unit += 1;
   }
   const digits = unit > 0 && size < 10 ? 1 : 0;
-  const written = Number(size.toFixed(digits)).toLocaleString(LOCALES[spokenLanguage()], { useGrouping: false });
+  const written = Number(size.toFixed(digits)).toLocaleString(spokenLocale(), { useGrouping: false });
   return t(UNITS[unit] ?? UNITS[0], { size: written });
 }

@@ -53,6 +53,12 @@ export function inEnglish<T>(say: () => T): T {
   }
 }
 
+/** How numbers, lists and plurals are written in the language spoken now. */
+export const spokenLocale = (): string => LOCALES[spoken()];
+
+/** A number as it is read: `1,234`, `1 234`. */
+export const inFigures = (value: number): string => value.toLocaleString(spokenLocale());
+
 /** Only a text that stands there as such, or one marked by `msg`. */
 type Sayable<Text> = Text extends string ? (string extends Text ? never : Text) : Message;
 
@@ -88,10 +94,21 @@ function read(message: CompiledMessage): CompiledMessage {
   return known;
 }
 
+/** Making one takes longer than using it, and lists say thousands. */
+function remembered<Formatter>(make: (locale: string, options?: object) => Formatter) {
+  const known = new Map<string, Formatter>();
+  return (locale?: unknown, options?: object): Formatter => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const formatter = known.get(key) ?? make(String(locale), options);
+    known.set(key, formatter);
+    return formatter;
+  };
+}
+
 const OPTIONS: FormatOptions = {
   formatters: {
     getDateTimeFormat: (...args) => new Intl.DateTimeFormat(...args),
-    getNumberFormat: (...args) => new Intl.NumberFormat(...args),
-    getPluralRules: (...args) => new Intl.PluralRules(...args),
+    getNumberFormat: remembered((locale, options) => new Intl.NumberFormat(locale, options)),
+    getPluralRules: remembered((locale, options) => new Intl.PluralRules(locale, options)),
   },
 };

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { LOCALES } from '#language/languages.ts';
-import { spokenLanguage } from '#language/say.ts';
+import { inFigures } from '#language/say.ts';
 import { Icon, type IconName } from './icon.tsx';
 import classes from './widget-tabs.module.css';
 
@@ -61,9 +60,7 @@ export function WidgetTabs({ label, tabs, selected, onSelect, panelId }: WidgetT
             {icon && <Icon name={icon} size={18} />}
             {title}
           </span>
-          <span className={classes.count}>
-            {count === null ? '–' : count.toLocaleString(LOCALES[spokenLanguage()])}
-          </span>
+          <span className={classes.count}>{count === null ? '–' : inFigures(count)}</span>
         </UnstyledButton>
       ))}
     </div>

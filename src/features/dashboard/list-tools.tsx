@@ -3,8 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { dayInFileName } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
 import { MARK_TITLES, MARKS, type Mark } from '#domain/marks.ts';
-import { LOCALES } from '#language/languages.ts';
-import { spokenLanguage, t } from '#language/say.ts';
+import { inFigures, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
@@ -86,9 +85,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
               onClick={() => toggle(mark)}
             >
               {t(MARK_TITLES[mark])}
-              <b className={classes.count}>
-                {count === undefined ? '–' : count.toLocaleString(LOCALES[spokenLanguage()])}
-              </b>
+              <b className={classes.count}>{count === undefined ? '–' : inFigures(count)}</b>
             </button>
           );
         })}

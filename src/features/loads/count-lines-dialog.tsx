@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { listCounts } from '#contract/record-count.ts';
 import { type CountLine, differenceOf, differenceWords, totalsWords } from '#domain/count.ts';
-import { LOCALES } from '#language/languages.ts';
-import { msg, spokenLanguage, t } from '#language/say.ts';
+import { inFigures, msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
@@ -55,7 +54,7 @@ const NUMBERS = [
   { key: 'damaged', words: msg('Damaged') },
 ] as const;
 
-const numberWords = (cases: number | null) => (cases === null ? '—' : cases.toLocaleString(LOCALES[spokenLanguage()]));
+const numberWords = (cases: number | null) => (cases === null ? '—' : inFigures(cases));
 
 function LinesTable({ lines }: { lines: readonly CountLine[] }) {
   return (

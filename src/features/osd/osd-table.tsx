@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { OSD_KINDS, type Osd, type OsdKind } from '#domain/osd.ts';
-import { LOCALES } from '#language/languages.ts';
-import { type Message, msg, spokenLanguage, t } from '#language/say.ts';
+import { inFigures, type Message, msg, t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import classes from './osd-table.module.css';
 
@@ -59,7 +58,7 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
                   {sku}
                   {unsaved?.has(_id) && <em className={classes.unsaved}> {t('not saved yet')}</em>}
                 </td>
-                <td className={classes.number}>{qty.toLocaleString(LOCALES[spokenLanguage()])}</td>
+                <td className={classes.number}>{inFigures(qty)}</td>
                 {onRemove && (
                   <td className={classes.tool}>
                     <ActionIcon

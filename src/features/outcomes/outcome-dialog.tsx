@@ -16,8 +16,7 @@ import {
   whyNotRecordOutcome,
 } from '#domain/stop-outcome.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
-import { LOCALES } from '#language/languages.ts';
-import { type Message, msg, spokenLanguage, t } from '#language/say.ts';
+import { type Message, msg, spokenLocale, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
@@ -227,6 +226,6 @@ function toldTo({ load, bol, viewer: { actor } }: OutcomeScene): string {
   // Staff speak for their company; a driver's office hears of it like the others.
   const own = isStaff(actor.role) ? actor.companyId : null;
   const names = parties.flatMap((party) => (party && party._id !== own ? [party.name] : []));
-  const list = new Intl.ListFormat(LOCALES[spokenLanguage()]).format([...new Set(names)]);
+  const list = new Intl.ListFormat(spokenLocale()).format([...new Set(names)]);
   return t('This is sent to {names}.', { names: list });
 }

@@ -3,11 +3,9 @@
 import { formatDuration } from '#domain/date-format.ts';
 import type { DwellLine, OsdLine, PunctualityLine, WeekLine } from '#domain/reports.ts';
 import { dayWords } from '#language/dates.ts';
-import { LOCALES } from '#language/languages.ts';
-import { msg, spokenLanguage, t } from '#language/say.ts';
+import { inFigures, msg, t } from '#language/say.ts';
 import type { Figure } from './report-table.tsx';
 
-const count = (value: number) => value.toLocaleString(LOCALES[spokenLanguage()]);
 /** To the nearest whole per cent; but never "100 %" or "0 %" while one is missing to it. */
 export function percent(share: number | null): string {
   if (share === null) return '–';
@@ -29,15 +27,15 @@ export const punctualityFigures = (who: string): Figure<PunctualityLine>[] => [
     share: ({ share }) => share,
     csv: { title: t('Share on time'), text: ({ share }) => plainShare(share) },
   },
-  { key: 'on-time', title: t('On time, BOLs'), text: ({ onTime }) => count(onTime) },
-  { key: 'late', title: t('Late, BOLs'), text: ({ late }) => count(late) },
+  { key: 'on-time', title: t('On time, BOLs'), text: ({ onTime }) => inFigures(onTime) },
+  { key: 'late', title: t('Late, BOLs'), text: ({ late }) => inFigures(late) },
   {
     key: 'late-by',
     title: t('Late by (median)'),
     text: ({ medianLate }) => duration(medianLate),
     csv: { title: t('Late by, median, min'), text: ({ medianLate }) => plainMinutes(medianLate) },
   },
-  { key: 'open', title: t('Not checked in'), text: ({ open }) => count(open) },
+  { key: 'open', title: t('Not checked in'), text: ({ open }) => inFigures(open) },
 ];
 
 const STOPS = { 'pick-up': msg('Pick-up'), delivery: msg('Delivery') };
@@ -61,15 +59,15 @@ export const dwellFigures = (lines: readonly DwellLine[]): Figure<DwellLine>[] =
       text: ({ p90 }) => duration(p90),
       csv: { title: t('90th percentile, min'), text: ({ p90 }) => plainMinutes(p90) },
     },
-    { key: 'visits', title: t('Stops'), text: ({ visits }) => count(visits) },
-    { key: 'unknown', title: t('Not known'), text: ({ unknown }) => count(unknown) },
+    { key: 'visits', title: t('Stops'), text: ({ visits }) => inFigures(visits) },
+    { key: 'unknown', title: t('Not known'), text: ({ unknown }) => inFigures(unknown) },
   ];
 };
 
 const cases = (key: 'overages' | 'shortages' | 'damages', title: string): Figure<OsdLine> => ({
   key,
   title,
-  text: (line) => count(line[key]),
+  text: (line) => inFigures(line[key]),
   csv: { title: t('{what}, cases', { what: title }), text: (line) => String(line[key]) },
 });
 
@@ -82,8 +80,8 @@ export const osdFigures = (who: string): Figure<OsdLine>[] => [
     share: ({ rate }) => rate,
     csv: { title: t('Share with OS&D'), text: ({ rate }) => plainShare(rate) },
   },
-  { key: 'reported', title: t('Reports'), text: ({ reported }) => count(reported) },
-  { key: 'received', title: t('BOLs received'), text: ({ received }) => count(received) },
+  { key: 'reported', title: t('Reports'), text: ({ reported }) => inFigures(reported) },
+  { key: 'received', title: t('BOLs received'), text: ({ received }) => inFigures(received) },
   cases('overages', t('Overages')),
   cases('shortages', t('Shortages')),
   cases('damages', t('Damages')),
@@ -98,8 +96,8 @@ export const weekFigures = (lines: readonly WeekLine[]): Figure<WeekLine>[] => {
       isWords: true,
       text: ({ monday, isCut }) => (isCut ? t('{day} (part)', { day: dayWords(monday) }) : dayWords(monday)),
     },
-    { key: 'loads', title: t('Loads'), text: ({ loads }) => count(loads), share: ({ loads }) => loads / most },
-    { key: 'bols', title: t('BOLs'), text: ({ bols }) => count(bols) },
-    { key: 'completed', title: t('Completed'), text: ({ completed }) => count(completed) },
+    { key: 'loads', title: t('Loads'), text: ({ loads }) => inFigures(loads), share: ({ loads }) => loads / most },
+    { key: 'bols', title: t('BOLs'), text: ({ bols }) => inFigures(bols) },
+    { key: 'completed', title: t('Completed'), text: ({ completed }) => inFigures(completed) },
   ];
 };

@@ -11,13 +11,13 @@ import { concealedWords } from '#domain/concealed.ts';
 import { countingCount, totalsWords } from '#domain/count.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import type { Stamp } from '#domain/stamp.ts';
-import { outcomeHappened, outcomeTold, reasonWords } from '#domain/stop-outcome.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import { msg, t } from '#language/say.ts';
 import type { BolRecord } from '../freight/bols.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
 import { handshakeNews } from './handshake-news.ts';
 import { type BolNames, type LoadNames, namesOfBol, namesOfLoad } from './names.ts';
+import { outcomeNews, takenBackTold } from './outcome-words.ts';
 
 export interface Notice {
   kind: Notification['kind'];
@@ -123,24 +123,6 @@ function noticesOfOutcomes(
       ...(plan !== null && { proposal: { byName, plan, proposedDate } }),
     });
   });
-}
-
-function takenBackTold(kind: string, names: LoadNames | BolNames): string {
-  const values = { ...names, outcome: outcomeHappened(kind) };
-  return 'file' in names
-    ? t('The BOL {file} of load {load} (P/U {pUNum}): "{outcome}" was taken back.', values)
-    : t('The load {load} (P/U {pUNum}): "{outcome}" was taken back.', values);
-}
-
-function outcomeNews(kind: string, reason: string | null, names: LoadNames | BolNames): string {
-  const what =
-    'file' in names
-      ? t('The BOL {file} of load {load} (P/U {pUNum})', names)
-      : t('The load {load} (P/U {pUNum})', names);
-  const news = outcomeTold(kind, what);
-  return reason === null
-    ? `${news}.`
-    : `${t('{what}: {why}', { what: news, why: reasonWords(reason).toLowerCase() })}.`;
 }
 
 /** Papers that were photographed since, and new photos the office asks for. */
