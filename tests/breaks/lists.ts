@@ -10,6 +10,7 @@ import { DAYS } from './breaks-of-days.ts';
 import { DOCK } from './breaks-of-dock.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
+import { LANGUAGES } from './breaks-of-languages.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
@@ -34,6 +35,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   concealed: CONCEALED,
   dwell: DWELL,
   handshake: HANDSHAKE,
+  languages: LANGUAGES,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

@@ -19,7 +19,7 @@ export const SPEAKING = [
   ),
 ];
 
-/** Files in them whose texts are not for people, or are English whoever reads them; each with its reason. */
+/** Files in them whose texts are not for people, or are English whoever reads them (but for headings of PDFs); each with its reason. */
 const NOT_FOR_PEOPLE: Record<string, string> = {
   'src/app/web-manifest.ts': 'the build and the system read it, before anybody has chosen a language',
   'src/server/files/incoming-folder.ts': 'operators read it',
@@ -180,14 +180,19 @@ function isRead(text: string): boolean {
   return /^\s*[A-Z][a-z’]+/.test(text) || /[a-z]{2,}[,;:]? [a-z]{2,}.*[a-z.?!…]/.test(text);
 }
 
+/** Whether everything that reads like a text in it is for people, in their language. */
+export const isForPeople = (file: string): boolean =>
+  !Object.keys(NOT_FOR_PEOPLE).some((other) => file.startsWith(other));
+
 /** Every file of these folders. */
 export function filesOf(folders: readonly string[]): string[] {
   return folders.flatMap((folder) => {
     if (/\.tsx?$/.test(folder)) return [folder];
     const names = readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' });
-    const files = names.filter((name) => /\.tsx?$/.test(name)).map((name) => `${folder}/${name}`);
-    const forOthers = Object.keys(NOT_FOR_PEOPLE);
-    return files.filter((path) => !forOthers.some((other) => path.startsWith(other))).sort();
+    return names
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => `${folder}/${name}`)
+      .sort();
   });
 }
 
@@ -208,8 +213,9 @@ export function placesOf(text: string): string[] {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const found = filesOf(process.argv.slice(2)).map(readTexts);
-  const wrong = found.flatMap((file) => file.wrong);
+  const files = filesOf(process.argv.slice(2));
+  const found = files.map(readTexts);
+  const wrong = files.filter(isForPeople).flatMap((file) => readTexts(file).wrong);
   const said = [...new Set(found.flatMap((file) => file.said.map(({ text }) => text)))];
   const missing = said.filter((text) => !(text in CATALOGS.es && text in CATALOGS.fr));
   for (const { at, text } of wrong) console.log(`${at}  ${text}`);

@@ -9,12 +9,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import es from '#language/es.json' with { type: 'json' };
 import fr from '#language/fr.json' with { type: 'json' };
 import { isLanguage, type Language } from '#language/languages.ts';
-import { addCatalog, speakAs } from '#language/say.ts';
+import { addCatalog, type Message, speakAs, t } from '#language/say.ts';
 
 interface Reader {
   language: Language;
   /** Their device said so. */
   asked: boolean;
+  /** Of a paper that goes to others: the language of who asked for it, below the English of its headings. */
+  below?: Language | null;
 }
 
 const reader = new AsyncLocalStorage<Reader>();
@@ -29,6 +31,21 @@ export function learnLanguages(): void {
 /** What `work` says is in this language, after its pauses too; null, for somebody who never chose one: English. */
 export const inLanguage = <T>(language: Language | null, work: () => T): T =>
   reader.run({ language: language ?? 'en', asked: true }, work);
+
+/** A paper that goes to others is in English; below its headings stands the language of who asked for it. */
+export const forOthers = <T>(below: Language | null, work: () => T): T =>
+  reader.run({ language: 'en', asked: true, below }, work);
+
+/** A heading of a paper that goes to others: in English, and as its reader says it, where that is something else. */
+export type Heading = readonly [english: string, below: string | null];
+
+/** Says a heading both ways; a text with values says itself. */
+export function heading(text: Message | (() => string)): Heading {
+  const say = typeof text === 'function' ? text : () => t(text);
+  const below = reader.getStore()?.below ?? null;
+  const [english, said] = [inLanguage('en', say), below && inLanguage(below, say)];
+  return [english, said === english ? null : said];
+}
 
 /** A request, in the language its device asks for; in English until it is known whose it is. */
 export const inLanguageAskedFor = <T>(asked: unknown, work: () => T): T =>

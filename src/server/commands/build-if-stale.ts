@@ -45,17 +45,27 @@ const SERVER: Part = {
 
 /** Builds into `dist` below `root` what is stale there, so that `npm run serve` serves these sources. */
 export async function buildIfStale(root: string, say: (line: string) => void): Promise<void> {
-  for (const part of [APP, SERVER]) await buildPartIfStale(root, part, say);
+  for (const part of [APP, SERVER]) {
+    if (await isStale(root, part)) await buildPart(root, part, say);
+  }
 }
 
-async function buildPartIfStale(root: string, part: Part, say: (line: string) => void): Promise<void> {
-  const inputs = await hashOfInputs(root, part);
+/** Builds all of it, and nobody who comes after has to. */
+export async function build(root: string, say: (line: string) => void): Promise<void> {
+  for (const part of [APP, SERVER]) await buildPart(root, part, say);
+}
+
+async function isStale(root: string, part: Part): Promise<boolean> {
   const stamp = path.join(root, part.stamp);
-  const built = existsSync(path.join(root, part.result));
-  if (built && existsSync(stamp) && (await readFile(stamp, 'utf8')) === inputs) return;
+  if (!existsSync(path.join(root, part.result)) || !existsSync(stamp)) return true;
+  return (await readFile(stamp, 'utf8')) !== (await hashOfInputs(root, part));
+}
+
+async function buildPart(root: string, part: Part, say: (line: string) => void): Promise<void> {
+  const inputs = await hashOfInputs(root, part);
   say(part.announcement);
   await runVite(root, part.options);
-  await writeFile(stamp, inputs);
+  await writeFile(path.join(root, part.stamp), inputs);
 }
 
 async function hashOfInputs(root: string, { inputs, without }: Part): Promise<string> {

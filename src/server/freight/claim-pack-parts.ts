@@ -21,7 +21,7 @@ import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import type { LoadView } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
-import { paperFacts } from './pdf-facts.ts';
+import { companyNames, paperFacts } from './pdf-facts.ts';
 import type { PackPart } from './signed-pdf/claim-pack.ts';
 import { countFacts } from './signed-pdf/count-facts.ts';
 import {
@@ -32,6 +32,7 @@ import {
   outcomeWords,
   stampWords,
 } from './signed-pdf/evidence.ts';
+import { handshakeFacts } from './signed-pdf/handshake-facts.ts';
 
 interface Parties {
   shipper: Party;
@@ -245,6 +246,14 @@ export const signatureParts = (context: EvidenceFacts): PackPart[] =>
       signature: { image: signature.image, strokes: signature.strokes },
       facts: evidenceOf(signature, context),
     }));
+
+/** Handovers by code, as the signed PDF tells them. */
+export function handshakeParts({ bol, parties }: PackFacts): PackPart[] {
+  const companies = companyNames(parties);
+  const zones = { pickUp: pickUpZone(parties), delivery: deliveryZone(parties) };
+  const facts = handshakeFacts(bol.handshakes, { signatures: bol.signatures, companies, zones });
+  return facts.length > 0 ? [{ title: 'Handover by code', facts }] : [];
+}
 
 /** The BOL's document and its photographed papers by name. */
 export const documentParts = ({ bol, parties }: PackFacts): PackPart[] => [

@@ -22,6 +22,7 @@ import {
   countParts,
   coverParts,
   documentParts,
+  handshakeParts,
   type PackFacts,
   reportParts,
   signatureParts,
@@ -95,6 +96,7 @@ async function packOf({
     ...reportParts(facts),
     ...stampParts(facts),
     ...signatureParts(evidence),
+    ...handshakeParts(facts),
     ...documentParts(facts),
   ]);
   const title = `Claim pack of ${bol.fileName}`; // not a text: the pack is in English

@@ -3,15 +3,15 @@ import type { getSignedPdf as getEndpoint } from '#contract/signature.ts';
 import { shortId } from '#domain/ids.ts';
 import { recordedOf } from '#domain/recorded.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
-import { t } from '#language/say.ts';
+import { spokenLanguage, t } from '#language/say.ts';
 import { Failure, notFound } from '../base/failure.ts';
-import { inLanguage } from '../base/language.ts';
+import { forOthers } from '../base/language.ts';
 import type { Services } from '../base/services.ts';
 import type { Call } from '../http/call.ts';
 import { madePdf } from '../http/made-pdf.ts';
 import { authorizeBol, seenBol } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
-import { headingOf, paperFacts, signersOf } from './pdf-facts.ts';
+import { companyNames, headingOf, paperFacts, signersOf } from './pdf-facts.ts';
 import { partiesOf } from './present.ts';
 import { presentSignature, signaturesOf } from './signatures.ts';
 import { countFacts } from './signed-pdf/count-facts.ts';
@@ -21,7 +21,7 @@ import { findWholeLoads, loadIdOfBol } from './whole-load.ts';
 
 /**
  * For who sees the BOL. Served like its document: nothing in it can run with our origin's rights. It goes to others, so it
- * is in English whoever asks for it; the thread that draws it speaks nothing else.
+ * is in English whoever asks for it, with their language below the headings.
  */
 export async function getSignedPdf(
   { db, services, actor, params, now, reply }: Call<typeof getEndpoint>,
@@ -36,9 +36,10 @@ export async function getSignedPdf(
   const parties = await partiesOf(db, whole, bol);
   const seen = seenBol(actor, whole, bol.id);
   const zone = deliveryZone(parties);
+  const below = spokenLanguage();
   const bytes = await maker.make({
     title: `Signed bill of lading ${bol.fileName}`, // not a text: the PDF is in English, whoever asks for it
-    heading: await inLanguage('en', async () => [
+    heading: await forOthers(below, async () => [
       ...(await headingOf(db, whole, bol)),
       ...countFacts(seen, { ...parties, ...stateOf(bol) }, zone),
       ...handshakeFacts(seen.handshakes, {
@@ -56,6 +57,7 @@ export async function getSignedPdf(
     stop: { ...parties, checkin: bol.checkin?.toISOString() ?? null },
     signerOf: await signersOf(db, all),
     madeAt: now,
+    below,
   });
   if (bytes === null) {
     throw new Failure('unavailable', t('The signed PDF cannot be made right now. Please try again.'), {
@@ -64,9 +66,6 @@ export async function getSignedPdf(
   }
   return madePdf(reply, `signed-bol-${shortId(bol.id)}.pdf`, bytes);
 }
-
-const companyNames = (parties: Awaited<ReturnType<typeof partiesOf>>) =>
-  new Map(Object.values(parties).flatMap((party) => (party ? [[party._id, party.name] as const] : [])));
 
 async function originalOf({ files, log }: Services, { fileSha256 }: BolRecord): Promise<Uint8Array> {
   const stream = await files.open(fileSha256);

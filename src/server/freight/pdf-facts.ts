@@ -1,11 +1,13 @@
 /** What PDFs made of a BOL say of it, whatever else they are about. */
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
+import { msg } from '#language/say.ts';
+import { heading } from '../base/language.ts';
 import type { Db } from '../base/services.ts';
 import { findCompanies } from '../people/companies.ts';
 import { findUsers, nameOf } from '../people/users.ts';
 import type { BolRecord } from './bols.ts';
-import { namesOn } from './present.ts';
+import { namesOn, type partiesOf } from './present.ts';
 import type { Fact, Signer } from './signed-pdf/evidence.ts';
 import type { WholeLoad } from './whole-load.ts';
 
@@ -14,13 +16,17 @@ export async function headingOf(db: Db, whole: WholeLoad, bol: BolRecord): Promi
   const names = await namesOn(db, [whole]);
   const party = (id: string | null) => (id === null ? 'not chosen' : names.party(id).name);
   return [
-    ['BOL', `${bol.fileName} (${bol.id})`],
-    ['Load', `P/U number ${whole.load.pUNum} (${whole.load.id})`],
-    ['Shipper', party(whole.load.shipperId)],
-    ['Carrier', party(whole.load.carrierId)],
-    ['Receiver', party(bol.receiverId)],
+    [heading(msg('BOL')), `${bol.fileName} (${bol.id})`],
+    [heading(msg('Load')), `P/U number ${whole.load.pUNum} (${whole.load.id})`],
+    [heading(msg('Shipper')), party(whole.load.shipperId)],
+    [heading(msg('Carrier')), party(whole.load.carrierId)],
+    [heading(msg('Receiver')), party(bol.receiverId)],
   ];
 }
+
+/** The names of a BOL's companies by id. */
+export const companyNames = (parties: Awaited<ReturnType<typeof partiesOf>>): ReadonlyMap<string, string> =>
+  new Map(Object.values(parties).flatMap((party) => (party ? [[party._id, party.name] as const] : [])));
 
 /** The photographed papers this person sees: each is a document of its own, named by its hash. */
 export const paperFacts = (papers: readonly Paper[], zone: string): Fact[] =>
@@ -33,7 +39,7 @@ export const paperFacts = (papers: readonly Paper[], zone: string): Fact[] =>
     ];
     const told = [`${formatPlaceTime(at, zone)} (${at}) by ${byName}`, `SHA-256 ${sha256}`, hardToRead(paper)];
     const words = [...what, ...told, taken && `taken back: "${taken.reason}"`].filter(Boolean).join(', ');
-    return [index === 0 ? 'Papers' : '', words];
+    return [index === 0 ? heading(msg('Papers')) : '', words];
   });
 
 type Given = { userId: string; companyId: string };

@@ -82,9 +82,12 @@ const languageOf = (index: number): Language =>
 /** What the demo's people wrote, and what they were told in their language, which is English. */
 const WRITTEN_BY_PEOPLE = /^English$|^[“«].*[”»]$|\(P\/U [\w-]+\)/;
 
-/** Two files share the people, to run beside each other. */
-export const AT_DOCKS = ['clerk@receiver.example', 'driver@carrier.example'];
-export const ELSEWHERE = Object.keys(SCENES).filter((email) => !AT_DOCKS.includes(email));
+/** Several files share the people, to run beside each other. */
+export const AT_DOCKS = ['clerk@receiver.example'];
+export const ON_THE_ROAD = ['driver@carrier.example'];
+export const WHO_SHIP = ['admin@shipper.example', 'clerk@shipper.example'];
+const NAMED = [...AT_DOCKS, ...ON_THE_ROAD, ...WHO_SHIP];
+export const EVERYBODY_ELSE = Object.keys(SCENES).filter((email) => !NAMED.includes(email));
 
 /** Every screen of these people; the empty name is nobody. */
 export function testScreensOf(people: string[]): void {

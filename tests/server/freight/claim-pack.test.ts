@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { updateBol } from '#contract/bol.ts';
+import { getBol, updateBol } from '#contract/bol.ts';
 import { getClaimPack } from '#contract/claim-pack.ts';
 import { checkInLoad } from '#contract/load.ts';
 import { signBol } from '#contract/signature.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
+import { handshakeOf, newSigningKey } from '../../domain/handshake-of.ts';
 import { hasQpdf, qpdfComplaints, readPdf } from '../../support/pdfs/read-pdf.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { signature } from '../../support/server/authorization-rows.ts';
 import { sendAnswer, sendClaim } from '../../support/server/claims.ts';
 import { foundLine, sendConcealed } from '../../support/server/concealed.ts';
 import { lineBody, sendCount } from '../../support/server/counts.ts';
-import { bayview, bolOf, givenCheckIn, givenDriver, givenLoad, givePhoto } from '../../support/server/freight.ts';
+import {
+  bayview,
+  bolOf,
+  givenCheckIn,
+  givenDriver,
+  givenLoad,
+  givePhoto,
+  redwood,
+} from '../../support/server/freight.ts';
+import { receiverSignature, sendHandshake, sendSignature } from '../../support/server/handshakes.ts';
 import { sendPaper } from '../../support/server/papers.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -84,6 +94,8 @@ async function givenCounted(): Promise<string> {
   await sendPaper(server, people.receiver, id, { kind: 'pod' });
   return id;
 }
+
+const documentOf = async (id: string) => (await people.receiver.ok(getBol, { params: { id } })).file.sha256;
 
 const fetchPack = (who: Who) =>
   fetch(server.url + getClaimPack.path.replace(':id', bolId), { headers: { cookie: people[who].cookie } });
@@ -160,6 +172,31 @@ describe('a claim pack', () => {
       'Proof of delivery',
     ]) {
       expect(text).toContain(words);
+    }
+  });
+
+  it('tells a handover by code, and what it does not prove', async () => {
+    expect(await packFor('receiver')).not.toContain('Handover by code');
+    const [keys, given] = [
+      { offer: await newSigningKey(), answer: await newSigningKey() },
+      await receiverSignature(await documentOf(bolId)),
+    ];
+    await sendSignature(people.receiver, bolId, given.body);
+    const made = await handshakeOf({
+      keys,
+      offer: { bolId, documentSha256: given.body.documentSha256, userId: people.driver.userId, companyId: redwood },
+      answer: {
+        userId: people.receiver.userId,
+        companyId: bayview,
+        signatureId: given.body._id,
+        statementHash: given.hash,
+      },
+    });
+    expect((await sendHandshake(people.driver, bolId, made)).status).toBe(200);
+    for (const who of ['receiver', 'shipper'] as const) {
+      const pack = await packFor(who);
+      expect(pack).toContain('Ray Delgado (Redwood Freight) and Denise Okafor (Bayview Distribution), 03/02/2026');
+      expect(pack).toContain('It does not prove who held the devices, where they were, or the time.');
     }
   });
 

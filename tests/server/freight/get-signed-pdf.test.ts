@@ -49,6 +49,8 @@ async function givenBol(): Promise<string> {
   return bolOf((await admin.ok(buildLoad, { body: { ...body, bols } })).newLoad);
 }
 
+const wordsOf = (text: string): string[] => text.split(/\s+/);
+
 const fetchPdf = async (email: string, id: string) => {
   const { cookie } = await server.signIn(email);
   return fetch(`${server.url}/api/bols/${id}/signed.pdf`, { headers: { cookie } });
@@ -84,7 +86,7 @@ describe('the signed PDF of a BOL', () => {
     }
   });
 
-  it('is in English for everybody, whichever language its reader speaks; a refusal is not', async () => {
+  it('is in English for everybody, with their language below its headings; a refusal is in theirs alone', async () => {
     const id = await givenBol();
     const clerk = await server.signIn('clerk@receiver.example');
     const asked = { cookie: clerk.cookie, 'x-connex-language': 'fr' };
@@ -93,14 +95,33 @@ describe('the signed PDF of a BOL', () => {
     await givenCheckIn(clerk, id, demoUserId('driver@carrier.example'), '2026-03-02T14:00:00Z');
     await sendCount(clerk, id, { lines: [lineBody({ received: 7, reason: 'missing' })] });
     await sendPaper(server, clerk, id, { kind: 'pod', pages: [BLURRED] });
-    const statement = { ...signature(sha256), strokes: [[[0, 0, 0]]] as [number, number, number][][] };
+    const statement = {
+      ...signature(sha256),
+      strokes: [[[0, 0, 0]]] as [number, number, number][][],
+      ...{ signerTitle: 'Dock lead', pieces: 42, sealNumber: '883201' },
+    };
     await clerk.ok(signBol, { params: { id }, body: { ...statement, purpose: 'receiver' }, headers: asked });
     const textOf = async (reply: Response) =>
       (await readPdf(new Uint8Array(await reply.arrayBuffer()))).map(({ text }) => text).join('\n');
     const french = await textOf(await fetchInFrench());
-    expect(french).toBe(await textOf(await fetchPdf('clerk@receiver.example', id)));
+    const english = await textOf(await fetchPdf('clerk@receiver.example', id));
     for (const words of ['Signed at', 'Hard to read: blurred', '1 line: 3 short', '03/02/2026 06:00 PST'])
-      expect(french).toContain(words);
+      expect([words, french.includes(words), english.includes(words)]).toEqual([words, true, true]);
+    const below = [
+      ...['Preuves de signature', 'Chargement', 'Expéditeur', 'Transporteur', 'Destinataire', 'Comptage', 'Papiers'],
+      // The three boxes, and the evidence of the one that was given.
+      ...['Signature (Expéditeur)', 'Signature (Transporteur)', 'Signature (Destinataire)'],
+      ...['Nom', 'Titre', 'Objet', 'Signé le', 'Reçu le', 'Session de', 'Appareil'],
+      ...['Consentement', 'Réserves', 'Enregistré', 'Scellé', 'Livraison', 'Pièces', 'Numéro du scellé', 'Lieu'],
+      ...['ID de la signature'],
+    ];
+    expect(below.filter((words) => !french.includes(words))).toEqual([]);
+    expect(below.filter((words) => english.includes(words))).toEqual([]);
+    // Nothing else is said in French; what is longer has its English heading on one page more.
+    const spare = wordsOf(english);
+    const added = wordsOf(french).filter((word) => !spare.includes(word) || !spare.splice(spare.indexOf(word), 1));
+    expect(added.filter((word) => !wordsOf(`Signature evidence ${below.join(' ')}`).includes(word))).toEqual([]);
+    expect(spare).toEqual([]);
   });
 
   it('says beside a time that the device could not tell it for certain, as the BOL does', async () => {

@@ -1,5 +1,6 @@
 /** The programs of the three engines: on the PATH already, or Debian's packages, installed here when we may. */
 import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 const PROGRAMS = ['chromium', 'chromedriver', 'firefox-esr', 'WebKitWebDriver', 'Xvfb'];
 const PACKAGES = [
@@ -38,3 +39,6 @@ export function installEngines(): void {
   }
   throw new Error(`The three engines come from Debian’s packages: \`apt-get install ${PACKAGES.join(' ')}\`.`);
 }
+
+// By itself, for who wants them to be there before the tests ask for them.
+if (process.argv[1] === fileURLToPath(import.meta.url)) installEngines();

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import { concatTransformationMatrix, PDFDocument, type PDFImage, popGraphicsState, pushGraphicsState } from 'pdf-lib';
 import type { Signature } from '#contract/signature.ts';
 import { readJpeg } from '#domain/jpeg.ts';
+import type { Heading } from '../../base/language.ts';
 import type { Fact } from './evidence.ts';
 import { pdfText } from './pdf-text.ts';
 import { type Column, Sheet } from './sheet.ts';
@@ -13,7 +14,7 @@ import { type DrawSignature, signaturePicture } from './signature-picture.ts';
 
 /** A part of the pack, in the order of its fields. Everything in it can be sent to a thread. */
 export interface PackPart {
-  title: string;
+  title: Heading | string;
   notes?: readonly string[] | undefined;
   signature?: Pick<Signature, 'image' | 'strokes'> | undefined;
   facts?: readonly Fact[] | undefined;

@@ -5,7 +5,8 @@ import { type Count, countingCount, totalsWords } from '#domain/count.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { concealedLineWords, countLineWords, sealWords } from '#domain/difference-words.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import { t } from '#language/say.ts';
+import { msg, t } from '#language/say.ts';
+import { type Heading, heading } from '../../base/language.ts';
 import type { Fact } from './evidence.ts';
 
 interface Counted {
@@ -20,12 +21,12 @@ type Told = Pick<Count, 'at' | 'byName' | 'note' | 'clockUncertain'>;
 export function countFacts({ counts, concealed }: Counted, delivered: Delivered, zone: string): Fact[] {
   const count = countingCount(counts);
   return [
-    ...(count ? titled('Count', countLines(count, zone)) : []),
-    ...concealed.flatMap((report) => titled('Found later', concealedLines(report, delivered, zone))),
+    ...(count ? titled(heading(msg('Count')), countLines(count, zone)) : []),
+    ...concealed.flatMap((report) => titled(heading(msg('Found later')), concealedLines(report, delivered, zone))),
   ];
 }
 
-const titled = (title: string, lines: readonly string[]): Fact[] =>
+const titled = (title: Heading, lines: readonly string[]): Fact[] =>
   lines.map((words, index) => [index === 0 ? title : '', words]);
 
 /** The clock of the dock for people, the instant for whoever has to prove it. */

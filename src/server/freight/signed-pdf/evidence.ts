@@ -16,7 +16,8 @@ import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { outcomeHappened, reasonWords } from '#domain/stop-outcome.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
-import { t } from '#language/say.ts';
+import { msg, t } from '#language/say.ts';
+import { type Heading, heading } from '../../base/language.ts';
 
 export interface Signer {
   name: string;
@@ -35,7 +36,8 @@ export interface EvidenceFacts {
   signerOf: (signature: Signature) => Signer;
 }
 
-export type Fact = readonly [label: string, value: string];
+/** The label of a line that belongs to the one above it is empty. */
+export type Fact = readonly [label: Heading | string, value: string];
 
 /** The facts of one signature, in the order of the page. What was left empty is left out. */
 export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[] {
@@ -45,26 +47,32 @@ export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[]
   const by = signerOf(signature);
   const taken = all.find(({ voids }) => voids?.signatureId === signature._id);
   const same = signature.documentSha256 === documentSha256;
-  const facts: (readonly [string, string | false | null | undefined])[] = [
-    ['Name', signerName],
-    ['Title', signerTitle],
-    ['Purpose', `Signed for the ${signature.purpose}`],
-    ['Signed at', formatPlaceTime(signature.at, zone)],
+  const facts: (readonly [Heading | string, string | false | null | undefined])[] = [
+    [heading(msg('Name')), signerName],
+    [heading(msg('Title')), signerTitle],
+    [heading(msg('Purpose')), `Signed for the ${signature.purpose}`],
+    [heading(msg('Signed at')), formatPlaceTime(signature.at, zone)],
     ['', `${signature.occurredAt} (clock of the device)`],
     ['', `${signature.at} (corrected by the measured error of that clock)`],
     ['', signature.clockUncertain && t(CLOCK_UNCERTAIN)],
-    ['Received at', `${formatPlaceTime(signature.receivedAt, zone)}, ${signature.receivedAt} (clock of the server)`],
-    ['Logged in', `${by.name}, ${by.company}${handedOver ? '; handed the device to the signer' : ''}`],
-    ['Device', signature.deviceId ?? 'not named'],
-    ['Document', `SHA-256 ${signature.documentSha256}${same ? '' : ', an earlier document: not valid for this one'}`],
-    ['Consent', `"${signature.consentText}" (version ${signature.consentVersion})`],
-    ['Exceptions', exceptions || 'nothing stated by the signer'],
+    [
+      heading(msg('Received at')),
+      `${formatPlaceTime(signature.receivedAt, zone)}, ${signature.receivedAt} (clock of the server)`,
+    ],
+    [heading(msg('Logged in')), `${by.name}, ${by.company}${handedOver ? '; handed the device to the signer' : ''}`],
+    [heading(msg('Device')), signature.deviceId ?? 'not named'],
+    [
+      heading(msg('Document')),
+      `SHA-256 ${signature.documentSha256}${same ? '' : ', an earlier document: not valid for this one'}`,
+    ],
+    [heading(msg('Consent')), `"${signature.consentText}" (version ${signature.consentVersion})`],
+    [heading(msg('Exceptions')), exceptions || 'nothing stated by the signer'],
     ...recordFacts(signature, context),
-    ['Pieces', typeof pieces === 'number' && String(pieces)],
-    ['Seal number', sealNumber],
-    ['Place', placeOf(signature)],
-    ['Signature id', signature._id],
-    ['VOIDED', taken && voidWords(taken, signerOf(taken), zone)],
+    [heading(msg('Pieces')), typeof pieces === 'number' && String(pieces)],
+    [heading(msg('Seal number')), sealNumber],
+    [heading(msg('Place')), placeOf(signature)],
+    [heading(msg('Signature id')), signature._id],
+    [heading(msg('VOIDED')), taken && voidWords(taken, signerOf(taken), zone)],
   ];
   return facts.filter((fact): fact is Fact => Boolean(fact[1]));
 }
@@ -82,16 +90,19 @@ function recordFacts({ shown, recorded }: Signature, { onRecord, stop }: Evidenc
       : 'as it is now: older signatures were not kept with it';
   const unseen = shown && recorded ? notShown(shown, recorded) : [];
   return [
-    ['On record', when],
-    ['OS&D', osdLines(told.osd).join('\n') || 'no entries'],
-    ...(told.stamps.length > 0 || told.seal !== null ? [['Seal', sealWords(told.seal)] as const] : []),
+    [heading(msg('On record')), when],
+    [heading(msg('OS&D')), osdLines(told.osd).join('\n') || 'no entries'],
+    ...(told.stamps.length > 0 || told.seal !== null ? [[heading(msg('Seal')), sealWords(told.seal)] as const] : []),
     ...told.stamps.map(
-      (stamp, index) => [index === 0 ? 'Delivery' : '', stampWords(stamp, deliveryZone(stop))] as const,
+      (stamp, index) => [index === 0 ? heading(msg('Delivery')) : '', stampWords(stamp, deliveryZone(stop))] as const,
     ),
     ...(told.outcomes ?? []).map(
-      (outcome, index) => [index === 0 ? 'Outcomes' : '', outcomeWords(outcome, deliveryZone(stop))] as const,
+      (outcome, index) =>
+        [index === 0 ? heading(msg('Outcomes')) : '', outcomeWords(outcome, deliveryZone(stop))] as const,
     ),
-    ...(unseen.length > 0 ? [['Not shown', `also on record when it arrived: ${unseen.join('; ')}`] as const] : []),
+    ...(unseen.length > 0
+      ? [[heading(msg('Not shown')), `also on record when it arrived: ${unseen.join('; ')}`] as const]
+      : []),
   ];
 }
 
@@ -126,10 +137,14 @@ export function outcomeWords({ kind, at, byName, reason, note, takenBack }: Reco
 const SAID = { checkin: 'Checked in', checkout: 'Checked out' } as const;
 
 /** Heading of a signature's block. */
-export function evidenceTitle(signature: Signature, { documentSha256, all }: EvidenceFacts): string {
-  const side = `${t(SIGNING_SIDES[signature.purpose])} signature`;
-  if (all.some(({ voids }) => voids?.signatureId === signature._id)) return `${side}: VOIDED`;
-  return signature.documentSha256 === documentSha256 ? side : `${side}: on an earlier document`;
+export function evidenceTitle(signature: Signature, { documentSha256, all }: EvidenceFacts): Heading {
+  const { _id, purpose, documentSha256: signed } = signature;
+  return heading(() => {
+    const side = t(SIGNING_SIDES[purpose]);
+    if (all.some(({ voids }) => voids?.signatureId === _id)) return t('{side} signature: VOIDED', { side });
+    if (signed !== documentSha256) return t('{side} signature: on an earlier document', { side });
+    return t('{side} signature', { side });
+  });
 }
 
 function placeOf({ place, placeDenied }: Signature): string {

@@ -11,7 +11,8 @@ import {
 } from '#domain/handshakes.ts';
 import { sealWords } from '#domain/seal.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
-import { t } from '#language/say.ts';
+import { msg, t } from '#language/say.ts';
+import { heading } from '../../base/language.ts';
 import type { Fact } from './evidence.ts';
 
 interface Around {
@@ -62,7 +63,7 @@ function linesOf(handshake: Handshake, { signatures, companies, zones }: Around)
   ];
   return told
     .filter((words): words is string => Boolean(words))
-    .map((words, index) => [index === 0 ? 'Handover by code' : '', words]);
+    .map((words, index) => [index === 0 ? heading(msg('Handover by code')) : '', words]);
 }
 
 const KEYS: Record<string, string> = {

@@ -1,5 +1,6 @@
 /** A sheet of facts as our own pages of PDFs are written: from the top down, one page after the other. */
 import type { PDFDocument, PDFPage } from 'pdf-lib';
+import type { Heading } from '../../base/language.ts';
 import { pdfColor } from '../../base/pdf-color.ts';
 import type { Fact } from './evidence.ts';
 import type { PdfText } from './pdf-text.ts';
@@ -12,6 +13,8 @@ const TOP = HEIGHT - 86;
 const VALUE_X = 132;
 const SIZE = 8.5;
 const LEADING = 11.5;
+/** What stands below a heading in its reader's language. */
+const BELOW = { size: 7, leading: 8.5 };
 /** Room of a signature, points. */
 export const PICTURE = { width: 190, height: 48 };
 /** Between two columns. */
@@ -32,16 +35,18 @@ export interface Column {
   isNumber?: boolean | undefined;
 }
 
+const bothOf = (title: Heading | string): Heading => (typeof title === 'string' ? [title, null] : title);
+
 /** Writes from the top down and goes to a new page when one is full. */
 export class Sheet {
   private readonly pdf: PDFDocument;
   private readonly text: PdfText;
-  private readonly heading: string;
+  private readonly heading: Heading | string;
   private page: PDFPage;
   /** Of the next line's baseline. */
   private y = 0;
 
-  constructor(pdf: PDFDocument, text: PdfText, heading: string) {
+  constructor(pdf: PDFDocument, text: PdfText, heading: Heading | string) {
     this.pdf = pdf;
     this.text = text;
     this.heading = heading;
@@ -50,7 +55,9 @@ export class Sheet {
 
   private newPage(): PDFPage {
     const page = this.pdf.addPage([WIDTH, HEIGHT]);
-    page.drawText(this.heading, { x: MARGIN, y: HEIGHT - 60, size: 16, font: this.text.bold, color: INK });
+    const [title, below] = bothOf(this.heading);
+    page.drawText(title, { x: MARGIN, y: HEIGHT - 60, size: 16, font: this.text.bold, color: INK });
+    if (below) this.writeBelow(page, below, HEIGHT - 71);
     this.y = TOP;
     return page;
   }
@@ -79,26 +86,44 @@ export class Sheet {
     this.page.drawText(line, { x, y: this.y, size: SIZE, font, color });
   }
 
+  private writeBelow(page: PDFPage, words: string, y: number): void {
+    page.drawText(this.text.writable(words), {
+      x: MARGIN,
+      y,
+      size: BELOW.size,
+      font: this.text.regular,
+      color: FAINT,
+    });
+  }
+
   facts(facts: readonly Fact[]): void {
-    for (const [label, value] of facts) {
-      for (const [index, line] of this.text.wrap(value, this.text.regular, SIZE, WIDTH - MARGIN - VALUE_X).entries()) {
-        this.need(LEADING);
-        if (index === 0) this.write(this.text.writable(label), MARGIN, this.text.bold, FAINT);
+    for (const [place, [label, value]] of facts.entries()) {
+      const [english, below] = bothOf(label);
+      const lines = this.text.wrap(value, this.text.regular, SIZE, WIDTH - MARGIN - VALUE_X);
+      for (const [index, line] of lines.entries()) {
+        this.need(index === 0 && below ? LEADING + BELOW.leading : LEADING);
+        if (index === 0) this.write(this.text.writable(english), MARGIN, this.text.bold, FAINT);
+        if (index === 0 && below) this.writeBelow(this.page, below, this.y - BELOW.leading);
         this.write(line, VALUE_X);
         this.y -= LEADING;
       }
+      // Beside a second line there is room for it.
+      const goesOn = lines.length > 1 || facts[place + 1]?.[0] === '';
+      if (below && !goesOn) this.y -= BELOW.leading;
     }
   }
 
-  title(title: string): void {
-    this.page.drawText(this.text.writable(title), {
+  title(title: Heading | string): void {
+    const [english, below] = bothOf(title);
+    this.page.drawText(this.text.writable(english), {
       x: MARGIN,
       y: this.y - 4,
       size: 11.5,
       font: this.text.bold,
       color: INK,
     });
-    this.y -= 20;
+    if (below) this.writeBelow(this.page, below, this.y - 4 - BELOW.leading);
+    this.y -= below ? 20 + BELOW.leading : 20;
   }
 
   picture(draw: DrawSignature): void {

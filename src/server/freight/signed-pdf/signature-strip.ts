@@ -6,6 +6,7 @@
 import { concatTransformationMatrix, type PDFPage, popGraphicsState, pushGraphicsState } from 'pdf-lib';
 import { SIGNING_PURPOSES, SIGNING_SIDES, type SigningPurpose } from '#domain/signing.ts';
 import { t } from '#language/say.ts';
+import { heading } from '../../base/language.ts';
 import { pdfColor } from '../../base/pdf-color.ts';
 import type { PdfText } from './pdf-text.ts';
 import type { DrawSignature } from './signature-picture.ts';
@@ -57,13 +58,15 @@ function drawBox(page: PDFPage, { purpose, entry, x, width, text }: Place): void
     page.drawText(first, { x: x + 6, y, size, font, color });
   };
   page.drawRectangle({ x, y: 8, width, height: HEIGHT - 16, borderColor: RULE, borderWidth: 0.7 });
-  line(`${t(SIGNING_SIDES[purpose]).toUpperCase()} SIGNATURE`, HEIGHT - 18, 6.5, bold, FAINT);
+  const [title, below] = heading(() => t('{side} signature', { side: t(SIGNING_SIDES[purpose]) }));
+  line(title.toUpperCase(), HEIGHT - 18, 6.5, bold, FAINT);
+  if (below) line(below, HEIGHT - 25, 6, regular, FAINT);
   page.drawLine({ start: { x: x + 6, y: 42 }, end: { x: x + width - 6, y: 42 }, thickness: 0.5, color: RULE });
   if (!entry) {
     line('Not signed', 30, 8, regular, FAINT);
     return;
   }
-  entry.draw(page, { x: x + 8, y: 43, width: width - 16, height: 46 });
+  entry.draw(page, { x: x + 8, y: 43, width: width - 16, height: below ? 41 : 46 });
   line(entry.title === '' ? entry.name : `${entry.name}, ${entry.title}`, 31, 8.5, bold);
   line(entry.signedAt, 20, 7.5);
   line('Evidence on the last page', 12, 6, regular, FAINT);

@@ -1,5 +1,6 @@
 /** Makes signed PDFs and claim packs in a thread of its own, because what goes into them are files of strangers. An entry of the bundle. */
 import { parentPort } from 'node:worker_threads';
+import { learnLanguages } from '../../base/language.ts';
 import { READY } from '../../base/threads.ts';
 import { claimPack } from './claim-pack.ts';
 import type { PdfAnswer, PdfQuestion, SignedPdfQuestion } from './make-signed-pdf.ts';
@@ -7,6 +8,8 @@ import { signedPdf } from './signed-pdf.ts';
 
 // pdf-lib's remarks on strange files don't belong in the server's log.
 for (const method of ['log', 'warn', 'error'] as const) console[method] = () => undefined;
+
+learnLanguages();
 
 async function answer(question: PdfQuestion): Promise<PdfAnswer> {
   try {

@@ -7,6 +7,8 @@ import { AFRelationship, PDFDocument } from 'pdf-lib';
 import type { Signature } from '#contract/signature.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { signingZone } from '#domain/signing-stop.ts';
+import type { Language } from '#language/languages.ts';
+import { forOthers } from '../../base/language.ts';
 import { type EvidenceFacts, evidenceOf, evidenceTitle, type Fact } from './evidence.ts';
 import { addEvidencePages } from './evidence-page.ts';
 import { type PdfText, pdfText } from './pdf-text.ts';
@@ -21,6 +23,8 @@ export interface SignedPdfContent extends EvidenceFacts {
   original: Uint8Array;
   fileName: string;
   madeAt: Date;
+  /** Of who asked for it, below each heading. */
+  below?: Language | null;
   /** True for an original that was too heavy to open: it is attached as it is. */
   keepOriginalClosed?: boolean;
 }
@@ -37,7 +41,10 @@ const ATTACHED_NOTE =
  * The bytes. Never fails because of what is in the original or in a signature; how long it takes and how much memory is
  * for the original to say, so the server asks for it in a thread (see make-signed-pdf.ts).
  */
-export async function signedPdf(content: SignedPdfContent): Promise<Uint8Array> {
+export const signedPdf = (content: SignedPdfContent): Promise<Uint8Array> =>
+  forOthers(content.below ?? null, () => made(content));
+
+async function made(content: SignedPdfContent): Promise<Uint8Array> {
   const source = content.keepOriginalClosed ? null : await loadOriginal(content.original);
   if (source === null) return compose(content, null);
   try {

@@ -1,3 +1,0 @@
-import { ELSEWHERE, testScreensOf } from './every-screen.ts';
-
-testScreensOf(ELSEWHERE);

@@ -1,0 +1,3 @@
+import { EVERYBODY_ELSE, testScreensOf } from './every-screen.ts';
+
+testScreensOf(EVERYBODY_ELSE);
