@@ -81,6 +81,7 @@ it('a push and a mail are in the language of whoever they go to, whoever made th
 
 it('what happened, why, and what is proposed are told in it, with dates as its readers write them', async () => {
   const driver = await server.signIn('driver@carrier.example');
+  const pushed = await subscribe(receiver);
   await choose(shipper, 'es');
   const load = await givenLoad(server);
   const id = bolOf(load);
@@ -92,6 +93,10 @@ it('what happened, why, and what is proposed are told in it, with dates as its r
   expect(told).toMatch(
     /^Le BOL 0-bol\.pdf du chargement \w{6} \(nº de ramassage PU-1001\) .*: fermé\. Ray Delgado.*4 mars 2026 .*\.$/,
   );
+  // The time of it, on the lock screen too.
+  let push = await pushed();
+  for (let nth = 1; !push.body.includes('fermé'); nth += 1) push = await pushed(nth);
+  expect(push.body.split('\n')[1]).toMatch(/^2 mars 2026 \d\d:\d\d /);
   const [spanish] = await textsOf(shipper);
   expect(spanish).toMatch(
     /^El BOL 0-bol\.pdf de la carga \w{6} \(n\.º de recogida PU-1001\).*: cerrado\. Ray Delgado: .*4 mar 2026 .*\.$/,
