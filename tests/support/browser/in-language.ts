@@ -71,7 +71,10 @@ function lookUp(name: Name, catalog: Record<string, string>): Name {
       ? /\{/.test(english) && new RegExp(`^${sourceOf(english)}$`).test(name)
       : name.test(english) || (/\{/.test(english) && name.test(sample(english)));
   const all = Object.entries(catalog);
-  const whole = all.filter(([english]) => fits(english));
+  const whole = closest(
+    all.filter(([english]) => fits(english)),
+    typeof name === 'string',
+  );
   // Else a part of a text.
   const found =
     whole.length > 0 || typeof name !== 'string' ? whole : all.filter(([english]) => english.includes(name));
@@ -86,6 +89,13 @@ function lookUp(name: Name, catalog: Record<string, string>): Name {
   // What a pattern finds besides our texts (a name of the demo's) it still finds.
   const own = typeof name === 'string' ? '' : `|${name.source}`;
   return new RegExp(`${before}(?:${any})${after}${own}`, flags);
+}
+
+/** Of the texts that one name can be: those that say most of it. `{what}: {why}` is much, and would find other things. */
+function closest(found: [string, string][], isOneName: boolean): [string, string][] {
+  const said = (text: string) => sample(text, '').length;
+  const most = Math.max(...found.map(([english]) => said(english)));
+  return isOneName ? found.filter(([english]) => said(english) === most) : found;
 }
 
 /** A pattern for whatever a text can become. */
@@ -110,8 +120,8 @@ function patternOf(elements: MessageFormatElement[]): string {
     .join('');
 }
 
-/** What an English text may look like: its last branches, with a figure in each place. */
-function sample(text: string): string {
+/** What an English text may look like: its last branches, with a figure (or `value`) in each place. */
+function sample(text: string, value = '2'): string {
   const write = (elements: MessageFormatElement[]): string =>
     elements
       .map((element) => {
@@ -119,7 +129,7 @@ function sample(text: string): string {
         if (element.type === TYPE.tag) return write(element.children);
         if (element.type === TYPE.plural || element.type === TYPE.select)
           return write(Object.values(element.options).at(-1)?.value ?? []);
-        return '2';
+        return value;
       })
       .join('');
   return write(parse(text));
