@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { reportConcealed } from '#changes/report-concealed.ts';
 import { CONCEALED_LINES_MAX, whyNotReportConcealed } from '#domain/concealed.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
+import { BinButton } from '#ui/bin-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { QuestionSwitch } from '#ui/question-switch.tsx';
@@ -159,15 +160,7 @@ function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: Fo
           error={Number.isNaN(casesOf(line.damaged) ?? 0)}
           onChange={(event) => onChange({ damaged: event.currentTarget.value.trim() })}
         />
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={48}
-          aria-label={t('Remove {name}', { name: called })}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </ActionIcon>
+        <BinButton label={t('Remove {name}', { name: called })} onPress={onRemove} />
       </div>
       <LineDetails line={line} onChange={onChange} Photos={Photos} onBusy={onBusy} />
     </fieldset>

@@ -1,9 +1,9 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { differenceOf, differenceWords } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
-import { Icon } from '#ui/icon.tsx';
+import { BinButton } from '#ui/bin-button.tsx';
 import { casesOf, type DraftLine, numbersOf } from './count-draft.ts';
 import classes from './count-line.module.css';
 import { LineDetails, type PhotosField } from './line-details.tsx';
@@ -64,15 +64,7 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
           enterKeyHint="next"
           onChange={(event) => onChange({ sku: event.currentTarget.value })}
         />
-        <ActionIcon
-          variant="subtle"
-          color="red"
-          size={48}
-          aria-label={t('Remove {name}', { name: called })}
-          onClick={onRemove}
-        >
-          <Icon name="trash" />
-        </ActionIcon>
+        <BinButton label={t('Remove {name}', { name: called })} onPress={onRemove} />
       </div>
       <div className={classes.numbers}>
         {cases('shipped', t('Shipped'))}

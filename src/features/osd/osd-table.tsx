@@ -1,7 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { OSD_KINDS, type Osd, type OsdKind } from '#domain/osd.ts';
 import { inFigures, type Message, msg, t } from '#language/say.ts';
-import { Icon } from '#ui/icon.tsx';
+import { BinButton } from '#ui/bin-button.tsx';
 import classes from './osd-table.module.css';
 
 /** A new entry may be below the edge of a table that scrolls. */
@@ -61,15 +60,10 @@ export function OsdTable({ osd, unsaved, onRemove, maxHeight }: OsdTableProps) {
                 <td className={classes.number}>{inFigures(qty)}</td>
                 {onRemove && (
                   <td className={classes.tool}>
-                    <ActionIcon
-                      variant="subtle"
-                      color="red"
-                      size="lg"
-                      aria-label={t('Delete {entry} {sku}', { entry: t(OSD_WORDS[kind].entry).toLowerCase(), sku })}
-                      onClick={() => onRemove(kind, sku)}
-                    >
-                      <Icon name="trash" />
-                    </ActionIcon>
+                    <BinButton
+                      label={t('Delete {entry} {sku}', { entry: t(OSD_WORDS[kind].entry).toLowerCase(), sku })}
+                      onPress={() => onRemove(kind, sku)}
+                    />
                   </td>
                 )}
               </tr>
