@@ -174,4 +174,10 @@ export const HANDSHAKE: readonly Break[] = [
     "if (pickUp && relations.has('shipper')) return isThere ?",
     "if (pickUp && relations.has('shipper')) return pickUp ?",
   ),
+  b(
+    'H5.33',
+    'a photo of a code is looked at and leads nowhere',
+    'if (text === null) setProblem(t(NO_CODE));\n      else onText(text);',
+    'if (text === null) setProblem(t(NO_CODE));',
+  ),
 ];
