@@ -11,6 +11,7 @@ import { DOCK } from './breaks-of-dock.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
+import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
@@ -21,6 +22,7 @@ import { WORK } from './breaks-of-work.ts';
 export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   visitors: VISITORS,
   dashboard: DASHBOARD,
+  lists: LISTS_OF_LOADS,
   access: ACCESS,
   loads: LOADS,
   work: WORK,

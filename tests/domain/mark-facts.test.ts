@@ -3,6 +3,7 @@ import { marksOf } from '#domain/mark-facts.ts';
 import type { Actor } from '#domain/roles.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { aBol, aLoad, CARRIER, partyOf, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
+import { signature } from './status-readers.ts';
 
 const actor = (companyId: string, companyType: 0 | 1): Actor => ({ userId: 'u', companyId, companyType, role: 1 });
 const SHIPS = actor(SHIPPER._id, 1);
@@ -26,6 +27,8 @@ describe('the marks of a load', () => {
     expect(of(SHIPS, load, bols).lasting).toEqual(['no-driver']);
     expect(of(CARRIES, load, [...bols, bol]).lasting).toEqual(['no-driver']);
     expect(of(RECEIVES, load, bols).lasting).toEqual([]);
+    const done = aBol(load, { driver: null, completed: true, checkout: AT });
+    expect(of(SHIPS, load, [done, bol]).lasting).toEqual([]);
   });
 
   it('tell of a truck at either dock, and that somebody there has to sign', () => {
@@ -33,6 +36,14 @@ describe('the marks of a load', () => {
     expect(of(RECEIVES, load, arrived).lasting).toEqual(['at-dock', 'to-sign']);
     expect(of(SHIPS, aLoad({ checkin: AT }), [bol]).lasting).toEqual(['at-dock', 'to-sign']);
     expect(of(SHIPS, aLoad({ checkin: AT, checkout: AT }), [bol]).lasting).toEqual([]);
+  });
+
+  it('ask for a signature until receiver and carrier have given theirs', () => {
+    const arrived = aBol(load, { checkin: AT });
+    const received = signature(arrived, 'receiver', AT);
+    expect(of(RECEIVES, load, [{ ...arrived, signatures: [received] }]).lasting).toEqual(['at-dock', 'to-sign']);
+    const both = [received, signature(arrived, 'carrier', AT)];
+    expect(of(RECEIVES, load, [{ ...arrived, signatures: both }]).lasting).toEqual(['at-dock']);
   });
 
   it('keep an OS&D report after completion', () => {

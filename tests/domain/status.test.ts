@@ -77,6 +77,22 @@ describe('the status of a load', () => {
     expect(told(clerk, out, planned('12:00'))[0]).toBe('Expected, due today 12:00 PST');
   });
 
+  it('is drawn as what it means: a clock in red for what is late, a tick in green for what is done', () => {
+    const drawn = (of: LoadRecord, bols: Bol[]) => {
+      const { icon, tone } = statusOf(statusFacts(admin, of, bols), admin, nowMs);
+      return `${tone} ${icon}`;
+    };
+    const out = aLoad({ checkout: local('09:00') });
+    const planned = (time: string) => aBol(out, { ...driven, deliveryDate: local(time) });
+    const done = { completed: true, checkout: local('10:30') };
+    expect(drawn(out, [planned('11:20')])).toBe('danger clock');
+    expect(drawn(aLoad({ pUDate: local('11:20') }), [planned('16:30')])).toBe('danger clock');
+    expect(drawn(out, [planned('16:30')])).toBe('info truck');
+    expect(drawn(load, [aBol(load, { ...due, driver: null })])).toBe('warning alert');
+    expect(drawn(out, [aBol(out, { ...driven, ...done })])).toBe('success done');
+    expect(drawn(out, [aBol(out, { ...driven, ...done, osd: short })])).toBe('warning done');
+  });
+
   it('goes through the dock: arrived, reported, to sign, to complete', () => {
     const out = aLoad({ checkout: local('09:00') });
     const at = aBol(out, { ...due, ...driven, checkin: local('11:25') });

@@ -133,6 +133,26 @@ describe('a row of the dashboard', () => {
     expect(found.map(({ key }) => key)).toEqual(['early', 'late', 'none']);
   });
 
+  it.each([
+    ['company', 'acb'],
+    ['dropDate', 'cab'],
+    ['pUNum', 'bca'],
+    ['pUDate', 'bac'],
+  ])('is ordered by what its column shows: %s', (key, order) => {
+    const of = (_id: string, company: string, dropDate: string, pUNum: string, pUDate: string) =>
+      dashboardRow(
+        { ...load, _id, pUNum, pUDate, bols: [{ ...stop, dropDate, receiver: { name: company } }] },
+        viewer('h'),
+      );
+    const rows = [
+      of('a', 'Alpine', '2026-11-26T12:00:00', 'PU-9', '2026-11-21T12:00:00'),
+      of('b', 'Coast', '2027-01-02T12:00:00', 'PU-1', '2026-11-20T12:00:00'),
+      of('c', 'Bayview', '2026-11-25T12:00:00', 'PU-5', '2026-11-22T12:00:00'),
+    ];
+    const found = indexRows(rows, ROW_COLUMNS).find({}, { key, direction: 'asc' });
+    expect(found.map((row) => row.key).join('')).toBe(order);
+  });
+
   it('is marked as waiting when anything of its load waits, but a BOL only for what is about it or the whole load', () => {
     const waiting = { loads: new Set(['load-1']), rows: new Set(['bol-2']) };
     expect(isWaiting(dashboardRow(load, viewer('h')), waiting)).toBe(true);

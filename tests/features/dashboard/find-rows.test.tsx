@@ -1,16 +1,20 @@
 /** Rows of a long list are found: unfolded page by page, searched, come back to. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import type { LoadRecord } from '#contract/load.ts';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
+import { speakAs } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
-afterEach(wipeDevice);
+afterEach(async () => {
+  speakAs(() => 'en');
+  await wipeDevice();
+});
 
 const hrefOfRow = (category: string, loadId: string) => `/somewhere/${category}/${loadId}`;
 const show = (session: Session, path = '/home', createHref?: string) =>
@@ -31,6 +35,7 @@ function column(index: number): (string | null)[] {
   const rows = screen.getAllByRole('row').filter((row) => within(row).queryByRole('link'));
   return rows.map((row) => within(row).getAllByRole('cell')[index + 1]?.textContent ?? null);
 }
+const DROP = 2;
 const PU = 3;
 const rowsShown = (count: number) => waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
@@ -100,4 +105,15 @@ it('keeps a search up to date while rows come and go', async () => {
   await outbound(session, [load(3, { pUNum: 'RED-3' })]);
   await rowsShown(2);
   expect(column(PU)).toEqual(['RED-1', 'RED-3']);
+});
+
+it('a list that was searched has its dates in the language of whoever looks at it now', async () => {
+  const session = await shipper();
+  await outbound(session, [load(1)]);
+  show(session, '/home?list=outbound&q=pu-1');
+  await waitFor(() => expect(column(DROP)).toEqual(['11/25/2026']));
+  cleanup();
+  speakAs(() => 'fr');
+  show(session, '/home?list=outbound&q=pu-1');
+  await waitFor(() => expect(column(DROP)).toEqual(['25 nov 2026']));
 });

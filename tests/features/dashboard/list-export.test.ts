@@ -5,7 +5,7 @@ import { listCsv } from '#features/dashboard/list-export.ts';
 import { readRows } from '#offline/read-lists.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
-import { DANA, HARBOR, person } from '../../support/device/people.ts';
+import { BAYVIEW, DANA, HARBOR, partyOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 
 afterEach(wipeDevice);
@@ -18,7 +18,7 @@ const osd = {
 };
 const signed = (sha256: string, voided = false) => ({
   _id: 'f'.repeat(24),
-  purpose: 'receiver' as const,
+  purpose: 'receiver' as 'receiver' | 'shipper',
   signerName: 'Kim "Kit" Lee',
   companyId: HARBOR._id,
   at: '2026-11-25T11:00:00Z',
@@ -34,6 +34,12 @@ async function csvOf(session: Session, category: Category): Promise<string[]> {
   );
   expect(text.startsWith('\uFEFF')).toBe(true);
   return text.slice(1).trimEnd().split('\r\n');
+}
+
+/** A line by its titles; what is quoted has no border of cells. */
+function byTitle(head = '', line = ''): Record<string, string> {
+  const cells = line.replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(',', ';')).split(',');
+  return Object.fromEntries(head.split(',').map((title, index) => [title, cells[index] ?? '']));
 }
 
 describe('a list as a file', () => {
@@ -62,6 +68,39 @@ describe('a list as a file', () => {
     expect(bare).toContain('PU-2');
     const cells = (line = '') => line.replaceAll(/"[^"]*"/g, '').split(',').length;
     expect([one, two, bare].map(cells)).toEqual([cells(head), cells(head), cells(head)]);
+  });
+
+  it('has each time by the clock of its place, and each case and signature under its own title', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const out = load(1, { checkin: '2026-11-20T15:10:00Z', checkout: '2026-11-20T17:20:00Z' });
+    const there = bol(0x11, out, {
+      receiver: { ...partyOf(BAYVIEW), timeZone: 'America/New_York' },
+      checkin: '2026-11-25T15:30:00Z',
+      checkout: '2026-11-25T16:40:00Z',
+      osd: { ...osd, overages: [{ _id: 'c', sku: 'FIG', qty: 2 }] },
+    });
+    const { sha256 } = there.file;
+    const atPickUp = { purpose: 'shipper' as const, signerName: 'Sue Ito', at: '2026-11-20T17:00:00Z' };
+    const signatures = [
+      { ...signed(sha256), ...atPickUp },
+      { ...signed(sha256), _id: 'e'.repeat(24), signerName: 'Kim Lee', at: '2026-11-25T16:00:00Z' },
+    ];
+    await pulled(session, { loads: [out], bols: [{ ...there, signatures }] });
+    const [head, line] = await csvOf(session, 'outbound');
+    expect(byTitle(head, line)).toMatchObject({
+      'P/U Date': '11/20/2026 08:00 PST',
+      'P/U check-in': '11/20/2026 07:10 PST',
+      'P/U check-out': '11/20/2026 09:20 PST',
+      'Drop Date': '11/25/2026 11:00 EST',
+      'Delivery check-in': '11/25/2026 10:30 EST',
+      'Delivery check-out': '11/25/2026 11:40 EST',
+      Overages: 'FIG: 2',
+      Shortages: "'=PEACH: 3",
+      Damages: 'PLUM: 1',
+      'Signed: Shipper': 'Sue Ito 11/20/2026 09:00 PST',
+      'Signed: Carrier': '',
+      'Signed: Receiver': 'Kim Lee 11/25/2026 11:00 EST',
+    });
   });
 
   it('of completed has the BOLs of its rows and no others', async () => {

@@ -15,7 +15,11 @@ const DAY = 86_400_000;
 const days = (count: number) => new Date(Date.now() + count * DAY).toISOString();
 const due = (count: number) => ({ deliveryDate: days(count), dropDate: days(count) });
 const driven = { driver: DANA, driverId: DANA._id };
-const osd = { overages: [], shortages: [{ _id: 'a', sku: 'PEACH-12', qty: 3 }], damages: [] };
+const osd = {
+  overages: [],
+  shortages: [{ _id: 'a', sku: 'PEACH-12', qty: 3 }],
+  damages: [{ _id: 'b', sku: 'PLUM-9', qty: 1 }],
+};
 
 /** An ordinary load, a late one, one without a driver, one at the dock with a report. */
 async function freight(): Promise<Session> {
@@ -31,6 +35,14 @@ async function freight(): Promise<Session> {
       bol(0x41, docked, { ...driven, ...due(0), checkin: days(0), osd }),
     ],
   });
+  return session;
+}
+
+/** More than two pages. */
+async function long(): Promise<Session> {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+  const loads = Array.from({ length: 120 }, (_, index) => load(index + 1));
+  await pulled(session, { loads, bols: loads.map((one, index) => bol(0x100 + index, one, driven)) });
   return session;
 }
 
@@ -79,6 +91,12 @@ describe('the chips above a list', () => {
     await waitFor(() => expect(address()).toBe('/home?list=outbound&marks=at-dock'));
   });
 
+  it('show what is of today', async () => {
+    show(await freight());
+    await userEvent.click(await chip(/^Today1$/));
+    await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
+  });
+
   it('follow what happens to a load', async () => {
     const session = await freight();
     show(session);
@@ -100,7 +118,9 @@ describe('the search above a list', () => {
     ['a BOL’s file', 'bol-33.pdf', ['PU-2']],
     ['a company', 'bayview', ['PU-1', 'PU-2', 'PU-3', 'PU-4']],
     ['a driver', DANA.name.slice(0, 4), ['PU-1', 'PU-2', 'PU-4']],
+    ['a carrier', 'redwood', ['PU-1', 'PU-2', 'PU-3', 'PU-4']],
     ['a SKU', 'peach-12', ['PU-4']],
+    ['a SKU of what was damaged', 'plum-9', ['PU-4']],
   ])('finds by %s', async (_what, typed, found) => {
     show(await freight());
     await userEvent.type(await screen.findByRole('searchbox', { name: 'Search this list' }), typed);
@@ -177,15 +197,30 @@ describe('a list on its way to paper', () => {
     expect(screen.getByRole('searchbox', { name: 'Search Company Name' })).toBeInTheDocument();
   });
 
+  it('is headed by its name', async () => {
+    show(await freight(), '/home?list=unsubmitted');
+    await chip(/^Late0$/);
+    await act(async () => window.dispatchEvent(new Event('beforeprint')));
+    expect(screen.getByRole('heading', { name: 'Unsubmitted' })).toBeInTheDocument();
+  });
+
   it('has every row, not only the page on the screen', async () => {
-    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-    const loads = Array.from({ length: 60 }, (_, index) => load(index + 1));
-    await pulled(session, { loads, bols: loads.map((one, index) => bol(0x100 + index, one, driven)) });
-    show(session);
+    show(await long());
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2 + 50));
-    await chip(/^Late60$/);
+    await chip(/^Late120$/);
     await act(async () => window.dispatchEvent(new Event('beforeprint')));
     // Without the boxes there is one row of heads.
-    expect(screen.getAllByRole('row')).toHaveLength(1 + 60);
+    expect(screen.getAllByRole('row')).toHaveLength(1 + 120);
   });
+});
+
+it('a list as a file has every row that the view shows, not only the page on the screen', async () => {
+  const saved: Blob[] = [];
+  const urls = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${saved.push(blob as Blob)}`);
+  show(await long(), '/home?list=outbound&q=pu-');
+  await chip(/^Late120$/);
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  urls.mockRestore();
+  expect((await saved[0]?.text())?.trimEnd().split('\r\n')).toHaveLength(1 + 120);
 });

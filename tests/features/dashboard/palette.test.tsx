@@ -18,6 +18,8 @@ async function open() {
     loads: [out, done],
     bols: [bol(0x11, out, driven), bol(0x21, done, { completed: true, osd })],
   });
+  const { company: _, ...cleo } = person(0xa2, 'Cleo', HARBOR, 2);
+  await session.db.people.put({ ...cleo, generation: 1 });
   const told = { onOpenLoad: vi.fn(), onOpenList: vi.fn(), onClose: vi.fn(), start: vi.fn() };
   const actions = [{ key: 'create', icon: 'plus' as const, title: 'Create a Load', run: told.start }];
   renderUi(<Palette viewer={session} actions={actions} {...told} />);
@@ -49,12 +51,26 @@ describe('the search over everything', () => {
     await waitFor(() => expect(options()[0]).toMatch(/HF-88 · Bayview.*Completed · Completed, OS&D reported/));
   });
 
-  it('finds people, and leads to their loads', async () => {
+  it('shows every load that fits, whatever lists they are in', async () => {
+    await open();
+    await userEvent.type(await field(), 'hf-');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        expect.stringMatching(/^HF-77.*Outbound/),
+        expect.stringMatching(/^HF-88.*Completed/),
+      ]),
+    );
+  });
+
+  it.each([
+    ['a driver', DANA.name],
+    ['a colleague', 'Cleo Lee'],
+  ])('finds people, and leads to their loads: %s', async (_who, name) => {
     const { onOpenList } = await open();
-    await userEvent.type(await field(), DANA.name.slice(0, 4));
+    await userEvent.type(await field(), name.slice(0, 4));
     const people = within(await screen.findByText('People').then((title) => title.parentElement as HTMLElement));
     await userEvent.click(people.getByRole('option'));
-    expect(onOpenList).toHaveBeenCalledExactlyOnceWith('inbound', DANA.name);
+    expect(onOpenList).toHaveBeenCalledExactlyOnceWith('inbound', name);
   });
 
   it('starts what can be started, by the arrows too', async () => {

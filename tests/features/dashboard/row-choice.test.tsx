@@ -160,6 +160,21 @@ describe('the box in the head', () => {
     await says('11 chosen');
     expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
   });
+
+  it('leads to all that the filter shows, not to what it hides', async () => {
+    const session = await freight(60);
+    await bring(
+      session,
+      [61, 62, 63].map((number) => load(number, { pUNum: `RED-${number}` })),
+    );
+    show(session);
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search P/U Number' }), 'PU-');
+    await screen.findByText('50 of 60');
+    await userEvent.click(await head(50));
+    await userEvent.click(await screen.findByRole('button', { name: 'Select all 60' }));
+    await says('60 chosen');
+    expect(bar()).not.toHaveTextContent('not shown here');
+  });
 });
 
 describe('a choice', () => {
