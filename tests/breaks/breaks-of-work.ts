@@ -97,4 +97,46 @@ export const WORK: readonly Break[] = [
     'if (replaces !== undefined) navigate(PATHS.waiting);',
     'if (replaces !== undefined || shipped === null) navigate(PATHS.waiting);',
   ),
+  b(
+    '9.32',
+    'a delivery is entered, judged and shown by the shipper’s clock, whoever receives it',
+    'const delivery = deliveryPlace(draft, form.receiverId);',
+    'const delivery = pickUpPlace();',
+  ),
+  b(
+    '9.42',
+    'eight o’clock taken over from another BOL is another hour at a receiver in another zone',
+    'const taken = from.deliveryDate && sameWallTime(from.deliveryDate, zoneFor(from.receiverId), zoneFor(receiver));',
+    'const taken = from.deliveryDate;',
+  ),
+  b(
+    '9.32',
+    'choosing the receiver after the time moves the hour on the clock there',
+    'patchForm({ receiverId, deliveryDate: deliveryDate && sameWallTime(deliveryDate, before, after) });',
+    'patchForm({ receiverId, deliveryDate });',
+  ),
+  b(
+    '9.48',
+    'a duplicate loses the free time agreed for the load',
+    '    pULocation,\n    dwellTerms,\n    carrierId,\n    parties,\n',
+    '    pULocation,\n    carrierId,\n    parties,\n',
+  ),
+  b(
+    '2.84',
+    'View opens the first BOL’s document under the name of the other',
+    'onPress={() => setViewed({ ...bol.file, name: storedName(draft, bol) })}',
+    'onPress={() => setViewed({ ...draft.bols[0]!.file, name: storedName(draft, bol) })}',
+  ),
+  b(
+    '3.29',
+    'what is typed as the load number becomes the pick-up location',
+    'onChange={(event) => patchDraft({ loadNum: event.currentTarget.value })}',
+    'onChange={(event) => patchDraft({ pULocation: event.currentTarget.value })}',
+  ),
+  b(
+    '2.85',
+    'before Finish the load is said to have no carrier, whichever was chosen',
+    "value: carrier ?? t('No carrier yet') }",
+    "value: t('No carrier yet') }",
+  ),
 ];

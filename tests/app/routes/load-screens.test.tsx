@@ -1,51 +1,20 @@
 /** What stands on the screens of a load, by side and category. */
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
-import type { Bol } from '#contract/bol.ts';
 import { HEADERS } from '#contract/failure.ts';
-import type { CurrentUser } from '#contract/user.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import { environment } from '#offline/base/environment.ts';
 import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import { bol, load } from '../../support/device/freight.ts';
-import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
+import { BAYVIEW, HARBOR, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { anOutcome } from '../../support/freight.ts';
 import { here, visit as visitAddress } from '../../support/visit.tsx';
+import { ada, at, bayview, cora, driven, LOAD, ONE, panel, panels, rita, useLoadScreens, visit } from './at-a-load.ts';
 
-const ada = person(0xa1, 'Ada', HARBOR, 1);
-const rita = person(0xe1, 'Rita', BAYVIEW, 1);
-const cora = person(0xb1, 'Cora', REDWOOD, 1);
-const LOAD = load(1, { drivers: [DANA], checkin: '2026-11-20T16:00:00Z' });
-const driven = { driverId: DANA._id, driver: DANA };
-const ONE = bol(0x11, LOAD, { ...driven, checkin: '2026-11-25T17:00:00Z' });
-
-// The screens' modules, fetched before the clock of the first test runs.
-beforeAll(async () => {
-  await Promise.all([import('#app/routes/load-detail.tsx'), import('#app/routes/single-bol.tsx')]);
-}, 30_000);
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
-
-async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE], of = LOAD) {
-  const session = await signedInDevice(user);
-  await pulled(session, { loads: [{ ...of, stops: bols.length }], bols });
-  useSessionStore.setState({ status: 'in', session });
-  visitAddress(path);
-  await screen.findByRole('heading', { level: 1, name: 'Load: 000001' });
-  return session;
-}
-const at = (category: string, company = 'HarborFoods') => `/shipper-account/${company}/${category}/${LOAD._id}`;
-const bayview = (category: string) => at(category, 'BayviewDistribution');
-const panel = async (name: string) => {
-  const heading = await screen.findByRole('heading', { name });
-  return within(heading.closest('section') as HTMLElement);
-};
-const panels = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+useLoadScreens();
 
 describe('the screen of a load', () => {
   it('opens the load of the address', async () => {
@@ -176,6 +145,12 @@ describe('the one filled button of a page', () => {
     await waitFor(() => expect(filled()).toEqual(['Pickup Checkout']));
     expect(screen.getByRole('link', { name: 'Pickup Checkout' })).toHaveAttribute('href', '/pickup-checkout');
   });
+
+  it('leads them to Driver Checkin before that', async () => {
+    await visit(ada, at('outbound'), [{ ...ONE, checkin: null }], { ...LOAD, checkin: null });
+    await waitFor(() => expect(filled()).toEqual(['Driver Checkin']));
+    expect(screen.getByRole('link', { name: 'Driver Checkin' })).toHaveAttribute('href', '/driver-checkin');
+  });
 });
 
 describe('a clerk of the shipper', () => {
@@ -281,5 +256,12 @@ describe('the address of a load', () => {
     useSessionStore.setState({ status: 'in', session });
     visitAddress(at('inbound').replace(LOAD._id, load(9)._id));
     expect(await screen.findByText('Load not found')).toBeVisible();
+  });
+
+  it('says nothing of a load before this device was ever brought up to date', async () => {
+    useSessionStore.setState({ status: 'in', session: await signedInDevice(ada) });
+    visitAddress(at('outbound'));
+    expect(await screen.findByText('Your loads are not on this device yet')).toBeVisible();
+    expect(screen.queryByText('Load not found')).toBeNull();
   });
 });

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { API_VERSION, HEADERS } from '#contract/failure.ts';
 import { wallOf } from '#domain/place-clock.ts';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
+import { keepFile } from '#offline/documents.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { keepShared } from '#offline/shared-documents.ts';
 import { BAYVIEW, idOf } from '../../support/device/people.ts';
 import { answerWith, ours } from '../../support/device/signed-in-device.ts';
+import { patiently } from '../../support/patiently.ts';
 import { bol, fullDraft } from './drafts.ts';
 import {
   addBol,
@@ -100,6 +102,22 @@ describe('the BOL form', () => {
     await wizard.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('0-first.pdf')).toBeNull());
     expect(screen.getByRole('heading', { name: '1 BOL' })).toBeVisible();
+  });
+});
+
+describe('the list of BOLs', () => {
+  it('shows the document whose View was pressed', async () => {
+    const time = IN_TWO_DAYS.toISOString();
+    const { sha256 } = await keepFile((await pdfBytes()).buffer);
+    // Only the first one is on this device.
+    const bols = [sha256, 'cd'.repeat(32)].map((one) =>
+      bol({ file: { ...bol().file, sha256: one }, deliveryDate: time }),
+    );
+    await saveDraft('build-load', { ...fullDraft({ pUDate: time, bols }), step: 'bols' });
+    show();
+    await wizard.user.click(await screen.findByRole('button', { name: 'View 1-bill.pdf' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '1-bill.pdf' }));
+    await patiently(() => expect(dialog.getByText('The document could not be loaded.')).toBeVisible());
   });
 });
 

@@ -33,6 +33,8 @@ describe('building a load without a network', () => {
     await wizard.user.click(button('Next'));
     await pickCompany(/^Carrier/, 'redw', 'Redwood');
     await wizard.user.click(button('Next'));
+    expect(screen.getByText('Redwood Freight')).toBeVisible();
+    expect(screen.queryByText('No carrier yet')).toBeNull();
     await wizard.user.click(screen.getByRole('radio', { name: 'Ship' }));
     await wizard.user.click(button('Finish'));
     await waitFor(() => expect(onDone).toHaveBeenCalled());
@@ -204,6 +206,8 @@ describe('the steps', () => {
 
   it('resume where they were left', async () => {
     const { unmount } = show();
+    await wizard.user.type(await screen.findByLabelText('Load number'), 'L-5');
+    await wizard.user.type(screen.getByLabelText('Pick-up location'), 'Dock 4');
     await fillAbout();
     await choose(await pdfFile());
     await screen.findByText('1 page');
@@ -214,6 +218,8 @@ describe('the steps', () => {
     expect(screen.getByText('bill.pdf')).toBeVisible();
     await wizard.user.click(button('Previous'));
     expect(await screen.findByLabelText(/P\/U number/)).toHaveValue('PU-77');
+    expect(screen.getByLabelText('Load number')).toHaveValue('L-5');
+    expect(screen.getByLabelText('Pick-up location')).toHaveValue('Dock 4');
   });
 
   it('start over only after a confirmation, and then forget the documents too', async () => {

@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Load } from '#contract/load.ts';
+import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { whyNotLeave } from '#features/build-load/draft-checks.ts';
 import { BUILD_KEY } from '#features/build-load/draft-store.ts';
 import { duplicateOf } from '#features/build-load/duplicate-draft.ts';
@@ -18,19 +19,20 @@ import { adminDevice, fullDraft, NOW, storedLoad } from './drafts.ts';
 
 /** One BOL that was due, one that is still to come. */
 function twoBols(): Load {
-  const load = storedLoad({ pULocation: 'Dock 4', loadNum: 'L-77' });
+  const load = storedLoad({ pULocation: 'Dock 4', loadNum: 'L-77', dwellTerms: USUAL_TERMS });
   const deliveryDate = '2026-12-01T16:00:00.000Z';
   const later = storedBol(0xb2, load, { deliveryDate, dropDate: deliveryDate });
   return { ...load, bols: [...load.bols, { ...later, file: { ...later.file, name: '1-second.pdf' } }] };
 }
 
 describe('a duplicate', () => {
-  it('has the companies, documents and place of the load, and ids of its own', () => {
+  it('has the companies, documents, place and free time of the load, and ids of its own', () => {
     const load = twoBols();
     const copy = duplicateOf(load, NOW);
     expect(copy).toMatchObject({
       carrierId: REDWOOD._id,
       pULocation: 'Dock 4',
+      dwellTerms: USUAL_TERMS,
       step: 'about',
       seen: null,
       choice: null,

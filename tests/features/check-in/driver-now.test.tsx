@@ -6,7 +6,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import { DriverNow } from '#features/check-in/driver-now.tsx';
 import { readLoad } from '#offline/read-loads.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { aBol, aLoad, CARRIER, person } from '../../support/freight.ts';
+import { aBol, aLoad, CARRIER, partyOf, person, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -41,10 +41,11 @@ const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 
 describe('a driver’s Now', () => {
   it('says where, when, how soon and what, with the ways there', async () => {
-    const load = aLoad();
+    const { address, ...shipper } = partyOf(SHIPPER);
+    const load = aLoad({ shipper: { ...shipper, address: { ...address, line2: 'Doors 20-38', line3: 'Berth 57' } } });
     const { card } = await toms([load, ofTom(load)]);
     expect(await card.findByRole('heading', { level: 2 })).toHaveTextContent('Pick up at Harbor Foods');
-    expect(card.getByText(/1 Dock Rd/)).toHaveTextContent('1 Dock RdOakland, CA 94607');
+    expect(card.getByText(/1 Dock Rd/)).toHaveTextContent('1 Dock Rd, Doors 20-38, Berth 57Oakland, CA 94607');
     expect(card.getByText('today 06:00 PST · in 10 min')).toHaveAttribute('datetime', load.pUDate);
     expect(card.getByText('P/U PU-9001 · 0-harbor.pdf')).toBeVisible();
     expect(card.getByText('Waiting for pick-up, due today 06:00 PST')).toBeVisible();

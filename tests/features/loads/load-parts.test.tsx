@@ -13,7 +13,7 @@ import { readLoad } from '#offline/read-loads.ts';
 import { mapHref } from '#ui/map-link.tsx';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { paperOf } from '../../domain/paper-of.ts';
-import { aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { ANA, aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -135,6 +135,11 @@ describe('the parties of a load', () => {
     expect(card()).toEqual({ Name: 'Tom Lee', ConnexId: 'TL7788' });
   });
 
+  it('name every driver where there are several', () => {
+    renderUi(<DriverInfo drivers={[TOM, ANA]} />);
+    for (const { name } of [TOM, ANA]) expect(screen.getByText(name)).toBeVisible();
+  });
+
   it('may not be chosen yet', () => {
     renderUi(
       <>
@@ -209,13 +214,16 @@ describe('the controls of a load', () => {
   const ada = () => person(SHIPPER, 1, 'Ada Harbor');
 
   it('ship a saved load, which is what is next; the rest is behind More', async () => {
-    const { load, onShipped } = await shown(ada(), { ready: false });
+    const { load, onShipped } = await shown(ada(), {
+      ready: false,
+      contact: { name: 'Ben Ode', email: 'b@h.example' },
+    });
     expect(words()).toEqual(['More', 'SHIP']);
     expect(await inMore()).toEqual(['Edit Load', 'Delete', 'Print']);
     expect(screen.getByRole('menuitem', { name: 'Edit Load' })).toHaveAttribute('href', '/edit');
     await userEvent.click(screen.getByRole('button', { name: 'Ship' }));
     await patiently(() => expect(onShipped).toHaveBeenCalledOnce());
-    expect((await readLoad(load._id))?.ready).toBe(true);
+    expect(await readLoad(load._id)).toMatchObject({ ready: true, shipped: { byName: 'Ada Harbor' } });
     expect(useSnackbar.getState()).toMatchObject({ message: 'Shipped', actions: [{ to: '/load' }] });
   });
 

@@ -45,6 +45,14 @@ describe('the events of a timeline', () => {
     ]);
   });
 
+  it('say for which side somebody signed', () => {
+    const purposes = ['shipper', 'carrier', 'receiver'] as const;
+    const signatures = purposes.map((purpose) => ({ ...given, _id: newId(), purpose }));
+    expect(timelineEvents(aLoad(), [aBol(aLoad(), { signatures })]).map(({ what }) => what)).toEqual(
+      purposes.map((side) => `Signed for the ${side}`),
+    );
+  });
+
   it.each([
     ['Seal intact', { sealIntact: true }],
     ['Seal broken', { sealIntact: false }],

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Timeline } from '#features/loads/timeline.tsx';
+import { readEntries } from '#offline/read-outbox.ts';
+import { aBol, aLoad, anOutcome, aStamp, CARRIER, person } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+const AGAIN = '2026-11-22T18:00:00.000Z';
+
+afterEach(signOut);
+
+/** The carrier's admin at a load with two BOLs; everything was recorded of the pick-up and of the second one. */
+async function shown() {
+  const viewer = await signIn(person(CARRIER, 1, 'Cara Redwood'));
+  const ours = { byCompanyId: CARRIER._id };
+  const picked = [anOutcome('pick-up-attempted', '2026-11-21T14:10:00.000Z', { reason: 'not-ready', ...ours })];
+  const stamps = [aStamp('checkin', '2026-11-21T15:00:00.000Z', ours)];
+  const record = aLoad({ stops: 2, stamps, checkin: stamps[0]!.at, outcomes: picked });
+  const second = aBol(record, {
+    file: { name: '1-second.pdf', sha256: 'ef'.repeat(32), size: 900, pages: 1 },
+    stamps: [aStamp('checkin', AGAIN, ours)],
+    outcomes: [anOutcome('refused', '2026-11-22T16:30:00.000Z', ours)],
+    checkin: AGAIN,
+  });
+  await pulled(viewer, [record], [aBol(record), second]);
+  const { load, bols } = await rowsOf(record._id);
+  renderUi(<Timeline load={load} bols={bols} viewer={viewer} />, { screen: 'phone' });
+  return second._id;
+}
+const lastArgs = async () => (await readEntries()).at(-1)?.args;
+
+describe('the timeline of several BOLs', () => {
+  it('says on the screen which BOL a record is of', async () => {
+    await shown();
+    const refused = screen.getByText('Refused at delivery').closest('li') as HTMLElement;
+    expect(within(refused).getByText(/^1-second\.pdf · by Ada Harbor/)).toBeVisible();
+    const pickUp = screen.getByText('Pick-up attempted').closest('li') as HTMLElement;
+    expect(within(pickUp).getByText(/^by Ada Harbor/)).toBeVisible();
+  });
+
+  it.each([
+    ['the BOL it was recorded on', /^Take back: Refused at delivery/, (bolId: string) => bolId],
+    ['the pick-up', /^Take back: Pick-up attempted/, () => null],
+  ])('takes back what was recorded on %s', async (_, name, where) => {
+    const second = await shown();
+    await userEvent.click(screen.getByRole('button', { name }));
+    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Wrong truck');
+    await userEvent.click(screen.getByRole('button', { name: 'Take Back' }));
+    await waitFor(async () => expect(await lastArgs()).toMatchObject({ bolId: where(second) }));
+  });
+
+  it.each([
+    ['the BOL it is of', /^Correct time of: Checked in at delivery/, (bolId: string) => bolId],
+    ['the pick-up', /^Correct time of: Checked in at pick-up/, () => null],
+  ])('corrects a time on %s', async (_, name, where) => {
+    const second = await shown();
+    await userEvent.click(screen.getByRole('button', { name }));
+    const time = await screen.findByLabelText<HTMLInputElement>(/^It really was/);
+    fireEvent.change(time, { target: { value: time.value.replace(/:00$/, ':05') } });
+    await userEvent.type(screen.getByLabelText(/^Reason/), 'As the gate log says');
+    await userEvent.click(screen.getByRole('button', { name: 'Correct Time' }));
+    await waitFor(async () => expect(await lastArgs()).toMatchObject({ bolId: where(second) }));
+  });
+});
