@@ -1,22 +1,26 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PaletteLayer } from '#app/shell/palette-layer.tsx';
 import { bol, load } from '../../support/device/freight.ts';
-import { HARBOR, idOf, person } from '../../support/device/people.ts';
+import { DANA, HARBOR, idOf, person } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 afterEach(wipeDevice);
 
 function Address() {
-  return <p data-testid="address">{useLocation().pathname}</p>;
+  const { pathname, search } = useLocation();
+  return <p data-testid="address">{pathname + search}</p>;
 }
 
 async function show() {
   const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-  await pulled(session, { loads: [load(1, { pUNum: 'HF-77' })], bols: [bol(0x11, load(1))] });
+  await pulled(session, {
+    loads: [load(1, { pUNum: 'HF-77', drivers: [DANA] })],
+    bols: [bol(0x11, load(1), { driver: DANA, driverId: DANA._id })],
+  });
   renderUi(
     <>
       <PaletteLayer session={session} />
@@ -62,6 +66,15 @@ describe('the search over everything', () => {
     await screen.findByText(/^HF-77/);
     await userEvent.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe(`/shipper-account/HarborFoods/outbound/${idOf(1)}`));
+  });
+
+  it('leads from a person to their loads', async () => {
+    await show();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'dana');
+    const people = within((await screen.findByText('People')).parentElement!);
+    await userEvent.click(people.getByRole('option'));
+    await waitFor(() => expect(address()).toBe('/home?list=inbound&q=Dana+Cruz'));
   });
 
   it('starts what the menu has for this person', async () => {
