@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
 /** Breaks of the day's work: a driver's next stop, the dock, the wizard's short cuts, reports and what goes to paper. */
 import { type Break, b } from './break.ts';
 
@@ -186,5 +187,74 @@ export const DAYS: readonly Break[] = [
     'whoever logs in next finds the search open',
     'usePaletteControl.setState({ isOpen: false });\n    };',
     '};',
+  ),
+  b(
+    '9.58',
+    'the report’s “Nine of ten within” shows the median',
+    'text: ({ p90 }) => duration(p90),',
+    'text: ({ median }) => duration(median),',
+  ),
+  b(
+    'H4.25 9.34',
+    'the end of free time is told in world time',
+    'formatPlaceTime(job.endsAt, zoneOfCompany(place))',
+    "formatPlaceTime(job.endsAt, 'UTC')",
+  ),
+  b(
+    '1.17',
+    'who is told of the check-in reads that the load was picked up, and the other way round',
+    "    const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);\n    news.push(...tell('checked-in', text, { companyIds: everybody }, { at: load.checkin }));\n  }\n  if (before.load.checkout === null && load.checkout !== null) {\n    const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);\n",
+    "    const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);\n    news.push(...tell('checked-in', text, { companyIds: everybody }, { at: load.checkin }));\n  }\n  if (before.load.checkout === null && load.checkout !== null) {\n    const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);\n",
+  ),
+  b('9.33', 'going back to the zone of the address is “saved” and is not', '(zone ?? zoneOfAddress(form));', 'zone;'),
+  b(
+    '9.58',
+    'the report’s loads a week count loads again where BOLs stand',
+    'text: ({ bols }) => inFigures(bols)',
+    'text: ({ loads }) => inFigures(loads)',
+  ),
+  b(
+    '9.58',
+    'the report’s damages are its overages',
+    "cases('damages', t('Damages')),",
+    "{ ...cases('overages', t('Damages')), key: 'damages' },",
+  ),
+  b(
+    '9.58',
+    'a carrier’s reports are split by carrier, which is itself',
+    "? ['shipper', 'receiver'] : ['carrier', 'receiver', 'shipper']",
+    "? ['carrier', 'receiver', 'shipper'] : ['carrier', 'receiver', 'shipper']",
+  ),
+  b('9.60', 'reports opened too early never come, though every load is here by now', '}, [isWhole]);', '}, []);'),
+  b(
+    '9.60',
+    'reports do not say that they count what is not sent yet',
+    '{waiting > 0 ? `${made} ${unsent}` : made}',
+    '{waiting < 0 ? `${made} ${unsent}` : made}',
+  ),
+  b('H1.44', 'who pauses pushes gets no mails any more', 'coalesce(chosen.mail, ', 'coalesce(chosen.push, '),
+  b(
+    '9.34',
+    'a second piece of news about a load has the time of the first',
+    ' occurred_at = excluded.occurred_at,',
+    '',
+  ),
+  b(
+    '9.34',
+    'the mail about a changed address tells the time of the world’s clock',
+    'formatPlaceTime(issued.change.createdAt.toISOString(), zoneOfCompany(company))',
+    "formatPlaceTime(issued.change.createdAt.toISOString(), 'UTC')",
+  ),
+  b(
+    '9.30',
+    'the list of notifications tells the time of a place by the world’s clock',
+    'timeZone ? formatForReader(time.at, timeZone)',
+    "timeZone ? formatForReader(time.at, 'UTC')",
+  ),
+  b(
+    '1.9',
+    'the driver is told that “the load has a driver”, and the shipper to be the driver',
+    "    news.push(...tell('driver-assigned', own, { driverIds: [bol.driverId] }));\n    news.push(...tell('driver-assigned', known, { companyIds: [load.shipperId] }));\n",
+    "    news.push(...tell('driver-assigned', known, { driverIds: [bol.driverId] }));\n    news.push(...tell('driver-assigned', own, { companyIds: [load.shipperId] }));\n",
   ),
 ];

@@ -88,4 +88,10 @@ export const LANGUAGES: readonly Break[] = [
     'if (below) line(below, HEIGHT - 25, 6, regular, FAINT);',
     '',
   ),
+  b(
+    '9.92',
+    'the mail about a changed address is English for everybody',
+    'return inLanguage(user.language, () => {\n    const time',
+    "return inLanguage('en', () => {\n    const time",
+  ),
 ];

@@ -102,4 +102,52 @@ export const PEOPLE: readonly Break[] = [
     '    const timer = setTimeout(onClose, autoHideMs);\n',
     '    const timer = setTimeout(() => undefined, autoHideMs);\n',
   ),
+  b(
+    '2.112',
+    'the driver profile never shows its license picture',
+    'src={account.driverLicensePic?.imagePreviewUrl ?? null}',
+    'src={null}',
+  ),
+  b(
+    '2.104',
+    'a new phone number in My Profile is “saved” and is not',
+    '    phone: phone.trim(),\n    email: email.trim(),\n    ...proof,',
+    '    email: email.trim(),\n    ...proof,',
+  ),
+  b(
+    '6.9',
+    'whoever is invited has the first name as last name, too',
+    '    lastName: lastName.trim(),\n    phone: phone.trim(),\n    role,',
+    '    lastName: firstName.trim(),\n    phone: phone.trim(),\n    role,',
+  ),
+  b(
+    '3.33',
+    'the license picture chosen for a new driver profile is not sent',
+    'const driverLicensePic = picture === null ? null : { imagePreviewUrl: picture };',
+    'const driverLicensePic = null;',
+  ),
+  b(
+    '2.106',
+    'colleagues who may not edit the company never see its image',
+    'return <Picture src={company.img}',
+    'return <Picture src={null}',
+  ),
+  b(
+    '2.134',
+    'a person found by the search over everything leads to the whole list',
+    'new URLSearchParams({ list: category, q: typed })',
+    'new URLSearchParams({ list: category })',
+  ),
+  b(
+    '2.111',
+    'staff who saved a driver’s account end at “Driver not found”',
+    'driverAccountPath(accountName, driverId)',
+    'driverAccountPath(accountName, null)',
+  ),
+  b(
+    '2.111',
+    'drivers see links to their colleagues’ accounts, which open their own',
+    ' || (actor.role === ROLE.driver && !own)',
+    '',
+  ),
 ];

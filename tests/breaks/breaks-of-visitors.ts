@@ -128,4 +128,11 @@ export const VISITORS: readonly Break[] = [
   ),
   b('9.70', 'an iPhone’s tab is not told the steps', '{advice.steps && (', '{!advice.steps && ('),
   b('9.71', 'the sample is offered outside the demo', 'setOffered(demo !== null)', 'setOffered(true)'),
+  b('9.69', 'a “no” to installing is forgotten by the next start', '    keepAnswer(texts);\n', ''),
+  b(
+    '9.62',
+    'who tries the demo as a receiver is logged in at the shipper',
+    "receiver: 'clerk@receiver.example',",
+    "receiver: 'clerk@shipper.example',",
+  ),
 ];

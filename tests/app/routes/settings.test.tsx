@@ -134,6 +134,12 @@ describe('the settings', () => {
 });
 
 describe('the driver account', () => {
+  const { company: _, ...userId } = dan;
+  const account = {
+    ...{ _id: idOf(0xacc), userId, carrierId: null, accountName: 'Dan', driverLicense: 'D1' },
+    ...{ truckNum: '', trlNum: '', driverLicensePic: null, currentLoad: null, version: 1 },
+  };
+
   it('is reached by its driver from the profile, whatever name stands in the address', async () => {
     await visit(dan, '/settings/my-profile');
     answerCalls({});
@@ -163,13 +169,28 @@ describe('the driver account', () => {
     expect(await screen.findByText('Driver not found')).toBeVisible();
   });
 
+  it('is shown to the staff who saved it', async () => {
+    await visit(cora, `/driverAcct/DanLee/edit-profile?driver=${dan._id}`, [cora, dan]);
+    answerCalls({
+      [`GET /api/connex/drivers/${dan._id}`]: () => ours(200, account),
+      [`PUT /api/connex/driverUpdate/${account._id}`]: () => ours(200, { ...account, truckNum: 'T-10', version: 2 }),
+    });
+    await userEvent.type(await screen.findByLabelText('Truck number'), 'T-10');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(here()).toBe(`/driverAcct/Dan?driver=${dan._id}`));
+    expect(await screen.findByRole('heading', { name: 'Driver Profile' })).toBeVisible();
+  });
+
+  it('of a colleague is offered to no driver', async () => {
+    await visit(dan, '/settings/directory', [dan, person(0xd2, 'Rex', REDWOOD, 3)]);
+    expect(await screen.findByText('Rex Lee')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Driver account' })).toHaveAttribute('href', '/driverAcct/DanLee');
+  });
+
   it('leads to /home of the person once it was deleted', async () => {
     await visit(dan, '/driverAcct/DanLee');
-    const { company: _, ...userId } = dan;
-    const account = { _id: idOf(0xacc), userId, carrierId: null, accountName: 'Dan', driverLicense: 'D1' };
-    const rest = { truckNum: '', trlNum: '', driverLicensePic: null, currentLoad: null, version: 1 };
     answerCalls({
-      [`GET /api/connex/drivers/${dan._id}`]: () => ours(200, { ...account, ...rest }),
+      [`GET /api/connex/drivers/${dan._id}`]: () => ours(200, account),
       [`DELETE /api/connex/deleteDriverFromDriversCollection/${account._id}`]: noContent,
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Account' }));

@@ -8,6 +8,7 @@ import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { jpegUrl } from '../../support/server/pictures.ts';
 
 afterEach(wipeDevice);
 
@@ -42,7 +43,10 @@ describe('the company profile', () => {
   });
 
   it.each([2, 3] as const)('can only be read by role %i', async (role) => {
-    await shown(role);
+    const session = await shown(role);
+    const img = jpegUrl('harbor');
+    await session.db.companies.put({ ...HARBOR, img, version: 5, generation: 1 });
+    expect(await screen.findByRole('img', { name: 'Company image' })).toHaveAttribute('src', img);
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
@@ -106,6 +110,18 @@ describe('the company profile', () => {
     await edit();
     await retype('State', 'tx');
     expect(zoneField()).toHaveValue('Arizona (Phoenix)');
+  });
+
+  it('goes back to the zone of the address', async () => {
+    const session = await shown();
+    await session.db.companies.put({ ...HARBOR, timeZone: 'America/Phoenix', version: 5, generation: 1 });
+    await screen.findByText('Arizona (Phoenix)');
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...HARBOR, timeZone: 'America/Los_Angeles', version: 6 }) });
+    await edit();
+    await userEvent.click(zoneField());
+    await userEvent.click(await screen.findByRole('option', { name: 'Pacific Time (Los Angeles)' }));
+    await save();
+    await waitFor(() => expect(asked).toEqual([{ call: PUT, body: { timeZone: 'America/Los_Angeles' } }]));
   });
 
   it('sends the zone that was found and chosen, and nothing else', async () => {

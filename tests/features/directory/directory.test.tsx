@@ -127,7 +127,8 @@ describe('adding a colleague', () => {
     await filledIn();
     await send();
     expect(await screen.findByText('Zoe Quinn')).toBeVisible();
-    expect(asked[0]?.body).toMatchObject({ email: 'zoe@harbor.example', firstName: 'Zoe', role: 3, phone: '' });
+    const sent = { email: 'zoe@harbor.example', firstName: 'Zoe', lastName: 'Quinn', role: 3, phone: '' };
+    expect(asked[0]?.body).toMatchObject(sent);
     await waitFor(() => expect(useSnackbar.getState().message).toBe('Invitation sent to zoe@harbor.example'));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
+import { createAccount } from '#features/driver-account/actions.ts';
 import { DriverAccountView } from '#features/driver-account/driver-account.tsx';
 import { DriverAccountEdit } from '#features/driver-account/driver-account-edit.tsx';
 import { t } from '#language/say.ts';
@@ -11,10 +12,12 @@ import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
 import { idOf, person, REDWOOD } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { jpegUrl } from '../../support/server/pictures.ts';
 
 const dan = person(0xd1, 'Dan', REDWOOD, 3);
 const { company: _, ...danUser } = dan;
 const ACCOUNT_ID = idOf(0xdd);
+const PICTURE = jpegUrl('license');
 const GET = `GET /api/connex/drivers/${dan._id}`;
 const GET_CARRIER = `GET /api/connex/carriers/${REDWOOD._id}`;
 const UPDATE = `PUT /api/connex/driverUpdate/${ACCOUNT_ID}`;
@@ -68,10 +71,11 @@ async function edit() {
 describe('the driver account', () => {
   it('shows license, truck, trailer and carrier, later also without a network', async () => {
     const { show } = await view();
-    answerCalls({ [GET]: () => ours(200, account()) });
+    answerCalls({ [GET]: () => ours(200, account({ driverLicensePic: { imagePreviewUrl: PICTURE } })) });
     const first = show();
     expect(await screen.findByText('D123')).toBeVisible();
     expect(screen.getByText('T-9')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'License picture' })).toHaveAttribute('src', PICTURE);
     expect(screen.getByText('Redwood Freight')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     first.unmount();
@@ -204,6 +208,17 @@ describe('creating the driver account', () => {
       driverLicensePic: null,
       accountName: 'Dan Lee',
     });
+  });
+
+  it('sends the license picture that was chosen', async () => {
+    await signedInDevice(dan);
+    const asked = answerCalls({
+      [GET_CARRIER]: () => ours(200, wireCarrier()),
+      [CREATE]: () => ours(201, { connexDriverId: ACCOUNT_ID }),
+    });
+    const form = { accountName: 'Dan Lee', driverLicense: 'D999', truckNum: '', trlNum: '', picture: PICTURE };
+    expect(await createAccount(dan._id, REDWOOD._id, form)).toBe('created');
+    expect(asked.at(-1)?.body).toMatchObject({ driverLicensePic: { imagePreviewUrl: PICTURE } });
   });
 
   it('says at the field that there is no such carrier, logs it, and creates nothing', async () => {

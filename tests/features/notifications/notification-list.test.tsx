@@ -136,6 +136,13 @@ describe('the list of notifications', () => {
     for (const item of [second, third]) expect(item).not.toHaveTextContent('received');
   });
 
+  it('tells the time of a place by the clock there', async () => {
+    await told(noteOf(1, { timeZone: 'America/Denver' }));
+    show();
+    const [only] = await items();
+    expect(only).toHaveTextContent('11/21/2026 02:01 MST');
+  });
+
   it('marks one as read and as unread again, without a network', async () => {
     await told(noteOf(1), noteOf(2));
     show();

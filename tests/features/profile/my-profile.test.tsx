@@ -64,9 +64,12 @@ describe('my profile', () => {
     await edit();
     await userEvent.clear(screen.getByLabelText('First Name'));
     await userEvent.type(screen.getByLabelText('First Name'), ' Adele ');
+    await userEvent.clear(screen.getByLabelText('Phone'));
+    await userEvent.type(screen.getByLabelText('Phone'), '510 555 0199 ');
     await save();
     expect(await screen.findByText('Adele Lee')).toBeVisible();
-    expect(asked).toMatchObject([{ call: PUT, body: { firstName: 'Adele', lastName: 'Lee' } }]);
+    const body = { firstName: 'Adele', lastName: 'Lee', phone: '510 555 0199', email: ada.email };
+    expect(asked).toEqual([{ call: PUT, body }]);
     await waitFor(() => expect(currentSession()?.user.name).toBe('Adele Lee'));
     expect(currentSession()?.company.name).toBe('Harbor Foods');
   });

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Reports } from '#features/reports/reports.tsx';
 import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import type { Session } from '#offline/session.ts';
-import { bol, load } from '../../support/device/freight.ts';
-import { HARBOR, person } from '../../support/device/people.ts';
+import { bol, checkIn, load } from '../../support/device/freight.ts';
+import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
@@ -22,8 +22,8 @@ const OSD = { overages: [], shortages: [{ _id: 'a', sku: 'PEACH-12', qty: 3 }], 
 const due = (dropDate: string) => ({ deliveryDate: dropDate, dropDate });
 
 /** Delivered on time with a shortage, delivered late, still to come; and one of the summer, kept in brief. */
-async function freight(): Promise<Session> {
-  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+async function freight(viewer = person(0xa1, 'Ada', HARBOR, 1)): Promise<Session> {
+  const session = await signedInDevice(viewer);
   const [first, second, third, old] = [1, 2, 3, 4].map((number) => load(number)) as [
     ReturnType<typeof load>,
     ReturnType<typeof load>,
@@ -87,7 +87,46 @@ describe('the reports of a company', () => {
     expect(await linesOf('Time at the dock')).toEqual([['Bayview Distribution', 'Delivery', '1 h', '1 h', '1', '1']]);
     expect(await linesOf('OS&D by carrier')).toEqual([['Redwood Freight', '50 %', '1', '2', '0', '3', '0']]);
     expect((await linesOf('Loads a week')).at(-2)).toEqual(['11/16/2026', '3', '3', '0']);
-    expect(screen.getByText(/Chosen from all 4 shipped loads you may see/)).toBeInTheDocument();
+    expect(screen.getByText(/Chosen from all 4 shipped loads you may see/)).not.toHaveTextContent('not sent yet');
+  });
+
+  it('tell nine of ten from the middle, BOLs from loads, and damages from overages', async () => {
+    const session = await freight();
+    const quick = {
+      ...due('2026-11-20T18:00:00Z'),
+      checkin: '2026-11-20T17:00:00Z',
+      checkout: '2026-11-20T17:20:00Z',
+    };
+    const osd = {
+      overages: [{ _id: 'b', sku: 'PEAS', qty: 5 }],
+      shortages: [],
+      damages: [{ _id: 'c', sku: 'PEAS', qty: 2 }],
+    };
+    await pulled(session, {
+      loads: [load(5)],
+      bols: [bol(0x51, load(5), { ...quick, osd }), bol(0x52, load(5), quick)],
+    });
+    show(session);
+    expect((await linesOf('Time at the dock'))[0]?.slice(2)).toEqual(['40 min', '1 h', '2', '1']);
+    expect((await linesOf('OS&D by carrier'))[0]?.slice(-3)).toEqual(['5', '3', '2']);
+    expect((await linesOf('Loads a week')).at(-2)).toEqual(['11/16/2026', '4', '5', '0']);
+  });
+
+  it('of a carrier are split by whom it drives for, not by itself', async () => {
+    show(await freight(person(0xc9, 'Cora', REDWOOD, 1)));
+    expect(await linesOf('On time by shipper')).toEqual([['Harbor Foods', '50 %', '1', '1', '40 min', '0']]);
+    expect(
+      within(screen.getByLabelText('By'))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Shipper', 'Receiver']);
+  });
+
+  it('say how many loads have changes that are not sent yet', async () => {
+    const session = await freight();
+    await checkIn();
+    show(session);
+    expect(await screen.findByText(/1 load has changes that are not sent yet: counted as you see them/)).toBeVisible();
   });
 
   it('count what the device keeps in brief like everything else', async () => {
@@ -116,12 +155,14 @@ describe('the reports of a company', () => {
     expect(screen.getByRole('button', { name: 'Export CSV: On time by carrier' })).toBeDisabled();
   });
 
-  it('are not shown before the device has every load', async () => {
+  it('are not shown before the device has every load, and then come by themselves', async () => {
     const session = await freight();
     await session.db.meta.delete('pulledAt');
     show(session);
     expect(await screen.findByText('Your loads are still on their way to this device')).toBeInTheDocument();
     expect(screen.queryByRole('table')).toBeNull();
+    await session.db.meta.put({ key: 'pulledAt', value: Date.now() });
+    expect(await screen.findByRole('table', { name: 'Loads a week' })).toBeVisible();
   });
 
   it('begin with the first shipped load', async () => {

@@ -69,7 +69,7 @@ it('opens the browser’s prompt once, and a "no" is good for ever', async () =>
   unmount();
 
   localStorage.clear();
-  open();
+  const first = open();
   browserOffers();
   await go('/waiting');
   await userEvent.click(await screen.findByRole('button', { name: 'No, thanks' }));
@@ -79,6 +79,13 @@ it('opens the browser’s prompt once, and a "no" is good for ever', async () =>
   await settle();
   expect(offer()).toBeNull();
   expect(prompt).toHaveBeenCalledOnce();
+
+  first.unmount();
+  open();
+  browserOffers();
+  await go('/waiting');
+  await settle();
+  expect(offer(), 'after the next start').toBeNull();
 });
 
 it('is not offered where the browser has nothing to offer', async () => {

@@ -2,6 +2,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { expect, it } from 'vitest';
 import { getSampleBol, getSite } from '#contract/site.ts';
+import { ROLE } from '#domain/roles.ts';
 import { testServer } from '../../support/server/test-server.ts';
 
 it('names the operator’s contact and no demo account where the demo is off', async () => {
@@ -25,12 +26,18 @@ it('gives an account of each side where the demo is on, and says that its contac
   const { demo, madeUp, contact } = await server.stranger().ok(getSite, {});
   expect([madeUp, contact.phone]).toEqual([true, '(503) 555-0142']);
   expect(demo?.accounts.map(({ side }) => side)).toEqual(['shipper', 'carrier', 'driver', 'receiver']);
-  for (const { username } of demo?.accounts ?? []) {
-    const login = await server.stranger().request('POST', '/api/auth/login', {
-      body: { username, password: demo?.password },
-    });
-    expect([username, login.status]).toEqual([username, 200]);
-  }
+  const who = await Promise.all(
+    (demo?.accounts ?? []).map(async ({ side, username }) => {
+      const { user } = await server.stranger().signIn(username, demo?.password ?? '');
+      return [side, user?.company.name, user?.role];
+    }),
+  );
+  expect(who).toEqual([
+    ['shipper', 'Harbor Foods', ROLE.admin],
+    ['carrier', 'Redwood Freight', ROLE.admin],
+    ['driver', 'Redwood Freight', ROLE.driver],
+    ['receiver', 'Bayview Distribution', ROLE.clerk],
+  ]);
 });
 
 it('has no sample BOL where the demo is off, whatever data there is', async () => {

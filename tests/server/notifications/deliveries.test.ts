@@ -217,6 +217,12 @@ describe('a mail about a notification', () => {
     expect(await jobs('mail')).toHaveLength(4);
   });
 
+  it('is written to who switched pushes off alone', async () => {
+    await receiver.ok(setNotificationPreferences, { body: { push: false, mail: true } });
+    await givenLoad(server);
+    expect(await mailTo(server, 'admin@receiver.example')).toContain('You have a new load');
+  });
+
   it('is not written to who switched mails off', async () => {
     await receiver.ok(setNotificationPreferences, { body: { push: true, mail: false } });
     await givenLoad(server);

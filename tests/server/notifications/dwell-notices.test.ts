@@ -110,7 +110,7 @@ describe('the end of free time', () => {
     await mark();
     await run(END, '2026-03-02T16:40:00Z');
     const text = expect.stringMatching(
-      /^Free time ends at 03\/02\/2026 \d\d:55 \w+ for the BOL 0-bol\.pdf of load .*\.$/,
+      /^Free time ends at 03\/02\/2026 08:55 PST for the BOL 0-bol\.pdf of load .*\.$/,
     );
     expect(await told('free-time-ending')).toEqual({ receiver: [text], driver: [text] });
     const { rows } = await server.database.pool.query(

@@ -5,6 +5,7 @@ import { listNotifications } from '#contract/notification.ts';
 import { requestPasswordReset } from '#contract/session.ts';
 import { updateUser } from '#contract/user.ts';
 import { newId, shortId } from '#domain/ids.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { bolOf, givenCheckIn, givenDriver, givenLoad } from '../../support/server/freight.ts';
 import { mailTo } from '../../support/server/mailbox.ts';
@@ -110,6 +111,11 @@ it('what a job sends later is in the language its reader has by then', async () 
   expect(mail).toMatch(/^Subject: =\?UTF-8\?Q\?R=C3=A9initialisez_votre/m);
   expect(readable(mail)).toContain('quelqu’un a demandé la réinitialisation du mot de passe');
   expect(readable(mail)).toContain('Choisir un nouveau mot de passe\u00a0:');
+  const moved = { email: 'moved@receiver.example', password: DEMO_PASSWORD };
+  await receiver.ok(updateUser, { params: { id: receiver.userId }, body: moved });
+  const former = await mailTo(server, 'admin@receiver.example', 1, 'undo-email-change');
+  expect(readable(former)).toContain('<html lang="fr">');
+  expect(readable(former)).toContain('Ce n’était pas moi');
 });
 
 it('news about the same load replace what was told, in the language chosen since', async () => {

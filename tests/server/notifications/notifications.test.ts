@@ -88,6 +88,10 @@ describe('a change to a load tells', () => {
     await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
     const assigned = ['driver-assigned'];
     expect(await news()).toEqual({ ray: assigned, shipper: assigned, clerk: assigned });
+    const words = async (client: ApiClient) =>
+      (await client.ok(listNotifications)).find(({ kind }) => kind === 'driver-assigned')?.text;
+    expect(await words(people.ray)).toMatch(/^You are the driver /);
+    expect(await words(people.shipper)).toMatch(/has a driver/);
     await people.associate.ok(assignDriver, {
       query: { objectIds: bolIdsOf(load).join(',') },
       body: { driverId: people.lena.userId },
@@ -168,6 +172,9 @@ describe('a change to a load tells', () => {
       carrier: pickedUp,
       associate: pickedUp,
     });
+    const texts = (await people.receiver.ok(listNotifications)).map(({ kind, text }) => [kind, text]);
+    expect(texts).toContainEqual(['checked-in', expect.stringMatching(/ was checked in at pick-up\.$/)]);
+    expect(texts).toContainEqual(['picked-up', expect.stringMatching(/ was picked up\.$/)]);
     await people.clerk.ok(checkInLoad, { ...loadIs(load), body: { ...body, occurredAt: at('13:00') } });
     expect(await news()).toEqual({});
   });
@@ -251,7 +258,9 @@ describe('a notification', () => {
     const [second, ...more] = await mine();
     expect(more).toEqual([]);
     expect(second).toMatchObject({ _id: first?._id, readAt: null, text: expect.stringContaining('PU-2003') });
-    expect(Date.parse(second?.createdAt ?? '')).toBe(Date.parse(first?.createdAt ?? '') + 60_000);
+    for (const time of ['createdAt', 'occurredAt'] as const) {
+      expect(Date.parse(second?.[time] ?? '')).toBe(Date.parse(first?.[time] ?? '') + 60_000);
+    }
   });
 
   it('comes through the person’s feed, and so does its reading', async () => {

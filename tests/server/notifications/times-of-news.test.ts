@@ -3,7 +3,9 @@ import { updateBol } from '#contract/bol.ts';
 import { updateCompany } from '#contract/company.ts';
 import { checkInLoad } from '#contract/load.ts';
 import { listNotifications } from '#contract/notification.ts';
+import { updateUser } from '#contract/user.ts';
 import { notifications } from '#server/db/schema/plumbing.ts';
+import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { timeOfNews } from '#server/notifications/deliveries.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
 import { bayview, bolOf, givenCheckIn, givenDriver, givenLoad } from '../../support/server/freight.ts';
@@ -46,6 +48,13 @@ describe('the time of what is told', () => {
     expect(timeOf('checked-in', false)).toMatch(/^03\/02\/2026 08:30 CST(, received \d\d:\d\d)?$/);
     const mail = await mailTo(server, 'admin@shipper.example', 1, 'is completed');
     expect(mail).toMatch(/^03\/02\/2026 08:40 CST/m);
+  });
+
+  it('stands by the clock of their company in the mail about a changed address', async () => {
+    const body = { email: 'moved@receiver.example', password: DEMO_PASSWORD };
+    await receiver.ok(updateUser, { params: { id: receiver.userId }, body });
+    const mail = await mailTo(server, 'admin@receiver.example', 1, 'undo-email-change');
+    expect(mail).toMatch(/changed on 03\/02\/2026 09:00 CST/);
   });
 
   it('is left out where no place is known, as in those of older versions', async () => {
