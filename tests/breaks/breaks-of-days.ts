@@ -187,4 +187,35 @@ export const DAYS: readonly Break[] = [
     'usePaletteControl.setState({ isOpen: false });\n    };',
     '};',
   ),
+  b(
+    '9.50',
+    'of a truck with several BOLs the planned driver is recorded although somebody else was chosen at the window',
+    'const driver = row.driver ?? bol.driver;',
+    'const driver = bol.driver ?? row.driver;',
+  ),
+  b(
+    '9.38',
+    'the search of the dock leaves every pick-up on the board',
+    'pickUps: pickUps.filter((pickUp) => hasAll(textOfPickUp(pickUp))),',
+    'pickUps,',
+  ),
+  b(
+    '9.37',
+    'the yard names the planned driver, and checks them out, although another one came with the truck',
+    'if (!held?.driverId) return { driver: only',
+    'if (only || !held?.driverId) return { driver: only',
+  ),
+  b(
+    '9.37',
+    'a truck whose BOLs were checked in one by one stands in the yard since the last of them',
+    'since: known && Date.parse(known.since) < Date.parse(bol.checkin) ? known.since : bol.checkin,',
+    'since: bol.checkin,',
+  ),
+  b('9.37', '"Show more" shows no more than twenty trucks', 'setLimit(limit + STEP)', 'setLimit(limit)'),
+  b(
+    '9.37',
+    'the yard names the receiver where the carrier should stand',
+    "...who, carrierName: bol.carrier?.name ?? '' },",
+    "...who, carrierName: bol.receiver?.name ?? '' },",
+  ),
 ];

@@ -157,4 +157,16 @@ export const LOADS: readonly Break[] = [
     'await replace(null);',
   ),
   b('9.49', 'nobody is told when a load was shipped', 'shipped: shippedBy(load),', 'shipped: NOTHING,'),
+  b(
+    '4.15',
+    'the report of a completed BOL shows entries that were never saved as if they had been reported',
+    '<OsdTable osd={bol.osd} {...table} />',
+    '<OsdTable osd={shown} {...table} />',
+  ),
+  b(
+    '4.14',
+    'a load is completed over entries of the OSD report that are not saved',
+    'unsavedOsd={unsavedOsd}',
+    'unsavedOsd={0}',
+  ),
 ];
