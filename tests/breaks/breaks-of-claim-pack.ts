@@ -76,4 +76,22 @@ export const CLAIM_PACK: readonly Break[] = [
     '    ...found.map((line) => ({ photos: line.photos, shows: concealedLineWords(line) })),\n',
     '',
   ),
+  b(
+    'H3.152',
+    'a claim pack has no photos of what was refused',
+    '...outcomes.map((outcome) => ({ photos: outcome.photos, shows: outcomeWords(outcome) })),',
+    '',
+  ),
+  b(
+    'H3.150',
+    'the cover of a claim pack says that the truck arrived when the BOL was completed',
+    "['Arrived', time(bol.checkin, zone)],",
+    "['Arrived', time(bol.checkout, zone)],",
+  ),
+  b(
+    'H3.160',
+    'a ZIP does not name the signed BOL that is not on the device',
+    'else if (scene.bol.signatures.length > 0) missing.push(',
+    'else if (scene.bol.brief && false) missing.push(',
+  ),
 ];

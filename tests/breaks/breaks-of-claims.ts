@@ -102,4 +102,17 @@ export const CLAIMS: readonly Break[] = [
     '(next ? Promise.resolve() : dropDraft(key))',
   ),
   b('H3.67', 'a claim that was recorded is begun still', '{ dropDraft: filingKey(bol._id) }', '{}'),
+  b(
+    'H3.62',
+    'a claim stands under the name of the other company',
+    "find((party) => party?._id === companyId)?.name ?? t('Another company')",
+    "find((party) => party?._id !== companyId)?.name ?? t('Another company')",
+  ),
+  b(
+    'H3.67',
+    'an answer to a claim that was begun is gone after closing',
+    'read: async () => readDecision(await readDraft(decisionKey(bolId, claimantId))),',
+    'read: async () => null,',
+  ),
+  b('H3.63', 'the carrier’s reference is not kept with a claim', 'carrierRef: carrierRef.trim(),', "carrierRef: '',"),
 ];

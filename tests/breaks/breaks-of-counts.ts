@@ -91,4 +91,16 @@ export const COUNTS: readonly Break[] = [
   b('H3.26', 'what came has to be looked for after a scan', 'if (scanned) received.current?.focus();', ''),
   b('H3.26', 'only codes on screens are read', "'AllRetail', 'Code128', 'Code39', 'ITF', 'DataMatrix', ", ''),
   b('H3.27', 'a scanned seal is forgotten', '    onChange({ door });\n', ''),
+  b(
+    'H3.17',
+    'at the dock a BOL is signed and completed over a count that is not saved',
+    'disabled={counting}',
+    'disabled={false}',
+  ),
+  b(
+    'H3.24',
+    'who counts again begins with 0 shipped where nobody knows what was shipped, so that all of it is over',
+    "shipped: shipped === null ? '' : String(shipped),",
+    'shipped: String(shipped ?? 0),',
+  ),
 ];

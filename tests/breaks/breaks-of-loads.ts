@@ -264,5 +264,15 @@ export const LOADS: readonly Break[] = [
     'the driver’s next stop leaves out the third line of its address',
     '[place.address.line1, place.address.line2, place.address.line3]',
     '[place.address.line1, place.address.line2]',
+    '4.15',
+    'the report of a completed BOL shows entries that were never saved as if they had been reported',
+    '<OsdTable osd={bol.osd} {...table} />',
+    '<OsdTable osd={shown} {...table} />',
+  ),
+  b(
+    '4.14',
+    'a load is completed over entries of the OSD report that are not saved',
+    'unsavedOsd={unsavedOsd}',
+    'unsavedOsd={0}',
   ),
 ];

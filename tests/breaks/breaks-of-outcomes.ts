@@ -196,4 +196,22 @@ export const OUTCOMES: readonly Break[] = [
     'had(at) ? [{ kind, at, byName, reason',
     'at ? [{ kind, at, byName, reason',
   ),
+  b(
+    'H1.25',
+    'the time of the next try is taken by the clock of the shipper, not of the dock it is for',
+    '<WhatNow zone={zoneOfStop(bol ?? load)}',
+    '<WhatNow zone={zoneOfStop(load)}',
+  ),
+  b(
+    'H1.31',
+    'a delivery tells when it was refused, and the next try, by the clock of the shipper',
+    '<Told key={outcome._id} outcome={outcome} zone={zoneOfStop(bol)}>',
+    '<Told key={outcome._id} outcome={outcome} zone={zoneOfStop(load)}>',
+  ),
+  b(
+    'H1.36',
+    'the timeline tells what happened at a delivery by the clock of the shipper',
+    'const atDelivery = { zone: deliveryZone(placed),',
+    'const atDelivery = { zone: pickUpZone(load),',
+  ),
 ];

@@ -233,4 +233,17 @@ export const PAPERS: readonly Break[] = [
     'tellsConnectionKind() ? read(requireSession().db) : null',
     'read(requireSession().db)',
   ),
+  b('H2.25', 'a photo of any other paper answers the request for a new one', 'other.kind === kind &&', ''),
+  b(
+    'H2.22',
+    'a paper tells when it was photographed by the clock of the shipper',
+    'const when = formatForReader(at, zoneOfStop(bol));',
+    'const when = formatForReader(at, zoneOfStop(load));',
+  ),
+  b(
+    'H2.43',
+    'nobody hears that the photograph of a page did not arrive',
+    'const missing = pages - list.length;',
+    'const missing = 0;',
+  ),
 ];

@@ -47,6 +47,11 @@ function tag(name: string, connexId: string | null): PersonTag {
   return { _id: newId(), name, phone: '5105550122', connexId, companyId: CARRIER._id };
 }
 
+/** The place of a shipper where it is three hours later than at the receiver's dock. */
+export const FROM_NEWARK: Pick<LoadRecord, 'shipper'> = {
+  shipper: { ...partyOf(SHIPPER), address: { ...address, city: 'Newark', state: 'NJ', zip: '07105' } },
+};
+
 /** A load that is ready and under nobody's wheels yet, as the server says it is. */
 export function aLoad(over: Partial<LoadRecord> = {}): LoadRecord {
   return {

@@ -55,7 +55,12 @@ describe('the yard', () => {
   it('has one line a truck that stands at the dock, with how long, and opens it in place', async () => {
     const [standing, before, done, coming] = [aLoad({ pUNum: 'PU-STANDS' }), aLoad(), aLoad(), aLoad()];
     const earlier = '2026-11-22T16:00:00.000Z';
-    const here = [aBol(standing, arrived), aBol(standing, arrived)] as const;
+    const later = '2026-11-22T17:40:00.000Z';
+    // Checked in one by one: the truck came with the first.
+    const here = [
+      aBol(standing, { ...arrived, ...due('2026-11-22T15:00:00.000Z') }),
+      aBol(standing, { checkin: later, stamps: [aStamp('checkin', later)] }),
+    ] as const;
     await board([
       [standing, ...here],
       [
@@ -68,7 +73,7 @@ describe('the yard', () => {
     const yard = within(screen.getByRole('region', { name: 'In the yard (2)' }));
     const trucks = yard.getAllByRole('button');
     expect(trucks.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Ana Ruiz.*from Harbor Foods.*Unloading, 2 h$/),
+      expect.stringMatching(/^Ana Ruiz.*Redwood Freight from Harbor Foods.*Unloading, 2 h$/),
       expect.stringMatching(/^Tom Lee.*P\/U PU-STANDS · 2 BOLs.*Unloading, 35 min$/),
     ]);
     const [anas, toms] = trucks as [HTMLElement, HTMLElement];
@@ -81,6 +86,14 @@ describe('the yard', () => {
     expect(yard.getAllByText(/^delivery of/)).toHaveLength(1);
     await userEvent.click(anas);
     expect(yard.queryByText(/^delivery of/)).toBeNull();
+  });
+
+  it('names whoever came with the truck, not who was planned', async () => {
+    const load = aLoad();
+    const came = { driverId: ANA._id, driverName: ANA.name, driverCompanyId: ANA.companyId };
+    await board([[load, aBol(load, { checkin: arrivedAt, stamps: [aStamp('checkin', arrivedAt, came)] })]]);
+    const yard = within(screen.getByRole('region', { name: 'In the yard (1)' }));
+    expect(yard.getByRole('button')).toHaveTextContent(/^Ana Ruiz/);
   });
 
   it('has the trucks that are loaded, until they are checked out', async () => {
@@ -159,6 +172,24 @@ describe('what is expected', () => {
     expect(rowNames()).toHaveLength(2);
   });
 
+  it('is found where it is fetched, too', async () => {
+    const [toms, anas] = [aLoad({ pUNum: 'PU-TOM' }), aLoad({ pUNum: 'PU-ANA', drivers: [ANA] })];
+    await board([[toms], [anas]], { of: SHIPPER });
+    const pickUps = () => screen.getAllByRole('listitem', { name: /^Load: / }).map(({ textContent }) => textContent);
+    expect(pickUps()).toHaveLength(2);
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Search the dock' }), 'ana redwood');
+    await waitFor(() => expect(pickUps()).toEqual([expect.stringContaining('PU-ANA')]));
+  });
+
+  it('is shown in steps where it is much', async () => {
+    const loads = Array.from({ length: 21 }, () => aLoad());
+    await board(loads.map((load) => [load, aBol(load)]));
+    expect(rowNames()).toHaveLength(20);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(rowNames()).toHaveLength(21);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('is checked in at once where one truck brings several BOLs, and the seal is asked about once', async () => {
     const [load, other] = [aLoad({ pUNum: 'PU-MANY' }), aLoad({ pUNum: 'PU-ONE' })];
     const bols = [aBol(load), aBol(load), aBol(load, due('2026-11-24T16:00:00.000Z'))] as const;
@@ -180,5 +211,16 @@ describe('what is expected', () => {
     const line = screen.getByRole('button', { name: /PU-MANY/ });
     expect(line).toHaveAttribute('aria-expanded', 'true');
     await waitFor(() => expect(line).toHaveFocus());
+  });
+
+  it('is checked in at once with whoever was chosen at the window', async () => {
+    const load = aLoad({ pUNum: 'PU-MANY' });
+    const bols = [aBol(load), aBol(load)] as const;
+    await board([[load, ...bols]], { driver: ANA });
+    await userEvent.click(screen.getByRole('button', { name: 'Not listed? Show all loads' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Check in all 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
+    expect(await screen.findByRole('region', { name: 'In the yard (1)' })).toHaveTextContent(/Ana Ruiz/);
+    for (const { _id } of bols) expect((await readBol(_id))?.stamps).toMatchObject([{ driverId: ANA._id }]);
   });
 });

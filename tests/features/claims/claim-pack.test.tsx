@@ -2,7 +2,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
 import { NO_OSD } from '#domain/osd.ts';
+import type { SignatureFacts } from '#domain/signing.ts';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { environment } from '#offline/base/environment.ts';
 import { keepFile } from '#offline/documents.ts';
@@ -45,8 +47,13 @@ const EVENT = {
   evidence: { occurredAt: '2026-11-21T12:00:00-08:00', receivedAt: '2026-11-21T20:00:02.000Z', deviceId: 'd1' },
 };
 
-/** A receiver's phone that has the BOL and one of two photos; one paper of two with the same title. */
-async function shown() {
+const SIGNED: SignatureFacts = {
+  ...{ _id: 'ac'.repeat(12), purpose: 'receiver', signerName: 'Rex Bay', companyId: RECEIVER._id },
+  ...{ at: EVENT.at, voided: false, documentSha256: 'cd'.repeat(32), handedOver: false },
+};
+
+/** A receiver’s phone that has the BOL and one of two photos; one paper of two with the same title. */
+async function shown(over: Partial<Bol> = {}) {
   const viewer = await signIn(person(RECEIVER, 2, 'Rex Bay'));
   const load = aLoad();
   const photo = (await keepPhoto(newJpeg().slice().buffer as ArrayBuffer)) ?? '';
@@ -65,6 +72,7 @@ async function shown() {
       paperOf({ title: 'Gate slip', sha256: paper.sha256 }),
       paperOf({ _id: 'be'.repeat(12), title: 'Gate slip', sha256: 'cd'.repeat(32) }),
     ],
+    ...over,
   });
   bol.file = { ...bol.file, sha256: pdf.sha256 };
   await pulled(viewer, [load], [bol]);
@@ -120,6 +128,14 @@ it('is a ZIP of what is on this device without a network, and names what is not'
   expect(missing).toContain('papers/02-gate-slip.pdf');
   expect(useSnackbar.getState().message).toBe(
     'The server can’t make the PDF now. Saved what is on this device; 2 files are not on it, see MISSING.txt.',
+  );
+});
+
+it('names the BOL with its signatures where that is not on this device', async () => {
+  const { bol } = await shown({ signatures: [SIGNED] });
+  const { bytes } = await press();
+  expect(String(filesOf(bytes).get('MISSING.txt'))).toContain(
+    `bol/harbor-${bol._id.slice(18)}-signed.pdf  (the BOL with its signatures)`,
   );
 });
 

@@ -106,6 +106,7 @@ describe('the panel of claims', () => {
     ]);
     expect(panel()).toHaveTextContent('Claim filed: $1,250.00');
     expect(panel()).toHaveTextContent('3 cases short');
+    expect(within(panel() as HTMLElement).getByRole('heading', { level: 3 })).toHaveTextContent('Harbor Foods');
     expect(buttons()).toEqual(['Acknowledge', 'Record decision', 'Claim pack']);
   });
 
@@ -130,10 +131,11 @@ describe('filing', () => {
     expect(file).toHaveAccessibleDescription(/Say what was lost or damaged first\./);
     await userEvent.type(dialog.getByLabelText(/^What for/), '3 cases crushed');
     await userEvent.selectOptions(dialog.getByLabelText('Currency'), 'CAD');
+    await userEvent.type(dialog.getByLabelText('Carrier’s reference'), ' PRO 77 ');
     await userEvent.click(file);
     await waitFor(() => expect(panel()).toHaveTextContent('Claim filed: CA$1,250.00'));
     expect(await claims()).toEqual([
-      { filing: { amountCents: 125_000, currency: 'CAD', basis: '3 cases crushed', carrierRef: '' } },
+      { filing: { amountCents: 125_000, currency: 'CAD', basis: '3 cases crushed', carrierRef: 'PRO 77' } },
     ]);
     expect(await readDraft(`claim/${bol._id}`)).toBeNull();
   });
@@ -172,6 +174,25 @@ describe('answering', () => {
       { answer: { claimantId: SHIPPER._id, decision: null, note: '' } },
       { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly' } },
     ]);
+  });
+});
+
+describe('an answer', () => {
+  it('that was begun is there again after closing', async () => {
+    const bol = await shown(dispatcher(), { claims: [filed()] });
+    await press('Record decision');
+    const first = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    await userEvent.click(first.getByRole('radio', { name: /Declined/ }));
+    await userEvent.type(first.getByLabelText('Note'), 'Packed');
+    await patiently(async () =>
+      expect(await readDraft(`claim-answer/${bol._id}/${SHIPPER._id}`)).toMatchObject({ note: 'Packed' }),
+    );
+    await userEvent.click(first.getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press('Record decision');
+    const again = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    expect(again.getByLabelText('Note')).toHaveValue('Packed');
+    expect(again.getByRole('radio', { name: /Declined/ })).toBeChecked();
   });
 });
 

@@ -7,6 +7,9 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { DwellPanel } from '#features/dwell/dwell-panel.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
+import { keepMeasurement } from '#offline/api/clock.ts';
+import { clockReading } from '#offline/api/clock-reading.ts';
+import { environment } from '#offline/base/environment.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
@@ -20,6 +23,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   await signOut();
 });
 
@@ -44,13 +48,18 @@ interface Given {
   place?: 'pick-up' | 'delivery';
   load?: Partial<LoadRecord>;
   bols?: Partial<Bol>[];
+  /** By how much the device's clock is behind, where that is known. */
+  behindMs?: number;
 }
 
-async function shown({ user = driver(), place = 'delivery', load: over = {}, bols = [{}] }: Given = {}) {
+async function shown({ user = driver(), place = 'delivery', load: over = {}, bols = [{}], behindMs }: Given = {}) {
   const viewer = await signIn(user);
   const load = aLoad(over);
   const rows = bols.map((bol) => aBol(load, bol));
   await pulled(viewer, [load], rows);
+  if (behindMs !== undefined) {
+    await keepMeasurement(viewer.db, { ...clockReading(), skewMs: behindMs, uncertaintyMs: 20 });
+  }
   const { unmount } = renderUi(<Screen loadId={load._id} viewer={viewer} place={place} />, { screen: 'phone' });
   await screen.findByRole('main');
   return { load, bols: rows, unmount };
@@ -159,6 +168,16 @@ describe('free time', () => {
     await patiently(() => expect(timer()).toBe('Over free time by 32 min, by this device’s clock'));
   });
 
+  it('counts by the true time once the device knows how far its clock is off', async () => {
+    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }], behindMs: 10 * 60_000 });
+    await patiently(() => expect(timer()).toBe('Free time ends 12:00 (1 h 20 min left)'));
+  });
+
+  it('begins with the appointment of a truck that came early', async () => {
+    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()), deliveryDate: '2026-11-23T19:00:00.000Z' }] });
+    await patiently(() => expect(timer()).toMatch(/^Free time ends 13:00 /));
+  });
+
   it('is no more once somebody says that the truck has left, and its terms are told', async () => {
     await shown({
       bols: [{ dwell: dwell(arrived(), markOf('facility', 'left', '18:20', { placeId: RECEIVER._id })) }],
@@ -188,11 +207,13 @@ describe('the other side’s time', () => {
     const save = () => dialog.getByRole('button', { name: 'Dispute' });
     expect(save()).toBeDisabled();
     expect(save()).toHaveAccessibleDescription('Say why first.');
+    fireEvent.change(dialog.getByLabelText(/^When was it\?/), { target: { value: '2026-11-23T09:50' } });
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Gate log' } });
     await userEvent.click(save());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await patiently(() => expect(row('Arrived')).toEqual(['10:00', '—', 'Disputed']));
+    await patiently(() => expect(row('Arrived')).toEqual(['10:00', '09:50', 'Disputed']));
     expect(stay()).toHaveTextContent('Rex Bay disputed: “Gate log”');
+    expect((await readEntries()).map(({ args }) => args)).toMatchObject([{ theirAt: '2026-11-23T17:50:00.000Z' }]);
   });
 
   it('that was corrected after the answer shows which time was answered', async () => {
@@ -208,14 +229,26 @@ describe('the other side’s time', () => {
     expect(timeline()).toHaveTextContent('Answers the earlier time');
   });
 
+  const at = (side: 'driver' | 'facility', kind: 'arrived' | 'left', time: string) =>
+    markOf(side, kind, time, { placeId: RECEIVER._id });
+
   it('is told as figures: one where both agree, two where they do not', async () => {
-    const at = (side: 'driver' | 'facility', kind: 'arrived' | 'left', time: string) =>
-      markOf(side, kind, time, { placeId: RECEIVER._id });
     const marks = [at('driver', 'arrived', '14:00'), at('driver', 'left', '17:10'), at('facility', 'arrived', '14:45')];
     await shown({ bols: [{ deliveryDate: null, dwell: dwell(...marks, at('facility', 'left', '17:20')) }] });
     expect(stay()).toHaveTextContent(
       'Driver: 3 h 10 min, 1 h 10 min over free time. Facility: 2 h 35 min, 35 min over free time.',
     );
+  });
+
+  it('is told as figures from the appointment where the truck came before it', async () => {
+    const marks = [at('driver', 'arrived', '14:00'), at('driver', 'left', '17:30')];
+    await shown({ bols: [{ deliveryDate: '2026-11-23T15:00:00.000Z', dwell: dwell(...marks) }] });
+    expect(stay()).toHaveTextContent('Driver: 3 h 30 min, 30 min over free time.');
+  });
+
+  it('that cannot be true is doubted in words', async () => {
+    await shown({ bols: [{ dwell: dwell(at('driver', 'arrived', '18:00'), at('driver', 'left', '17:30')) }] });
+    expect(stay()).toHaveTextContent('The driver’s time of leaving is before that of arriving.');
   });
 });
 
@@ -225,5 +258,33 @@ describe('one’s own time', () => {
     await press('Correct: truck arrived');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByRole('button', { name: 'Correct Time' })).toHaveAccessibleDescription(/the time it has already/);
+    fireEvent.change(dialog.getByLabelText(/^It really was/), { target: { value: '2026-11-23T09:45' } });
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Wrong gate' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Correct Time' }));
+    await patiently(() => expect(row('Arrived')[0]).toBe('09:45 (corrected)'));
+    expect((await readEntries()).at(-1)?.args).toMatchObject({ at: '2026-11-23T17:45:00.000Z', reason: 'Wrong gate' });
   });
+});
+
+it('is saved as the detention record of its own place', async () => {
+  const asked: string[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const marks = dwell(arrived(), markOf('driver', 'arrived', '15:00', { placeId: SHIPPER._id }));
+  for (const place of ['pick-up', 'delivery'] as const) {
+    const { load, unmount } = await shown({ user: shipper(), place, load: { dwell: marks }, bols: [{ dwell: marks }] });
+    environment.fetch = async (url) => {
+      asked.push(
+        String(url)
+          .replace(/.*\/api\/loads\//, '')
+          .replace(load._id, 'load'),
+      );
+      return new Response('%PDF-1.7', { headers: { 'x-connex-api': '1' } });
+    };
+    await press('Detention record');
+    await patiently(() => expect(URL.createObjectURL).toHaveBeenCalledTimes(asked.length));
+    unmount();
+    await signOut();
+  }
+  expect(asked).toEqual(['load/dwell.pdf', `load/dwell.pdf?receiverId=${RECEIVER._id}`]);
 });

@@ -101,9 +101,9 @@ const offerFor = async (bol: Bol, over: Partial<Offer> = {}) => {
   return (await handshakeOf({ offer: { ...said, ...over } })).offer;
 };
 
-async function scan(text: string) {
+async function scan(text: string, whose = 'driver') {
   scanned = text;
-  await press('Scan the driver’s code');
+  await press(`Scan the ${whose}’s code`);
   await press('Hold the camera there');
 }
 
@@ -176,7 +176,7 @@ describe('a code of one’s own', () => {
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent(`Redwood Freight · BOL ${bol.file.name}`);
     expect(dialog).toHaveTextContent(/Code [0-9A-Z]{2}-[0-9A-Z]{2}/);
-    expect(dialog).toHaveTextContent('full brightness');
+    expect(dialog).toHaveTextContent('Let the receiver scan this. Set the screen to full brightness');
   });
 
   it('says pieces and seal when they are told, and asks for a whole number', async () => {
@@ -211,6 +211,16 @@ describe('a code of one’s own', () => {
     await press('Close');
     expect(await typesWaiting()).toEqual(['record-handshake']);
     expect(panel()).toHaveTextContent('Signature still on the tablet');
+  });
+});
+
+describe('the shipper’s code on the phone', () => {
+  it('is signed for by the driver', async () => {
+    const { bol } = await shown(driver, { checkin: null });
+    await scan(await offerFor(bol, { pickUp: true, companyId: SHIPPER._id, userId: 'ad'.repeat(12) }), 'shipper');
+    await sign();
+    await screen.findByRole('img', { name: /^Answer for the shipper/ });
+    expect((await readBol(bol._id))?.signatures).toMatchObject([{ purpose: 'carrier', signerName: 'Ray Delgado' }]);
   });
 });
 

@@ -9,7 +9,17 @@ import { timelineEvents } from '#features/loads/timeline-events.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
-import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import {
+  aBol,
+  aLoad,
+  anOutcome,
+  aStamp,
+  CARRIER,
+  FROM_NEWARK,
+  person,
+  RECEIVER,
+  SHIPPER,
+} from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -20,7 +30,10 @@ const CAME_AGAIN = '2026-11-22T18:00:00.000Z';
 const DONE = '2026-11-22T18:40:00.000Z';
 const TAKEN_BACK = { at: DONE, reason: 'Wrong BOL', byName: 'Rex Bay', occurredAt: DONE, receivedAt: DONE };
 
-const eventsOf = (over: Partial<TimelineBol>) => timelineEvents(aLoad(), [aBol(aLoad(), over)]);
+const eventsOf = (over: Partial<TimelineBol>) => {
+  const load = aLoad(FROM_NEWARK);
+  return timelineEvents(load, [aBol(load, over)]);
+};
 /** What happened, and the badges beside it. */
 const told = (over: Partial<TimelineBol>) =>
   eventsOf(over).map(({ what, badges, counts }) => [what, badges.map(({ text }) => text), counts]);
@@ -39,6 +52,7 @@ describe('an outcome in the timeline', () => {
       {
         what: 'Refused at delivery',
         at: SENT_AWAY,
+        zone: 'America/Los_Angeles',
         who: 'by Ada Harbor (Bayview Distribution)',
         details: [
           'Damaged: “Three pallets wet”',

@@ -140,5 +140,6 @@ describe('the OSD report', () => {
     await type('LATE', '2{Enter}');
     await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
     expect(await screen.findByRole('alert')).toHaveTextContent('overages LATE (2)');
+    expect(screen.queryByRole('cell', { name: 'LATE' })).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { anOutcome, aStamp, CARRIER, SHIPPER } from '../../support/freight.ts';
+import { anOutcome, aStamp, CARRIER, FROM_NEWARK, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
 import {
@@ -45,7 +45,7 @@ describe('what a delivery says of a refusal', () => {
   });
 
   it('is when and how far off schedule, why, who said so, and what now, by the clock of the dock', async () => {
-    await atTheDock(receiver(), { outcomes: [refused] });
+    await atTheDock(receiver(), { outcomes: [refused] }, FROM_NEWARK);
     const region = within(screen.getByRole('region', { name: 'Refused at delivery' }));
     expect(region.getByText('Refused').closest('[data-tone]')).toHaveAttribute('data-tone', 'danger');
     expect(region.getByText(/^11\/22\/2026 08:05 PST.*, 5 min after schedule$/)).toBeVisible();

@@ -7,7 +7,7 @@ import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
-import { ANA, anOutcome, aStamp, CARRIER } from '../../support/freight.ts';
+import { ANA, anOutcome, aStamp, CARRIER, FROM_NEWARK } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { pulled, signOut } from '../../support/signed-in-device.ts';
 import {
@@ -89,7 +89,7 @@ describe('"Cannot deliver as planned?"', () => {
 
 describe('a refusal', () => {
   it('is stored as it was said, without a network, and its draft is gone', async () => {
-    const { load, bol } = await atTheDock(driver(), ARRIVED);
+    const { load, bol } = await atTheDock(driver(), ARRIVED, FROM_NEWARK);
     const dialog = await report();
     await choose(dialog, 'They refused it all');
     await because(dialog, 'Damaged');

@@ -9,7 +9,7 @@ import { PapersPanel } from '#features/papers/papers-panel.tsx';
 import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
 import type { Session } from '#offline/session.ts';
 import { paperOf } from '../../domain/paper-of.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, CARRIER, FROM_NEWARK, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn } from '../../support/signed-in-device.ts';
 
@@ -68,7 +68,7 @@ function Screen({ loadId, viewer }: { loadId: string; viewer: Session }) {
 /** Shows the BOL to this person; a driver is the one of this BOL. */
 export async function atTheBol(user: CurrentUser, papers: Paper[] = [], over: Partial<Bol> = {}) {
   const viewer = await signIn(user);
-  const load = aLoad();
+  const load = aLoad(FROM_NEWARK);
   const { _id, name, phone, connexId, companyId } = user;
   const mine = user.companyId === CARRIER._id && user.role === 3;
   const bol = aBol(load, { ...(mine && { driver: { _id, name, phone, connexId, companyId } }), papers, ...over });

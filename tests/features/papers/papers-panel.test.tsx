@@ -174,12 +174,18 @@ describe('a review', () => {
     expect(await dialog.findByLabelText('What is it?')).toHaveValue('lumper-receipt');
   });
 
-  it('is answered by a newer photo of the same', async () => {
+  it('is answered by a newer photo of the same, and by no other paper', async () => {
     const tom = driver();
     const asked = aPaper(tom, { review: aReview('retake') });
-    await atTheBol(tom, [asked, aPaper(tom, { _id: 'ab'.repeat(12), at: AGAIN })]);
+    const newer = { _id: 'ab'.repeat(12), at: AGAIN };
+    const { unmount } = await atTheBol(tom, [asked, aPaper(tom, newer)]);
     expect(badges()).toEqual(['Photographed again']);
     expect(papers().queryByRole('button', { name: 'Photograph again' })).toBeNull();
+    unmount();
+    signOut();
+    await atTheBol(tom, [asked, aPaper(tom, { ...newer, kind: 'seal-record' })]);
+    expect(badges()).toEqual(['New photo asked for']);
+    expect(papers().getByRole('button', { name: 'Photograph again' })).toBeVisible();
   });
 });
 

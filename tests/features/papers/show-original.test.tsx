@@ -2,6 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { recordOriginal } from '#changes/keep-original.ts';
+import { HEADERS } from '#contract/failure.ts';
+import { environment } from '#offline/base/environment.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { newJpeg } from '../../support/jpegs.ts';
@@ -39,6 +41,14 @@ describe('a paper that is looked at', () => {
     expect(first?.querySelector('polygon')?.getAttribute('points')).toBe('0,0.5 0.25,0.5 0.5,0.5 0.75,0.5');
     await userEvent.click(dialog.getByRole('button', { name: 'Show paper' }));
     expect(dialog.queryByRole('list', { name: 'Photographs' })).toBeNull();
+  });
+
+  it('says of how many pages the photograph did not arrive', async () => {
+    const dialog = await opened(1);
+    const headers = { [HEADERS.api]: '1', [HEADERS.now]: String(Date.now()) };
+    environment.fetch = async () => Response.json({ originals: [] }, { headers });
+    await userEvent.click(dialog.getByRole('button', { name: 'Show original' }));
+    expect(await dialog.findByText(/^The photograph of one page did not arrive, or not yet\./)).toBeVisible();
   });
 
   it('says that they are on the server only where that cannot be asked, and asks again', async () => {

@@ -145,6 +145,7 @@ describe('a claim pack', () => {
       'Receiver Bayview Distribution',
       `(${bolId})`,
       'P/U number PU-1001',
+      'Arrived 03/02/2026 06:00 PST Completed 03/02/2026 07:00 PST',
       'Bayview Distribution claims $1,250.00 (USD) for the freight named above.',
       'Bayview Distribution holds Redwood Freight liable for what is missing or damaged of it',
       'What for 3 cases short',

@@ -5,7 +5,7 @@ import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { readPdf } from '../../support/pdfs/read-pdf.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { AT_PICK_UP, atDelivery, sendDwellAnswer, sendMark } from '../../support/server/dwell.ts';
+import { AT_PICK_UP, atDelivery, sendDwellAnswer, sendDwellCorrection, sendMark } from '../../support/server/dwell.ts';
 import { bayview, bolIdsOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -73,6 +73,23 @@ describe('a detention record', () => {
     expect(words.match(/Gate log/g)).toHaveLength(1);
     // It goes to others: in English whichever language its reader speaks.
     expect(await wordsOf('carrier', bayview, { 'x-connex-language': 'es' })).toBe(words);
+  });
+
+  it('counts from the appointment of a truck that came early, and tells a correction beside what was recorded', async () => {
+    load = await givenLoad(server, { bols: [{ deliveryDate: '2026-03-02T09:30:00Z' }] });
+    await givenDriver(await server.signIn('admin@carrier.example'), bolIdsOf(load), demoUserId(EMAILS.driver));
+    const place = atDelivery(load);
+    const markId = newId();
+    const key = { 'idempotency-key': markId };
+    await sendMark(people.driver, load._id, place, { occurredAt: '2026-03-02T08:00:00Z' }, key);
+    await sendMark(people.driver, load._id, place, { kind: 'left', occurredAt: '2026-03-02T12:00:00Z' });
+    const corrected = { at: '2026-03-02T09:00:00Z', reason: 'Wrong gate' };
+    expect((await sendDwellCorrection(people.driver, load._id, markId, place, corrected)).status).toBe(200);
+    const words = await wordsOf('carrier', bayview);
+    expect(words).toContain('Driver: 3 h, 30 min over free time.');
+    expect(words).toMatch(/Arrived \S+ \S+ \S+ \(corrected\)/);
+    expect(words).toContain('Correction: “Wrong gate”, made 03/02/2026');
+    expect(words).toContain('2026-03-02T08:00:00');
   });
 
   it('is for whoever sees the stay: of the pick-up no receiver, of a delivery no stranger', async () => {

@@ -106,6 +106,13 @@ describe('the end of free time', () => {
     expect(await jobs()).toEqual([[END, 100]]);
   });
 
+  it('is two hours after the appointment of a truck that came early', async () => {
+    load = await givenLoad(server, { bols: [{ deliveryDate: '2026-03-02T15:30:00Z' }] });
+    await givenDriver(await server.signIn('admin@carrier.example'), bolIdsOf(load), driverId);
+    await mark();
+    expect((await jobs()).map(([end]) => end)).toEqual(['2026-03-02T17:30:00.000Z']);
+  });
+
   it('is told to driver and facility, by the clock of the place', async () => {
     await mark();
     await run(END, '2026-03-02T16:40:00Z');
