@@ -256,6 +256,8 @@ export const DAYS: readonly Break[] = [
     'the driver is told that “the load has a driver”, and the shipper to be the driver',
     "    news.push(...tell('driver-assigned', own, { driverIds: [bol.driverId] }));\n    news.push(...tell('driver-assigned', known, { companyIds: [load.shipperId] }));\n",
     "    news.push(...tell('driver-assigned', known, { driverIds: [bol.driverId] }));\n    news.push(...tell('driver-assigned', own, { companyIds: [load.shipperId] }));\n",
+  ),
+  b(
     '9.50',
     'of a truck with several BOLs the planned driver is recorded although somebody else was chosen at the window',
     'const driver = row.driver ?? bol.driver;',

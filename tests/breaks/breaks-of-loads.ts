@@ -264,6 +264,8 @@ export const LOADS: readonly Break[] = [
     'the driver’s next stop leaves out the third line of its address',
     '[place.address.line1, place.address.line2, place.address.line3]',
     '[place.address.line1, place.address.line2]',
+  ),
+  b(
     '4.15',
     'the report of a completed BOL shows entries that were never saved as if they had been reported',
     '<OsdTable osd={bol.osd} {...table} />',
