@@ -181,12 +181,6 @@ export const HANDSHAKE: readonly Break[] = [
     'if (text === null) setProblem(t(NO_CODE));',
   ),
   b(
-    'H5.11',
-    'at the pick-up the driver is asked to sign for the receiver, and can sign nothing',
-    'const [, side] = offer.offer.pickUp ? ANSWERER.pickUp : ANSWERER.delivery;',
-    'const [, side] = ANSWERER.delivery;',
-  ),
-  b(
     'H5.12',
     'below a driver’s code at the delivery stands that the driver scans it',
     "const who = pickUp ? 'driver' : 'receiver';",
