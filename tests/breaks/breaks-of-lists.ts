@@ -132,4 +132,10 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'undriven: open.filter(({ driverId }) => driverId === null).length,',
     'undriven: bols.filter(({ driverId }) => driverId === null).length,',
   ),
+  b(
+    '2.134',
+    'a person found by the search over everything leads to the first list, whichever has their loads',
+    'categories[counts.indexOf(Math.max(...counts))]',
+    'categories[0]',
+  ),
 ];

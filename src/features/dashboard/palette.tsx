@@ -50,13 +50,22 @@ export function Palette({ viewer, actions, onOpenLoad, onOpenList, onClose }: Pa
     detail: `${t(WIDGET_TITLES[category])} · ${statusWords(statusOf(row.status, viewer.actor, nowMs), nowMs)}`,
     run: () => onOpenLoad(category, row.loadId),
   });
-  const [firstList] = categories;
+  /** The list with the most of what names this person; the first where none does. */
+  const listOf = ({ name }: Known): Category | undefined => {
+    const counts = indexes.map(
+      (index) => index?.find({ [ALL_COLUMNS]: name }, { key: 'id', direction: 'asc' }).length ?? 0,
+    );
+    return categories[counts.indexOf(Math.max(...counts))];
+  };
   const personItem = (person: Known): PaletteItem => ({
     key: `person ${person._id}`, // not a text: a key
     icon: 'user',
     title: userLabel(person),
     detail: formatPhone(person.phone),
-    run: () => firstList && onOpenList(firstList, person.name),
+    run: () => {
+      const list = listOf(person);
+      if (list) onOpenList(list, person.name);
+    },
   });
   const found = typed === '' ? [] : people.filter((person) => contains(userLabel(person), typed)).slice(0, MOST_PEOPLE);
   return (

@@ -17,7 +17,10 @@ function Address() {
 
 async function show() {
   const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
-  await pulled(session, { loads: [load(1, { pUNum: 'HF-77', drivers: [DANA] })], bols: [bol(0x11, load(1))] });
+  await pulled(session, {
+    loads: [load(1, { pUNum: 'HF-77', drivers: [DANA] })],
+    bols: [bol(0x11, load(1), { driver: DANA, driverId: DANA._id })],
+  });
   renderUi(
     <>
       <PaletteLayer session={session} />
@@ -70,7 +73,7 @@ describe('the search over everything', () => {
     await userEvent.keyboard('/');
     await userEvent.type(await field(), 'dana');
     await userEvent.click(await screen.findByRole('option', { name: /^Dana Cruz/ }));
-    await waitFor(() => expect(address()).toBe('/home?list=inbound&q=Dana+Cruz'));
+    await waitFor(() => expect(address()).toBe('/home?list=outbound&q=Dana+Cruz'));
   });
 
   it('starts what the menu has for this person', async () => {

@@ -63,14 +63,14 @@ describe('the search over everything', () => {
   });
 
   it.each([
-    ['a driver', DANA.name],
-    ['a colleague', 'Cleo Lee'],
-  ])('finds people, and leads to their loads: %s', async (_who, name) => {
+    ['a driver', DANA.name, 'outbound'],
+    ['a colleague', 'Cleo Lee', 'inbound'],
+  ])('finds people, and leads to the list that has their loads: %s', async (_who, name, list) => {
     const { onOpenList } = await open();
     await userEvent.type(await field(), name.slice(0, 4));
     const people = within(await screen.findByText('People').then((title) => title.parentElement as HTMLElement));
     await userEvent.click(people.getByRole('option'));
-    expect(onOpenList).toHaveBeenCalledExactlyOnceWith('inbound', name);
+    expect(onOpenList).toHaveBeenCalledExactlyOnceWith(list, name);
   });
 
   it('starts what can be started, by the arrows too', async () => {
