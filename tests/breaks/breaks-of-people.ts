@@ -133,12 +133,6 @@ export const PEOPLE: readonly Break[] = [
     'return <Picture src={null}',
   ),
   b(
-    '2.134',
-    'a person found by the search over everything leads to the whole list',
-    'new URLSearchParams({ list: category, q: typed })',
-    'new URLSearchParams({ list: category })',
-  ),
-  b(
     '2.111',
     'staff who saved a driver’s account end at “Driver not found”',
     'driverAccountPath(accountName, driverId)',
