@@ -215,7 +215,7 @@ export function placesOf(text: string): string[] {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const files = filesOf(process.argv.slice(2));
   const found = files.map(readTexts);
-  const wrong = files.filter(isForPeople).flatMap((file) => readTexts(file).wrong);
+  const wrong = files.flatMap((file, at) => (isForPeople(file) ? (found[at]?.wrong ?? []) : []));
   const said = [...new Set(found.flatMap((file) => file.said.map(({ text }) => text)))];
   const missing = said.filter((text) => !(text in CATALOGS.es && text in CATALOGS.fr));
   for (const { at, text } of wrong) console.log(`${at}  ${text}`);

@@ -3,7 +3,8 @@
  * its reader's language: a device that got a code would have to say every rule of the server again. So a request is worked
  * on in the language its device speaks, else in that of its account, else in English; what goes to somebody else (a
  * notification, a mail, a push) is made inside `inLanguage`, in the language of that person's account. What is kept as
- * evidence, and papers that go to others, are made inside `inLanguage('en', …)`, whoever asked for them.
+ * evidence, and papers that go to others, are made inside `inLanguage('en', …)`, whoever asked for them; with their
+ * language below the headings inside `forOthers`.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import es from '#language/es.json' with { type: 'json' };
