@@ -16,8 +16,11 @@ afterEach(() => {
 });
 const QUAD = [0, 1, 2, 3].map((at) => ({ x: at / 4, y: 0.5 }));
 
-/** The paper, opened by who took it, with the photographs of so many of its pages still on the device. */
-async function opened(count: number) {
+/**
+ * The paper, opened by who took it, with the photographs of so many of its pages still on the device. The viewer asks the
+ * server as soon as it opens; without a `fetch` there is no network.
+ */
+async function opened(count: number, fetch?: typeof environment.fetch) {
   const tom = driver();
   const paper = aPaper(tom, { pages: [READABLE, READABLE] });
   const { bol } = await atTheBol(tom, [paper]);
@@ -26,6 +29,7 @@ async function opened(count: number) {
     const original = { sha256, quad: QUAD, smaller: page === 2 };
     await enqueue(recordOriginal({ bol, paperId: paper._id, page, original }));
   }
+  if (fetch) environment.fetch = fetch;
   await userEvent.click(papers().getByRole('button', { name: /^Open: Proof of delivery/ }));
   return within(await screen.findByRole('dialog', { name: 'Proof of delivery' }));
 }
@@ -44,9 +48,8 @@ describe('a paper that is looked at', () => {
   });
 
   it('says of how many pages the photograph did not arrive', async () => {
-    const dialog = await opened(1);
     const headers = { [HEADERS.api]: '1', [HEADERS.now]: String(Date.now()) };
-    environment.fetch = async () => Response.json({ originals: [] }, { headers });
+    const dialog = await opened(1, async () => Response.json({ originals: [] }, { headers }));
     await userEvent.click(dialog.getByRole('button', { name: 'Show original' }));
     expect(await dialog.findByText(/^The photograph of one page did not arrive, or not yet\./)).toBeVisible();
   });
