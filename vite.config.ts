@@ -358,5 +358,11 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
       },
   // One worker a core: by default a machine of two cores would use only one of them.
   // A busy machine needs more than the second that a poll has by itself; what is right passes at once.
-  test: { projects, passWithNoTests: false, maxWorkers: '100%', expect: { poll: { timeout: 20_000 } } },
+  test: {
+    projects,
+    passWithNoTests: false,
+    maxWorkers: '100%',
+    expect: { poll: { timeout: 20_000 } },
+    reporters: ['default', './tests/support/failed-tests.ts'],
+  },
 }));

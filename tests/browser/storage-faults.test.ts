@@ -7,7 +7,7 @@ import { sendBatch } from '#contract/batch.ts';
 import { getBol } from '#contract/bol.ts';
 import type { Load } from '#contract/load.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
-import { signIn, visit } from '../support/browser/browser.ts';
+import { letOnlyPagesSend, signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
@@ -43,6 +43,7 @@ async function checkInsOf(load: Load): Promise<number> {
 /** Signs the clerk in on a device that works without a network from then on. */
 async function clerkAt(device: string) {
   const browser = await stage.start(device, 'tablet');
+  await letOnlyPagesSend(browser.context);
   await signIn(browser.page, stage.server.origin, CLERK);
   await screens.seeStatus(browser.page, 'All sent');
   await isReadyOffline(browser.page);
@@ -51,13 +52,18 @@ async function clerkAt(device: string) {
 
 const LOST = '**/api/**';
 
-/** Checks loads in on a page whose requests of this kind do not arrive. */
+/** Checks loads in on a page whose requests of this kind do not arrive, and that has a second copy of each. */
 async function checkInUnsent(page: Page, chosen: Load[], lost = LOST): Promise<void> {
   await page.context().route(lost, (route) => route.abort());
   for (const [index, load] of chosen.entries()) {
     await visit(page, pathOf(load));
     await screens.checkIn(page, index + 1);
   }
+  // A page copies what it has stored; the one before it may have had no time for that.
+  await page.waitForFunction(
+    (count) => Object.keys(localStorage).filter((key) => key.startsWith('connex-unsent:')).length === count,
+    chosen.length,
+  );
 }
 
 const devtoolsOf = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
@@ -80,10 +86,6 @@ test('A11: a store damaged by a power cut: what was unsent comes back, counts on
   const { page } = await clerkAt('damaged');
   const chosen = loads.slice(0, 2);
   await checkInUnsent(page, chosen);
-  // A page copies what it has stored; the one before it may have had no time for that.
-  await page.waitForFunction(
-    () => Object.keys(localStorage).filter((key) => key.startsWith('connex-unsent:')).length === 2,
-  );
   // Of the two the first one had arrived, only its answer did not: whether they go together or, after that failed, alone.
   const first = chosen[0] as Load;
   await page.context().route(`**${sendBatch.path}`, async (route) => {
@@ -157,7 +159,8 @@ test('A8: a store emptied with everything beside it while the app was closed: th
 /** The device starts again, and from then on has no room at all. Returns what gives it room. */
 async function restartWithoutRoom(device: string, size: 'tablet' | 'desk') {
   await stage.close(device);
-  const { page } = await stage.start(device, size);
+  const { context, page } = await stage.start(device, size);
+  await letOnlyPagesSend(context);
   const devtools = await devtoolsOf(page);
   const { origin } = stage.server;
   await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
@@ -186,6 +189,7 @@ test('A14: without room a check-in is refused in words and not done by half; wit
 test('A14: without room a document is refused in words and nothing of it stays; with room again it is taken', async () => {
   const { origin } = stage.server;
   const desk = await stage.start('desk', 'desk');
+  await letOnlyPagesSend(desk.context);
   await signIn(desk.page, origin, 'admin@shipper.example');
   await screens.seeStatus(desk.page, 'All sent');
   await isReadyOffline(desk.page);
