@@ -75,6 +75,17 @@ const handedOver: Meeting = {
   deaths: [],
 };
 
+/** The shipper holds a code at the driver's phone, and both report it; the receiver looks afterwards. */
+const loaded: Meeting = {
+  steps: [
+    ...stepsOf(0, ['sync', 5], ['handshake', 20], ['sync', 40]),
+    ...stepsOf(2, ['sync', 10], ['sync', 60]),
+    ...stepsOf(1, ['sync', 80]),
+  ],
+  faults: [],
+  deaths: [],
+};
+
 /** Driver and receiver's clerk record where the truck is, and answer each other. */
 const stayed: Meeting = {
   steps: [
@@ -196,6 +207,13 @@ describe('what goes wrong with what is reported on servers is found here', () =>
       rules: ['changed'],
       plant: instead<typeof statementModule>('#domain/handshake-statement.ts', () => ({
         statementHashOf: async () => '00'.repeat(16),
+      })),
+    },
+    'a handover at the pick-up is kept as one at the delivery': {
+      meeting: loaded,
+      rules: ['changed'],
+      plant: instead<typeof handshakesModule>('#domain/handshakes.ts', (right) => ({
+        recordHandshake: (bol, told, report) => right.recordHandshake(bol, { ...told, pickUp: false }, report),
       })),
     },
     'a claim is not kept': {

@@ -82,7 +82,7 @@ function expectedLoads({ history }: World, person: Person): Facts[] {
 }
 
 function factsOfLoad(person: Person, load: LoadState): Facts {
-  const seesPickUp = person.company === 'carrier' || load.shipper_id === person.companyId;
+  const seesPickUp = seesPickUpOf(person, load);
   return {
     id: load.id,
     version: load.version,
@@ -179,12 +179,18 @@ const dwellFacts = ({ marks, answers, terms }: DwellShown = NO_DWELL) => ({
   'answers to them': answers.map(({ _id, markId, answer, theirAt }) => [_id, markId, answer, instant(theirAt)]),
 });
 
+const seesPickUpOf = (person: Person, load: LoadState): boolean =>
+  person.company === 'carrier' || load.shipper_id === person.companyId;
+
+/** What was handed over at the pick-up is not for receivers, what others handed over before only for the shipper. */
 const handshakesSeen = (person: Person, load: LoadState, { handshakes, receiver_id }: BolState) =>
-  handshakes.filter(({ offered, answered }) =>
-    [offered, answered].every(
-      ({ companyId }) =>
-        load.shipper_id === person.companyId || [load.shipper_id, load.carrier_id, receiver_id].includes(companyId),
-    ),
+  handshakes.filter(
+    ({ pickUp, offered, answered }) =>
+      (seesPickUpOf(person, load) || !pickUp) &&
+      [offered, answered].every(
+        ({ companyId }) =>
+          load.shipper_id === person.companyId || [load.shipper_id, load.carrier_id, receiver_id].includes(companyId),
+      ),
   );
 
 const handshakeFacts = (

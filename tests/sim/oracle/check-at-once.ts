@@ -237,6 +237,7 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     same(entry, {
       document: [told.documentSha256, there.documentSha256],
       signature: [told.signatureId, there.signatureId],
+      stop: [told.pickUp, there.pickUp],
       'who offered': [told.offered.userId, there.offered.userId],
       'who answered': [told.answered.userId, there.answered.userId],
     });

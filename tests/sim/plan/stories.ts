@@ -92,4 +92,12 @@ export const STORIES: [place: number, kind: StepKind][][] = [
     [first, 'sync'],
     [3 - first, 'sync'],
   ]),
+  ...[0, 2].map((first): [number, StepKind][] => [
+    [0, 'sync'],
+    [2, 'sync'],
+    [0, 'handshake'],
+    [first, 'sync'],
+    [2 - first, 'sync'],
+    [0, 'check-out-load'],
+  ]),
 ];
