@@ -46,23 +46,23 @@ const SERVER: Part = {
 /** Builds into `dist` below `root` what is stale there, so that `npm run serve` serves these sources. */
 export async function buildIfStale(root: string, say: (line: string) => void): Promise<void> {
   for (const part of [APP, SERVER]) {
-    if (await isStale(root, part)) await buildPart(root, part, say);
+    const inputs = await hashOfInputs(root, part);
+    if (await isStale(root, part, inputs)) await buildPart(root, part, inputs, say);
   }
 }
 
 /** Builds all of it, and nobody who comes after has to. */
 export async function build(root: string, say: (line: string) => void): Promise<void> {
-  for (const part of [APP, SERVER]) await buildPart(root, part, say);
+  for (const part of [APP, SERVER]) await buildPart(root, part, await hashOfInputs(root, part), say);
 }
 
-async function isStale(root: string, part: Part): Promise<boolean> {
+async function isStale(root: string, part: Part, inputs: string): Promise<boolean> {
   const stamp = path.join(root, part.stamp);
   if (!existsSync(path.join(root, part.result)) || !existsSync(stamp)) return true;
-  return (await readFile(stamp, 'utf8')) !== (await hashOfInputs(root, part));
+  return (await readFile(stamp, 'utf8')) !== inputs;
 }
 
-async function buildPart(root: string, part: Part, say: (line: string) => void): Promise<void> {
-  const inputs = await hashOfInputs(root, part);
+async function buildPart(root: string, part: Part, inputs: string, say: (line: string) => void): Promise<void> {
   say(part.announcement);
   await runVite(root, part.options);
   await writeFile(path.join(root, part.stamp), inputs);

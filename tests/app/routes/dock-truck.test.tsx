@@ -1,5 +1,5 @@
 /** A truck that stands at the dock, and what the screens of its BOLs keep from getting lost. */
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -37,8 +37,9 @@ const Deliveries: Part = ({ load, bols, viewer }) =>
   bols.map((bol) => <DeliverySection key={bol._id} {...{ load, bol, viewer }} />);
 const Stays: Part = (scene) => <StaySection {...scene} seesPickUp={false} />;
 
-/** The receiver's clerk with this part of a screen, and drafts on the device. */
+/** The receiver's clerk with this part of a screen, and drafts on the device, in the place of what was shown before. */
 async function shown(part: Part, given: Partial<Bol>[], draft: Record<string, object> = {}) {
+  signOut();
   const viewer = await signIn(person(RECEIVER, 2, 'Rex Bay'));
   const load = aLoad();
   const bols = given.map((bol) => aBol(load, bol));
@@ -59,13 +60,9 @@ describe('what is not saved', () => {
   it('of a count is saved or discarded before the BOL is signed at the dock, or completed', async () => {
     await shown(Truck, [HERE]);
     expect(await button('No exceptions: sign and complete')).toBeEnabled();
-    cleanup();
-    signOut();
     await shown(Truck, [HERE], { count: COUNT });
     const sign = await button('No exceptions: sign and complete');
     await waitFor(() => expect(sign).toBeDisabled());
-    cleanup();
-    signOut();
     await shown(Truck, [{ ...HERE, signatures: [SIGNED] }], { count: COUNT });
     const complete = await button('Complete Load');
     await waitFor(() => expect(complete).toBeDisabled());
@@ -74,8 +71,6 @@ describe('what is not saved', () => {
   it('of the OSD report is saved or discarded before the BOL is completed', async () => {
     await shown(Deliveries, [HERE]);
     expect(await button('Complete Load')).toBeEnabled();
-    cleanup();
-    signOut();
     await shown(Deliveries, [HERE], { osd: OSD });
     const complete = await button('Complete Load');
     await waitFor(() => expect(complete).toBeDisabled());

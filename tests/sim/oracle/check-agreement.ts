@@ -18,6 +18,7 @@ import {
   type PaperState,
   seesBol,
   seesLoad,
+  seesPickUp,
 } from './server-history.ts';
 
 export async function checkAgreement(world: World): Promise<void> {
@@ -82,7 +83,7 @@ function expectedLoads({ history }: World, person: Person): Facts[] {
 }
 
 function factsOfLoad(person: Person, load: LoadState): Facts {
-  const seesPickUp = seesPickUpOf(person, load);
+  const pickUp = seesPickUp(person, load);
   return {
     id: load.id,
     version: load.version,
@@ -90,14 +91,14 @@ function factsOfLoad(person: Person, load: LoadState): Facts {
     pULocation: load.p_u_location,
     ready: load.ready,
     carrierId: load.carrier_id,
-    'free time agreed': seesPickUp && load.dwell_terms ? termsWords(load.dwell_terms) : null,
+    'free time agreed': pickUp && load.dwell_terms ? termsWords(load.dwell_terms) : null,
     // Of each other's stops receivers and drivers see nothing, not even how many there are.
     stops: load.bols.filter((bol) => seesBol(person, load, bol)).length,
-    checkin: seesPickUp ? instant(load.checkin) : null,
-    checkout: seesPickUp ? instant(load.checkout) : null,
-    stamps: seesPickUp ? idsOf(load.stamps) : [],
-    ...outcomeFacts(seesPickUp ? load.outcomes : []),
-    ...dwellFacts(seesPickUp ? dwellSeen(person, load, load.dwell, null) : undefined),
+    checkin: pickUp ? instant(load.checkin) : null,
+    checkout: pickUp ? instant(load.checkout) : null,
+    stamps: pickUp ? idsOf(load.stamps) : [],
+    ...outcomeFacts(pickUp ? load.outcomes : []),
+    ...dwellFacts(pickUp ? dwellSeen(person, load, load.dwell, null) : undefined),
   };
 }
 
@@ -179,19 +180,16 @@ const dwellFacts = ({ marks, answers, terms }: DwellShown = NO_DWELL) => ({
   'answers to them': answers.map(({ _id, markId, answer, theirAt }) => [_id, markId, answer, instant(theirAt)]),
 });
 
-const seesPickUpOf = (person: Person, load: LoadState): boolean =>
-  person.company === 'carrier' || load.shipper_id === person.companyId;
-
-/** What was handed over at the pick-up is not for receivers, what others handed over before only for the shipper. */
-const handshakesSeen = (person: Person, load: LoadState, { handshakes, receiver_id }: BolState) =>
-  handshakes.filter(
+/** The shipper sees all of them; others what their own parties did, and receivers nothing of the pick-up. */
+function handshakesSeen(person: Person, load: LoadState, { handshakes, receiver_id }: BolState) {
+  if (load.shipper_id === person.companyId) return handshakes;
+  const parties = [load.shipper_id, load.carrier_id, receiver_id];
+  return handshakes.filter(
     ({ pickUp, offered, answered }) =>
-      (seesPickUpOf(person, load) || !pickUp) &&
-      [offered, answered].every(
-        ({ companyId }) =>
-          load.shipper_id === person.companyId || [load.shipper_id, load.carrier_id, receiver_id].includes(companyId),
-      ),
+      (person.company === 'carrier' || !pickUp) &&
+      [offered, answered].every(({ companyId }) => parties.includes(companyId)),
   );
+}
 
 const handshakeFacts = (
   handshakes: readonly { _id: string; state: string; reports: readonly { byUserId: string }[] }[] = [],

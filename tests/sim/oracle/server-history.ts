@@ -300,7 +300,7 @@ export function seesLoad(person: Person, load: LoadState): boolean {
 }
 
 /** "Pick-up times, shown only if the viewer's company is the load's shipper", and to who carries it. */
-function seesPickUp(person: Person, load: LoadState): boolean {
+export function seesPickUp(person: Person, load: LoadState): boolean {
   return seesLoad(person, load) && (person.company === 'carrier' || load.shipper_id === person.companyId);
 }
 
