@@ -206,20 +206,27 @@ describe('a visitor', () => {
       const shown = async () => (await linesOf(page)).filter((line) => reads.includes(line));
       await expect.poll(shown, { message: path }).toEqual(expect.arrayContaining(reads));
     }
-    const landing = await linksOf(await at('', '/'));
-    expect(landing).toEqual(expect.arrayContaining(['/login', '/become-a-member']));
-    for (const guide of [/^\/shipper-?signup$/, /^\/carrier-?signup$/, /^\/driver-?signup$/])
-      expect(landing).toContainEqual(expect.stringMatching(guide));
-    const help = await linesOf(await at('', '/forgot-password'));
-    expect(help.join(' ')).toMatch(/email address.*click Reset.*email with instructions.*spam folder/i);
-    const faqs = await linesOf(await at('', '/faqs'));
-    expect(faqs.join(' ')).toMatch(/small start-up.*price depends on the number of BOLs/);
+    const landing = await at('', '/');
+    const guides = [/^\/shipper-?signup$/, /^\/carrier-?signup$/, /^\/driver-?signup$/].map((guide) =>
+      expect.stringMatching(guide),
+    );
+    await expect
+      .poll(() => linksOf(landing), { message: 'links of /' })
+      .toEqual(expect.arrayContaining(['/login', '/become-a-member', ...guides]));
+    for (const [path, told] of [
+      ['/forgot-password', /email address.*click Reset.*email with instructions.*spam folder/i],
+      ['/faqs', /small start-up.*price depends on the number of BOLs/],
+    ] as const) {
+      const page = await at('', path);
+      await expect.poll(async () => (await linesOf(page)).join(' '), { message: path }).toMatch(told);
+    }
   });
 
   it('finds Back, Continue and a picture on each explainer', async () => {
     const seen = [];
     for (const [path] of GUIDES) {
       const page = await at('', path);
+      await page.locator('main nav a').nth(1).waitFor();
       const [back, next] = await linksOf(page, 'main nav');
       seen.push([path, back, next]);
       expect(await page.locator('main button img').count()).toBe(1);
