@@ -42,6 +42,9 @@ export interface LifeClock {
 /** Differences below this are noise of the network, ms. */
 export const NOISE_MS = 5_000;
 
+/** A time that is told with so much doubt, ms, may come from a page that was stopped while it asked. */
+export const COARSE_MS = 1_000;
+
 /** How far the wall clock ran ahead of the monotonic one between two moments, ms; null across lives. */
 export function drift(from: Reading, to: Reading): number | null {
   if (from.life !== to.life) return null;

@@ -11,7 +11,7 @@
  */
 
 import { type AroundTap, aroundTap, type KnownLater, type Side } from './around-tap.ts';
-import { type ClockFacts, errorAt, NOISE_MS, type SkewMeasurement } from './clock-facts.ts';
+import { COARSE_MS, type ClockFacts, errorAt, NOISE_MS, type SkewMeasurement } from './clock-facts.ts';
 
 export interface TapClock {
   /** Server clock minus device clock at the tap, whole ms; null when nothing was ever measured. */
@@ -33,7 +33,11 @@ const unsure = (skewMs: number | null): TapClock => ({ skewMs, isUncertain: true
 function fromItsLife(tap: ClockFacts, known: AroundTap): TapClock | null {
   const { before, after } = known;
   const even = [before, after].flatMap(({ own, jumps }) => (own && jumps.length === 0 ? [own] : []));
-  if (even.length > 0) return sure(finest(tap, even, [before.elsewhere, after.elsewhere]).skewMs);
+  if (even.length > 0) {
+    const best = finest(tap, even, [before.elsewhere, after.elsewhere]);
+    const better = errorAt(best, tap) > COARSE_MS ? carriedTo(tap, best, known) : null;
+    return sure((better ?? best).skewMs);
+  }
   if (before.own && after.own) return fromBoth(before.own, after.own, known);
   if (before.own) return fromBefore(before.own, known);
   return after.own && fromAfter(after.own, known);
@@ -48,6 +52,24 @@ function finest(tap: ClockFacts, tied: SkewMeasurement[], others: (SkewMeasureme
     (one): one is SkewMeasurement => one !== null && tied.every((own) => isNear(one.skewMs, own.skewMs, one, own)),
   );
   return [...tied, ...agreeing].reduce((best, one) => (errorAt(one, tap) < errorAt(best, tap) ? one : best));
+}
+
+/**
+ * The finer measurement on the far side of a jump, as it is worth at the tap: of all ways to tell sleep from setting the one
+ * that agrees with what is tied to the tap. Null where there is none, or more than one.
+ */
+function carriedTo(tap: ClockFacts, tied: SkewMeasurement, { before, after }: AroundTap): SkewMeasurement | null {
+  const asOf = (own: SkewMeasurement) => (skewMs: number) => ({
+    ...own,
+    skewMs,
+    // The same moment as the clock of the tap would have shown it.
+    wallMs: own.wallMs + own.skewMs - skewMs,
+  });
+  const carried = [
+    ...(before.own ? storiesSince(before.own, before).map(asOf(before.own)) : []),
+    ...(after.own ? storiesUntil(after.own, after).map(asOf(after.own)) : []),
+  ].filter((one) => errorAt(one, tap) < errorAt(tied, tap) && isNear(one.skewMs, tied.skewMs, one, tied));
+  return carried.length === 1 ? (carried[0] ?? null) : null;
 }
 
 /** Each way to tell sleep from setting is a story; only those count in which it slept as long as it did. */
@@ -66,7 +88,7 @@ function fromBoth(own: SkewMeasurement, next: SkewMeasurement, { before, after }
 }
 
 function fromBefore(own: SkewMeasurement, { before, after, ranBack, areNotesLost }: AroundTap): TapClock {
-  const stories = sleepsIn(before).map((slept) => own.skewMs - sum(before.jumps) + slept);
+  const stories = storiesSince(own, before);
   const far = after.elsewhere;
   // What the life of the tap noticed after it leads on to the clock that another life measured.
   const leadsThere = (story: number) =>
@@ -85,7 +107,7 @@ function fromBefore(own: SkewMeasurement, { before, after, ranBack, areNotesLost
 }
 
 function fromAfter(own: SkewMeasurement, { before, after, ranBack }: AroundTap): TapClock {
-  const stories = sleepsIn(after).map((slept) => own.skewMs + sum(after.jumps) - slept);
+  const stories = storiesUntil(own, after);
   const far = before.elsewhere;
   // From the clock another life measured, what the life of the tap noticed before it leads on to the tap.
   const leadsHere = (story: number) =>
@@ -98,6 +120,12 @@ function fromAfter(own: SkewMeasurement, { before, after, ranBack }: AroundTap):
     agrees: far === null,
   });
 }
+
+/** How far the clock was off at the tap by what was measured before it, and by what was measured after it. */
+const storiesSince = (own: SkewMeasurement, before: Side) =>
+  sleepsIn(before).map((slept) => own.skewMs - sum(before.jumps) + slept);
+const storiesUntil = (own: SkewMeasurement, after: Side) =>
+  sleepsIn(after).map((slept) => own.skewMs + sum(after.jumps) - slept);
 
 interface Signs {
   isSetBack: boolean;

@@ -3,6 +3,7 @@
  * person's, and how far off is the clock? Asked before a run when that is not known, and after every answer that leaves
  * it open, so that no entry is counted, frozen or blamed for a network that is not there.
  */
+import { COARSE_MS } from '#changes/clock-facts.ts';
 import { HEADERS } from '#contract/failure.ts';
 import { type CurrentUser, getCurrentUser } from '#contract/user.ts';
 import type { Account } from '../account/account.ts';
@@ -12,8 +13,6 @@ import { noteEnvelope } from './envelope.ts';
 import { exchange } from './request.ts';
 
 const PROBE_TIMEOUT_MS = 8_000;
-/** A time that is told with so much doubt, ms, may come from a page that was stopped while it asked: it asks once more. */
-const COARSE_MS = 1_000;
 
 interface Probe {
   answer: Answer;
@@ -24,6 +23,7 @@ interface Probe {
 /** Asks who is logged in and notes what the answer tells. `ok` only when it is this account's person. */
 export async function probe(account: Account): Promise<Probe> {
   const first = await ask(account);
+  // It may have been stopped while it asked: it asks once more.
   const isCoarse = first.measurement !== null && first.measurement.uncertaintyMs > COARSE_MS;
   const second = isCoarse ? await ask(account) : first;
   // Slow lines lose requests, too: what was answered once is not unsaid by that.

@@ -93,6 +93,23 @@ describe('D8: by how much the clock was off at the tap', () => {
       expect(skewAtTap(tap(HOUR, 0, slow(0)), measured(2 * HOUR, 0, 0, 'worker'))).toBe(0);
     });
 
+    test.each([3 * HOUR, -3 * HOUR])('the finer one before the clock was set by %i ms tells how exactly', (set) => {
+      // A page that was stopped in the middle of its question: the reply lay with it for fourteen seconds.
+      const stopped = { ...measured(HOUR + 20_000, set), skewMs: 7_200 - set, uncertaintyMs: 7_250 };
+      expect(clockAtTap(tap(HOUR, set, measured(0, 0)), { atSending: stopped })).toEqual({ skewMs: -set, ...CERTAIN });
+    });
+
+    test('the finer one after the clock was set by 3 hours tells it of a tap before', () => {
+      const stopped = { ...measured(0, 0), skewMs: 7_200, uncertaintyMs: 7_250 };
+      const facts = tap(HOUR, 0, stopped);
+      expect(clockAtTap(facts, { atSending: measured(2 * HOUR, 3 * HOUR) })).toEqual({ skewMs: 0, ...CERTAIN });
+    });
+
+    test('where a sleep would fit as well as a setting, what the long reply said stays', () => {
+      const stopped = { ...measured(HOUR + 20_000, 6_000), skewMs: -4_000, uncertaintyMs: 7_250 };
+      expect(skewAtTap(tap(HOUR, 6_000, measured(0, 0)), stopped)).toBe(-4_000);
+    });
+
     test('one that does not agree was measured of another clock', () => {
       expect(skewAtTap(tap(HOUR, 0, slow(0)), measured(2 * HOUR, HOUR, 0, 'worker'))).toBe(3_200);
     });
