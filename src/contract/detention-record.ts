@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id } from './values.ts';
 
-/** Without `receiverId`: of the pick-up. 409 while nothing is on record. Not JSON: the PDF itself. */
+/**
+ * Without `receiverId`: of the pick-up. With `bolId`: only of the truck that brings this BOL there, else of all of them. 409 while
+ * nothing is on record. Not JSON: the PDF itself.
+ */
 export const getDetentionRecord = endpoint({
   method: 'GET',
   path: '/api/loads/:id/dwell.pdf',
@@ -11,5 +14,5 @@ export const getDetentionRecord = endpoint({
   summary: 'When the truck arrived, got a dock, was loaded or unloaded, and left, as both sides say it, as one PDF',
   access: 'session',
   params: z.object({ id: Id }),
-  query: z.object({ receiverId: z.optional(Id) }),
+  query: z.object({ receiverId: z.optional(Id), bolId: z.optional(Id) }),
 });

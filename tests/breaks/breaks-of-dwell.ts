@@ -219,8 +219,14 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.28',
     'the button beside a stay at delivery asks for the record of the pick-up, which a receiver is refused',
-    'saveDetentionRecord({ load, receiverId: bols[0]?.receiverId ?? null })',
-    'saveDetentionRecord({ load, receiverId: null })',
+    'saveDetentionRecord({ load, bol: bols[0] ?? null })',
+    'saveDetentionRecord({ load, bol: null })',
+  ),
+  b(
+    'H4.28',
+    'the record beside a truck’s stay tells those of all trucks at that receiver',
+    'bolId === undefined || together.some(({ id }) => id === bolId)',
+    'bolId === undefined || together.length > 0',
   ),
   b(
     'H4.20',

@@ -53,7 +53,7 @@ export function DwellPanel(props: DwellPanelProps) {
             variant="default"
             fullWidth
             leftSection={<Icon name="download" />}
-            onClick={() => void saveDetentionRecord({ load, receiverId: bols[0]?.receiverId ?? null })}
+            onClick={() => void saveDetentionRecord({ load, bol: bols[0] ?? null })}
           >
             {t('Detention record')}
           </Button>

@@ -1,4 +1,5 @@
 /** The detention record as a file to save; where the server can't be had, this page on paper. */
+import type { Bol } from '#contract/bol.ts';
 import { acceptable } from '#domain/document-name.ts';
 import { t } from '#language/say.ts';
 import { fetchDetentionRecord } from '#offline/detention-record.ts';
@@ -9,14 +10,14 @@ import { showSnackbar } from '#ui/snackbar.tsx';
 
 interface Wanted {
   load: { _id: string; pUNum: string };
-  /** Null at pick-up. */
-  receiverId: string | null;
+  /** One of those the truck brings; null at pick-up. */
+  bol: Bol | null;
 }
 
 /** Saves the PDF; without the server it opens the print of what is on this device. */
-export async function saveDetentionRecord({ load, receiverId }: Wanted): Promise<void> {
+export async function saveDetentionRecord({ load, bol }: Wanted): Promise<void> {
   try {
-    const bytes = await withLoader(fetchDetentionRecord(load._id, receiverId));
+    const bytes = await withLoader(fetchDetentionRecord(load._id, bol));
     saveFile(
       ['detention-record', acceptable(load.pUNum)].filter(Boolean).join('-').concat('.pdf'),
       bytes,

@@ -20,14 +20,22 @@ interface Stay {
   facts: Parameters<typeof recordFacts>[0];
 }
 
-/** The pick-up, or each truck's stay at a receiver. */
-export function staysOf({ load, bols, dwell }: LoadView, receiverId: string | null, zone: string): Stay[] {
-  if (receiverId === null) {
+/** Which stays are asked for: that of the pick-up, or at a receiver that of the truck with this BOL, or of each truck. */
+export interface WhichStay {
+  receiverId?: string | undefined;
+  bolId?: string | undefined;
+}
+
+/** None where the reader sees no such place or BOL. */
+export function staysOf({ load, bols, dwell }: LoadView, { receiverId, bolId }: WhichStay, zone: string): Stay[] {
+  if (receiverId === undefined) {
     const stay = stayOf([{ dwell }], load.shipperId);
     return [{ title: 'Pick-up', facts: { stay, place: 'load', zone, appointment: load.pUDate.toISOString() } }];
   }
   const there = bols.filter((bol) => bol.receiverId === receiverId);
-  return [...groupBy(there, ({ driverId }) => driverId).values()].map((together) => ({
+  const trucks = [...groupBy(there, ({ driverId }) => driverId).values()];
+  const wanted = trucks.filter((together) => bolId === undefined || together.some(({ id }) => id === bolId));
+  return wanted.map((together) => ({
     title: `Delivery of ${together.map(({ fileName }) => fileName).join(', ')}`,
     facts: {
       stay: stayOf(together, receiverId),

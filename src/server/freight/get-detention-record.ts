@@ -21,7 +21,7 @@ export const detentionRecordCall = (maker: SignedPdfMaker) => async (call: Call<
   const view = viewOf(actor, whole);
   const placeId = query.receiverId ?? whole.load.shipperId;
   const place = (await findCompanies(db, [placeId])).get(placeId);
-  const stays = staysOf(view, query.receiverId ?? null, place ? zoneOfCompany(place) : '');
+  const stays = staysOf(view, query, place ? zoneOfCompany(place) : '');
   if (!place || stays.length === 0) throw notFound('record');
   if (stays.every(({ facts }) => facts.stay.marks.length === 0)) {
     throw new Failure('rule-broken', t('No time of this stay is on record yet.'));

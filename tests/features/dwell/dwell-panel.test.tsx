@@ -272,12 +272,16 @@ it('is saved as the detention record of its own place', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   const marks = dwell(arrived(), markOf('driver', 'arrived', '15:00', { placeId: SHIPPER._id }));
   for (const place of ['pick-up', 'delivery'] as const) {
-    const { load, unmount } = await shown({ user: shipper(), place, load: { dwell: marks }, bols: [{ dwell: marks }] });
+    const { load, bols, unmount } = await shown({
+      ...{ user: shipper(), place, load: { dwell: marks } },
+      bols: [{ dwell: marks }],
+    });
     environment.fetch = async (url) => {
       asked.push(
         String(url)
           .replace(/.*\/api\/loads\//, '')
-          .replace(load._id, 'load'),
+          .replace(load._id, 'load')
+          .replace(String(bols[0]?._id), 'its BOL'),
       );
       return new Response('%PDF-1.7', { headers: { 'x-connex-api': '1' } });
     };
@@ -286,5 +290,5 @@ it('is saved as the detention record of its own place', async () => {
     unmount();
     await signOut();
   }
-  expect(asked).toEqual(['load/dwell.pdf', `load/dwell.pdf?receiverId=${RECEIVER._id}`]);
+  expect(asked).toEqual(['load/dwell.pdf', `load/dwell.pdf?receiverId=${RECEIVER._id}&bolId=its BOL`]);
 });

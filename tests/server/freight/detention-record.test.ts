@@ -106,6 +106,28 @@ describe('a detention record', () => {
     expect(words).not.toContain('Pick-up');
   });
 
+  it('is of one truck where two come to a receiver: of the one with the BOL that is named', async () => {
+    const [first, second] = bolIdsOf(load);
+    await givenDriver(
+      await server.signIn('admin@carrier.example'),
+      [String(second)],
+      demoUserId('driver2@carrier.example'),
+    );
+    const lena = await server.signIn('driver2@carrier.example');
+    const at = (bolId?: string) => ({ receiverId: bayview, bolIds: [String(bolId)] });
+    await sendMark(people.driver, load._id, at(first), { occurredAt: '2026-03-02T09:00:00Z' });
+    await sendMark(lena, load._id, at(second), { occurredAt: '2026-03-02T11:00:00Z' });
+    const [rays, lenas] = ['2026-03-02T09:00:00', '2026-03-02T11:00:00'];
+    const ofFirst = await wordsOf('carrier', `${bayview}&bolId=${first}`);
+    expect([ofFirst.includes(rays), ofFirst.includes(lenas)]).toEqual([true, false]);
+    const ofSecond = await wordsOf('carrier', `${bayview}&bolId=${second}`);
+    expect([ofSecond.includes(rays), ofSecond.includes(lenas)]).toEqual([false, true]);
+    const ofBoth = await wordsOf('carrier', bayview);
+    expect([ofBoth.includes(rays), ofBoth.includes(lenas)]).toEqual([true, true]);
+    const query = { receiverId: bayview, bolId: newId() };
+    expect((await people.carrier.call(getDetentionRecord, { params: { id: load._id }, query })).status).toBe(404);
+  });
+
   it('does not exist while nothing is on record, nor of a company that receives none of it', async () => {
     const answer = await ask('carrier', bayview);
     expect([answer.status, answer.body]).toEqual([409, 'No time of this stay is on record yet.']);
