@@ -116,15 +116,23 @@ function ownerOf(profile: string): number {
 
 const isPart = (arg: string) => arg.startsWith('--type=');
 
+/** All processes of the Chromium that was given this profile. */
+export const processesOf = (profile: string): number[] => familyOf(ownerOf(profile)).map(({ pid }) => pid);
+
 /** The processes below `browser` that draw pages. */
-function renderersOf(browser: number): number[] {
+const renderersOf = (browser: number): number[] =>
+  familyOf(browser)
+    .filter(({ args }) => args.includes('--type=renderer'))
+    .map(({ pid }) => pid);
+
+function familyOf(browser: number) {
   const all = processes();
   const family = new Set([browser]);
   for (let before = 0; before < family.size; ) {
     before = family.size;
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid);
   }
-  return all.filter(({ pid, args }) => args.includes('--type=renderer') && family.has(pid)).map(({ pid }) => pid);
+  return all.filter(({ pid }) => family.has(pid));
 }
 
 function processes(): { pid: number; parent: number; args: string[] }[] {

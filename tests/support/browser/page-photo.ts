@@ -11,15 +11,15 @@ const SIZE = { width: 1632, height: 2176 };
 const rendered = new Map<string, Promise<Buffer>>();
 
 /** The `number`th of its kind, as a JPEG; `clean` is what should pass. */
-export function pagePhoto(page: Page, ladder: Ladder, number = 0): Promise<Buffer> {
-  const name = `${ladder} ${number}`;
-  const known = rendered.get(name) ?? render(page, ladder, number);
+export function pagePhoto(page: Page, ladder: Ladder, number = 0, size = SIZE): Promise<Buffer> {
+  const name = `${ladder} ${number} ${size.width}`;
+  const known = rendered.get(name) ?? render(page, ladder, number, size);
   rendered.set(name, known);
   return known;
 }
 
-async function render(page: Page, ladder: Ladder, number: number): Promise<Buffer> {
-  const sitting = sittingsOf('known', SIZE).filter((one) => one.ladder === ladder && one.paperName === 'letter')[
+async function render(page: Page, ladder: Ladder, number: number, size: typeof SIZE): Promise<Buffer> {
+  const sitting = sittingsOf('known', size).filter((one) => one.ladder === ladder && one.paperName === 'letter')[
     number
   ];
   if (!sitting) throw new Error(`There is no photograph ${number} of ${ladder}.`);
