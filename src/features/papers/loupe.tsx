@@ -19,21 +19,21 @@ const SIDE = 240;
 const SHARE = 0.09;
 
 /** What lies under the finger, larger, in the upper corner where the finger is not. */
-export function Loupe({ view: { canvas, size }, at, inView, turns }: LoupeProps) {
+export function Loupe({ view: { image, size }, at, inView, turns }: LoupeProps) {
   const own = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = own.current?.getContext('2d');
     if (!context) return;
-    const scale = canvas.width / size.width;
-    const shows = SHARE * Math.max(canvas.width, canvas.height);
+    const scale = image.width / size.width;
+    const shows = SHARE * Math.max(image.width, image.height);
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.fillStyle = '#14202b';
     context.fillRect(0, 0, SIDE, SIDE);
     context.translate(SIDE / 2, SIDE / 2);
     context.rotate((turns * Math.PI) / 2);
     context.scale(SIDE / shows, SIDE / shows);
-    context.drawImage(canvas, -at.x * scale, -at.y * scale);
-  }, [canvas, size, at, turns]);
+    context.drawImage(image, -at.x * scale, -at.y * scale);
+  }, [image, size, at, turns]);
   const shown = turnedSize(size, turns);
   const isLeft = inView.x < shown.width / 2 && inView.y < shown.height / 2;
   return (

@@ -65,18 +65,18 @@ export function PageOutline({ view, corners, turns, isGrey, onMove, isWrong }: P
   );
 }
 
-function Photo({ view: { canvas, size }, turns, isGrey }: Pick<PageOutlineProps, 'view' | 'turns' | 'isGrey'>) {
+function Photo({ view: { image, size }, turns, isGrey }: Pick<PageOutlineProps, 'view' | 'turns' | 'isGrey'>) {
   const own = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = own.current?.getContext('2d');
     if (!own.current || !context) return;
-    const { width, height } = turnedSize(canvas, turns);
+    const { width, height } = turnedSize(image, turns);
     own.current.width = width;
     own.current.height = height;
     context.translate(width / 2, height / 2);
     context.rotate((turns * Math.PI) / 2);
-    context.drawImage(canvas, -canvas.width / 2, -canvas.height / 2);
-  }, [canvas, turns]);
+    context.drawImage(image, -image.width / 2, -image.height / 2);
+  }, [image, turns]);
   return (
     <canvas
       ref={own}

@@ -1,7 +1,7 @@
 /** Opens a photo, finds the page on it, and has it judged anew whenever a corner, the turn or the tone changes. */
 import { useEffect, useState } from 'react';
 import { openPhoto } from '#offline/documents.ts';
-import { decodePicture, UnreadablePicture } from '#ui/picture/shrink-picture.ts';
+import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { cornersAtRim, isPage, type Size } from './corners.ts';
 import type { DraftShot } from './paper-draft.ts';
 import type { PageShot, PageTake } from './scan/asked.ts';
@@ -10,7 +10,7 @@ import type { ScannerAtHand } from './scanner-at-hand.ts';
 
 /** The photo as the screen draws it, which needs fewer pixels than the scanner. */
 export interface PhotoView {
-  canvas: HTMLCanvasElement;
+  image: ImageBitmap;
   /** Of the photo itself, px. */
   size: Size;
 }
@@ -31,7 +31,6 @@ export interface PageCheck {
 interface Opened {
   sha256: string;
   shot: PageShot;
-  canvas: HTMLCanvasElement;
 }
 
 /** Somebody who turns a page twice, or moves a corner by several taps of a key, waits for one verdict. */
@@ -52,7 +51,7 @@ export function usePageCheck(
     let current = true;
     setOpened(null);
     openShot(sha256, scanner).then(
-      (found) => current && setOpened(found),
+      (found) => (current ? setOpened(found) : found.shot.view.close()),
       (error: unknown) => {
         if (!current) return;
         if (error instanceof UnreadablePicture) return onUnreadable(error);
@@ -64,6 +63,9 @@ export function usePageCheck(
       current = false;
     };
   }, [sha256, scanner, tries]);
+
+  // Megabytes that nobody else lets go of; by then it is on no screen any more.
+  useEffect(() => () => opened?.shot.view.close(), [opened]);
 
   const shot = opened?.sha256 === sha256 ? opened.shot : null;
   const corners = shot && (moved ?? shot.outline ?? cornersAtRim(shot));
@@ -95,7 +97,7 @@ export function usePageCheck(
   }, [outlined, wanted, turns, tone, scanner, isTouched]);
 
   return {
-    view: shot && opened && { canvas: opened.canvas, size: shot },
+    view: shot && { image: shot.view, size: shot },
     isFound: shot?.outline !== null,
     corners,
     take: taken !== null && taken.of === wanted ? taken.take : null,
@@ -111,24 +113,5 @@ export function usePageCheck(
 
 async function openShot(sha256: string, scanner: ScannerAtHand): Promise<Opened> {
   const photo = new Blob([await openPhoto(sha256)], { type: 'image/jpeg' });
-  // One after the other: a phone has no room for the same photo twice.
-  const canvas = await drawn(photo);
-  return { sha256, shot: await scanner.now().open(photo), canvas };
-}
-
-/** Enough to see small print under the loupe, px. */
-const LONG_SIDE = 2000;
-
-async function drawn(photo: Blob): Promise<HTMLCanvasElement> {
-  const picture = await decodePicture(photo);
-  try {
-    const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(picture.width * scale));
-    canvas.height = Math.max(1, Math.round(picture.height * scale));
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    return canvas;
-  } finally {
-    picture.close();
-  }
+  return { sha256, shot: await scanner.now().open(photo) };
 }

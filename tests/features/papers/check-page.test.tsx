@@ -19,6 +19,22 @@ const OUTLINE = [
 ];
 const MEASURES = { edge: 2, edges: 900, letterPx: 12, glare: 0, dpi: 200, paper: 200, contrast: 0.9, print: 0.1 };
 
+/** What the scanner decoded for the screen. */
+class View {
+  static all: View[] = [];
+  readonly width = SHOT.width;
+  readonly height = SHOT.height;
+  isClosed = false;
+
+  constructor() {
+    View.all.push(this);
+  }
+
+  close(): void {
+    this.isClosed = true;
+  }
+}
+
 /** Answers at once, until the test lets it die. */
 class Worker extends EventTarget {
   static all: Worker[] = [];
@@ -42,7 +58,7 @@ class Worker extends EventTarget {
     }
     const measures = { ...MEASURES, isCut: false, foldedCorners: [] };
     const take = { jpeg: newJpeg({}).buffer, width: 1700, height: 2200, faults: [], measures };
-    const value = work.kind === 'open' ? { ...SHOT, outline: OUTLINE } : take;
+    const value = work.kind === 'open' ? { ...SHOT, view: new View(), outline: OUTLINE } : take;
     const said = { kind: 'done', id, value } as Answer;
     this.dispatchEvent(new MessageEvent('message', { data: said }));
   }
@@ -53,10 +69,10 @@ class Worker extends EventTarget {
 beforeAll(installCanvas);
 beforeEach(() => {
   Worker.all = [];
+  View.all = [];
   Worker.dies = false;
   vi.stubGlobal('Worker', Worker);
   vi.stubGlobal('OffscreenCanvas', class {});
-  vi.stubGlobal('createImageBitmap', async () => ({ ...SHOT, close() {} }));
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -113,5 +129,16 @@ describe('a page that is checked', () => {
     fireEvent.pointerDown(other, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
     await waitFor(() => expect(document.querySelector('[data-side]')?.getAttribute('data-side')).toBe('left'));
     fireEvent.pointerUp(other, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
+  });
+
+  it('is decoded once, by the scanner, and let go of when it is looked at no more', async () => {
+    const decode = vi.fn();
+    vi.stubGlobal('createImageBitmap', decode);
+    const dialog = await checking();
+    await dialog.findByText('Readable');
+    expect(View.all.map(({ isClosed }) => isClosed)).toEqual([false]);
+    await userEvent.click(dialog.getByRole('button', { name: /^Close/ }));
+    await waitFor(() => expect(View.all.map(({ isClosed }) => isClosed)).toEqual([true]));
+    expect(decode).not.toHaveBeenCalled();
   });
 });

@@ -6,6 +6,8 @@ export interface PageShot {
   /** Of the decoded photo as it stands the right way up, px. */
   width: number;
   height: number;
+  /** The same picture for a screen, which needs fewer pixels; whoever asked closes it. */
+  view: ImageBitmap;
   /** Found outline, clockwise from the page's top left, in px of the photo; null when no page was found. */
   outline: Corners | null;
 }

@@ -24,10 +24,11 @@ export function newPageDesk(): PageDesk {
     open: async (file) => {
       // The former one goes before the next comes.
       photo = null;
-      photo = await readPhoto(file);
+      const read = await readPhoto(file);
+      photo = read.photo;
       const { width, height } = photo;
       await pause();
-      return { width, height, outline: outlineOf(photo) };
+      return { width, height, view: read.view, outline: outlineOf(photo) };
     },
     take: async (corners, { turns, tone }) => {
       if (!photo) throw new Error('There is no photo to take a page from: open one first.');
@@ -48,13 +49,27 @@ export function newPageDesk(): PageDesk {
   };
 }
 
-async function readPhoto(file: Blob): Promise<Picture> {
+/** Decoded once for both who need it: a phone has no room for the same photo twice. */
+async function readPhoto(file: Blob): Promise<{ photo: Picture; view: ImageBitmap }> {
   const bitmap = await decodePicture(file);
   try {
-    return pixelsOf(bitmap, PHOTO_PIXELS_MAX);
+    return { photo: pixelsOf(bitmap, PHOTO_PIXELS_MAX), view: await viewOf(bitmap) };
   } finally {
     bitmap.close();
   }
+}
+
+/** Enough to see small print under the loupe, px. */
+const VIEW_LONG_SIDE = 2000;
+
+function viewOf(bitmap: ImageBitmap): Promise<ImageBitmap> {
+  const scale = Math.min(1, VIEW_LONG_SIDE / Math.max(bitmap.width, bitmap.height));
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  return createImageBitmap(bitmap, {
+    resizeWidth: scaled(bitmap.width),
+    resizeHeight: scaled(bitmap.height),
+    resizeQuality: 'medium',
+  });
 }
 
 const pause = () => new Promise((resolve) => setTimeout(resolve));

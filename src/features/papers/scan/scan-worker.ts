@@ -22,13 +22,16 @@ function listen(): void {
 
 interface Ready {
   reply: Answer;
-  /** Bytes that need not be copied. */
-  transfer: ArrayBuffer[];
+  /** Bytes and pictures that need not be copied. */
+  transfer: (ArrayBuffer | ImageBitmap)[];
 }
 
 async function answer(desk: PageDesk, { id, work }: Call): Promise<Ready> {
   try {
-    if (work.kind === 'open') return { reply: { kind: 'done', id, value: await desk.open(work.photo) }, transfer: [] };
+    if (work.kind === 'open') {
+      const value = await desk.open(work.photo);
+      return { reply: { kind: 'done', id, value }, transfer: [value.view] };
+    }
     if (work.kind === 'take') {
       const value = await desk.take(work.corners, work.options);
       return { reply: { kind: 'done', id, value }, transfer: [value.jpeg] };
