@@ -114,6 +114,17 @@ export const PLANTED_FAULTS: Record<string, PlantedFault> = {
       },
     ],
   },
+  'a rough word about the clock counts, though a finer one lies across its setting': {
+    meeting: meetings.stoppedOnASlowLine,
+    rules: ['wrong-time'],
+    changes: [
+      {
+        file: 'src/changes/skew-at-tap.ts',
+        from: 'errorAt(best, tap) > COARSE_MS ?',
+        to: 'errorAt(best, tap) === 0 ?',
+      },
+    ],
+  },
   'what waits goes although nobody said what time it is': {
     meeting: meetings.stoppedWhileAsking,
     rules: ['wrong-time'],

@@ -75,6 +75,22 @@ export const stoppedWhileAsking = (seed: number): Meeting => ({
   deaths: [],
 });
 
+/** The same soon after, on a line so slow that the second question is lost: only the word before the clock was set is fine. */
+export const stoppedOnASlowLine = (seed: number): Meeting => ({
+  steps: stepsOf(
+    2,
+    ['sync', 10],
+    ['set-clock', 60, seed],
+    ['check-in-bol', 75, seed],
+    ['flush', 100],
+    ['freeze-page', 100.02 + seed / 100],
+    ['sync', 115],
+  ),
+  outages: [{ device: 2, from: 105_000, to: 250_000, kind: 'slow' }],
+  faults: [],
+  deaths: [],
+});
+
 /** Whoever may assigns the same driver to the same load again after a while. */
 export const assignedAgain = (seed: number): Meeting => ({
   steps: [0, 1, 2].flatMap((device) => stepsOf(device, ['assign', 1, seed], ['assign', 60, seed])),
