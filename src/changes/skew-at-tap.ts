@@ -11,7 +11,7 @@
  */
 
 import { type AroundTap, aroundTap, type KnownLater, type Side } from './around-tap.ts';
-import { COARSE_MS, type ClockFacts, errorAt, NOISE_MS, type SkewMeasurement } from './clock-facts.ts';
+import { type ClockFacts, COARSE_MS, errorAt, NOISE_MS, type SkewMeasurement } from './clock-facts.ts';
 
 export interface TapClock {
   /** Server clock minus device clock at the tap, whole ms; null when nothing was ever measured. */
