@@ -120,6 +120,7 @@ async function tell(name: string, page: Page, photo: string): Promise<void> {
 process.env.CHROMIUM_PATH = findChromium();
 const server = await startServerProcess();
 const profile = newProfile();
+let closeBrowser = async () => {};
 try {
   const [load] = await shipLoads(server.origin, [PU]);
   if (!load) throw new Error('Nothing was shipped.');
@@ -127,6 +128,7 @@ try {
   const body = { driverId: demoUserId(DRIVER), occurredAt: new Date().toISOString(), sealIntact: true };
   await clerk.ok(checkInBol, { params: { id: bolOf(load) }, body });
   const { context, page, close } = await openBrowser({ profile, size: PHONE });
+  closeBrowser = close;
   // What tsx puts into functions it has compiled, also into those that are sent to the page.
   await context.addInitScript('globalThis.__name = (made) => made');
   await context.addInitScript(watch);
@@ -146,16 +148,19 @@ try {
   );
   await tell('as the machine is', page, photo);
   const letGo = holdUp(processesOf(profile));
-  await tell(`the whole browser ${SLOW} × slower`, page, photo);
-  letGo();
+  try {
+    await tell(`the whole browser ${SLOW} × slower`, page, photo);
+  } finally {
+    letGo();
+  }
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
   await tell(`the page’s thread alone ${SLOW} × slower`, page, photo);
-  await close();
 } catch (error) {
   console.error(error);
   process.exitCode = 1;
 } finally {
+  await closeBrowser();
   await server.dispose();
   dropProfile(profile);
 }

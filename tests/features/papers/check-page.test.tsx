@@ -39,6 +39,8 @@ class View {
 class Worker extends EventTarget {
   static all: Worker[] = [];
   static dies = false;
+  /** What it would have said, while it is to say nothing. */
+  static held: (() => void)[] | null = null;
   readonly calls: Call[] = [];
 
   constructor() {
@@ -48,7 +50,8 @@ class Worker extends EventTarget {
 
   postMessage(call: Call): void {
     this.calls.push(call);
-    setTimeout(() => this.answer(call));
+    if (Worker.held) Worker.held.push(() => this.answer(call));
+    else setTimeout(() => this.answer(call));
   }
 
   answer({ id, work }: Call): void {
@@ -71,6 +74,7 @@ beforeEach(() => {
   Worker.all = [];
   View.all = [];
   Worker.dies = false;
+  Worker.held = null;
   vi.stubGlobal('Worker', Worker);
   vi.stubGlobal('OffscreenCanvas', class {});
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -140,5 +144,16 @@ describe('a page that is checked', () => {
     await userEvent.click(dialog.getByRole('button', { name: /^Close/ }));
     await waitFor(() => expect(View.all.map(({ isClosed }) => isClosed)).toEqual([true]));
     expect(decode).not.toHaveBeenCalled();
+  });
+
+  it('is let go of as well where another one was taken before it was opened', async () => {
+    Worker.held = [];
+    const dialog = await checking();
+    await waitFor(() => expect(Worker.held).toHaveLength(1));
+    const file = new File([newJpeg({ salt: [7] })], 'IMG_2.jpg', { type: 'image/jpeg' });
+    fireEvent.change(dialog.getByLabelText('Photo of a page'), { target: { files: [file] } });
+    await waitFor(() => expect(Worker.held).toHaveLength(2));
+    for (const say of Worker.held) say();
+    await waitFor(() => expect(View.all.map(({ isClosed }) => isClosed)).toEqual([true, false]));
   });
 });
