@@ -214,7 +214,7 @@ const projects = [
       // What they import is read once for each worker; what a file has started ends with it (tests/support/after-file.ts).
       isolate: false,
       globalSetup: ['tests/support/server/global-setup.ts', 'tests/support/browser/global-setup.ts'],
-      setupFiles: ['tests/support/server/setup.ts'],
+      setupFiles: ['tests/support/server/setup.ts', 'tests/support/browser/setup.ts'],
       // Two browsers at a time take four fifths of the time one after the other takes, and each test half as long again.
       testTimeout: 300_000,
       hookTimeout: 240_000,

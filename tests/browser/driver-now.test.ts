@@ -19,6 +19,28 @@ beforeAll(async () => {
   loadId = (await shipLoads(stage.server.origin, [HERE, LATER]))[0]?._id ?? '';
 });
 
+declare global {
+  interface Window {
+    /** Where the last card's upper edge was, from picture to picture, px. */
+    placesOfRow: number[];
+  }
+}
+
+/** Half of what a finger has to hit. */
+const FINGER_PX = 22;
+
+/** For a page from its very beginning: notes where the last card of its list stands. */
+function recordMoves(): void {
+  window.placesOfRow = [];
+  const look = () => {
+    const cards = document.querySelectorAll('[role=tabpanel] ul > li:not([aria-hidden])');
+    const last = cards[cards.length - 1];
+    if (last) window.placesOfRow.push(last.getBoundingClientRect().top);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
 test('a driver checks in with one tap from home, and goes on from there, without a network', async () => {
   const { origin } = stage.server;
   const { page } = await stage.start('driver', 'phone');
@@ -26,12 +48,20 @@ test('a driver checks in with one tap from home, and goes on from there, without
   await isReadyOffline(page);
   await screens.seeStatus(page, 'All sent');
   await stage.server.stop();
+  await page.addInitScript(recordMoves);
   await visit(page, `${origin}/home`);
   const now = page.getByRole('region', { name: 'Now' });
   await now.getByRole('heading', { name: /^Pick up at Harbor Foods/ }).waitFor();
   const swipe = (to: string) => button(now, to).click();
   if (!(await now.innerText()).includes(HERE)) await swipe('Next load');
   await screens.see(now, new RegExp(HERE));
+
+  // A list that moves while a thumb is on its way makes it tap another row.
+  await page.getByText('Waiting for pick-up').nth(2).waitFor({ state: 'attached' });
+  await page.getByRole('group', { name: 'Show only' }).getByText('2', { exact: true }).waitFor();
+  const places = await page.evaluate(() => window.placesOfRow);
+  expect(places.length).toBeGreaterThan(0);
+  expect(Math.max(...places) - Math.min(...places)).toBeLessThan(FINGER_PX);
 
   const taps = await countTaps(page);
   await button(now, 'Check In').click();

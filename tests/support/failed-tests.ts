@@ -5,6 +5,9 @@ import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 /** Of a message: a screen that was printed with it is above, in full. */
 const LONGEST = 300;
 
+/** Of a page that was open. */
+const LONGEST_PAGE = 700;
+
 /**
  * Ends a red run with what was red, in a few lines: of a long run's output often only the end is kept, and the screen printed
  * with one failure would push all others out of it.
@@ -24,14 +27,22 @@ function linesOf(module: TestModule): string[] {
   const tests = [...module.children.allTests('failed')].map((test) => ({
     name: `${file} > ${test.fullName}`,
     errors: test.result().errors ?? [],
+    shown: test.meta().shown ?? [],
   }));
   // What came before the first test, or after the last one.
   const around = [module, ...module.children.allSuites()].map((part) => ({
     name: part === module ? file : `${file} > ${'fullName' in part ? part.fullName : ''}`,
     errors: part.errors(),
+    shown: [],
   }));
-  return [...around, ...tests].flatMap(({ name, errors }) =>
-    errors.length > 0 ? [`  ${name}`, ...errors.map((error) => `    ${inShort(error, file)}`)] : [],
+  return [...around, ...tests].flatMap(({ name, errors, shown }) =>
+    errors.length > 0
+      ? [
+          `  ${name}`,
+          ...errors.map((error) => `    ${inShort(error, file)}`),
+          ...shown.map((page) => `    On the screen: ${page.slice(0, LONGEST_PAGE)}`),
+        ]
+      : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { type TouchEvent, useRef, useState } from 'react';
+import { type TouchEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
@@ -11,6 +11,7 @@ import { dueWords, statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -41,12 +42,14 @@ export function DriverNow({ viewer, hrefOfLoad }: DriverNowProps) {
   const groups = useExpected(viewer);
   const [loadId, setLoadId] = useState<string | null>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
-  if (!groups) return <section className={classes.root} aria-label={t('Now')} aria-busy="true" />;
-  const stops = stopsOfDriver(groups, viewer.actor.userId);
+  const isPulled = Boolean(useSyncExternalStore(onWaiting, syncStatusNow)?.pulledAt);
+  const stops = groups ? stopsOfDriver(groups, viewer.actor.userId) : [];
   const found = stops.findIndex(({ load }) => load._id === loadId);
   const place = Math.max(found, 0);
   const stop = stops[place];
   if (stop === undefined) {
+    // A device that was never told of a load can't say that there is none.
+    if (!groups || !isPulled) return <section className={classes.coming} aria-label={t('Now')} aria-busy="true" />;
     return (
       <section className={classes.root} aria-label={t('Now')}>
         <h2 className={classes.title}>{t('Nothing to do now')}</h2>

@@ -66,7 +66,7 @@ export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }:
       width: '14.5rem',
       card: 'badge',
       cell: (row) => (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className={classes.comingStatus} />}>
           <StatusCell
             row={row}
             reader={reader}

@@ -136,12 +136,14 @@ async function sendAndFetch(account: Account, page: Page, { force }: { force: bo
   await flush(account, { force });
   if (!(await pull(account))) return false;
   page.onReached?.();
+  // New BOLs have documents that are not here: nobody may read "Ready offline" while the rest is asked for.
+  const documents = await lookAtDocuments(account, { soon: true });
   await followProfile();
   await compareDigest(account);
   await reportUnsent(account);
   await tellSigningKey(account);
   await keepInBrief(account);
-  return prefetchDocuments(account);
+  return prefetchDocuments(account, documents);
 }
 
 /** The server should know the key before there is a handover without a network. Its code comes after the first screen. */

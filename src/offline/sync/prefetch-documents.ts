@@ -15,12 +15,15 @@ const FETCHES_PER_RUN = 25;
 /** Stores whose documents are being fetched in this page. */
 const fetching = new Set<Account['db']>();
 
-/** Fetches a batch. True when there is more to fetch; false at the end, and when the network or the room is gone. */
-export async function prefetchDocuments(account: Account): Promise<boolean> {
+/**
+ * Fetches a batch of what a look found a moment ago; without one it looks first. True when there is more to fetch; false at
+ * the end, and when the network or the room is gone.
+ */
+export async function prefetchDocuments(account: Account, look?: Look): Promise<boolean> {
   if (typeof caches === 'undefined') return false;
   fetching.add(account.db);
   try {
-    return await fetchBatch(account, await lookAtDocuments(account));
+    return await fetchBatch(account, look ?? (await lookAtDocuments(account)));
   } finally {
     fetching.delete(account.db);
   }
@@ -56,8 +59,11 @@ interface Look {
   here: Set<string>;
 }
 
-/** Notes which documents of open BOLs are here; asks nobody. */
-export async function lookAtDocuments(account: Account): Promise<Look> {
+/**
+ * Notes which documents of open BOLs are here; asks nobody. `soon`: what is missing is fetched next. Before the first pull
+ * there is nothing to note: no BOLs means then that none is known.
+ */
+export async function lookAtDocuments(account: Account, { soon = false } = {}): Promise<Look> {
   const { db, user } = account;
   const open = await openBols(db);
   const here = await keptPdfs(user._id);
@@ -67,7 +73,9 @@ export async function lookAtDocuments(account: Account): Promise<Look> {
     .primaryKeys();
   for (const sha256 of unsent) here.add(sha256);
   const look = { open, wanted: withinBudget(open), here };
-  note(look, fetching.has(db) && look.wanted.some(({ file }) => !here.has(file.sha256)));
+  if ((await db.meta.get('pulledAt')) !== undefined) {
+    note(look, (soon || fetching.has(db)) && look.wanted.some(({ file }) => !here.has(file.sha256)));
+  }
   return look;
 }
 

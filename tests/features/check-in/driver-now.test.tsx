@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { DriverNow } from '#features/check-in/driver-now.tsx';
+import { followCheckInWork } from '#offline/check-in-work.ts';
 import { readLoad } from '#offline/read-loads.ts';
+import { syncStatusNow } from '#offline/waiting.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, CARRIER, partyOf, person, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -128,6 +130,19 @@ describe('a driver’s Now', () => {
     await pulled(viewer, [urgent], [ofTom(urgent)]);
     expect(await card.findByText('Load 2 of 2')).toBeVisible();
     expect(card.getByText(/^P\/U PU-HERE/)).toBeVisible();
+  });
+
+  it('does not say that there is nothing to do before this device was told what there is', async () => {
+    const viewer = await signIn(tom);
+    renderUi(<DriverNow viewer={viewer} hrefOfLoad={(loadId) => `/load/${loadId}`} />);
+    const card = screen.getByRole('region', { name: 'Now' });
+    await waitFor(() => expect(syncStatusNow()?.pulledAt).toBeNull());
+    // What is expected has been read by now, and the card knows it.
+    await new Promise((resolve, reject) => followCheckInWork({ onWork: resolve, onError: reject }));
+    expect(card).toHaveTextContent(/^$/);
+    expect(card).toHaveAttribute('aria-busy', 'true');
+    await pulled(viewer, [], []);
+    await waitFor(() => expect(card).toHaveTextContent(/^Nothing to do now/));
   });
 
   it('says so when there is nothing, and what will come', async () => {

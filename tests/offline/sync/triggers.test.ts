@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { sha256Of } from '#offline/files/download.ts';
 import { freeSpace } from '#offline/files/keep-trying.ts';
-import { offlineFacts } from '#offline/offline-ready.ts';
+import { type OfflineFacts, offlineFacts } from '#offline/offline-ready.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
 import { startNudges } from '#offline/sync/nudge.ts';
@@ -269,6 +269,19 @@ describe('documents of open BOLs', () => {
   test('are all fetched without being asked again, however many, and only then called here', async () => {
     await startWithMany();
     expect(documents()?.missing.size).toBe(0);
+  });
+
+  test('are known to be missing from the moment their BOLs are here, whatever else is asked for first', async () => {
+    const known: [path: string, documents: OfflineFacts['documents']][] = [];
+    device.server.before = ({ path }) => void known.push([path, documents()]);
+    await startWithMany();
+    const pulled = known.findIndex(([path]) => path.startsWith('/api/changes'));
+    // The look at the start has found nothing, which means nothing yet.
+    expect(known[pulled]?.[1]).toBeNull();
+    const afterwards = known.slice(pulled + 1);
+    expect(afterwards.map(([path]) => path)).toContain('/api/devices/keys');
+    for (const [, facts] of afterwards) expect(facts?.missing.size).toBeGreaterThan(0);
+    expect(afterwards[0]?.[1]).toMatchObject({ kept: 0, all: 30, busy: true });
   });
 
   test('that a full device gave up are known to be missing, and fetched again', async () => {

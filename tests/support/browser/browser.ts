@@ -53,6 +53,22 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+const running = new Set<BrowserContext>();
+
+/** Address and words of every page that is open now. */
+export async function readOpenPages(): Promise<string[]> {
+  const pages = [...running].flatMap((context) => context.pages());
+  return Promise.all(
+    pages.map(async (page) => {
+      const words = await page
+        .locator('body')
+        .innerText({ timeout: 5_000 })
+        .catch((failure: unknown) => `(not to be read: ${failure})`);
+      return `${page.url()} ${words.replace(/\s+/g, ' ')}`;
+    }),
+  );
+}
+
 /** An empty profile folder; delete it with `dropProfile`. */
 export const newProfile = (): string => mkdtempSync(join(tmpdir(), 'connex-profile-'));
 export const dropProfile = (profile: string): void =>
@@ -90,6 +106,8 @@ export async function openBrowser({
     timezoneId: 'America/New_York',
     acceptDownloads: true,
   });
+  running.add(context);
+  context.on('close', () => running.delete(context));
   const page = context.pages()[0] ?? (await context.newPage());
   page.setDefaultTimeout(40_000);
   return {
