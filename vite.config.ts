@@ -279,18 +279,18 @@ const LOGGED_IN =
 
 /** The lists of the home screen. */
 const LISTS =
-  /src\/(app\/routes\/home|domain\/(group-by|marks\.)|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
+  /src\/(app\/routes\/home|domain\/(group-by|marks\.)|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/(filling|lost-connection|steady-query)))/;
 
 /**
  * The device at work: what sends, fetches and judges, and zod and ky below it. Every screen of somebody who is logged in
  * starts it once its rows stand, so it is one request, and not one for each part that two of them share.
  */
 const ENGINE =
-  /node_modules\/(zod|ky)\/|src\/(changes|contract|offline)\/(?!site|base\/random)|src\/domain\/(?!roles|public-pages|first-pages|first-limits|phone|email|password|sign-up)/;
+  /node_modules\/(zod|ky)\/|src\/(changes|contract|offline)\/(?!site|base\/random|use-live-query)|src\/domain\/(?!roles|public-pages|first-pages|first-limits|phone|email|password|sign-up)/;
 
 /** What comes beside the lists once they stand. */
 const AROUND_LISTS =
-  /node_modules\/dexie-react-hooks\/|src\/(app\/(base\/on-api-failure|shell\/(notices|palette-layer))|features\/(dashboard\/(follow-list|list-(indexes|paper|tools)|marked-rows|row-(choice|index)|saved-views|status-cell)|notifications\/notification-bell|session\/(log-out-button|unsent-words)|sync\/(install-notice|loss-notice|offline-state|undo|update-banner))|ui\/(save-file|search-box|status-badge|use-submit))/;
+  /node_modules\/dexie-react-hooks\/|src\/(offline\/use-live-query|app\/(base\/on-api-failure|shell\/(notices|palette-layer))|features\/(dashboard\/(follow-list|list-(indexes|paper|tools)|marked-rows|row-(choice|index)|saved-views|status-cell)|notifications\/notification-bell|session\/(log-out-button|unsent-words)|sync\/(install-notice|loss-notice|offline-state|undo|update-banner))|ui\/(save-file|search-box|status-badge|use-submit))/;
 
 /** What is typed into: the login needs most of it, and so does every form. */
 const FIELDS =

@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie';
 import { isFilling, untilCalm } from './base/filling.ts';
+import { steadyQuery } from './base/steady-query.ts';
 
 /**
  * Answers `read` now and after each commit that changes what it read, like a live query; while rows arrive page by page
@@ -13,15 +13,15 @@ export function followQuery<T>(
   let stopped = false;
   let stop = () => {};
   const follow = () => {
-    const subscription = liveQuery(read).subscribe({
-      next: (answer) => {
+    const { unsubscribe } = steadyQuery(read).subscribe(
+      (answer) => {
         if (stopped) return;
         onAnswer(answer);
         if (isFilling()) pause();
       },
-      error: (error) => !stopped && onError(error),
-    });
-    stop = () => subscription.unsubscribe();
+      (error) => !stopped && onError(error),
+    );
+    stop = unsubscribe;
   };
   const pause = () => {
     stop();

@@ -2,12 +2,12 @@
  * Taking back what was just saved, as long as none of it has left the device: all of its entries or none. Whether one has
  * left is decided in the transaction that takes it out, so a sender at the same moment either finds it gone or was first.
  */
-import { liveQuery } from 'dexie';
 import type { OutboxEntry } from '#changes/entry.ts';
 import { NOTES } from '#changes/note-words.ts';
 import { kept } from '#changes/problem-words.ts';
 import { currentSession, requireSession } from './account/account.ts';
 import { environment } from './base/environment.ts';
+import { steadyQuery } from './base/steady-query.ts';
 import { keepTrying } from './files/keep-trying.ts';
 import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
 import type { AccountDb } from './rows/schema.ts';
@@ -77,11 +77,10 @@ export function followUndo(saved: readonly SavedEntry[], listener: (isPossible: 
     listener(false);
     return () => {};
   }
-  const query = liveQuery(() => session.db.outbox.bulkGet(saved.map(({ seq }) => seq)));
-  const subscription = query.subscribe({
-    next: (entries) => listener(stillHere(saved, entries) !== null),
+  const query = steadyQuery(() => session.db.outbox.bulkGet(saved.map(({ seq }) => seq)));
+  return query.subscribe(
+    (entries) => listener(stillHere(saved, entries) !== null),
     // A store that is closed belongs to somebody who has left.
-    error: () => listener(false),
-  });
-  return () => subscription.unsubscribe();
+    () => listener(false),
+  ).unsubscribe;
 }

@@ -159,10 +159,15 @@ const WALKS: [email: string, seen: Seen[]][] = [
   ],
 ];
 
-/** By how many pixels the page, or a part of it that scrolls, is too wide. (A phone's `innerWidth` grows with it.) */
+/**
+ * By how many pixels the page, or a part of it that scrolls, is too wide. (A phone's `innerWidth` grows with it.) The chips
+ * above a list are one line that is there to be pushed along.
+ */
 const tooWide = () =>
   page.evaluate((width) => {
-    const scrolls = (element: Element) => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const isChips = (element: Element) => element.querySelector(':scope > legend')?.textContent === 'Show only';
+    const scrolls = (element: Element) =>
+      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && !isChips(element);
     const parts = [...document.body.querySelectorAll('*')].filter(scrolls);
     const over = parts.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     return Math.max(document.documentElement.scrollWidth - width, ...over);

@@ -54,7 +54,7 @@ const PACKAGES: [name: RegExp, areas: readonly string[]][] = [
   [/^(react|react-dom|@mantine)(\/.*)?$/, SCREENS],
   [/^(react-router-dom|zustand)$/, SCREENS],
   [/^icu-minify/, ['src/language']],
-  [/^dexie-react-hooks$/, ['src/features', 'src/app']],
+  [/^dexie-react-hooks$/, ['src/offline']],
   [/^workbox-/, ['sw', 'src/app']],
   [/^zod/, ['src/contract', 'src/changes', 'src/server', 'src/offline']],
 ];

@@ -1,6 +1,6 @@
 // @vitest-environment node
 /** Lists are read again when their rows change, but not after every page of a first pull. */
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
 import { isFilling, startFilling, untilCalm } from '#offline/base/filling.ts';
@@ -87,4 +87,67 @@ test('a pause ends by itself after a while, so that a long pull shows what it br
   end();
   end();
   expect(isFilling()).toBe(false);
+});
+
+/** The next reads of this kind lose their connection, as a phone does it to a page in the background. */
+function cutOff(times: number, name: string) {
+  let left = times;
+  const count = IDBObjectStore.prototype.count;
+  vi.spyOn(IDBObjectStore.prototype, 'count').mockImplementation(function (this: IDBObjectStore, ...range) {
+    if (left === 0) return count.apply(this, range);
+    left -= 1;
+    if (name !== 'AbortError') throw new DOMException('Connection to Indexed Database server lost.', name);
+    const request = count.apply(this, range);
+    this.transaction.abort();
+    return request;
+  });
+}
+
+describe('a connection that dies under a read', () => {
+  const errors: unknown[] = [];
+  afterEach(() => {
+    vi.restoreAllMocks();
+    errors.length = 0;
+  });
+
+  function follow(): number[] {
+    const answers: number[] = [];
+    const { db } = requireSession();
+    stop = followQuery(
+      () => db.loads.count(),
+      (answer) => answers.push(answer),
+      (error) => errors.push(error),
+    );
+    return answers;
+  }
+
+  test.each(['AbortError', 'UnknownError'])('under the first, as %s, costs a moment', async (name) => {
+    await device.signIn();
+    cutOff(3, name);
+    const answers = follow();
+    await patiently(() => expect(answers).toEqual([0]));
+    publish(1);
+    await fetchAll();
+    await patiently(() => expect(answers.at(-1)).toBe(1));
+    expect(errors).toEqual([]);
+  });
+
+  test('under a later one leaves nothing old on the screen', async () => {
+    await device.signIn();
+    const answers = follow();
+    await patiently(() => expect(answers).toEqual([0]));
+    cutOff(1, 'AbortError');
+    publish(1);
+    await fetchAll();
+    await patiently(() => expect(answers.at(-1)).toBe(1));
+  });
+
+  test('for good is said', async () => {
+    await device.signIn();
+    environment.sleep = async () => {};
+    cutOff(Number.POSITIVE_INFINITY, 'UnknownError');
+    const answers = follow();
+    await patiently(() => expect(errors).toHaveLength(1));
+    expect(answers).toEqual([]);
+  });
 });

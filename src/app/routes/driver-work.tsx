@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { PersonTag } from '#contract/user.ts';
@@ -10,6 +9,7 @@ import { ArrivalInRow } from '#features/dwell/arrival-in-row.tsx';
 import { t } from '#language/say.ts';
 import { readKnownDrivers } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { NavLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PrintButton } from '#ui/print-button.tsx';

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
 import { type Company, type Party, searchCompanies } from '#contract/company.ts';
 import { isId, lastCharactersLabel } from '#domain/ids.ts';
@@ -8,6 +7,7 @@ import { msg, t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
 import { readLastPicked } from '#offline/read-loads.ts';
 import { keepPlaces, readCompanies } from '#offline/read-people.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { type SearchOption, SearchSelect } from '#ui/search-select.tsx';
 
 interface CompanyFieldProps {

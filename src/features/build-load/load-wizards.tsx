@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useEffect } from 'react';
 import type { Load } from '#contract/load.ts';
 import { shortId } from '#domain/ids.ts';
 import { msg, t } from '#language/say.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { t } from '#language/say.ts';
 import { readShared, type SharedDocument } from '#offline/shared-documents.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { EntryText } from '#ui/entry-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { useIntake } from './accept-document.ts';

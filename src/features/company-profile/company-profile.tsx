@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Company } from '#contract/company.ts';
 import { termsWords, USUAL_TERMS } from '#domain/dwell-terms.ts';
@@ -11,6 +10,7 @@ import { zoneOf } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { readCompany } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { EditToggle, Panel } from '#ui/panel.tsx';

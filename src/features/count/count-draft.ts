@@ -1,6 +1,5 @@
 /** A count that was begun: kept on the device at every step, until it is saved or given up. */
 
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { CountIntent } from '#contract/count.ts';
 import { type Count, type CountReason, type Disposition, type SealState, whyNotRecordLines } from '#domain/count.ts';
 import { newId } from '#domain/ids.ts';
@@ -8,6 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { useDraft } from '#ui/use-draft.ts';
 
 /** What is typed of a line that differs. */

@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { dashboardView, WIDGET_TITLES, widgetsOf } from '#domain/dashboard.ts';
 import { userLabel } from '#domain/ids.ts';
@@ -10,6 +9,7 @@ import { statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
 import { readDirectory, readKnownDrivers } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { CommandPalette, type PaletteItem } from '#ui/command-palette.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { ALL_COLUMNS, type DashboardRow } from './dashboard-row.ts';

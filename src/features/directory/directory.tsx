@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
 import type { User } from '#contract/user.ts';
 import { userLabel } from '#domain/ids.ts';
@@ -10,6 +9,7 @@ import { contains } from '#domain/searchable.ts';
 import { t } from '#language/say.ts';
 import { type DirectoryRead, readDirectory } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { User } from '#contract/user.ts';
 import { companyPath } from '#domain/addresses.ts';
 import { ROLE } from '#domain/roles.ts';
 import { type DirectoryRead, readDirectory } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 
 export type DriverSought =
   | { status: 'loading' }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { recordDriver } from '#changes/assign-driver.ts';
 import type { PersonTag } from '#contract/user.ts';
@@ -11,6 +10,7 @@ import { t } from '#language/say.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import { readLoadsWithBols } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { NamedList } from '#ui/named-list.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { recordShipping } from '#changes/edit-load.ts';
 import { whyNotMay } from '#domain/permissions.ts';
@@ -9,6 +8,7 @@ import { t } from '#language/say.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import { type BolRow, type LoadRow, readLoadsWithBols } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { NamedList } from '#ui/named-list.tsx';

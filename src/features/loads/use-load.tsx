@@ -1,10 +1,10 @@
 import { Button, Group, Loader } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { t } from '#language/say.ts';
 import { type BolRow, type LoadRow, readBols, readLoad } from '#offline/read-loads.ts';
 import { readSyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { fetchWholeLoad, WHOLE_DAYS } from '#offline/whole-load.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';

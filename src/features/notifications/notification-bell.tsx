@@ -1,6 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { t } from '#language/say.ts';
 import { countUnreadNotifications } from '#offline/read-notifications.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import classes from './notification-bell.module.css';

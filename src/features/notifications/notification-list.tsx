@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { recordReading } from '#changes/read-notification.ts';
 import type { Notification } from '#contract/notification.ts';
@@ -9,6 +8,7 @@ import { statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { type NotificationGroup, readNotificationGroups } from '#offline/read-notifications.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';

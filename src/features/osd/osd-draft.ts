@@ -2,10 +2,11 @@
  * What somebody typed into an OSD report and has not saved yet. It is a list of operations on top of whatever the BOL's
  * report is by now, so entries of others that arrive meanwhile show up beneath it and nothing overwrites anything.
  */
-import { useLiveQuery } from 'dexie-react-hooks';
+
 import { useEffect, useRef, useState } from 'react';
 import { applyOsdChanges, type Osd, type OsdChange, type OsdKind, removalOf } from '#domain/osd.ts';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 
 export interface OsdDraft {
   changes: OsdChange[];

@@ -2,11 +2,12 @@
  * A paper that is being photographed: kept on the device at every step, so that a phone that ends the app while its camera
  * is open, or a dead battery, costs no page. Pictures are named by their hashes; all of them are on the device.
  */
-import { useLiveQuery } from 'dexie-react-hooks';
+
 import { useEffect, useRef, useState } from 'react';
 import { PAPER_KINDS, type PageQuad, type PaperKind, type PaperPage } from '#domain/papers.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { TakeOptions } from './scan/asked.ts';
 import type { Corners } from './scan/picture.ts';
 

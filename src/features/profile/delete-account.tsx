@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { DELETE_ACCOUNT_WARNING, whyNotDeleteAccount } from '#domain/profile.ts';
 import { ROLE } from '#domain/roles.ts';
 import { t } from '#language/say.ts';
 import { readDirectory } from '#offline/read-people.ts';
 import { countUnsent, type Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { DeletePanel } from '#ui/delete-panel.tsx';
 import { deleteOwnAccount } from './actions.ts';
 

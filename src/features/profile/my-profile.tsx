@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { connexIdOf } from '#domain/ids.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -7,6 +6,7 @@ import { isLanguage } from '#language/languages.ts';
 import { t } from '#language/say.ts';
 import { readPerson } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { EditToggle, Panel } from '#ui/panel.tsx';

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type FormEvent, useState } from 'react';
 import { formatDateTime } from '#domain/date-format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { pinRule, whyNotPin } from '#domain/password.ts';
 import { msg, t } from '#language/say.ts';
 import { pinOf, removePin, type Session, setPin } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SecretField } from '#ui/secret-field.tsx';

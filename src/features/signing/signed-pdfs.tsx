@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import { dayInFileName } from '#domain/date-format.ts';
 import { t } from '#language/say.ts';
 import { type BolRow, readLoadsWithBols } from '#offline/read-loads.ts';
 import { isServerReached } from '#offline/session.ts';
 import { keptSignedDocuments, whyNoSignedDocument } from '#offline/signed-documents.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ModalFrame } from '#ui/modal-frame.tsx';
 import { NamedList } from '#ui/named-list.tsx';

@@ -1,6 +1,5 @@
 /** A signature that is being given: kept on the device at every step, so that a reload or a dead battery loses nothing. */
 
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useRef, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
@@ -10,6 +9,7 @@ import { exceptionLines, mergeExceptions, recordedOf } from '#domain/recorded.ts
 import { CONSENT_VERSION, consentText, type SigningPurpose } from '#domain/signing.ts';
 import { inEnglish, msg, nameOf, t } from '#language/say.ts';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { Drawing } from '#ui/drawing.ts';
 import type { SigningOption } from './signing-options.ts';
 

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
@@ -11,6 +10,7 @@ import { t } from '#language/say.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { openSignedDocument } from '#offline/signed-documents.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';

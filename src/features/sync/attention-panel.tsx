@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Comparison } from '#changes/change.ts';
 import { mineAndTheirs, type OutboxEntry } from '#changes/entry.ts';
@@ -8,6 +7,7 @@ import { fieldSentence } from '#contract/field-labels.ts';
 import { t } from '#language/say.ts';
 import { arrivalOf } from '#offline/outbox.ts';
 import { readServerState } from '#offline/read-loads.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { exportWork, retryNow } from './actions.ts';
 import classes from './attention-panel.module.css';

@@ -1,9 +1,9 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { neededLevel, type OutboxEntry } from '#changes/entry.ts';
 import { notificationOfLane, paperOfLane } from '#changes/lane.ts';
 import { shortId } from '#domain/ids.ts';
 import { t } from '#language/say.ts';
 import { readLoad } from '#offline/read-loads.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { Panel } from '#ui/panel.tsx';
 import { EntryCard, type HeldUpBy } from './entry-card.tsx';
 import classes from './entry-group-panel.module.css';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#language/say.ts';
 import { hasRecorded } from '#offline/read-outbox.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { rich } from '#ui/rich.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { formatDateTime } from '#domain/date-format.ts';
 import { t } from '#language/say.ts';
 import { dismissLoss, type Loss, unreadLoss } from '#offline/loss.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 
 /** Says what this device lost behind the app's back, until the person has read it. */

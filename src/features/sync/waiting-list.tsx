@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { OutboxEntry } from '#changes/entry.ts';
 import { formatBytes } from '#domain/bytes-format.ts';
@@ -9,6 +8,7 @@ import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
 import { readServerLevel } from '#offline/outbox.ts';
 import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
 import { type StorageReport, storageReport } from '#offline/storage.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';

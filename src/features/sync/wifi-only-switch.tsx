@@ -2,8 +2,8 @@ import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { keepWifiOnly, readWifiOnly } from '#offline/paper-originals.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 
 /** Whether the camera's photographs of papers wait for Wi-Fi; nothing where the browser does not tell what network it is. */
 export function WifiOnlySwitch() {

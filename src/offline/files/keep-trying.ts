@@ -5,6 +5,7 @@
  */
 import { t } from '#language/say.ts';
 import { environment } from '../base/environment.ts';
+import { isLost, namesOf } from '../base/lost-connection.ts';
 import { lookAgain } from '../base/offline-facts.ts';
 import { isAside } from '../base/put-aside.ts';
 import { ASIDE, NO_SPACE, RESTART, reportStorageTrouble, StorageError } from '../base/storage-trouble.ts';
@@ -13,27 +14,7 @@ import { trimPdfCache } from './pdf-cache.ts';
 
 const PAUSES_MS = [50, 300, 1000];
 
-/** Error names of a lost connection, as browsers and Dexie call them. */
-const LOST = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'OpenFailedError', 'TimeoutError']);
-
-/** The names of an error and of what caused it: Dexie wraps. */
-function namesOf(error: unknown): string[] {
-  const names: string[] = [];
-  for (let at = error as { name?: string; inner?: unknown } | undefined; at && names.length < 5; ) {
-    if (typeof at.name === 'string') names.push(at.name);
-    at = at.inner as typeof at;
-  }
-  return names;
-}
-
 const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError');
-
-/** A dying connection also shows as an abort nobody asked for. */
-function isLost(error: unknown): boolean {
-  const names = namesOf(error);
-  const aborted = names.includes('AbortError') && /connection|server lost|closing/i.test(String(error));
-  return aborted || names.some((name) => LOST.has(name));
-}
 
 /**
  * Runs `work`, which must be safe to run again (a transaction that did not commit has done nothing). Throws

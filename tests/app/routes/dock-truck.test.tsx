@@ -1,7 +1,6 @@
 /** A truck that stands at the dock, and what the screens of its BOLs keep from getting lost. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { DeliverySection, StaySection } from '#app/routes/bol-sections.tsx';
 import { DockTruck } from '#app/routes/dock-truck.tsx';
@@ -11,6 +10,7 @@ import { trucksInYard } from '#features/check-in/dock-board.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ANA, aBol, aLoad, aStamp, person, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { ConcealedIntent } from '#contract/concealed.ts';
@@ -14,6 +13,7 @@ import { keepFile } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { concealedLine, concealedOf } from '../../domain/concealed-of.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
 import { readBol } from '../../support/device/read-rows.ts';

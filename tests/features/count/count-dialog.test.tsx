@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { CountIntent } from '#contract/count.ts';
@@ -13,6 +12,7 @@ import { keepFile } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { countLine, countOf } from '../../domain/count-of.ts';
 import { readBol } from '../../support/device/read-rows.ts';

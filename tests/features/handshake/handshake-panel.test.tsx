@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -13,6 +12,7 @@ import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { acceptAnswer, readOffer } from '#offline/handshake.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { countLine, countOf } from '../../domain/count-of.ts';
 import { handshakeOf } from '../../domain/handshake-of.ts';

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -10,6 +9,7 @@ import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { readDraft } from '#offline/drafts.ts';
 import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, person, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';

@@ -1,6 +1,5 @@
 /** Somebody with a BOL on their device, the papers photographed of it, and its timeline. */
 import { screen, within } from '@testing-library/react';
-import { useLiveQuery } from 'dexie-react-hooks';
 import type { Bol } from '#contract/bol.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import type { Paper } from '#domain/papers.ts';
@@ -8,6 +7,7 @@ import { Timeline } from '#features/loads/timeline.tsx';
 import { PapersPanel } from '#features/papers/papers-panel.tsx';
 import { PhotographPapers } from '#features/papers/photograph-papers.tsx';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { paperOf } from '../../domain/paper-of.ts';
 import { aBol, aLoad, CARRIER, FROM_NEWARK, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';

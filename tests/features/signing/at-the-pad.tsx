@@ -1,7 +1,6 @@
 /** A BOL's signatures as they are shown to somebody, and what they do there. */
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLiveQuery } from 'dexie-react-hooks';
 import { afterEach, beforeAll } from 'vitest';
 import type { ChangeArgs } from '#changes/changes.ts';
 import type { Bol } from '#contract/bol.ts';
@@ -11,6 +10,7 @@ import { SigningPanel } from '#features/signing/signing-panel.tsx';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { LoadRow } from '#offline/rows/rows.ts';
 import type { Session } from '#offline/session.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { drawStroke, installCanvas } from '../../support/canvas.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, CARRIER, person, RECEIVER } from '../../support/freight.ts';

@@ -1,0 +1,74 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { environment } from './environment.ts';
+import { isLost, namesOf } from './lost-connection.ts';
+
+/** Between a read that was cut off and the next, ms. */
+const PAUSES_MS = [50, 300, 1000, 3000];
+
+interface SteadyQuery<T> {
+  hasValue(): boolean;
+  getValue(): T;
+  subscribe(
+    onAnswer: (answer: T) => void,
+    onError?: (error: unknown) => void,
+  ): { unsubscribe: Subscription['unsubscribe'] };
+}
+
+/**
+ * Dexie's live query, which also outlives a connection that dies under it: its own says nothing then, and where that was the
+ * first read it never answers again, so a screen waits for ever.
+ */
+export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
+  const last: { answer?: T } = {};
+  return {
+    hasValue: () => 'answer' in last,
+    getValue: () => last.answer as T,
+    subscribe(onAnswer, onError) {
+      let ended = false;
+      let cutOff = 0;
+      let answers = 0;
+      let reading: Subscription;
+      const startAgain = async (pause: number, answersBefore: number) => {
+        await environment.sleep(pause);
+        // What was cut off because something newer was read needs no help.
+        if (ended || answers > answersBefore) return;
+        reading.unsubscribe();
+        start();
+      };
+      const start = () => {
+        let goesOn = false;
+        const query = liveQuery(async () => {
+          try {
+            return await read();
+          } catch (error) {
+            const pause = wasCutOff(error) ? PAUSES_MS[cutOff] : undefined;
+            goesOn = pause !== undefined;
+            if (pause !== undefined) {
+              cutOff += 1;
+              void startAgain(pause, answers);
+            }
+            throw error;
+          }
+        });
+        reading = query.subscribe({
+          next: (answer) => {
+            answers += 1;
+            cutOff = 0;
+            last.answer = answer;
+            onAnswer(answer);
+          },
+          error: (error) => !goesOn && onError?.(error),
+        });
+      };
+      start();
+      return {
+        unsubscribe: () => {
+          ended = true;
+          reading.unsubscribe();
+        },
+      };
+    },
+  };
+}
+
+const wasCutOff = (error: unknown) => isLost(error) || namesOf(error).includes('AbortError');
