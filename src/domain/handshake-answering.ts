@@ -9,6 +9,7 @@ import { whyNotMay } from './permissions.ts';
 import { type LoadParties, type Relation, relationsTo } from './relation.ts';
 import type { Actor } from './roles.ts';
 import { sealOf, sealWords } from './seal.ts';
+import { type SignatureFacts, signatureState } from './signing.ts';
 import { type SigningScene, sidesHere } from './signing-stop.ts';
 
 /** A code is good for so long: somebody stands there with it, ms. */
@@ -42,6 +43,7 @@ export interface AnsweredBol {
   driver: { _id: string; name: string } | null;
   sealIntact: boolean | null;
   stamps: Parameters<typeof sealOf>[0]['stamps'];
+  signatures: readonly SignatureFacts[];
   counts?: Count[] | undefined;
 }
 
@@ -64,7 +66,7 @@ export type AnswerVerdict =
   | { kind: 'refused'; why: string }
   /** They have another document: nothing is signed from here. */
   | { kind: 'other-document' }
-  | { kind: 'ready'; isOld: boolean; differences: HandshakeDifference[] };
+  | { kind: 'ready'; isOld: boolean; signed: SignatureFacts | null; differences: HandshakeDifference[] };
 
 /** What is to be said about an offer whose signature is good. */
 export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerVerdict {
@@ -78,7 +80,13 @@ export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerV
   if (why !== null) return { kind: 'refused', why };
   if (offer.documentSha256 !== bol.file.sha256) return { kind: 'other-document' };
   const isOld = Math.abs(nowMs - offer.atMs) > OFFER_LIFE_MS;
-  return { kind: 'ready', isOld, differences: differencesOf(offer, bol) };
+  return { kind: 'ready', isOld, signed: signedFor(offer, bol), differences: differencesOf(offer, bol) };
+}
+
+/** What was signed for the answering side before, in whatever way: a handover by code gets a signature of its own. */
+function signedFor({ pickUp }: Offer, { signatures, file }: AnsweredBol): SignatureFacts | null {
+  const [, side] = pickUp ? ANSWERER.pickUp : ANSWERER.delivery;
+  return signatures.find((one) => one.purpose === side && signatureState(one, file.sha256) === 'valid') ?? null;
 }
 
 const notHere = (pickUp: boolean) =>

@@ -186,4 +186,10 @@ export const HANDSHAKE: readonly Break[] = [
     "const who = pickUp ? 'driver' : 'receiver';",
     "const who = pickUp ? 'receiver' : 'driver';",
   ),
+  b(
+    'H5.35',
+    'nobody hears that their side was signed for before',
+    "signatureState(one, file.sha256) === 'valid'",
+    'false',
+  ),
 ];

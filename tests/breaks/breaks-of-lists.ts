@@ -135,7 +135,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '2.134',
     'a person found by the search over everything leads to the first list, whichever has their loads',
-    'categories[counts.indexOf(Math.max(...counts))]',
+    'categories[counts.indexOf(most)]',
     'categories[0]',
   ),
+  b('2.134', 'a colleague no list names leads to an empty list', 'return most > 0 ?', 'return most >= 0 ?'),
 ];

@@ -10,6 +10,7 @@ import {
 import type { Offer } from '#domain/handshake-code.ts';
 import type { Relation } from '#domain/relation.ts';
 import { type Actor, COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import type { SignatureFacts } from '#domain/signing.ts';
 import { countLine, countOf } from './count-of.ts';
 import { ANSWERED, OFFERED } from './handshake-of.ts';
 
@@ -35,6 +36,7 @@ const bol: AnsweredBol = {
   driver: { _id: OFFERED.userId, name: OFFERED.name },
   sealIntact: null,
   stamps: [],
+  signatures: [],
 };
 
 interface Over {
@@ -59,7 +61,23 @@ const refusal = (over: Over) => {
 
 describe('a code that was scanned', () => {
   it('is ready to be signed for where the document is the same', () => {
-    expect(judge()).toEqual({ kind: 'ready', isOld: false, differences: [] });
+    expect(judge()).toEqual({ kind: 'ready', isOld: false, signed: null, differences: [] });
+  });
+
+  it('says who has signed for the side that answers, on the document as it is now', () => {
+    const given = (over: Partial<SignatureFacts> = {}): SignatureFacts => ({
+      ...{ _id: '51'.repeat(12), purpose: 'receiver', signerName: 'Denise Okafor', companyId: clerk.companyId },
+      ...{ at: '2026-11-25T17:00:00.000Z', voided: false, documentSha256: OFFERED.documentSha256 },
+      ...over,
+    });
+    const signedWhen = (signature: SignatureFacts) => {
+      const verdict = judge({ bol: { signatures: [signature] } });
+      return verdict.kind === 'ready' ? verdict.signed : verdict.kind;
+    };
+    expect(signedWhen(given())).toMatchObject({ signerName: 'Denise Okafor' });
+    expect(signedWhen(given({ purpose: 'carrier' }))).toBeNull();
+    expect(signedWhen(given({ voided: true }))).toBeNull();
+    expect(signedWhen(given({ documentSha256: 'ee'.repeat(32) }))).toBeNull();
   });
 
   it('for another version of the document is not signed for', () => {

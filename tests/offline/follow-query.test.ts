@@ -121,7 +121,7 @@ describe('a connection that dies under a read', () => {
     return answers;
   }
 
-  test.each(['AbortError', 'UnknownError'])('under the first, as %s, costs a moment', async (name) => {
+  test.each(['AbortError', 'UnknownError'])('A10: under the first, as %s, costs a moment', async (name) => {
     await device.signIn();
     cutOff(3, name);
     const answers = follow();
@@ -132,7 +132,7 @@ describe('a connection that dies under a read', () => {
     expect(errors).toEqual([]);
   });
 
-  test('under a later one leaves nothing old on the screen', async () => {
+  test('A10: under a later one leaves nothing old on the screen', async () => {
     await device.signIn();
     const answers = follow();
     await patiently(() => expect(answers).toEqual([0]));
@@ -142,7 +142,7 @@ describe('a connection that dies under a read', () => {
     await patiently(() => expect(answers.at(-1)).toBe(1));
   });
 
-  test('for good is said', async () => {
+  test('A10: for good is said', async () => {
     await device.signIn();
     environment.sleep = async () => {};
     cutOff(Number.POSITIVE_INFINITY, 'UnknownError');

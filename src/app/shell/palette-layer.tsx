@@ -48,6 +48,7 @@ export function PaletteLayer({ session }: { session: Session }) {
           onOpenList={(category, typed) =>
             navigate(`${PATHS.home}?${new URLSearchParams({ list: category, q: typed })}`)
           }
+          onOpenDirectory={() => navigate('/settings/directory')}
           onClose={() => usePaletteControl.setState({ isOpen: false })}
         />
       )}

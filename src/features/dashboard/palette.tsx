@@ -22,6 +22,8 @@ interface PaletteProps {
   onOpenLoad: (category: Category, loadId: string) => void;
   /** Shows a list with what was looked for. */
   onOpenList: (category: Category, typed: string) => void;
+  /** Shows all colleagues. */
+  onOpenDirectory: () => void;
   onClose: () => void;
 }
 
@@ -29,7 +31,7 @@ const MOST_LOADS = 8;
 const MOST_PEOPLE = 5;
 
 /** One search over all lists, people and what can be started; see `list-indexes.ts` for why it answers at once. */
-export function Palette({ viewer, actions, onOpenLoad, onOpenList, onClose }: PaletteProps) {
+export function Palette({ viewer, actions, onOpenLoad, onOpenList, onOpenDirectory, onClose }: PaletteProps) {
   const [query, setQuery] = useState('');
   const typed = useDeferredValue(query.trim());
   const nowMs = useNow();
@@ -50,12 +52,13 @@ export function Palette({ viewer, actions, onOpenLoad, onOpenList, onClose }: Pa
     detail: `${t(WIDGET_TITLES[category])} · ${statusWords(statusOf(row.status, viewer.actor, nowMs), nowMs)}`,
     run: () => onOpenLoad(category, row.loadId),
   });
-  /** The list with the most of what names this person; the first where none does. */
+  /** The list with the most of what names this person; undefined where none does. */
   const listOf = ({ name }: Known): Category | undefined => {
     const counts = indexes.map(
       (index) => index?.find({ [ALL_COLUMNS]: name }, { key: 'id', direction: 'asc' }).length ?? 0,
     );
-    return categories[counts.indexOf(Math.max(...counts))];
+    const most = Math.max(...counts);
+    return most > 0 ? categories[counts.indexOf(most)] : undefined;
   };
   const personItem = (person: Known): PaletteItem => ({
     key: `person ${person._id}`, // not a text: a key
@@ -65,6 +68,7 @@ export function Palette({ viewer, actions, onOpenLoad, onOpenList, onClose }: Pa
     run: () => {
       const list = listOf(person);
       if (list) onOpenList(list, person.name);
+      else onOpenDirectory();
     },
   });
   const found = typed === '' ? [] : people.filter((person) => contains(userLabel(person), typed)).slice(0, MOST_PEOPLE);

@@ -71,6 +71,17 @@ export function OfferReview({ reviewed: { offer, known, verdict }, onSign }: Off
           who,
         })}
       </p>
+      {verdict.signed && (
+        <ErrorPanel
+          tone="warning"
+          title={t('{name} has signed for this side already, {time}.', {
+            name: verdict.signed.signerName,
+            time: formatPlaceTime(verdict.signed.at, zone),
+          })}
+        >
+          {t('The handover needs a signature of its own: whoever goes on signs once more.')}
+        </ErrorPanel>
+      )}
       {verdict.differences.length > 0 && <Differences all={verdict.differences} who={who} />}
       {verdict.isOld ? (
         <ErrorPanel

@@ -20,7 +20,7 @@ async function open() {
   });
   const { company: _, ...cleo } = person(0xa2, 'Cleo', HARBOR, 2);
   await session.db.people.put({ ...cleo, generation: 1 });
-  const told = { onOpenLoad: vi.fn(), onOpenList: vi.fn(), onClose: vi.fn(), start: vi.fn() };
+  const told = { onOpenLoad: vi.fn(), onOpenList: vi.fn(), onOpenDirectory: vi.fn(), onClose: vi.fn(), start: vi.fn() };
   const actions = [{ key: 'create', icon: 'plus' as const, title: 'Create a Load', run: told.start }];
   renderUi(<Palette viewer={session} actions={actions} {...told} />);
   return told;
@@ -62,15 +62,23 @@ describe('the search over everything', () => {
     );
   });
 
-  it.each([
-    ['a driver', DANA.name, 'outbound'],
-    ['a colleague', 'Cleo Lee', 'inbound'],
-  ])('finds people, and leads to the list that has their loads: %s', async (_who, name, list) => {
-    const { onOpenList } = await open();
+  async function choosePerson(name: string) {
     await userEvent.type(await field(), name.slice(0, 4));
     const people = within(await screen.findByText('People').then((title) => title.parentElement as HTMLElement));
     await userEvent.click(people.getByRole('option'));
-    expect(onOpenList).toHaveBeenCalledExactlyOnceWith(list, name);
+  }
+
+  it('finds people, and leads to the list that has their loads', async () => {
+    const { onOpenList } = await open();
+    await choosePerson(DANA.name);
+    expect(onOpenList).toHaveBeenCalledExactlyOnceWith('outbound', DANA.name);
+  });
+
+  it('leads to the directory for a colleague no list names', async () => {
+    const { onOpenList, onOpenDirectory } = await open();
+    await choosePerson('Cleo Lee');
+    expect(onOpenDirectory).toHaveBeenCalledOnce();
+    expect(onOpenList).not.toHaveBeenCalled();
   });
 
   it('starts what can be started, by the arrows too', async () => {

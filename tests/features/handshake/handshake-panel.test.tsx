@@ -222,6 +222,18 @@ describe('the shipper’s code on the phone', () => {
     await screen.findByRole('img', { name: /^Answer for the shipper/ });
     expect((await readBol(bol._id))?.signatures).toMatchObject([{ purpose: 'carrier', signerName: 'Ray Delgado' }]);
   });
+
+  it('says so where the driver’s side was signed for before', async () => {
+    const { bol } = await shown(driver, { checkin: null });
+    const offer = () => offerFor(bol, { pickUp: true, companyId: SHIPPER._id, userId: 'ad'.repeat(12) });
+    await scan(await offer(), 'shipper');
+    expect(screen.queryByText(/signed for this side already/)).toBeNull();
+    await sign();
+    await press('Done');
+    await scan(await offer(), 'shipper');
+    expect(await screen.findByText(/^Ray Delgado has signed for this side already, /)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to sign' })).toBeVisible();
+  });
 });
 
 describe('the driver’s code on the tablet', () => {
