@@ -35,6 +35,17 @@ export function useFocusInside(opened: boolean) {
   return dialog;
 }
 
+/** The same for a step that is drawn anew by itself, without its dialog: its ref. */
+export function useFocusInStep() {
+  const step = useRef<HTMLDivElement>(null);
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (wasThere.current) giveTo(step.current?.closest('[role="dialog"]') ?? null);
+    wasThere.current = true;
+  });
+  return step;
+}
+
 /** A button that cannot be pressed while its work runs loses the focus. Returns what notes where it is; it comes back there. */
 export function useFocusAfterWork(busy: boolean): () => void {
   const before = useRef<Element | null>(null);

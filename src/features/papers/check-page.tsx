@@ -1,6 +1,7 @@
 import { t } from '#language/say.ts';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { faultSentence } from '#domain/page-legibility.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -18,6 +19,8 @@ interface CheckPageProps {
 /** The photo with the outline that was found, to be put right by hand; then whether the page within it can be read. */
 export function CheckPage({ shot, check, onChange }: CheckPageProps) {
   const { view, corners, isNoPage, failure, again } = check;
+  // The outline is drawn first, and the tools with the picture after: both at once would hold up a finger.
+  const hasTools = useDeferredValue(view !== null, false);
   if (failure !== null) {
     return (
       <ErrorPanel
@@ -49,26 +52,32 @@ export function CheckPage({ shot, check, onChange }: CheckPageProps) {
         isWrong={isNoPage}
         onMove={(moved) => onChange({ corners: moved })}
       />
-      <div className={classes.tools}>
-        <Button
-          variant="default"
-          leftSection={<Icon name="refresh" />}
-          onClick={() => onChange({ turns: ((shot.turns + 1) % 4) as DraftShot['turns'] })}
-        >
-          {t('Rotate')}
-        </Button>
-        <SegmentedControl
-          className={classes.tone ?? ''}
-          aria-label={t('Tone')}
-          value={shot.tone}
-          onChange={(tone) => onChange({ tone: tone === 'grey' ? 'grey' : 'color' })}
-          data={[
-            { value: 'color', label: t('Color') },
-            { value: 'grey', label: t('Grey') },
-          ]}
-        />
-      </div>
+      <div className={classes.tools}>{hasTools && <Tools shot={shot} onChange={onChange} />}</div>
     </div>
+  );
+}
+
+function Tools({ shot, onChange }: Pick<CheckPageProps, 'shot' | 'onChange'>) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="refresh" />}
+        onClick={() => onChange({ turns: ((shot.turns + 1) % 4) as DraftShot['turns'] })}
+      >
+        {t('Rotate')}
+      </Button>
+      <SegmentedControl
+        className={classes.tone ?? ''}
+        aria-label={t('Tone')}
+        value={shot.tone}
+        onChange={(tone) => onChange({ tone: tone === 'grey' ? 'grey' : 'color' })}
+        data={[
+          { value: 'color', label: t('Color') },
+          { value: 'grey', label: t('Grey') },
+        ]}
+      />
+    </>
   );
 }
 

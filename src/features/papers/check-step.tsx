@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { PageQuad } from '#domain/papers.ts';
 import { t } from '#language/say.ts';
-import { FullModal } from '#ui/modal-frame.tsx';
+import { FullModalStep } from '#ui/modal-frame.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import type { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
@@ -24,12 +24,11 @@ interface CheckStepProps {
   onUse: (take: PageTake, quad: PageQuad) => void;
   onChange: (fields: Partial<DraftShot>) => void;
   onUnreadable: (error: UnreadablePicture) => void;
-  onClose: () => void;
 }
 
 /** One photo, before it becomes a page: nothing is used that somebody has not seen the outline of. */
 export function CheckStep(props: CheckStepProps) {
-  const { shot, number, scanner, busy, problem, onPhoto, onUse, onChange, onUnreadable, onClose } = props;
+  const { shot, number, scanner, busy, problem, onPhoto, onUse, onChange, onUnreadable } = props;
   const check = usePageCheck(shot, scanner, onUnreadable);
   const { take } = check;
   const isHard = check.failure !== null || (take !== null && take.faults.length > 0);
@@ -57,11 +56,8 @@ export function CheckStep(props: CheckStepProps) {
     </Button>
   );
   return (
-    <FullModal
-      opened
-      onClose={onClose}
+    <FullModalStep
       title={t('Check page {number}', { number })}
-      size={900}
       tall
       locked={busy}
       footer={
@@ -77,7 +73,7 @@ export function CheckStep(props: CheckStepProps) {
       }
     >
       <CheckPage shot={shot} check={check} onChange={onChange} />
-    </FullModal>
+    </FullModalStep>
   );
 }
 

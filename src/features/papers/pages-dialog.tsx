@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { newId } from '#domain/ids.ts';
 import type { PageQuad, PaperKind } from '#domain/papers.ts';
 import { t } from '#language/say.ts';
 import { StorageError } from '#offline/documents.ts';
 import { keepPhoto } from '#offline/photos.ts';
-import { useFocusReturnOnLeave } from '#ui/keep-focus.ts';
+import { FullModalOfSteps } from '#ui/modal-frame.tsx';
 import { CheckStep } from './check-step.tsx';
 import { keepShot, whyNoShot } from './keep-shot.ts';
 import { PagesStep } from './pages-step.tsx';
@@ -33,61 +33,89 @@ interface PagesDialogProps {
 /** One page after the other: photographed, checked, put in order. What becomes of them is the caller's. */
 export function PagesDialog(props: PagesDialogProps) {
   const { title, draftKey, likely, keepsOriginals = false, onSave, onClose } = props;
-  // One dialog takes the other's place: what had the focus before both of them has it after.
-  useFocusReturnOnLeave(true);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-  const { draft, change, drop, settled } = usePaperDraft(draftKey, (error) => setProblem(whyNotKept(error)));
+  const { busy, problem, say, during } = useStep();
+  const { draft, change, drop, settled } = usePaperDraft(draftKey, (error) => say(whyNotKept(error)));
   const scanner = useScanner();
   const kind = likely && (draft?.kind ?? likely);
-  const during = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setProblem('');
-    await work()
-      .catch((error: unknown) => setProblem(whyNoShot(error)))
-      .finally(() => setBusy(false));
-  };
   const look = (file: File) =>
     during(async () => {
       const kept = await keepShot(file);
       const { turns, tone }: Pick<DraftShot, 'turns' | 'tone'> = { turns: 0, tone: draft?.shot?.tone ?? 'color' };
-      change({ shot: { ...kept, corners: null, turns, tone }, ...(kind && { kind }) });
+      return () => change({ shot: { ...kept, corners: null, turns, tone }, ...(kind && { kind }) });
     });
   const use = (take: PageTake, quad: PageQuad) =>
     during(async () => {
       const page = await pageOf(take);
-      change(({ pages, shot }) => {
-        const original = keepsOriginals && shot ? { original: originalOf(shot, quad) } : {};
-        return { pages: [...pages, { ...page, ...original }], shot: null };
-      });
+      return () =>
+        change(({ pages, shot }) => {
+          const original = keepsOriginals && shot ? { original: originalOf(shot, quad) } : {};
+          return { pages: [...pages, { ...page, ...original }], shot: null };
+        });
     });
   const putAside = (error: unknown) => {
-    setProblem(whyNoShot(error));
+    say(whyNoShot(error));
     change({ shot: null });
   };
   const save = () =>
     during(async () => {
-      if (!draft) return;
+      if (!draft) return () => {};
       await settled();
       const whyNot = await onSave({ draft, scanner });
-      if (whyNot === null) onClose();
-      else setProblem(whyNot);
+      return whyNot === null ? onClose : () => say(whyNot);
     });
-  const common = { busy, problem, onPhoto: look, onClose };
-  if (draft?.shot) {
-    return (
-      <CheckStep
-        {...common}
-        shot={draft.shot}
-        number={draft.pages.length + 1}
-        scanner={scanner}
-        onUse={use}
-        onChange={(fields) => change(({ shot }) => ({ shot: shot && { ...shot, ...fields } }))}
-        onUnreadable={putAside}
-      />
-    );
-  }
-  return <PagesStep {...common} title={title} draft={draft} kind={kind} change={change} onSave={save} onDrop={drop} />;
+  const common = { busy, problem, onPhoto: look };
+  return (
+    <FullModalOfSteps opened onClose={onClose} size={draft?.shot ? 900 : 640} locked={busy}>
+      {draft?.shot ? (
+        <CheckStep
+          {...common}
+          shot={draft.shot}
+          number={draft.pages.length + 1}
+          scanner={scanner}
+          onUse={use}
+          onChange={(fields) => change(({ shot }) => ({ shot: shot && { ...shot, ...fields } }))}
+          onUnreadable={putAside}
+        />
+      ) : (
+        <PagesStep
+          {...common}
+          title={title}
+          draft={draft}
+          kind={kind}
+          change={change}
+          onSave={save}
+          onDrop={drop}
+          onClose={onClose}
+        />
+      )}
+    </FullModalOfSteps>
+  );
+}
+
+/** What is under way in the dialog, one thing at a time, and what went wrong with it. */
+function useStep() {
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const working = useRef(false);
+  /**
+   * What `work` ends with is drawn in slices, together with the end of being busy: the next step is dear to draw, and must not
+   * hold up a finger, and nothing can be pressed twice before it is there.
+   */
+  const during = async (work: () => Promise<() => void>) => {
+    if (working.current) return;
+    working.current = true;
+    startTransition(() => {
+      setBusy(true);
+      setProblem('');
+    });
+    const end = await work().catch((error: unknown) => () => setProblem(whyNoShot(error)));
+    working.current = false;
+    startTransition(() => {
+      end();
+      setBusy(false);
+    });
+  };
+  return { busy, problem, say: setProblem, during };
 }
 
 const originalOf = ({ sha256, smaller = false }: DraftShot, quad: PageQuad) => ({ sha256, quad, smaller });

@@ -5,7 +5,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { PAPER_KINDS, type PaperKind, paperKindWords } from '#domain/papers.ts';
 import { t } from '#language/say.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { FullModal } from '#ui/modal-frame.tsx';
+import { FullModalStep } from '#ui/modal-frame.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { PageList } from './page-list.tsx';
@@ -31,11 +31,8 @@ interface PagesStepProps {
 export function PagesStep(props: PagesStepProps) {
   const { title, draft, kind, busy, problem, change, onPhoto, onSave, onDrop, onClose } = props;
   return (
-    <FullModal
-      opened
-      onClose={onClose}
+    <FullModalStep
       title={title}
-      size={640}
       locked={busy}
       footer={<Footer draft={draft} busy={busy} onSave={onSave} onClose={onClose} onDrop={onDrop} />}
     >
@@ -66,7 +63,7 @@ export function PagesStep(props: PagesStepProps) {
           </p>
         </div>
       )}
-    </FullModal>
+    </FullModalStep>
   );
 }
 

@@ -1,5 +1,5 @@
 /** Opens a photo, finds the page on it, and has it judged anew whenever a corner, the turn or the tone changes. */
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { openPhoto } from '#offline/documents.ts';
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { cornersAtRim, isPage, type Size } from './corners.ts';
@@ -51,7 +51,7 @@ export function usePageCheck(
     let current = true;
     setOpened(null);
     openShot(sha256, scanner).then(
-      (found) => (current ? setOpened(found) : found.shot.view.close()),
+      (found) => (current ? startTransition(() => setOpened(found)) : found.shot.view.close()),
       (error: unknown) => {
         if (!current) return;
         if (error instanceof UnreadablePicture) return onUnreadable(error);
@@ -82,7 +82,7 @@ export function usePageCheck(
         .now()
         .take(JSON.parse(outlined) as Corners, { turns, tone })
         .then(
-          (take) => current && setTaken({ of: wanted, take }),
+          (take) => current && startTransition(() => setTaken({ of: wanted, take })),
           (error: unknown) => {
             if (!current) return;
             console.error(error);
