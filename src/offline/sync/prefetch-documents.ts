@@ -6,6 +6,7 @@ import type { Account } from '../account/account.ts';
 import { noteOffline, offlineFacts } from '../base/offline-facts.ts';
 import { DocumentError, download } from '../files/download.ts';
 import { cachePdf, keptPdfs } from '../files/pdf-cache.ts';
+import { hasCaches } from '../files/pdf-caches.ts';
 import type { BolRow } from '../rows/rows.ts';
 
 /** Bytes fetched ahead at most: open BOLs, in order of their pick-up. */
@@ -20,7 +21,7 @@ const fetching = new Set<Account['db']>();
  * the end, and when the network or the room is gone.
  */
 export async function prefetchDocuments(account: Account, look?: Look): Promise<boolean> {
-  if (typeof caches === 'undefined') return false;
+  if (!hasCaches()) return false;
   fetching.add(account.db);
   try {
     return await fetchBatch(account, look ?? (await lookAtDocuments(account)));
@@ -74,7 +75,7 @@ export async function lookAtDocuments(account: Account, { soon = false } = {}): 
   for (const sha256 of unsent) here.add(sha256);
   const look = { open, wanted: withinBudget(open), here };
   if ((await db.meta.get('pulledAt')) !== undefined) {
-    note(look, (soon || fetching.has(db)) && look.wanted.some(({ file }) => !here.has(file.sha256)));
+    note(look, ((soon && hasCaches()) || fetching.has(db)) && look.wanted.some(({ file }) => !here.has(file.sha256)));
   }
   return look;
 }
