@@ -134,7 +134,7 @@ const projects = [
       environment: 'happy-dom',
       // A device holds locks, timers and connections: each file has modules of its own.
       include: ['tests/{changes,offline,sw}/**/*.test.{ts,tsx}'],
-      setupFiles: ['tests/support/unit-setup.ts'],
+      setupFiles: ['tests/support/device-setup.ts'],
       testTimeout: 60_000,
       hookTimeout: 60_000,
     },
@@ -145,7 +145,7 @@ const projects = [
       name: 'screens',
       environment: 'happy-dom',
       include: ['tests/{ui,features,app}/**/*.test.{ts,tsx}'],
-      setupFiles: ['tests/support/unit-setup.ts'],
+      setupFiles: ['tests/support/screen-setup.ts'],
       // Like rules: reading the app's modules again for each file takes longer than its tests.
       isolate: false,
       testTimeout: 60_000,

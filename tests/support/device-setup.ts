@@ -1,0 +1,2 @@
+/** What a device has and Node and happy-dom lack: its database. The platform is filled in, nothing of our own is replaced. */
+import 'fake-indexeddb/auto';

@@ -1,0 +1,30 @@
+/*
+ * What happy-dom lacks and our screens need besides what a device has: fonts and the browsers' own style sheet. Only the
+ * platform is filled in here, nothing of our own is replaced.
+ */
+import './device-setup.ts';
+import '@testing-library/jest-dom/vitest';
+import { configure } from '@testing-library/dom';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+// On a busy machine a screen may take longer than the library's second; a right one still passes at once.
+configure({ asyncUtilTimeout: 8000 });
+
+if (!document.fonts) {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+}
+// From the style sheet every browser has: without it a name would be read as several words, and what is hidden found.
+const inline = 'a, b, bdi, br, code, em, i, img, label, mark, s, small, span, strong, sub, sup, svg, time, u, wbr';
+const textContent = `${inline} { display: inline } [hidden] { display: none }`;
+document.head.append(Object.assign(document.createElement('style'), { textContent }));
+
+// Screens of one test must not be found by the next.
+afterEach(cleanup);
+
+// happy-dom goes to what a download link names; a browser stays where it is.
+const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
+const home = window.location.href;
+afterEach(() => {
+  if (window.location.protocol === 'blob:') happyDOM.setURL(home);
+});
