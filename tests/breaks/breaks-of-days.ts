@@ -288,23 +288,4 @@ export const DAYS: readonly Break[] = [
     "...who, carrierName: bol.carrier?.name ?? '' },",
     "...who, carrierName: bol.receiver?.name ?? '' },",
   ),
-  b(
-    '9.97',
-    'a driver’s home says that there is nothing to do before the first pull',
-    'if (!groups || !isPulled) return <section',
-    'if (!groups) return <section',
-  ),
-  b('9.96', 'the place of a driver’s next stop is not kept', '<section className={classes.coming}', '<section'),
-  b(
-    '9.96',
-    'a status has no place before its words come',
-    'fallback={<span className={classes.comingStatus} />}',
-    'fallback={null}',
-  ),
-  b(
-    '9.98',
-    'documents are looked at after everything else is asked for',
-    'const documents = await lookAtDocuments(account, { soon: true });',
-    'const documents = undefined;',
-  ),
 ];

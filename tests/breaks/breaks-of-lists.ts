@@ -139,4 +139,23 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'categories[0]',
   ),
   b('2.134', 'a colleague no list names leads to an empty list', 'return most > 0 ?', 'return most >= 0 ?'),
+  b(
+    '9.97',
+    'a driver’s home says that there is nothing to do before the first pull',
+    'if (!groups || !isPulled) return <section',
+    'if (!groups) return <section',
+  ),
+  b('9.96', 'the place of a driver’s next stop is not kept', '<section className={classes.coming}', '<section'),
+  b(
+    '9.96',
+    'a status has no place before its words come',
+    'fallback={<span className={classes.comingStatus} />}',
+    'fallback={null}',
+  ),
+  b(
+    '9.98',
+    'documents are looked at after everything else is asked for',
+    'const documents = await lookAtDocuments(account, { soon: true });',
+    'const documents = undefined;',
+  ),
 ];
