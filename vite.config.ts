@@ -8,7 +8,8 @@ import { defineConfig, type PluginOption } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
-import { webManifest } from './src/app/web-manifest.ts';
+import { webManifestIn } from './src/app/web-manifest.ts';
+import { LANGUAGES, LOCALES } from './src/language/languages.ts';
 import { compileTexts } from './vite-texts.ts';
 
 /** pdf.js reads these at run time by address; the viewer names `/pdfjs/`. */
@@ -74,12 +75,26 @@ const preloadHome = (): PluginOption => ({
   },
 });
 
+/** The manifest in the languages besides English; the page names the one it speaks (src/app/base/speak.ts). */
+const translateManifest = (): PluginOption => ({
+  name: 'translate-manifest',
+  apply: 'build',
+  generateBundle() {
+    for (const language of LANGUAGES.filter((one) => one !== 'en')) {
+      const texts: Record<string, string> = JSON.parse(readFileSync(`src/language/${language}.json`, 'utf8'));
+      const source = JSON.stringify(webManifestIn(LOCALES[language], (text) => texts[text] ?? text));
+      this.emitFile({ type: 'asset', fileName: `manifest.${language}.webmanifest`, source });
+    }
+  },
+});
+
 const appPlugins = (): PluginOption[] => [
   preloadHome(),
   leanRouter(),
   leanMantine(),
   react(),
   compileTexts(),
+  translateManifest(),
   viteStaticCopy({
     targets: PDFJS_DATA.map((folder) => ({
       src: `node_modules/pdfjs-dist/${folder}/*`,
@@ -92,7 +107,7 @@ const appPlugins = (): PluginOption[] => [
     filename: 'sw.ts',
     injectRegister: false,
     registerType: 'prompt',
-    manifest: webManifest,
+    manifest: webManifestIn(LOCALES.en, (text) => text),
     devOptions: { enabled: true, type: 'module' },
     injectManifest: {
       // The viewer must work before it was ever opened online: worker, fonts, decoders. Character maps come on demand. So must

@@ -1,8 +1,11 @@
 /**
  * How the installed app is at home in the system: its name, icons and pictures, its shortcuts, what it opens and what is
- * shared with it. The build reads this file, so it imports nothing. One window: what is opened from the system comes
- * into the one that is there, and forms are kept by their drafts.
+ * shared with it. The build reads this file, so it imports nothing, and makes one a language of it. One window: what is
+ * opened from the system comes into the one that is there, and forms are kept by their drafts.
  */
+
+// not a text: a name
+const NAME = 'Connex BOL';
 
 /** In the address of a shortcut or an opened file: whoever has no such screen begins at home. */
 const FROM_SYSTEM = 'from=system';
@@ -11,12 +14,13 @@ const ICON = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' };
 const WEBP = 'image/webp';
 const PDF_FILES: Record<string, string[]> = { 'application/pdf': ['.pdf'] };
 
-export const webManifest = {
+/** The manifest in a language, whose texts `t` gives; the app is the same one in all of them (`id`). */
+export const webManifestIn = (locale: string, t: (english: string) => string) => ({
   id: '/',
-  name: 'Connex BOL',
-  short_name: 'Connex BOL',
-  description: 'Electronic bills of lading that keep working without a network',
-  lang: 'en-US',
+  name: NAME,
+  short_name: NAME,
+  description: t('Electronic bills of lading that keep working without a network'),
+  lang: locale,
   categories: ['business', 'productivity'],
   start_url: '/home',
   scope: '/',
@@ -31,16 +35,16 @@ export const webManifest = {
   ],
   // Those of the explainers, from the product's own screens: `tests/support/browser/guide-pictures.ts` makes them.
   screenshots: [
-    picture('shipper-dashboard', 'wide', 'The loads of a shipper'),
-    picture('carrier-load', 'wide', 'A load, with its steps and its driver'),
-    picture('driver-loads', 'narrow', 'A driver’s next stop and loads'),
-    picture('driver-load', 'narrow', 'A load on a driver’s phone'),
+    picture('shipper-dashboard', 'wide', t('The loads of a shipper')),
+    picture('carrier-load', 'wide', t('A load, with its steps and its driver')),
+    picture('driver-loads', 'narrow', t('A driver’s next stop and loads')),
+    picture('driver-load', 'narrow', t('A load on a driver’s phone')),
   ],
   shortcuts: [
-    { name: 'Driver Checkin', url: `/driver-checkin?${FROM_SYSTEM}`, icons: [ICON] },
-    { name: 'Create a Load', url: `/build-outbound-load?${FROM_SYSTEM}`, icons: [ICON] },
+    { name: t('Driver Checkin'), url: `/driver-checkin?${FROM_SYSTEM}`, icons: [ICON] },
+    { name: t('Create a Load'), url: `/build-outbound-load?${FROM_SYSTEM}`, icons: [ICON] },
     // What is next: a driver's home begins with it, all others have their lists there.
-    { name: 'Now', url: '/home', icons: [ICON] },
+    { name: t('Now'), url: '/home', icons: [ICON] },
   ],
   launch_handler: { client_mode: ['navigate-existing' as const, 'auto' as const] },
   file_handlers: [{ action: `/build-outbound-load?${FROM_SYSTEM}`, accept: PDF_FILES }],
@@ -50,7 +54,7 @@ export const webManifest = {
     enctype: 'multipart/form-data' as const,
     params: { files: [{ name: 'document', accept: ['application/pdf', '.pdf'] }] },
   },
-};
+});
 
 /** Sizes as tests/checks/guide-pictures.test.ts finds them in the files. */
 function picture(name: string, form: 'wide' | 'narrow', label: string) {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { GUIDE_PATHS, PATHS } from '#app/base/paths.ts';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
-import { webManifest } from '#app/web-manifest.ts';
+import { webManifestIn } from '#app/web-manifest.ts';
 import type { CompanyType, Role } from '#domain/roles.ts';
 import { bol, load } from '../support/device/freight.ts';
 import { BAYVIEW, HARBOR, partyOf, person, REDWOOD } from '../support/device/people.ts';
@@ -223,7 +223,7 @@ function expected(who: Who): [path: string, outcome: Outcome][] {
 
 /** What the system opens is the same for everybody: whoever has no such screen begins at home. */
 function fromSystem(who: Who): [path: string, outcome: Outcome][] {
-  const { shortcuts, file_handlers } = webManifest;
+  const { shortcuts, file_handlers } = webManifestIn('en-US', (text) => text);
   return [...shortcuts.map(({ url }) => url), ...file_handlers.map(({ action }) => action)].map((url) => {
     const at = url.replace(/\?.*/, '');
     const [, name = 'Home', allowed = []] = PROTECTED.find(([path]) => path === at) ?? [];

@@ -7,6 +7,12 @@ export const LANGUAGES: readonly Break[] = [
   b('9.86', 'the document still says it is English', 'document.documentElement.lang = language;', ''),
   b('9.86', 'the choice is forgotten by the next start', 'keep(KEPT, language);', ''),
   b(
+    '9.99',
+    'the system goes on showing the app’s English shortcuts',
+    "document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest);",
+    '',
+  ),
+  b(
     '9.87',
     'a language whose texts are not there is chosen all the same',
     'await speakNow(language);\n  keep(KEPT, language);',

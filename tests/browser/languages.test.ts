@@ -38,6 +38,10 @@ test('the language is chosen at the foot of any page, at once and for every late
     .first()
     .waitFor();
   expect(await languageOf(page)).toBe('es');
+  // What the installed app shows in the system's menus is Spanish as well, and the same app.
+  const address = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await page.request.get(`${stage.server.origin}${address}`)).json();
+  expect([manifest.id, manifest.lang, manifest.shortcuts[0].name]).toEqual(['/', 'es-US', es('Driver Checkin')]);
   await visit(page, `${stage.server.origin}/faqs`);
   await page.getByRole('contentinfo').getByText(es('Resources')).waitFor();
 });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { CARRIER_GUIDE, DRIVER_GUIDE, GUIDE_PICTURE_SIZES, SHIPPER_GUIDE } from '#app/routes/guide-texts.ts';
-import { webManifest } from '#app/web-manifest.ts';
+import { webManifestIn } from '#app/web-manifest.ts';
 
 const FOLDER = fileURLToPath(new URL('../../public/guide/', import.meta.url));
 const pictures = [...SHIPPER_GUIDE, ...CARRIER_GUIDE, ...DRIVER_GUIDE].map(({ picture }) => picture);
@@ -24,6 +24,7 @@ describe('the pictures of the explainers', () => {
   });
 
   it('are shown before the app is installed: some for wide screens and some for narrow ones, in their true size', () => {
+    const webManifest = webManifestIn('en-US', (text) => text);
     for (const { src, sizes } of webManifest.screenshots) {
       const { width, height } = sizeOf(readFileSync(`${FOLDER}${src.replace('/guide/', '')}`));
       expect([src, sizes]).toEqual([src, `${width}x${height}`]);

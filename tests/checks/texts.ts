@@ -21,7 +21,6 @@ export const SPEAKING = [
 
 /** Files in them whose texts are not for people, or are English whoever reads them (but for headings of PDFs); each with its reason. */
 const NOT_FOR_PEOPLE: Record<string, string> = {
-  'src/app/web-manifest.ts': 'the build and the system read it, before anybody has chosen a language',
   'src/server/files/incoming-folder.ts': 'operators read it',
   'src/server/files/s3-call.ts': 'operators read it',
   'src/server/files/s3-store.ts': 'operators read it',

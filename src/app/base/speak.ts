@@ -50,6 +50,9 @@ export async function speakNow(language: Language): Promise<void> {
   if (turn !== turns) return;
   speakAs(() => language);
   document.documentElement.lang = language;
+  // What the system shows of the installed app; the build makes one a language (vite.config.ts).
+  const manifest = `/manifest${language === 'en' ? '' : `.${language}`}.webmanifest`;
+  document.querySelector('link[rel=manifest]')?.setAttribute('href', manifest);
   useLanguage.setState({ language });
 }
 
