@@ -122,9 +122,12 @@ export function hideSnackbar() {
 }
 
 /** The form a change came from: undone, its content is there again. */
-export interface UndoneDraft {
+interface SavedDraft {
   key: string;
   value: unknown;
+}
+
+export interface UndoneDraft extends SavedDraft {
   /** Where the form is. */
   to: string;
 }
@@ -133,7 +136,7 @@ export interface UndoneDraft {
 export interface SaveWords {
   message?: string;
   actions?: readonly SnackbarAction[];
-  draft?: UndoneDraft;
+  draft?: SavedDraft;
 }
 
 type OfferUndo = (saved: unknown, shown: { count: number; draft?: UndoneDraft | undefined }) => void;
@@ -153,6 +156,7 @@ export async function announceSave(
   work: Promise<unknown>,
   { message = t('Saved on this device'), actions = NO_ACTIONS, draft }: SaveWords = {},
 ): Promise<boolean> {
+  const to = window.location.pathname;
   let saved: unknown;
   try {
     saved = await work;
@@ -162,6 +166,6 @@ export async function announceSave(
     return false;
   }
   const count = showSnackbar({ severity: 'success', message, actions });
-  offerUndo(saved, { count, draft });
+  offerUndo(saved, { count, draft: draft && { ...draft, to } });
   return true;
 }

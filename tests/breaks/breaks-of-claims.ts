@@ -101,7 +101,12 @@ export const CLAIMS: readonly Break[] = [
     '(next ? saveDraft(key, next) : dropDraft(key))',
     '(next ? Promise.resolve() : dropDraft(key))',
   ),
-  b('H3.67', 'a claim that was recorded is begun still', '{ dropDraft: filingKey(bol._id) }', '{}'),
+  b(
+    'H3.67',
+    'a claim that was recorded is begun still',
+    'claim: { filing }, viewer }), { dropDraft: key }',
+    'claim: { filing }, viewer }), {}',
+  ),
   b(
     'H3.62',
     'a claim stands under the name of the other company',

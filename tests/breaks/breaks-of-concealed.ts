@@ -87,7 +87,7 @@ export const CONCEALED: readonly Break[] = [
     'changeBol(lane, made.args.bolId, (bol) => reportOnBol(bol, { ...factOf(made), ...made.args.report }))',
     'changeBol(lane, made.args.bolId, (bol) => bol)',
   ),
-  b('H3.112', 'its draft stays', '{ dropDraft: concealedDraftKey(bol._id) }', '{}'),
+  b('H3.112', 'its draft stays', 'report, viewer }), { dropDraft: key }', 'report, viewer }), {}'),
   b(
     'H3.113',
     'it is not kept while it is typed',

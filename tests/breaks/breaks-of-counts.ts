@@ -56,7 +56,7 @@ export const COUNTS: readonly Break[] = [
     "may(viewer.actor, 'bol.count', relationsTo(viewer.actor, load, [bol]))",
     'bol',
   ),
-  b('H3.15', 'the draft stays after it was saved', '{ dropDraft: countDraftKey(bol._id) }', '{}'),
+  b('H3.15', 'the draft stays after it was saved', 'count, viewer }), { dropDraft: key }', 'count, viewer }), {}'),
   b('H3.15', 'why and what happens to it is not stored', 'disposition: disposition || null,', 'disposition: null,'),
   b(
     'H3.16',
@@ -67,8 +67,8 @@ export const COUNTS: readonly Break[] = [
   b(
     'H3.17',
     'nobody is told of a count that is not saved',
-    "if (isCounted) return t('You have",
-    "if (isCounted && osd > 0) return t('You have",
+    "if (count) return t('You have",
+    "if (count && osd > 0) return t('You have",
   ),
   b('H3.18', 'Enter leads nowhere', 'fields[fields.indexOf(event.target) + 1]?.focus();', ''),
   b('H3.18', 'one more is none', '(casesOf(now.received) || 0) + 1', '(casesOf(now.received) || 0)'),
@@ -94,8 +94,34 @@ export const COUNTS: readonly Break[] = [
   b(
     'H3.17',
     'at the dock a BOL is signed and completed over a count that is not saved',
-    'disabled={counting}',
+    'disabled={unsaved.count}',
     'disabled={false}',
+  ),
+  b(
+    'H3.163',
+    'who saves the OSD report beside it goes on to sign and complete',
+    "may(viewer.actor, 'bol.sign', relations) && !unsaved.count",
+    "may(viewer.actor, 'bol.sign', relations)",
+  ),
+  b(
+    'H3.164',
+    'a part is taken, and the BOL completed, over a count that is not saved',
+    '(completes(form.kind) ? unsaved : null) ??',
+    '',
+  ),
+  b('H3.165', 'a count that was left behind is out of sight', '{bol.completed && unsaved && (', '{false && ('),
+  ...[
+    'recordCount({ bol, count, viewer }), { dropDraft: key });',
+    'reportConcealed({ bol, report, viewer }), { dropDraft: key });',
+    'recordOutcome({ load, bol, form, photos, viewer }), { dropDraft: key });',
+    'enqueue(recorded, { dropDraft: key });',
+  ].map((stored) =>
+    b(
+      'H3.166',
+      'undone, what was typed is gone',
+      `${stored}\n    const saved = await announceSave(stored, { draft: { key, value: draft } })`,
+      `${stored}\n    const saved = await announceSave(stored)`,
+    ),
   ),
   b(
     'H3.24',

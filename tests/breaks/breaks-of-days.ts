@@ -106,7 +106,7 @@ export const DAYS: readonly Break[] = [
   b(
     '9.52',
     'what was typed and not saved is out of sight',
-    'const report = reporting ?? (unsaved > 0 ? {} : null);',
+    'const report = reporting ?? (unsaved.osd > 0 ? {} : null);',
     'const report = reporting;',
   ),
   b(

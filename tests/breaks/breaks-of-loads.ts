@@ -274,7 +274,7 @@ export const LOADS: readonly Break[] = [
   b(
     '4.14',
     'a load is completed over entries of the OSD report that are not saved',
-    'unsavedOsd={unsavedOsd}',
-    'unsavedOsd={0}',
+    'unsaved={unsaved.whyNotComplete}\n          isNext={next',
+    'unsaved={null}\n          isNext={next',
   ),
 ];

@@ -10,7 +10,7 @@ export const OUTCOMES: readonly Break[] = [
     'kinds.filter((kind) => mayRecordOutcome(actor, kind, relations) || true);',
   ),
   b('H1.24', 'any choice can be made', '          whyNot={whyNotRecordOutcome(kind, bol)}\n', ''),
-  b('H1.25', 'the draft stays when it was recorded', '      dropDraft: outcomeDraftKey(id),\n', ''),
+  b('H1.25', 'the draft stays when it was recorded', 'photos, viewer }), { dropDraft: key }', 'photos, viewer }), {}'),
   b('H1.25', 'it follows nothing', '(bol && visitEnds(bol).at(-1)?._id) ?? null', 'null'),
   b(
     'H1.31',

@@ -8,7 +8,6 @@ import { DeliveryInfo } from '#features/bols/delivery-info.tsx';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { ConcealedPanel } from '#features/count/concealed-panel.tsx';
 import { CountButton } from '#features/count/count-button.tsx';
-import { useUnsavedCount } from '#features/count/count-draft.ts';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
 import { HandshakePanel } from '#features/handshake/handshake-panel.tsx';
 import { useLoadStatus } from '#features/loads/load-status.ts';
@@ -16,7 +15,6 @@ import { DriverInfo } from '#features/loads/party-info.tsx';
 import { PickUpActions } from '#features/loads/pick-up-actions.tsx';
 import { PickUpInfo } from '#features/loads/pick-up-info.tsx';
 import { timelineEvents } from '#features/loads/timeline-events.ts';
-import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdReportButton } from '#features/osd/osd-report-button.tsx';
 import { OsdTable } from '#features/osd/osd-table.tsx';
 import { OutcomeNote, PickUpOutcomeNote } from '#features/outcomes/outcome-note.tsx';
@@ -30,6 +28,7 @@ import type { BolRow } from '#offline/read-loads.ts';
 import { Panel } from '#ui/panel.tsx';
 import classes from './bol-sections.module.css';
 import type { LoadScene } from './load-screen.tsx';
+import { useUnsavedWork } from './unsaved-work.ts';
 
 const DwellPanel = lazy(async () => ({ default: (await import('#features/dwell/dwell-panel.tsx')).DwellPanel }));
 
@@ -46,8 +45,7 @@ const useNext = ({ bol, load, viewer }: BolScene) => useLoadStatus({ load, bols:
 /** The delivery with what can be recorded about it: check-in, OSD, completion. Each shows itself to those who may. */
 export function DeliverySection({ bol, load, viewer }: BolScene) {
   const [osdOpen, setOsdOpen] = useState(false);
-  const unsavedOsd = useUnsavedOsd(bol._id);
-  const unsavedCount = useUnsavedCount(bol._id);
+  const unsaved = useUnsavedWork(bol._id);
   const next = useNext({ bol, load, viewer });
   return (
     <DeliveryInfo bol={bol} mode={viewer.user.punctuality}>
@@ -60,20 +58,19 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
           viewer={viewer}
           open={osdOpen}
           onOpenChange={setOsdOpen}
-          unsaved={unsavedOsd}
+          unsaved={unsaved.osd}
         />
-        <CountButton bol={bol} load={load} viewer={viewer} unsaved={unsavedCount} Photos={PhotosOfCount} />
+        <CountButton bol={bol} load={load} viewer={viewer} unsaved={unsaved.count} Photos={PhotosOfCount} />
         <CompleteButton
           bol={bol}
           load={load}
           viewer={viewer}
           osdDialogOpen={osdOpen}
-          unsavedOsd={unsavedOsd}
-          unsavedCount={unsavedCount}
+          unsaved={unsaved.whyNotComplete}
           isNext={next === 'complete'}
         />
         <PhotographPapers bol={bol} load={load} viewer={viewer} />
-        <ReportOutcome bol={bol} load={load} viewer={viewer} />
+        <ReportOutcome bol={bol} load={load} viewer={viewer} unsaved={unsaved.whyNotComplete} />
       </div>
     </DeliveryInfo>
   );

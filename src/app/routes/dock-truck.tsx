@@ -10,10 +10,8 @@ import { CompleteButton } from '#features/bols/complete-button.tsx';
 import type { TruckInYard } from '#features/check-in/dock-board.ts';
 import { CheckOutButton } from '#features/check-in/pick-up-rows.tsx';
 import { CountButton } from '#features/count/count-button.tsx';
-import { useUnsavedCount } from '#features/count/count-draft.ts';
 import { useLoadStatus } from '#features/loads/load-status.ts';
 import { LoadStandin, useLoad } from '#features/loads/use-load.tsx';
-import { useUnsavedOsd } from '#features/osd/osd-draft.ts';
 import { OsdChoice, OsdHere } from '#features/osd/osd-here.tsx';
 import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { useBegunSigning } from '#features/signing/signing-draft.ts';
@@ -27,6 +25,7 @@ import { listAddress } from '../base/access.ts';
 import { bolPath, PATHS } from '../base/paths.ts';
 import { PhotosOfCount, StaySection } from './bol-sections.tsx';
 import classes from './dock-truck.module.css';
+import { type UnsavedWork, useUnsavedWork } from './unsaved-work.ts';
 
 // With what draws its code.
 const GateSlip = lazy(async () => ({ default: (await import('./gate-slip.tsx')).GateSlip }));
@@ -84,13 +83,12 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
   const { status, words } = useLoadStatus({ load, bols: [bol], viewer });
   const [reporting, setReporting] = useState<{ kind?: OsdKind } | null>(null);
   const [signing, setSigning] = useState(false);
-  const unsaved = useUnsavedOsd(bol._id);
-  const counting = useUnsavedCount(bol._id);
+  const unsaved = useUnsavedWork(bol._id);
   const relations = relationsTo(viewer.actor, load, [bol]);
   const mayReport = may(viewer.actor, 'bol.report-osd', relations);
   const recorded = exceptionLines(recordedOf(bol));
   // What was typed and not saved is never out of sight: it could not be saved any more once the BOL is completed.
-  const report = reporting ?? (unsaved > 0 ? {} : null);
+  const report = reporting ?? (unsaved.osd > 0 ? {} : null);
   return (
     <li className={classes.bol} aria-label={bol.file.name}>
       <div className={classes.head}>
@@ -115,15 +113,17 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
           kind={report.kind}
           onClose={() => setReporting(null)}
           next={
-            may(viewer.actor, 'bol.sign', relations) ? { label: t('Save and sign'), go: () => setSigning(true) } : null
+            may(viewer.actor, 'bol.sign', relations) && !unsaved.count
+              ? { label: t('Save and sign'), go: () => setSigning(true) }
+              : null
           }
         />
       ) : (
         <>
           {mayReport && <OsdChoice onChoose={(kind) => setReporting({ kind })} />}
-          {mayReport && <CountButton {...{ bol, load, viewer }} unsaved={counting} Photos={PhotosOfCount} />}
+          {mayReport && <CountButton {...{ bol, load, viewer }} unsaved={unsaved.count} Photos={PhotosOfCount} />}
           <NextOfBol
-            {...{ bol, load, viewer, counting }}
+            {...{ bol, load, viewer, unsaved }}
             clean={recorded.length === 0}
             onSign={() => setSigning(true)}
           />
@@ -148,13 +148,12 @@ function DockBol({ bol, load, viewer, href }: DockBolProps) {
 interface NextOfBolProps extends Omit<DockBolProps, 'href'> {
   /** Nothing is on record that would be an exception. */
   clean: boolean;
-  /** A count was begun and not saved: after the completion it could not be. */
-  counting: boolean;
+  unsaved: UnsavedWork;
   onSign: () => void;
 }
 
 /** Sign while the receiver has not, then complete. */
-function NextOfBol({ bol, load, viewer, clean, counting, onSign }: NextOfBolProps) {
+function NextOfBol({ bol, load, viewer, clean, unsaved, onSign }: NextOfBolProps) {
   const begun = useBegunSigning(bol._id);
   const relations = relationsTo(viewer.actor, load, [bol]);
   const completes = may(viewer.actor, 'bol.complete', relations);
@@ -168,20 +167,14 @@ function NextOfBol({ bol, load, viewer, clean, counting, onSign }: NextOfBolProp
           variant={unsigned ? 'filled' : 'default'}
           classNames={{ label: classes.words }}
           leftSection={<Icon name="sign" />}
-          disabled={counting}
+          disabled={unsaved.count}
           onClick={onSign}
         >
           {begun ? t('Continue to sign') : completes && unsigned ? words : t('Sign')}
         </Button>
       )}
       {!unsigned && (
-        <CompleteButton
-          {...{ bol, load, viewer }}
-          osdDialogOpen={false}
-          unsavedOsd={0}
-          unsavedCount={counting}
-          isNext
-        />
+        <CompleteButton {...{ bol, load, viewer }} osdDialogOpen={false} unsaved={unsaved.whyNotComplete} isNext />
       )}
     </div>
   );

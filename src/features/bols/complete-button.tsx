@@ -19,24 +19,14 @@ interface CompleteButtonProps {
   load: LoadRecord;
   viewer: Session;
   osdDialogOpen: boolean;
-  /** Changes of the OSD report that were typed in but not saved: they could not be saved any more afterwards. */
-  unsavedOsd: number;
-  /** Whether a count was begun and not saved. */
-  unsavedCount: boolean;
+  /** Why what was typed and not saved stands against it: afterwards it could not be saved any more. */
+  unsaved: string | null;
   /** Whether this is the one thing for them to do next; else it is a quieter button. */
   isNext: boolean;
 }
 
 /** "Complete Load" with its confirmation. Absent on completed BOLs and for people who may not complete. */
-export function CompleteButton({
-  bol,
-  load,
-  viewer,
-  osdDialogOpen,
-  unsavedOsd,
-  unsavedCount,
-  isNext,
-}: CompleteButtonProps) {
+export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsaved, isNext }: CompleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   if (bol.completed || !may(viewer.actor, 'bol.complete', relationsTo(viewer.actor, load, [bol]))) return null;
@@ -48,7 +38,7 @@ export function CompleteButton({
   return (
     <>
       <ReasonedButton
-        whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsavedReason(unsavedOsd, unsavedCount)}
+        whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsaved}
         fullWidth
         variant={isNext ? 'filled' : 'default'}
         leftSection={<Icon name="done" />}
@@ -75,9 +65,4 @@ export function CompleteButton({
       </ConfirmDialog>
     </>
   );
-}
-
-function unsavedReason(osd: number, isCounted: boolean): string | null {
-  if (isCounted) return t('You have a count that is not saved. Save or discard it first.');
-  return osd === 0 ? null : t('The OSD report has changes that are not saved yet. Save or discard them first.');
 }

@@ -86,8 +86,7 @@ async function keep(draft: LoadDraft, words: SaveWords, store: (place: Place) =>
   let saved = false;
   try {
     const work = store({ dropDraft, ...(replaces === undefined ? {} : { replaces }) });
-    const undone = { key: dropDraft, value: draft, to: window.location.pathname };
-    saved = await withLoader(announceSave(work, { ...words, draft: undone }));
+    saved = await withLoader(announceSave(work, { ...words, draft: { key: dropDraft, value: draft } }));
   } finally {
     if (!saved) patchDraft({});
   }

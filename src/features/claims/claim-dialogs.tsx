@@ -39,7 +39,9 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
       basis: basis.trim(),
       carrierRef: carrierRef.trim(),
     };
-    return announceSave(enqueue(recordClaim({ bol, claim: { filing }, viewer }), { dropDraft: filingKey(bol._id) }));
+    const key = filingKey(bol._id);
+    const stored = enqueue(recordClaim({ bol, claim: { filing }, viewer }), { dropDraft: key });
+    return announceSave(stored, { draft: { key, value: draft } });
   };
   return (
     <ClaimForm
@@ -108,9 +110,9 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
   const { decision, note } = draft;
   const save = () => {
     const answer = { claimantId, decision, note: note.trim() };
-    return announceSave(
-      enqueue(recordClaim({ bol, claim: { answer }, viewer }), { dropDraft: decisionKey(bol._id, claimantId) }),
-    );
+    const key = decisionKey(bol._id, claimantId);
+    const stored = enqueue(recordClaim({ bol, claim: { answer }, viewer }), { dropDraft: key });
+    return announceSave(stored, { draft: { key, value: draft } });
   };
   const whyNot = decision === null ? t('Choose what was decided first.') : null;
   return (

@@ -35,8 +35,9 @@ export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & {
   const save = async () => {
     if (typeof report === 'string') return;
     setBusy(true);
-    const stored = enqueue(reportConcealed({ bol, report, viewer }), { dropDraft: concealedDraftKey(bol._id) });
-    const saved = await announceSave(stored).finally(() => setBusy(false));
+    const key = concealedDraftKey(bol._id);
+    const stored = enqueue(reportConcealed({ bol, report, viewer }), { dropDraft: key });
+    const saved = await announceSave(stored, { draft: { key, value: draft } }).finally(() => setBusy(false));
     if (saved) onClose();
   };
   const discard = () => {

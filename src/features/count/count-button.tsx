@@ -19,7 +19,7 @@ interface CountButtonProps extends CountScene {
   unsaved: boolean;
 }
 
-/** "Count", for receivers: off until the BOL is checked in, gone once it is completed. */
+/** "Count", for receivers: off until the BOL is checked in; once it is completed, only what was counted and not saved can be looked at. */
 export function CountButton({ load, unsaved, ...scene }: CountButtonProps) {
   const [open, setOpen] = useState(false);
   const { bol, viewer } = scene;
@@ -38,6 +38,18 @@ export function CountButton({ load, unsaved, ...scene }: CountButtonProps) {
           onClick={() => setOpen(true)}
         >
           {last ? t('Count again') : t('Count')}
+        </ReasonedButton>
+      )}
+      {bol.completed && unsaved && (
+        <ReasonedButton
+          whyNot={null}
+          variant="default"
+          fullWidth
+          leftSection={<Icon name="box" />}
+          note={t('This BOL was completed before the count was saved.')}
+          onClick={() => setOpen(true)}
+        >
+          {t('Look at the count')}
         </ReasonedButton>
       )}
       {open && (

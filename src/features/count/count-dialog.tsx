@@ -65,8 +65,9 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
   const save = async () => {
     if (typeof count === 'string') return;
     setBusy(true);
-    const stored = enqueue(recordCount({ bol, count, viewer }), { dropDraft: countDraftKey(bol._id) });
-    const saved = await announceSave(stored).finally(() => setBusy(false));
+    const key = countDraftKey(bol._id);
+    const stored = enqueue(recordCount({ bol, count, viewer }), { dropDraft: key });
+    const saved = await announceSave(stored, { draft: { key, value: draft } }).finally(() => setBusy(false));
     if (saved) onClose();
   };
   const discard = () => {

@@ -54,9 +54,9 @@ export function useOsdReport(bol: Bol, byName: string, kind?: OsdKind): OsdRepor
     // The draft goes in the same transaction: a kill can neither lose the entries nor offer them for saving twice.
     const { changes } = typed ? addEntry(draft, newId()) : draft;
     const recorded = recordOsd(bol, changes, byName);
-    const saved = await announceSave(enqueue(recorded, { dropDraft: osdDraftKey(bol._id) })).finally(() =>
-      setBusy(false),
-    );
+    const key = osdDraftKey(bol._id);
+    const stored = enqueue(recorded, { dropDraft: key });
+    const saved = await announceSave(stored, { draft: { key, value: draft } }).finally(() => setBusy(false));
     if (saved) change(EMPTY_DRAFT);
     return saved;
   };

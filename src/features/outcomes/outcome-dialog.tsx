@@ -7,6 +7,7 @@ import { LIMITS } from '#domain/limits.ts';
 import { placeClock } from '#domain/place-clock.ts';
 import { isStaff } from '#domain/roles.ts';
 import {
+  completes,
   OUTCOMES,
   type OutcomeForm,
   type OutcomeKind,
@@ -46,11 +47,13 @@ export interface OutcomeScene {
 interface OutcomeDialogProps extends OutcomeScene {
   /** What this person may record here. */
   kinds: readonly OutcomeKind[];
+  /** Why what was typed about the BOL and not saved stands against completing it. */
+  unsaved: string | null;
   onClose: () => void;
 }
 
 /** What happened, why, and what now; then whom it is told to, and it is recorded. */
-export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDialogProps) {
+export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: OutcomeDialogProps) {
   const id = bol?._id ?? load._id;
   const [only, another] = kinds;
   const { draft, change, drop } = useOutcomeDraft(id);
@@ -62,15 +65,16 @@ export function OutcomeDialog({ load, bol, viewer, kinds, onClose }: OutcomeDial
   const form = draft && kind ? formOf(draft, kind) : null;
   const photos = draft?.photos ?? [];
   const whyNot = form
-    ? ((bol && whyNotRecordOutcome(form.kind, bol)) ?? whyNotFinishOutcome({ ...form, photos }, begunAt))
+    ? ((bol && whyNotRecordOutcome(form.kind, bol)) ??
+      (completes(form.kind) ? unsaved : null) ??
+      whyNotFinishOutcome({ ...form, photos }, begunAt))
     : t('Choose what happened first.');
   const record = async () => {
     if (form === null) return;
     setBusy(true);
-    const stored = enqueue(recordOutcome({ load, bol, form, photos, viewer }), {
-      dropDraft: outcomeDraftKey(id),
-    });
-    const saved = await announceSave(stored).finally(() => setBusy(false));
+    const key = outcomeDraftKey(id);
+    const stored = enqueue(recordOutcome({ load, bol, form, photos, viewer }), { dropDraft: key });
+    const saved = await announceSave(stored, { draft: { key, value: draft } }).finally(() => setBusy(false));
     if (saved) onClose();
   };
   const giveUp = () => {

@@ -19,9 +19,14 @@ const permitted = (kinds: readonly OutcomeKind[], actor: Actor, relations: Reado
   kinds.filter((kind) => mayRecordOutcome(actor, kind, relations));
 
 /** The way to say that a delivery does not go as planned; nothing on a completed BOL, and for who has no say in it. */
-export function ReportOutcome({ load, bol, viewer }: OutcomeScene & { bol: NonNullable<OutcomeScene['bol']> }) {
+export function ReportOutcome({
+  load,
+  bol,
+  viewer,
+  unsaved,
+}: OutcomeScene & { bol: NonNullable<OutcomeScene['bol']>; unsaved: string | null }) {
   const kinds = permitted(AT_DELIVERY, viewer.actor, relationsTo(viewer.actor, load, [bol]));
-  const scene = { load, bol, viewer, kinds };
+  const scene = { load, bol, viewer, kinds, unsaved };
   return <Report {...scene} offered={!bol.completed} words={t('Cannot deliver as planned?')} />;
 }
 
@@ -32,7 +37,7 @@ export function ReportPickUpOutcome({
   viewer,
 }: Omit<OutcomeScene, 'bol'> & { bols: readonly NonNullable<OutcomeScene['bol']>[] }) {
   const kinds = permitted(['pick-up-attempted'], viewer.actor, relationsTo(viewer.actor, load, bols));
-  const scene = { load, bol: null, viewer, kinds };
+  const scene = { load, bol: null, viewer, kinds, unsaved: null };
   // What was delivered was picked up, whether somebody recorded it or not.
   const toPickUp = load.ready && load.checkout === null && !isLoadCompleted(bols);
   return <Report {...scene} offered={toPickUp} words={t('Cannot pick up as planned?')} />;
@@ -40,6 +45,7 @@ export function ReportPickUpOutcome({
 
 interface ReportProps extends OutcomeScene {
   kinds: readonly OutcomeKind[];
+  unsaved: string | null;
   /** Whether it can be told of now. */
   offered: boolean;
   words: string;

@@ -46,7 +46,7 @@ export async function savePaper({ bol, viewer, scanner, draft }: ToSave): Promis
   // Undone, the pages are there again.
   const saved = await announceSave(stored, {
     ...(originals.length < photographed.length ? { message: t(WITHOUT) } : {}),
-    draft: { key, value: draft, to: window.location.pathname },
+    draft: { key, value: draft },
   });
   if (!saved) {
     await forgetFiles([sha256]);

@@ -2,21 +2,27 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { DeliverySection, StaySection } from '#app/routes/bol-sections.tsx';
+import { ClaimSection, DeliverySection, StaySection } from '#app/routes/bol-sections.tsx';
 import { DockTruck } from '#app/routes/dock-truck.tsx';
 import type { Bol } from '#contract/bol.ts';
+import { NO_OSD } from '#domain/osd.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import { trucksInYard } from '#features/check-in/dock-board.ts';
-import { saveDraft } from '#offline/drafts.ts';
+import { startUndo } from '#features/sync/undo.ts';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
-import { ANA, aBol, aLoad, aStamp, person, RECEIVER } from '../../support/freight.ts';
+import { useSnackbar } from '#ui/snackbar.tsx';
+import { ANA, aBol, aLoad, anOutcome, aStamp, person, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
-beforeAll(() => import('#features/dwell/dwell-panel.tsx'), 30_000);
+beforeAll(async () => {
+  startUndo();
+  await import('#features/dwell/dwell-panel.tsx');
+}, 30_000);
 afterEach(signOut);
 
 const CAME = '2026-11-22T16:02:00.000Z';
@@ -26,6 +32,7 @@ const SIGNED: SignatureFacts = {
   ...{ at: CAME, voided: false, documentSha256: 'cd'.repeat(32), handedOver: false },
 };
 const COUNT = { lines: [], seal: { paper: '', door: '', found: '' }, note: 'Pallet 3' };
+const DONE: Partial<Bol> = { ...HERE, checkout: CAME, completed: true };
 const OSD = { changes: [], kind: 'damages', sku: 'PEARS', qty: '2' };
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>;
@@ -35,6 +42,8 @@ const Truck: Part = ({ bols, viewer }) =>
   trucksInYard({ pickUps: [], deliveries: bols }).map((truck) => <DockTruck key={truck.key} {...{ truck, viewer }} />);
 const Deliveries: Part = ({ load, bols, viewer }) =>
   bols.map((bol) => <DeliverySection key={bol._id} {...{ load, bol, viewer }} />);
+const Claims: Part = ({ load, bols, viewer }) =>
+  bols.map((bol) => <ClaimSection key={bol._id} {...{ load, bol, viewer }} />);
 const Stays: Part = (scene) => <StaySection {...scene} seesPickUp={false} />;
 
 /** The receiver's clerk with this part of a screen, and drafts on the device, in the place of what was shown before. */
@@ -68,12 +77,105 @@ describe('what is not saved', () => {
     await waitFor(() => expect(complete).toBeDisabled());
   });
 
+  it('of a count is not left behind by saving the OSD report beside it and signing', async () => {
+    await shown(Truck, [HERE], { osd: OSD });
+    const goOn = await button('Save and sign');
+    await waitFor(() => expect(goOn).toBeEnabled());
+    await shown(Truck, [HERE], { osd: OSD, count: COUNT });
+    await button('Save Report');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save and sign' })).toBeNull());
+  });
+
+  it('of a count stands against taking a part, which completes the BOL, and not against a refusal', async () => {
+    const shortages = [{ _id: 'c1'.repeat(12), sku: 'PEARS', qty: 1 }];
+    const told = { note: 'Wet', toldBy: 'Rex Bay', plan: 'return', proposedDate: null, photos: [] };
+    for (const [kind, count, why] of [
+      ['partial', {}, ''],
+      ['partial', { count: COUNT }, 'You have a count that is not saved. Save or discard it first.'],
+      ['refused', { count: COUNT }, ''],
+    ] as const) {
+      const outcome = { ...told, kind, reason: 'damaged' };
+      await shown(Deliveries, [{ ...HERE, osd: { ...NO_OSD, shortages } }], { outcome, ...count });
+      await userEvent.click(await button('Cannot deliver as planned?'));
+      const dialog = within(await screen.findByRole('dialog'));
+      await patiently(() => expect(dialog.getByRole('button', { name: 'Record' })).toHaveAccessibleDescription(why));
+    }
+  });
+
+  it('of a count can still be read once the BOL was completed elsewhere, and is then given up', async () => {
+    await shown(Deliveries, [DONE]);
+    expect(screen.queryByRole('button', { name: 'Look at the count' })).toBeNull();
+    await shown(Deliveries, [DONE], { count: COUNT });
+    await userEvent.click(await button('Look at the count'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Count' }));
+    expect(await dialog.findByLabelText('Note')).toHaveValue('Pallet 3');
+    expect(dialog.getByRole('button', { name: 'Save count' })).toHaveAccessibleDescription(
+      'This BOL is completed, so its OSD report can no longer change.',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Look at the count' })).toBeNull());
+  });
+
   it('of the OSD report is saved or discarded before the BOL is completed', async () => {
     await shown(Deliveries, [HERE]);
     expect(await button('Complete Load')).toBeEnabled();
     await shown(Deliveries, [HERE], { osd: OSD });
     const complete = await button('Complete Load');
     await waitFor(() => expect(complete).toBeDisabled());
+  });
+});
+
+describe('a form whose change is undone', () => {
+  const LINE = { _id: 'a1'.repeat(12), sku: 'PEARS', reason: 'wet', note: 'Pallet 3', photos: [], packagingKept: true };
+  const COUNTED = {
+    ...LINE,
+    damageId: 'b1'.repeat(12),
+    shipped: '9',
+    received: '8',
+    damaged: '1',
+    disposition: 'held',
+  };
+  const REFUSED = {
+    kind: 'refused',
+    reason: 'damaged',
+    note: 'Wet',
+    toldBy: 'Rex Bay',
+    plan: 'hold',
+    proposedDate: null,
+  };
+  const FOUND = { ...LINE, damaged: '2', disposition: 'held' };
+  const CLAIM = { amount: '1,250.00', currency: 'CAD', basis: '9 cases, crushed', carrierRef: 'PRO 1' };
+  const forms: [string, Part, Partial<Bol>, object, string, string][] = [
+    ['count', Deliveries, HERE, { ...COUNT, lines: [COUNTED] }, 'Count', 'Save count'],
+    ['osd', Deliveries, HERE, { ...OSD, changes: [] }, 'OSD Report', 'Save Report'],
+    ['outcome', Deliveries, HERE, { ...REFUSED, photos: [] }, 'Cannot deliver as planned?', 'Record'],
+    [
+      'concealed',
+      Claims,
+      DONE,
+      { lines: [FOUND], inspection: true, note: 'Wet' },
+      'Report concealed damage',
+      'Save report',
+    ],
+    ['claim', Claims, { ...DONE, outcomes: [anOutcome('refused', CAME)] }, CLAIM, 'File a claim', 'File'],
+  ];
+
+  it.each(forms)('has all that was typed again: %s', async (kind, part, over, draft, opens, saves) => {
+    const { bols } = await shown(part, [over], { [kind]: draft });
+    await userEvent.click(await button(opens));
+    const dialog = within(await screen.findByRole('dialog'));
+    await patiently(() => expect(dialog.getByRole('button', { name: saves })).toBeEnabled());
+    await userEvent.click(dialog.getByRole('button', { name: saves }));
+    await patiently(async () => expect(await readEntries()).toHaveLength(1));
+    const key = `${kind}/${bols[0]?._id}`;
+    await patiently(async () => expect(await readDraft(key)).toBeNull());
+    await patiently(() => expect(useSnackbar.getState().actions.map(({ label }) => label)).toContain('Undo'));
+    useSnackbar
+      .getState()
+      .actions.find(({ undoes }) => undoes)
+      ?.onPress?.();
+    await patiently(async () => expect(await readEntries()).toEqual([]));
+    expect(await readDraft(key)).toEqual(draft);
   });
 });
 

@@ -1,6 +1,7 @@
 /** Somebody at a dock with a load and its one BOL on their device, and the parts of the screen that tell of outcomes. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useUnsavedWork } from '#app/routes/unsaved-work.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -23,12 +24,13 @@ export const shipper = () => person(SHIPPER, 2, 'Ada Harbor');
 function Stops({ loadId, viewer }: { loadId: string; viewer: Session }) {
   const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
   const bol = rows?.bols[0];
+  const { whyNotComplete } = useUnsavedWork(bol?._id ?? '');
   if (!rows || !bol) return null;
   return (
     <>
       <main aria-label="Delivery">
         <OutcomeNote load={rows.load} bol={bol} viewer={viewer} />
-        <ReportOutcome load={rows.load} bol={bol} viewer={viewer} />
+        <ReportOutcome load={rows.load} bol={bol} viewer={viewer} unsaved={whyNotComplete} />
       </main>
       <aside aria-label="Pick-up">
         <PickUpOutcomeNote load={rows.load} />
