@@ -3,7 +3,7 @@
  * PDF, a device without a network into a ZIP of what it has; both ask here what belongs into it.
  */
 import { t } from '#language/say.ts';
-import { type Claim, type Claimable, claimsOn, isClaimable } from './claims.ts';
+import { type Claim, type Claimable, type ClaimStep, claimsOn, isClaimable } from './claims.ts';
 import type { ConcealedReport } from './concealed.ts';
 import { type Count, countingCount } from './count.ts';
 import { concealedLineWords, countLineWords } from './difference-words.ts';
@@ -30,6 +30,12 @@ export function claimsOfPack(bol: Parameters<typeof claimsOn>[0], companyId: str
   const seen = claimsOn(bol);
   const own = seen.filter(({ claimantId }) => claimantId === companyId);
   return own.length > 0 ? own : seen;
+}
+
+/** A BOL without the claims that its pack is not about: what is made of its row then tells nothing of them. */
+export function asPacked<B extends { claims?: ClaimStep[] | undefined }>(bol: B, companyId: string): B {
+  const packed = new Set(claimsOfPack(bol, companyId).map(({ claimantId }) => claimantId));
+  return { ...bol, claims: bol.claims?.filter(({ claimantId }) => packed.has(claimantId)) };
 }
 
 /**

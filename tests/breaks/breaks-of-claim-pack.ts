@@ -94,4 +94,10 @@ export const CLAIM_PACK: readonly Break[] = [
     'else if (scene.bol.signatures.length > 0) missing.push(',
     'else if (scene.bol.brief && false) missing.push(',
   ),
+  b(
+    'H3.167',
+    'the ZIP of a claimant gives away what another company claims',
+    'claims: bol.claims?.filter(({ claimantId }) => packed.has(claimantId))',
+    'claims: packed.size === 0 ? [] : bol.claims',
+  ),
 ];

@@ -192,4 +192,5 @@ export const HANDSHAKE: readonly Break[] = [
     "signatureState(one, file.sha256) === 'valid'",
     'false',
   ),
+  b('H5.36', 'a code goes on saying the seal of before', ' && offer.seal === now.seal', ''),
 ];

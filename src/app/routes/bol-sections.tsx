@@ -98,7 +98,7 @@ export function ClaimSection({ bol, load, viewer }: BolScene) {
   return (
     <>
       <ConcealedPanel bol={bol} load={load} viewer={viewer} Photos={PhotosOfCount} />
-      <ClaimPanel bol={bol} load={load} viewer={viewer} readEvents={() => timelineEvents(load, [bol])} />
+      <ClaimPanel bol={bol} load={load} viewer={viewer} readEvents={(packed) => timelineEvents(load, [packed])} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { recordClaim } from '#changes/record-claim.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { claimClock, deadlineWords } from '#domain/claim-clock.ts';
+import { asPacked } from '#domain/claim-pack.ts';
 import { type Claim, claimsOn, isClaimable, stepWords } from '#domain/claims.ts';
 import { countingCount } from '#domain/count.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
@@ -37,7 +38,7 @@ export interface ClaimScene {
 
 interface ClaimPanelProps extends ClaimScene {
   /** The timeline of the BOL, for a claim pack that is made on the device. */
-  readEvents: () => readonly PackEvent[];
+  readEvents: (bol: BolRow) => readonly PackEvent[];
 }
 
 /** What runs out, what was claimed, and what the carrier said; nothing where nobody may claim or there is nothing to see. */
@@ -87,7 +88,10 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
           variant="default"
           fullWidth
           leftSection={<Icon name="download" />}
-          onClick={() => void savePack({ load, bol, events: inEnglish(readEvents) })}
+          onClick={() => {
+            const packed = asPacked(bol, viewer.actor.companyId);
+            void savePack({ load, bol: packed, events: inEnglish(() => readEvents(packed)) });
+          }}
         >
           {t('Claim pack')}
         </Button>

@@ -2,9 +2,9 @@ import { Button, Loader, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { OFFER_LIFE_MS } from '#domain/handshake-answering.ts';
-import { SEAL_BYTES_MAX } from '#domain/handshake-code.ts';
+import { type Offer, SEAL_BYTES_MAX } from '#domain/handshake-code.ts';
 import { LIMITS } from '#domain/limits.ts';
-import { SEAL_WORDS, sealOf } from '#domain/seal.ts';
+import { SEAL_WORDS, type Seal, sealOf } from '#domain/seal.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { acceptAnswer, makeOffer, type OfferFacts, type ReadOffer, readOffer } from '#offline/handshake.ts';
 import type { Session } from '#offline/session.ts';
@@ -215,7 +215,8 @@ function useOffer(bol: Bol, pickUp: boolean) {
       try {
         const before = await readOffer(bol._id);
         const told = facts ?? { pieces: before?.offer.pieces ?? null, sealNumber: before?.offer.sealNumber ?? '' };
-        const isGood = facts === null && before && isFresh(before) && before.offer.documentSha256 === sha256;
+        const isGood =
+          facts === null && before && isFresh(before) && saysTheSame(before.offer, { sha256, seal, pickUp });
         if (!isGood) await makeOffer(bol, { pickUp, seal, ...told });
         setOffer(isGood ? before : await readOffer(bol._id));
       } catch (error) {
@@ -225,14 +226,17 @@ function useOffer(bol: Bol, pickUp: boolean) {
     },
     [bol, pickUp, seal, sha256],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the row with the same document is no reason for another code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version of the row that says the same is no reason for another code
   useEffect(() => {
     void show(null);
     const timer = setInterval(() => void show(null), RENEW_MS);
     return () => clearInterval(timer);
-  }, [bol._id, sha256]);
+  }, [bol._id, sha256, seal, pickUp]);
   return { offer, change: show, failure };
 }
+
+const saysTheSame = (offer: Offer, now: { sha256: string; seal: Seal | null; pickUp: boolean }) =>
+  offer.documentSha256 === now.sha256 && offer.seal === now.seal && offer.pickUp === now.pickUp;
 
 /** Looked at so often, ms. */
 const RENEW_MS = 60_000;

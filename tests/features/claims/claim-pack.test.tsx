@@ -79,7 +79,11 @@ async function shown(over: Partial<Bol> = {}) {
   const rows = await rowsOf(load._id);
   const [row] = rows.bols;
   if (!row) throw new Error('There is no BOL.');
-  renderUi(<ClaimPanel load={rows.load} bol={row} viewer={viewer} readEvents={() => [EVENT]} />, { screen: 'phone' });
+  const readEvents = (packed: typeof row) => [
+    EVENT,
+    ...(packed.claims ?? []).map((step) => ({ ...EVENT, who: step.byName })),
+  ];
+  renderUi(<ClaimPanel load={rows.load} bol={row} {...{ viewer, readEvents }} />, { screen: 'phone' });
   return { bol, photo, paper: paper.sha256, gone };
 }
 
@@ -129,6 +133,21 @@ it('is a ZIP of what is on this device without a network, and names what is not'
   expect(useSnackbar.getState().message).toBe(
     'The server can’t make the PDF now. Saved what is on this device; 2 files are not on it, see MISSING.txt.',
   );
+});
+
+it('of a claimant tells nothing of what another company claims', async () => {
+  const theirs = claimOf({
+    claimantId: SHIPPER._id,
+    byCompanyId: SHIPPER._id,
+    byName: 'Ada Harbor',
+    amountCents: 987_654,
+  });
+  const own = claimOf({ _id: 'cb'.repeat(12), claimantId: RECEIVER._id, byCompanyId: RECEIVER._id, byName: 'Rex Bay' });
+  await shown({ claims: [theirs, own] });
+  const files = filesOf((await press()).bytes);
+  expect(JSON.parse(String(files.get('count.json'))).claims).toMatchObject([{ _id: own._id }]);
+  expect(String(files.get('timeline.csv'))).toContain('Rex Bay');
+  for (const [name, content] of files) expect([name, /Ada Harbor|987654/.test(String(content))]).toEqual([name, false]);
 });
 
 it('names the BOL with its signatures where that is not on this device', async () => {

@@ -194,6 +194,16 @@ describe('a code of one’s own', () => {
     expect((await readOffer(bol._id))?.offer).toMatchObject({ pieces: 40, sealNumber: '883201' });
   });
 
+  it('never says an older seal than the one on record', async () => {
+    const { bol, load, viewer } = await shown(driver);
+    await press('Hand over by code');
+    await screen.findByRole('img', { name: /^Code of BOL/ });
+    expect((await readOffer(bol._id))?.offer.seal).toBeNull();
+    await pulled(viewer, [load], [{ ...bol, version: 5, sealIntact: false }]);
+    expect(await screen.findByText(/seal broken/)).toBeVisible();
+    expect((await readOffer(bol._id))?.offer.seal).toBe('broken');
+  });
+
   it('takes an answer, says what is none, and both codes are kept without a network', async () => {
     const { bol } = await shown(driver);
     await press('Hand over by code');
