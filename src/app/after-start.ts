@@ -3,6 +3,7 @@ import type { Session } from '#offline/session.ts';
 import { followBadge } from './app-badge.ts';
 import { localTexts } from './base/page.ts';
 import { useSessionStore } from './base/session-store.ts';
+import { untoldLanguage } from './base/speak.ts';
 import { fetchMissingShell, lookAgainAfterAbsence, registerServiceWorker } from './register-service-worker.ts';
 
 /** The page's life as the sync engine sees it, without the DOM's types. */
@@ -36,6 +37,13 @@ async function followPush(userId: string | null) {
   }
 }
 
+/** What somebody chose while their account could not be reached is told when it can be. */
+async function followLanguage(userId: string | null) {
+  if (userId === null || untoldLanguage(userId) === null) return;
+  const { tellAccount } = await import('./shell/language-choice.tsx');
+  await tellAccount(userId);
+}
+
 /** Call once. */
 export function afterStart(): void {
   registerServiceWorker();
@@ -50,7 +58,9 @@ export function afterStart(): void {
     followed = userId;
     void follow(session);
     void followPush(userId);
+    void followLanguage(userId);
   };
+  window.addEventListener('online', () => void followLanguage(followed ?? null));
   sync(useSessionStore.getState());
   useSessionStore.subscribe(sync);
 }

@@ -3,8 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startSession, useSessionStore } from '#app/base/session-store.ts';
-import { speak, speakFirst, speakNow } from '#app/base/speak.ts';
-import { LanguageChoice } from '#app/shell/language-choice.tsx';
+import { speak, speakFirst, speakNow, untoldLanguage } from '#app/base/speak.ts';
+import { LanguageChoice, tellAccount } from '#app/shell/language-choice.tsx';
 import { spokenLanguage } from '#language/say.ts';
 import { currentSession } from '#offline/session.ts';
 import { answerCalls } from '../support/device/answer-calls.ts';
@@ -70,13 +70,25 @@ describe('on a device of several people', () => {
     await says('fr');
   });
 
-  it('where the account can’t be changed, the choice is the device’s', async () => {
+  it('what is chosen without a network holds for that person, also at the next start, and is told to the account later', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
+    await signedInDevice(ada);
+    await says('es');
+    renderUi(<LanguageChoice />);
+    await userEvent.click(screen.getByRole('button', { name: 'English' }));
+    await says('en');
+    await speakFirst();
+    expect(spokenLanguage()).toBe('en');
     await signedInDevice(bea);
     await says('fr');
-    renderUi(<LanguageChoice />);
-    await userEvent.click(screen.getByRole('button', { name: 'Español' }));
-    await waitFor(() => expect(localStorage.getItem(KEPT)).toBe('es'));
-    await says('es');
+    await signedInDevice(ada);
+    await says('en');
+    const asked = answerCalls({ [PUT]: () => ours(200, { ...ada, version: 2, language: 'en' }) });
+    await tellAccount(ada._id);
+    expect(asked).toMatchObject([{ call: PUT, body: { language: 'en' } }]);
+    // From now on the account says it, here and anywhere else.
+    expect(untoldLanguage(ada._id)).toBeNull();
+    await tellAccount(ada._id);
+    expect(asked).toHaveLength(1);
   });
 });

@@ -27,8 +27,14 @@ export const LANGUAGES: readonly Break[] = [
   b(
     '9.88',
     'who is logged in chooses for the whole device',
-    'if (userId === undefined || !(await isSaved(userId, language))) await speak(language);',
-    'if (userId === undefined || !(await isSaved(userId, language)) || language) await speak(language);',
+    'if (userId === undefined) return speak(language);\n  await speakNow(language);',
+    'await speak(language);\n  if (userId === undefined) return;',
+  ),
+  b(
+    '9.88',
+    'what is chosen without a network is forgotten by the next start',
+    'const chosen = user && (untoldLanguage(user._id) ?? user.language);',
+    'const chosen = user?.language;',
   ),
   b(
     '9.88',

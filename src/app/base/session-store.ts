@@ -25,7 +25,7 @@ function mirror(session: Session | null, onLeft?: () => boolean): void {
   if (left && onLeft?.()) useSessionStore.setState({ status: 'leaving', session: null });
   else if (status !== 'leaving') useSessionStore.setState({ status: session ? 'in' : 'out', session });
   // The app is drawn anew in another language: not before the screens have gone where this leads them.
-  setTimeout(() => void speakForAccount(useSessionStore.getState().session?.user.language ?? null));
+  setTimeout(() => void speakForAccount(useSessionStore.getState().session?.user ?? null));
 }
 
 /**

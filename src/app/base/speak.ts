@@ -7,6 +7,8 @@ import { localTexts } from './page.ts';
 const KEPT = 'connex-language';
 /** What the person who is logged in chose for their account: here for the next start, which comes before anybody is known. */
 const OF_ACCOUNT = 'connex-account-language';
+/** Id of a person and the language they chose while their account could not be reached, until it was told. */
+const UNTOLD = 'connex-language-untold';
 
 const CATALOGS = {
   es: () => import('#language/es.json'),
@@ -29,14 +31,29 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /**
- * The language of who is logged in. Null for nobody, and for somebody who never chose one: then the device's, so that on a
- * shared tablet each has theirs.
+ * The language of who is logged in: what they chose here last, else what their account says. The device's for nobody, and
+ * for somebody who never chose one, so that on a shared tablet each has theirs.
  */
-export async function speakForAccount(chosen: string | null): Promise<void> {
+export async function speakForAccount(
+  user: { _id: string; language?: string | null | undefined } | null,
+): Promise<void> {
+  const chosen = user && (untoldLanguage(user._id) ?? user.language);
   const ofAccount = isLanguage(chosen) ? chosen : null;
   keep(OF_ACCOUNT, ofAccount);
   const language = ofAccount ?? deviceLanguage();
   if (language !== useLanguage.getState().language) await changeOrStay(language);
+}
+
+/** What this person chose here and their account has not been told yet. */
+export function untoldLanguage(userId: string): Language | null {
+  const [id, language] = localTexts()?.getItem(UNTOLD)?.split(' ') ?? [];
+  return id === userId && isLanguage(language) ? language : null;
+}
+
+/** Keeps what this person chose until their account is told, also for the next start; null once it was. */
+export function keepUntold(userId: string, language: Language | null): void {
+  keep(UNTOLD, language && `${userId} ${language}`);
+  if (language) keep(OF_ACCOUNT, language);
 }
 
 let turns = 0;
@@ -67,10 +84,10 @@ function changeOrStay(language: Language): Promise<void> | null {
   return speakNow(language).catch((error) => console.warn(`The texts in “${language}” could not be loaded.`, error));
 }
 
-function keep(key: string, language: Language | null): void {
+function keep(key: string, text: string | null): void {
   try {
-    if (language === null) localTexts()?.removeItem(key);
-    else localTexts()?.setItem(key, language);
+    if (text === null) localTexts()?.removeItem(key);
+    else localTexts()?.setItem(key, text);
   } catch (error) {
     console.warn('The language could not be kept for the next start.', error);
   }

@@ -1,6 +1,5 @@
 /** The blocks about one BOL that several screens show. */
 import { lazy, Suspense, useState } from 'react';
-import { getSignedPdf } from '#contract/signature.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
@@ -79,8 +78,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
 /** The signatures, with the way to sign for those who may. */
 export function SigningSection({ bol, load, viewer }: BolScene) {
   const next = useNext({ bol, load, viewer });
-  const signedPdfHref = getSignedPdf.path.replace(':id', bol._id);
-  return <SigningPanel bol={bol} load={load} viewer={viewer} signedPdfHref={signedPdfHref} isNext={next === 'sign'} />;
+  return <SigningPanel bol={bol} load={load} viewer={viewer} isNext={next === 'sign'} />;
 }
 
 /** Handing the BOL over by codes on two screens; signing belongs to another feature. */

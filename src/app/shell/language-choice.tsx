@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#language/languages.ts';
 import { t } from '#language/say.ts';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { useSessionStore } from '../base/session-store.ts';
-import { speak, speakNow, useLanguage } from '../base/speak.ts';
+import { keepUntold, speak, speakNow, untoldLanguage, useLanguage } from '../base/speak.ts';
 import classes from './language-choice.module.css';
 
 /** In which language one is spoken to: whoever is logged in chooses for their account, everybody else for this device. */
@@ -33,18 +33,22 @@ export function LanguageChoice() {
   );
 }
 
-/** Where the account can't be changed now, the choice is this device's. */
 async function choose(language: Language, userId: string | undefined): Promise<void> {
+  if (userId === undefined) return speak(language);
   await speakNow(language);
-  if (userId === undefined || !(await isSaved(userId, language))) await speak(language);
+  keepUntold(userId, language);
+  await tellAccount(userId);
 }
 
-async function isSaved(userId: string, language: Language): Promise<boolean> {
+/** Tells the account what its person chose here while it could not be told; without a network it is asked for again later. */
+export async function tellAccount(userId: string): Promise<void> {
+  const language = untoldLanguage(userId);
+  if (language === null) return;
   const { saveLanguage } = await import('#features/profile/actions.ts');
   try {
-    return (await saveLanguage(userId, language)).language === language;
+    await saveLanguage(userId, language);
+    if (untoldLanguage(userId) === language) keepUntold(userId, null);
   } catch (error) {
     console.warn('The language of the account could not be changed.', error);
-    return false;
   }
 }

@@ -5,11 +5,10 @@ import { documentName } from '#domain/document-name.ts';
 import { t } from '#language/say.ts';
 import { openDocument } from '#offline/documents.ts';
 import { Icon } from '#ui/icon.tsx';
-import { FullModal } from '#ui/modal-frame.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PaperNote } from '#ui/paper-note.tsx';
+import { DocumentModal } from '#ui/pdf-viewer/document-modal.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
-import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { documentTrouble } from '#ui/save-document.ts';
 
 /** The BOL's PDF as it lies on this device, or fetched to it now, with a view that fills the screen. */
@@ -44,19 +43,7 @@ export function BolDocument({ bol }: { bol: Pick<Bol, '_id' | 'file'> }) {
       <PaperNote>
         {t('{count, plural, one {# page} other {# pages}}, printed from the document itself.', { count: file.pages })}
       </PaperNote>
-      <FullModal
-        opened={enlarged}
-        onClose={() => setEnlarged(false)}
-        title={file.name}
-        size="90rem"
-        footer={
-          <ButtonRow>
-            <Button onClick={() => setEnlarged(false)}>{t('Close')}</Button>
-          </ButtonRow>
-        }
-      >
-        <LazyPdfViewer {...viewer} fill />
-      </FullModal>
+      <DocumentModal {...viewer} opened={enlarged} title={file.name} onClose={() => setEnlarged(false)} />
     </Panel>
   );
 }

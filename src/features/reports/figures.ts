@@ -17,6 +17,14 @@ const duration = (minutes: number | null) => (minutes === null ? '–' : formatD
 const plainMinutes = (minutes: number | null) => (minutes === null ? '' : String(Math.round(minutes)));
 const plainShare = (share: number | null) => (share === null ? '' : share.toFixed(4));
 
+/** A number of something: grouped as people read it, and plain in a file for a spreadsheet. */
+const counted = <Line>(key: string, title: string, of: (line: Line) => number): Figure<Line> => ({
+  key,
+  title,
+  text: (line) => inFigures(of(line)),
+  csv: { title, text: (line) => String(of(line)) },
+});
+
 /** `who`: what a partner is called here. */
 export const punctualityFigures = (who: string): Figure<PunctualityLine>[] => [
   { key: 'partner', title: who, isWords: true, text: ({ partner }) => partner.name },
@@ -27,15 +35,15 @@ export const punctualityFigures = (who: string): Figure<PunctualityLine>[] => [
     share: ({ share }) => share,
     csv: { title: t('Share on time'), text: ({ share }) => plainShare(share) },
   },
-  { key: 'on-time', title: t('On time, BOLs'), text: ({ onTime }) => inFigures(onTime) },
-  { key: 'late', title: t('Late, BOLs'), text: ({ late }) => inFigures(late) },
+  counted('on-time', t('On time, BOLs'), ({ onTime }) => onTime),
+  counted('late', t('Late, BOLs'), ({ late }) => late),
   {
     key: 'late-by',
     title: t('Late by (median)'),
     text: ({ medianLate }) => duration(medianLate),
     csv: { title: t('Late by, median, min'), text: ({ medianLate }) => plainMinutes(medianLate) },
   },
-  { key: 'open', title: t('Not checked in'), text: ({ open }) => inFigures(open) },
+  counted('open', t('Not checked in'), ({ open }) => open),
 ];
 
 const STOPS = { 'pick-up': msg('Pick-up'), delivery: msg('Delivery') };
@@ -59,8 +67,8 @@ export const dwellFigures = (lines: readonly DwellLine[]): Figure<DwellLine>[] =
       text: ({ p90 }) => duration(p90),
       csv: { title: t('90th percentile, min'), text: ({ p90 }) => plainMinutes(p90) },
     },
-    { key: 'visits', title: t('Stops'), text: ({ visits }) => inFigures(visits) },
-    { key: 'unknown', title: t('Not known'), text: ({ unknown }) => inFigures(unknown) },
+    counted('visits', t('Stops'), ({ visits }) => visits),
+    counted('unknown', t('Not known'), ({ unknown }) => unknown),
   ];
 };
 
@@ -80,8 +88,8 @@ export const osdFigures = (who: string): Figure<OsdLine>[] => [
     share: ({ rate }) => rate,
     csv: { title: t('Share with OS&D'), text: ({ rate }) => plainShare(rate) },
   },
-  { key: 'reported', title: t('Reports'), text: ({ reported }) => inFigures(reported) },
-  { key: 'received', title: t('BOLs received'), text: ({ received }) => inFigures(received) },
+  counted('reported', t('Reports'), ({ reported }) => reported),
+  counted('received', t('BOLs received'), ({ received }) => received),
   cases('overages', t('Overages')),
   cases('shortages', t('Shortages')),
   cases('damages', t('Damages')),
@@ -96,8 +104,8 @@ export const weekFigures = (lines: readonly WeekLine[]): Figure<WeekLine>[] => {
       isWords: true,
       text: ({ monday, isCut }) => (isCut ? t('{day} (part)', { day: dayWords(monday) }) : dayWords(monday)),
     },
-    { key: 'loads', title: t('Loads'), text: ({ loads }) => inFigures(loads), share: ({ loads }) => loads / most },
-    { key: 'bols', title: t('BOLs'), text: ({ bols }) => inFigures(bols) },
-    { key: 'completed', title: t('Completed'), text: ({ completed }) => inFigures(completed) },
+    { ...counted<WeekLine>('loads', t('Loads'), ({ loads }) => loads), share: ({ loads }) => loads / most },
+    counted('bols', t('BOLs'), ({ bols }) => bols),
+    counted('completed', t('Completed'), ({ completed }) => completed),
   ];
 };

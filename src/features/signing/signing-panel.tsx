@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { documentName } from '#domain/document-name.ts';
@@ -14,7 +14,8 @@ import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { saveDocument } from '#ui/save-document.ts';
+import { DocumentModal } from '#ui/pdf-viewer/document-modal.tsx';
+import { documentTrouble, saveDocument } from '#ui/save-document.ts';
 import { SignFlow } from './sign-flow.tsx';
 import classes from './signature-list.module.css';
 import { SignatureList } from './signature-list.tsx';
@@ -26,8 +27,6 @@ interface SigningPanelProps {
   bol: Bol;
   load: LoadRecord;
   viewer: Session;
-  /** Address of the signed PDF. */
-  signedPdfHref: string;
   /** Whether this is the one thing for them to do next; else it is a quieter button. */
   isNext: boolean;
 }
@@ -36,9 +35,12 @@ interface SigningPanelProps {
  * The signatures of a BOL on its screen: who has signed, what that is worth now, and the ways to sign, to sign again,
  * and to get the signed document. The flow itself, with the pen library, is fetched when somebody begins to sign.
  */
-export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: SigningPanelProps) {
+export function SigningPanel({ bol, load, viewer, isNext }: SigningPanelProps) {
   const [signing, setSigning] = useState<{ refused: RefusedSignature | null } | null>(null);
   const [voiding, setVoiding] = useState<SignatureFacts | null>(null);
+  const [looking, setLooking] = useState(false);
+  // Of the version looked at: from this device where it is kept, so without a network too.
+  const source = useCallback(() => openSignedDocument({ _id: bol._id, version: bol.version }), [bol._id, bol.version]);
   const begun = useBegunSigning(bol._id);
   const entries = useLiveQuery(() => readEntriesOfLoad(bol.loadId), [bol.loadId]);
   const { refused, sendingOf } = signingEntries(entries ?? [], bol._id);
@@ -84,27 +86,29 @@ export function SigningPanel({ bol, load, viewer, signedPdfHref, isNext }: Signi
         )}
         {onServer && (
           <div className={classes.signed}>
-            <Button
-              component="a"
-              href={signedPdfHref}
-              target="_blank"
-              rel="noopener"
-              variant="default"
-              leftSection={<Icon name="file" />}
-            >
+            <Button variant="default" leftSection={<Icon name="file" />} onClick={() => setLooking(true)}>
               {t('Signed PDF')}
             </Button>
             <Button
               variant="default"
               leftSection={<Icon name="download" />}
               aria-label={t('Download the signed PDF')}
-              onClick={() => void saveDocument(documentName(bol, 'signed'), openSignedDocument(bol))}
+              onClick={() => void saveDocument(documentName(bol, 'signed'), source())}
             >
               {t('Download')}
             </Button>
           </div>
         )}
       </div>
+      <DocumentModal
+        opened={looking}
+        title={t('Signed PDF')}
+        onClose={() => setLooking(false)}
+        source={source}
+        fileName={documentName(bol, 'signed')}
+        label={t('Signed PDF')}
+        describeError={documentTrouble}
+      />
       {signing && <SignFlow {...{ bol, load, viewer }} {...signing} onClose={() => setSigning(null)} />}
       {voiding && <VoidDialog bol={bol} signature={voiding} viewer={viewer} onClose={() => setVoiding(null)} />}
     </Panel>

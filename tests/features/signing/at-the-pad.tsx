@@ -33,7 +33,7 @@ export const clerk = () => person(RECEIVER, 2, 'Rex Bay');
 
 export function Screen({ bolId, load, viewer }: { bolId: string; load: LoadRow; viewer: Session }) {
   const bol = useLiveQuery(() => readBol(bolId), [bolId]);
-  return bol ? <SigningPanel bol={bol} load={load} viewer={viewer} isNext signedPdfHref="/signed.pdf" /> : null;
+  return bol ? <SigningPanel bol={bol} load={load} viewer={viewer} isNext /> : null;
 }
 
 export async function shown(user: CurrentUser, over: Partial<Bol> = {}) {

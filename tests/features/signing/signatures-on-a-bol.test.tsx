@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { aBol, aLoad, CARRIER, person, SHIPPER } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
 import { clerk, given, press, shown, useSigning, waiting } from './at-the-pad.tsx';
 
 useSigning();
@@ -19,11 +20,21 @@ describe('the signatures on a BOL', () => {
     expect(within(first!).getByText('Signed')).toBeVisible();
     expect(within(second!).getByText('Earlier document')).toBeVisible();
     expect(within(third!).getByText('Voided')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Signed PDF' })).toHaveAttribute('href', '/signed.pdf');
     // A carrier's office sees them and takes a copy; it neither signs nor voids.
-    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+      'Signed PDF',
       'Download the signed PDF',
     ]);
+  });
+
+  it('open the signed PDF in the app, where it says what to do if it is not here', async () => {
+    await shown(person(CARRIER, 1, 'Cara Admin'), { signatures: [given(aBol(aLoad()))] });
+    await press('Signed PDF');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Signed PDF' }));
+    const words = 'The signed PDF is not on this device yet. Connect to download it.';
+    await patiently(() => expect(dialog.getByText(words)).toBeVisible());
+    await press('Close');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('can be taken back by the company that gave them, with a reason', async () => {

@@ -51,7 +51,7 @@ describe('logging in one’s own name', () => {
     expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' });
     expect(await screen.findByText('Waiting to send')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Signed PDF' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Signed PDF' })).toBeNull();
   });
 
   it('begins its exceptions with what is recorded, also what only this device has, and keeps it with the signature', async () => {
