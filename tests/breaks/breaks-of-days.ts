@@ -210,8 +210,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.58',
     'the report’s loads a week count loads again where BOLs stand',
-    'text: ({ bols }) => inFigures(bols)',
-    'text: ({ loads }) => inFigures(loads)',
+    "counted('bols', t('BOLs'), ({ bols }) => bols)",
+    "counted('bols', t('BOLs'), ({ loads }) => loads)",
   ),
   b(
     '9.58',
