@@ -34,8 +34,8 @@ export interface Made<A, C> {
 type ReplyRows =
   | { newLoad: Load }
   | { updatedLoad: Load }
-  | { load: Load }
-  | { bol: Bol }
+  | { load?: Load | undefined; withheld?: true | undefined }
+  | { bol?: Bol | undefined; withheld?: true | undefined }
   | { bols: Bol[] }
   | Notification;
 

@@ -40,7 +40,11 @@ export const recordOutcomeChange = change({
     const { bolId } = made.args;
     return bolId === null
       ? changeLoad(lane, (load) => recordOnLoad(load, outcomeOf(made, null)).row)
-      : changeBol(lane, bolId, (bol) => recordOnBol(bol, outcomeOf(made, bol.driverId)).row);
+      : changeBol(lane, bolId, (bol) => {
+          const { driverId = bol.driverId } = made.args.outcome;
+          const driver = bol.driver?._id === driverId ? bol.driver : null;
+          return recordOnBol(bol, outcomeOf(made, driverId), { load: lane.load, driver }).row;
+        });
   },
   compare: ({ args: { bolId, outcome } }, { load, bols }) => {
     const row = bolId === null ? load : bols.find(({ _id }) => _id === bolId);
@@ -97,6 +101,7 @@ export function recordOutcome({ load, bol, form, photos = [], viewer }: Stopped)
     toldBy: form.toldBy.trim(),
     scheduled: bol ? bol.deliveryDate : load.pUDate,
     follows: (bol && visitEnds(bol).at(-1)?._id) ?? null,
+    ...(bol && { driverId: bol.driverId }),
     ...(photos.length > 0 && { photos }),
   } as OutcomeIntent;
   return {

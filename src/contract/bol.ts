@@ -13,7 +13,7 @@ import { endpoint } from './endpoint.ts';
 import { Handshake } from './handshake.ts';
 import { Osd, OsdChange, WholeOsd } from './osd.ts';
 import { Paper } from './paper.ts';
-import { Outcome, Stamp, StampCorrection } from './stamp.ts';
+import { hasRow, Outcome, Stamp, StampCorrection, withheld } from './stamp.ts';
 import { StopOutcome } from './stop-outcome.ts';
 import { PersonTag } from './user.ts';
 import { Id, IdList, Instant, line, queryNumber, Sha256, Version } from './values.ts';
@@ -108,6 +108,13 @@ export type Bol = z.infer<typeof Bol>;
 
 const bolId = z.object({ id: Id });
 
+/** The row comes with the answer, so that the device need not wait for the feed; or the answer says that it is withheld. */
+export const bolOrNone = { bol: z.optional(Bol), ...withheld };
+export const hasBol = hasRow<{ bol?: Bol | undefined }>(({ bol }) => bol);
+
+/** The answer to a fact about a BOL. */
+export const FactOfBol = z.object({ outcome: Outcome, ...bolOrNone }).check(hasBol);
+
 export const getBol = endpoint({
   method: 'GET',
   path: '/api/bols/:id',
@@ -140,7 +147,7 @@ export const checkInBol = endpoint({
   body: z
     .object({ driverId: Id, occurredAt: Instant, ...sealAnswer })
     .check(z.refine(sealsAgree, { error: () => t('must say the same as sealIntact'), path: ['seal'] })),
-  reply: z.object({ outcome: Outcome, bol: Bol }),
+  reply: FactOfBol,
 });
 
 export const correctBolStamp = endpoint({
@@ -151,7 +158,7 @@ export const correctBolStamp = endpoint({
   access: 'session',
   params: bolId,
   body: StampCorrection,
-  reply: z.object({ outcome: Outcome, bol: Bol }),
+  reply: FactOfBol,
 });
 
 /** OSD as operations, OSD as a whole, or completion: each body carries exactly one of them. */

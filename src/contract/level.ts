@@ -12,6 +12,7 @@
  *   `answer-dwell`, the notification kinds `dwell-disputed` and `free-time-ending`.
  *   Claims: `claims` of a BOL, the change `record-claim`, the notification kinds `claim-filed`, `claim-answered` and `claim-due`.
  *   Handovers by code: `handshakes` of a BOL, the change `record-handshake`, the keys of devices.
+ *   Answers to a fact without its row (`withheld` in stamp.ts): what a driver did who was replaced since.
  *
  * What the browser itself asks for, the stream of nudges and a document by its address, can't say a level and needs none.
  *

@@ -6,7 +6,7 @@ import { Bol, BolDraft } from './bol.ts';
 import { Party } from './company.ts';
 import { Dwell, DwellTerms, DwellTermsIntent } from './dwell.ts';
 import { endpoint } from './endpoint.ts';
-import { Outcome, Stamp, StampCorrection } from './stamp.ts';
+import { hasRow, Outcome, Stamp, StampCorrection, withheld } from './stamp.ts';
 import { StopOutcome } from './stop-outcome.ts';
 import { PersonTag } from './user.ts';
 import { Id, Instant, line, queryNumber, Version } from './values.ts';
@@ -258,7 +258,10 @@ export const updateLoad = endpoint({
 });
 
 const stampBody = z.object({ driverId: Id, occurredAt: Instant });
-const stampReply = z.object({ outcome: Outcome, load: Load });
+/** The answer to a fact about a load. */
+export const FactOfLoad = z
+  .object({ outcome: Outcome, load: z.optional(Load), ...withheld })
+  .check(hasRow<{ load?: Load | undefined }>(({ load }) => load));
 
 export const checkInLoad = endpoint({
   method: 'PUT',
@@ -268,7 +271,7 @@ export const checkInLoad = endpoint({
   access: 'session',
   params: loadId,
   body: stampBody,
-  reply: stampReply,
+  reply: FactOfLoad,
 });
 
 export const checkOutLoad = endpoint({
@@ -279,7 +282,7 @@ export const checkOutLoad = endpoint({
   access: 'session',
   params: loadId,
   body: stampBody,
-  reply: stampReply,
+  reply: FactOfLoad,
 });
 
 export const correctLoadStamp = endpoint({
@@ -290,5 +293,5 @@ export const correctLoadStamp = endpoint({
   access: 'session',
   params: loadId,
   body: StampCorrection,
-  reply: stampReply,
+  reply: FactOfLoad,
 });

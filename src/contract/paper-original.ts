@@ -1,9 +1,8 @@
 /** The camera's photograph of each page of a paper, kept beside it: what the page was cut out of. See domain/papers. */
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
-import { Bol } from './bol.ts';
+import { FactOfBol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
-import { Outcome } from './stamp.ts';
 import { Id, queryNumber, Sha256 } from './values.ts';
 
 const share = z.number().check(z.minimum(0), z.maximum(1));
@@ -28,7 +27,7 @@ export const keepOriginal = endpoint({
   access: 'session',
   params: z.object({ ...paperOf, page: queryNumber(1, LIMITS.paperPagesMax) }),
   body: PaperOriginal,
-  reply: z.object({ outcome: Outcome, bol: Bol }),
+  reply: FactOfBol,
 });
 
 export const listOriginals = endpoint({

@@ -8,8 +8,7 @@ import { DWELL_ANSWERS, DWELL_KINDS } from '#domain/dwell.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
 import { endpoint } from './endpoint.ts';
-import { Load } from './load.ts';
-import { Outcome } from './stamp.ts';
+import { FactOfLoad } from './load.ts';
 import { Id, Instant, line } from './values.ts';
 
 /** Null and no BOLs: the pick-up. `bolIds`: those of this receiver that came with the truck. */
@@ -23,7 +22,6 @@ export const DwellMarkIntent = z.object({ kind: z.enum(DWELL_KINDS), statedAt: z
 export type DwellMarkIntent = z.infer<typeof DwellMarkIntent>;
 
 const params = z.object({ id: Id });
-const reply = z.object({ outcome: Outcome, load: Load });
 
 export const markDwell = endpoint({
   method: 'POST',
@@ -33,7 +31,7 @@ export const markDwell = endpoint({
   access: 'session',
   params,
   body: z.object({ ...dwellPlace, ...DwellMarkIntent.shape, occurredAt: Instant }),
-  reply,
+  reply: FactOfLoad,
 });
 
 /** What the other side says: agrees, or disputes with a reason and, where they know it, when it was instead. */
@@ -61,7 +59,7 @@ export const answerDwell = endpoint({
       path: ['reason'],
     }),
   ),
-  reply,
+  reply: FactOfLoad,
 });
 
 export const DwellCorrectionIntent = z.object({ at: Instant, reason: line(1, 500) });
@@ -74,5 +72,5 @@ export const correctDwell = endpoint({
   access: 'session',
   params: markParams,
   body: z.object({ ...dwellPlace, ...DwellCorrectionIntent.shape, occurredAt: Instant }),
-  reply,
+  reply: FactOfLoad,
 });

@@ -1,9 +1,8 @@
 /** Reporting the two codes of a handshake; see domain/handshakes. */
 import * as z from 'zod/mini';
-import { Bol } from './bol.ts';
+import { FactOfBol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
 import { CodeText } from './handshake.ts';
-import { Outcome } from './stamp.ts';
 import { Id, Instant } from './values.ts';
 
 export const recordHandshake = endpoint({
@@ -14,5 +13,5 @@ export const recordHandshake = endpoint({
   access: 'session',
   params: z.object({ id: Id }),
   body: z.object({ offer: CodeText, answer: CodeText, occurredAt: Instant }),
-  reply: z.object({ outcome: Outcome, bol: Bol }),
+  reply: FactOfBol,
 });

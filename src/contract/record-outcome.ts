@@ -1,9 +1,8 @@
 /** Recording outcomes of a stop other than the planned one, and taking them back. */
 import * as z from 'zod/mini';
-import { Bol } from './bol.ts';
+import { FactOfBol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
-import { Load } from './load.ts';
-import { Outcome } from './stamp.ts';
+import { FactOfLoad } from './load.ts';
 import { OutcomeIntent } from './stop-outcome.ts';
 import { Id, Instant, line } from './values.ts';
 
@@ -19,7 +18,7 @@ export const recordBolOutcome = endpoint({
   access: 'session',
   params: z.object({ id: Id }),
   body: RecordOutcome,
-  reply: z.object({ outcome: Outcome, bol: Bol }),
+  reply: FactOfBol,
 });
 
 export const voidBolOutcome = endpoint({
@@ -30,7 +29,7 @@ export const voidBolOutcome = endpoint({
   access: 'session',
   params: z.object({ id: Id, outcomeId: Id }),
   body: VoidOutcome,
-  reply: z.object({ outcome: Outcome, bol: Bol }),
+  reply: FactOfBol,
 });
 
 export const recordLoadOutcome = endpoint({
@@ -41,7 +40,7 @@ export const recordLoadOutcome = endpoint({
   access: 'session',
   params: z.object({ id: Id }),
   body: RecordOutcome,
-  reply: z.object({ outcome: Outcome, load: Load }),
+  reply: FactOfLoad,
 });
 
 export const voidLoadOutcome = endpoint({
@@ -52,5 +51,5 @@ export const voidLoadOutcome = endpoint({
   access: 'session',
   params: z.object({ id: Id, outcomeId: Id }),
   body: VoidOutcome,
-  reply: z.object({ outcome: Outcome, load: Load }),
+  reply: FactOfLoad,
 });

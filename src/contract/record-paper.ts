@@ -2,10 +2,9 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#domain/limits.ts';
 import { PAPER_KINDS, REVIEW_RESULTS } from '#domain/papers.ts';
-import { Bol } from './bol.ts';
+import { FactOfBol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
 import { PaperPages } from './paper.ts';
-import { Outcome } from './stamp.ts';
 import { freeText, Id, Instant, line, Sha256 } from './values.ts';
 
 /** What somebody says of a paper they photographed. */
@@ -17,7 +16,6 @@ export const PaperIntent = z.object({
 });
 
 const paperId = z.object({ id: Id, paperId: Id });
-const reply = z.object({ outcome: Outcome, bol: Bol });
 
 /** The PDF is on the server already, brought by the same person: 409 `file-missing` otherwise. */
 export const addPaper = endpoint({
@@ -28,7 +26,7 @@ export const addPaper = endpoint({
   access: 'session',
   params: z.object({ id: Id }),
   body: z.object({ ...PaperIntent.shape, occurredAt: Instant }),
-  reply,
+  reply: FactOfBol,
 });
 
 export const reviewPaper = endpoint({
@@ -39,7 +37,7 @@ export const reviewPaper = endpoint({
   access: 'session',
   params: paperId,
   body: z.object({ result: z.enum(REVIEW_RESULTS), note: freeText(LIMITS.paperNoteMax), occurredAt: Instant }),
-  reply,
+  reply: FactOfBol,
 });
 
 export const voidPaper = endpoint({
@@ -50,5 +48,5 @@ export const voidPaper = endpoint({
   access: 'session',
   params: paperId,
   body: z.object({ reason: line(1, 500), occurredAt: Instant }),
-  reply,
+  reply: FactOfBol,
 });

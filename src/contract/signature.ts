@@ -6,7 +6,7 @@ import { SEALS } from '#domain/seal.ts';
 import { SIGNING_PURPOSES } from '#domain/signing.ts';
 import { STAMP_KINDS } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
-import { Bol } from './bol.ts';
+import { bolOrNone, hasBol } from './bol.ts';
 import { endpoint } from './endpoint.ts';
 import { Osd } from './osd.ts';
 import { freeText, Id, Instant, line, Sha256 } from './values.ts';
@@ -139,8 +139,7 @@ export const signBol = endpoint({
   status: 201,
   params: bolId,
   body: SignatureDraft,
-  /** The BOL comes along, so that the device need not wait for the feed to show it signed. */
-  reply: z.object({ ...Signature.shape, bol: Bol }),
+  reply: z.object({ ...Signature.shape, ...bolOrNone }).check(hasBol),
 });
 
 export const listSignatures = endpoint({

@@ -31,6 +31,16 @@ export const Stamp = z.object({
 /** Puts the time of a stamp right: `at` is the time it really was, `occurredAt` when the correction was made. */
 export const StampCorrection = z.object({ stampId: Id, at: Instant, reason, occurredAt: Instant });
 
+/**
+ * In the answer to a fact, in place of the row: the freight was taken from this driver since. What they did until then is
+ * recorded, and what happened after is not theirs to see.
+ */
+export const withheld = { withheld: z.optional(z.literal(true)) };
+
+/** An answer has its row unless it says that it is withheld. */
+export const hasRow = <R>(rowOf: (reply: R) => unknown) =>
+  z.refine<R & { withheld?: true | undefined }>((reply) => (rowOf(reply) === undefined) === (reply.withheld === true));
+
 /** `superseded`: accepted as a fact, but an earlier one holds. Success for the sender. */
 export const Outcome = z.enum(['done', 'superseded']);
 export type Outcome = z.infer<typeof Outcome>;

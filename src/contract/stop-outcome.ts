@@ -21,7 +21,7 @@ export const StopOutcome = z.object({
   void: z.nullable(TakenBack),
 });
 
-/** What somebody says of a stop. `scheduled` and `follows` are what they saw; null where there was nothing. */
+/** What somebody says of a stop. `scheduled`, `follows` and `driverId` are what they saw; null where there was nothing. */
 export const OutcomeIntent = z.object({
   kind: z.enum(OUTCOME_KINDS),
   reason: z.nullable(z.enum(OUTCOME_REASONS)),
@@ -32,5 +32,7 @@ export const OutcomeIntent = z.object({
   scheduled: z.nullable(Instant),
   follows: z.nullable(Id),
   photos: z.optional(Photos),
+  /** The driver they had before them; older devices leave it out. */
+  driverId: z.optional(z.nullable(Id)),
 });
 export type OutcomeIntent = z.infer<typeof OutcomeIntent>;

@@ -4,6 +4,7 @@
  */
 import { t } from '#language/say.ts';
 import { isLoadCompleted } from './load-category.ts';
+import { driversAt, type FormerDriver } from './relation.ts';
 import { ROLE } from './roles.ts';
 
 interface AssignQuestion {
@@ -48,6 +49,36 @@ interface AssignableBol<T> {
 /** The BOL with this driver. A completed BOL keeps the driver who delivered it. */
 export function assignDriver<T extends { _id: string }, B extends AssignableBol<T>>(bol: B, tag: T): B {
   return bol.completed ? bol : { ...bol, driverId: tag._id, driver: tag };
+}
+
+/** Drivers of one BOL who were replaced, the last ones. */
+const FORMER_DRIVERS_MAX = 50;
+
+/** What becomes of a BOL that another driver gets at `now`, or none: what the one before did until then still counts. */
+export function replaceDriver(
+  { driverId, formerDrivers }: { driverId: string | null; formerDrivers: FormerDriver[] },
+  next: string | null,
+  now: string,
+): { driverId: string | null; formerDrivers: FormerDriver[] } {
+  if (driverId === null || driverId === next) return { driverId: next, formerDrivers };
+  return {
+    driverId: next,
+    formerDrivers: [...formerDrivers, { userId: driverId, until: now }].slice(-FORMER_DRIVERS_MAX),
+  };
+}
+
+/**
+ * Whom a fact names as the driver. `said`: whom its maker had before them, who may have been replaced since; undefined from
+ * older devices. Whoever never drove this BOL is not believed.
+ */
+export function driverOfFact(
+  bol: { driverId: string | null; formerDrivers: readonly FormerDriver[] },
+  said: string | null | undefined,
+  at: string,
+): string | null {
+  const known = [null, bol.driverId, ...bol.formerDrivers.map(({ userId }) => userId)];
+  if (said !== undefined && known.includes(said)) return said;
+  return driversAt(bol, at)[0] ?? null;
 }
 
 interface DrivenBol {

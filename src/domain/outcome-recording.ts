@@ -6,6 +6,7 @@ import type { Stamped } from './check-in.ts';
 import { completeBol } from './completion.ts';
 import type { TakenBack } from './fact.ts';
 import type { Stamp } from './stamp.ts';
+import { boundedStamp, type StampedLoad } from './stamp-doubts.ts';
 import { completes, type OutcomeBol, outcomeState } from './stop-outcome.ts';
 import { heldCheckin, type StopOutcome, type Visited, visitEnds } from './visits.ts';
 
@@ -20,10 +21,18 @@ interface RecordableBol extends OutcomeBol {
   outcomes?: StopOutcome[] | undefined;
 }
 
+/** What the check-out of a completing outcome says besides: as other check-outs do. */
+export interface Around {
+  /** Null where a device has no row of it. */
+  load: StampedLoad | null;
+  /** Of whom the outcome names; null where nobody knows. */
+  driver: { name: string | null; companyId?: string | null | undefined } | null;
+}
+
 /** Records an outcome on a BOL. A completed BOL keeps its times and stays completed. */
-export function recordOutcome<B extends RecordableBol>(bol: B, outcome: StopOutcome): Stamped<B> {
+export function recordOutcome<B extends RecordableBol>(bol: B, outcome: StopOutcome, around: Around): Stamped<B> {
   const outcomes = add(bol.outcomes, outcome);
-  if (completes(outcome.kind)) return completeBol({ ...bol, outcomes }, completionBy(outcome));
+  if (completes(outcome.kind)) return completeBol({ ...bol, outcomes }, completionBy(outcome, around));
   const row = { ...bol, outcomes, checkin: checkinAfter(bol, { ...bol, outcomes }) };
   return { row, outcome: outcomeState(outcome, row) === 'counts' && !bol.completed ? 'done' : 'superseded' };
 }
@@ -65,12 +74,12 @@ function checkinAfter(before: RecordableBol, after: Visited): string | null {
 }
 
 /** The check-out that an outcome is which completes the BOL. */
-function completionBy(outcome: StopOutcome): Stamp {
+function completionBy(outcome: StopOutcome, { load, driver }: Around): Stamp {
   const { _id, at, occurredAt, skewMs, clockUncertain, receivedAt, byUserId, byName, byCompanyId } = outcome;
   return {
     _id,
     kind: 'checkout',
-    at,
+    ...boundedStamp(at, load),
     occurredAt,
     skewMs,
     ...(clockUncertain && { clockUncertain }),
@@ -79,7 +88,8 @@ function completionBy(outcome: StopOutcome): Stamp {
     byName,
     byCompanyId,
     driverId: outcome.driverId,
-    driverName: null,
+    driverName: driver?.name ?? null,
+    ...(driver?.companyId && { driverCompanyId: driver.companyId }),
     deviceId: outcome.deviceId,
     sealIntact: null,
   };

@@ -14,17 +14,32 @@ export interface LoadParties {
   deleted: boolean;
 }
 
+/** A driver somebody else took the place of. */
+export interface FormerDriver {
+  userId: string;
+  /** When the server heard of it, ISO. */
+  until: string;
+}
+
 export interface BolParties {
   receiverId: string | null;
   driverId: string | null;
+  /** In the order they were replaced. Devices do not know them. */
+  formerDrivers?: readonly FormerDriver[] | undefined;
 }
 
 /**
  * Relations of `actor` to a load with these BOLs. Only the shipper knows a load that is not ready; a deleted load has
  * no relations at all, so nothing is visible or allowed. The shipper's own drivers (role 3) relate as shipper too:
- * what they may do is the permission table's business.
+ * what they may do is the permission table's business. `at`: for what somebody did then, ISO. A driver who was replaced
+ * since was the driver when they did it, and could not know of it without a network.
  */
-export function relationsTo(actor: Actor, load: LoadParties, bols: readonly BolParties[]): Set<Relation> {
+export function relationsTo(
+  actor: Actor,
+  load: LoadParties,
+  bols: readonly BolParties[],
+  at: string | null = null,
+): Set<Relation> {
   const relations = new Set<Relation>();
   if (load.deleted) return relations;
   if (load.shipperId === actor.companyId) relations.add('shipper');
@@ -33,6 +48,15 @@ export function relationsTo(actor: Actor, load: LoadParties, bols: readonly BolP
     relations.add('carrier');
   }
   if (bols.some((bol) => bol.receiverId !== null && bol.receiverId === actor.companyId)) relations.add('receiver');
-  if (bols.some((bol) => bol.driverId === actor.userId)) relations.add('driver');
+  if (bols.some((bol) => drives(actor.userId, bol, at))) relations.add('driver');
   return relations;
+}
+
+const drives = (userId: string, bol: BolParties, at: string | null) =>
+  bol.driverId === userId || (at !== null && driversAt(bol, at).includes(userId));
+
+/** Who may have driven a BOL at that time: its driver, and those who were replaced since, the next one first. */
+export function driversAt({ driverId, formerDrivers = [] }: Omit<BolParties, 'receiverId'>, at: string): string[] {
+  const since = formerDrivers.filter(({ until }) => Date.parse(at) <= Date.parse(until));
+  return [...since.map(({ userId }) => userId), ...(driverId === null ? [] : [driverId])];
 }

@@ -225,25 +225,25 @@ export const DOCK: readonly Break[] = [
   b(
     'H1.19',
     'what was recorded is told to nobody',
-    '  return { outcome: settled, bol: await showChangedBol(call, { before: whole, after }, bol.id) };',
-    '  return { outcome: settled, bol: await getBol(db, actor, bol.id) };',
+    'showFactOfBol(call, { before: whole, after }, bol.id, settled)',
+    'showFactOfBol(call, { before: after, after }, bol.id, settled)',
   ),
   b(
     'H1.19',
     'what was taken back is told to nobody',
-    "  return { outcome: 'done' as const, bol: await showChangedBol(call, { before: whole, after }, bol.id) };\n}\n\n/** Takes an outcome of the pick-up back",
-    "  return { outcome: 'done' as const, bol: await getBol(db, actor, bol.id) };\n}\n\n/** Takes an outcome of the pick-up back",
+    "{ before: whole, after }, bol.id, 'done');\n}\n\n/** Takes an outcome of the pick-up back",
+    "{ before: after, after }, bol.id, 'done');\n}\n\n/** Takes an outcome of the pick-up back",
   ),
   b(
     'H1.20',
     'receivers see what happened at the pick-up',
-    'seesPickUp ? outcomesFor(relations, load) : []',
-    'outcomesFor(relations, load)',
+    'seesPickUp ? outcomesFor(actor, relations, load) : []',
+    'outcomesFor(actor, relations, load)',
   ),
   b(
     'H1.20',
     'receivers take back what happened at the pick-up',
-    'makeVoid(call, viewOf(actor, before).outcomes)',
+    'makeVoid(call, viewOf(actor, before, at).outcomes)',
     'makeVoid(call, before.load.outcomes)',
   ),
   b('H1.21', 'an unknown reason has no words', ": t('Other reason');", ': reason;'),
@@ -256,8 +256,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H1.22',
     'an outcome is shown only when it was sent',
-    ': changeBol(lane, bolId, (bol) => recordOnBol(bol, outcomeOf(made, bol.driverId)).row);',
-    ': lane;',
+    'return recordOnBol(bol, outcomeOf(made, driverId), { load: lane.load, driver }).row;',
+    'return { ...bol, driver };',
   ),
   b(
     'H1.22',
@@ -280,7 +280,7 @@ export const DOCK: readonly Break[] = [
   b(
     'H1.48',
     'the next carrier reads what the one before told',
-    'byCompanyId === shipperId || byCompanyId === carrierId',
-    'byCompanyId !== null',
+    '[shipperId, carrierId].includes(one.byCompanyId)',
+    'one.byCompanyId !== null',
   ),
 ];

@@ -24,13 +24,13 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.5',
     'the carrier’s office marks, too',
-    "{ load: 'load.dwell', bol: 'bol.dwell' });",
-    "{ load: 'load.settle-dwell', bol: 'bol.settle-dwell' });",
+    "{ load: 'load.dwell', bol: 'bol.dwell' }, statedAt);",
+    "{ load: 'load.settle-dwell', bol: 'bol.settle-dwell' }, statedAt);",
   ),
   b(
     'H4.6',
     'a receiver sees the stay at pick-up',
-    'dwell: seesPickUp ? dwellFor(relations, load.dwell, [load.shipperId, load.carrierId]) : NO_DWELL',
+    'dwell: seesPickUp ? dwellFor(actor, relations, load.dwell, [load.shipperId, load.carrierId]) : NO_DWELL',
     'dwell: load.dwell',
   ),
   b(

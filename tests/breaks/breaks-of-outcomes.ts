@@ -11,6 +11,22 @@ export const OUTCOMES: readonly Break[] = [
   ),
   b('H1.24', 'any choice can be made', '          whyNot={whyNotRecordOutcome(kind, bol)}\n', ''),
   b('H1.25', 'the draft stays when it was recorded', 'photos, viewer }), { dropDraft: key }', 'photos, viewer }), {}'),
+  b('H1.60', 'nobody is remembered', '[...formerDrivers, { userId: driverId, until: now }]', 'formerDrivers'),
+  b(
+    'H1.61',
+    'the driver before stays one',
+    'formerDrivers.filter(({ until }) => Date.parse(at) <= Date.parse(until))',
+    'formerDrivers',
+  ),
+  b(
+    'H1.62',
+    'who was replaced is told whether it counts',
+    "{ outcome: 'done' as const, withheld: true as const };\n}\n",
+    '{ outcome, withheld: true as const };\n}\n',
+  ),
+  b('H1.63', 'the row stays until the next pull', '  if (reply.withheld) addLost(changes, entry, isHere);\n', ''),
+  b('H1.64', 'older builds are answered without the row', '  if (client.level < 2) return null;\n', ''),
+  b('H1.65', 'who is there is not said', '    ...(bol && { driverId: bol.driverId }),\n', ''),
   b('H1.25', 'it follows nothing', '(bol && visitEnds(bol).at(-1)?._id) ?? null', 'null'),
   b(
     'H1.31',

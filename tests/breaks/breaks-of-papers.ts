@@ -11,8 +11,8 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.2',
     'who may not takes part',
-    "await lockBol(db, actor, 'paper.add', params.id)",
-    "await lockBol(db, actor, 'bol.read', params.id)",
+    "await lockBol(db, actor, 'paper.add', ",
+    "await lockBol(db, actor, 'bol.read', ",
   ),
   b(
     'H2.3',
@@ -46,7 +46,7 @@ export const PAPERS: readonly Break[] = [
     "refuse('forbidden', whyNotReviewPaper({ actor: call.actor, paper }));",
     '',
   ),
-  b('H2.6', 'drivers review', "'result' in call.body ? 'paper.review' : 'bol.read'", "'bol.read' as const"),
+  b('H2.6', 'drivers review', "'result' in body ? 'paper.review' : 'bol.read'", "'bol.read' as const"),
   b(
     'H2.7',
     'the second to take it back says why',

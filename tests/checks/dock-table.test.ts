@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readProofTable, readSourcePaths, whatIsWrong } from './proof-table.ts';
 
 const rows = readProofTable('tests/dock.md');
-const BEGINNINGS = new Set([50, 100, 150]);
+const BEGINNINGS = new Set([40, 50, 60, 100, 150]);
 
 describe('the table of the dock', () => {
   it('speaks of behaviour: no source path is written in it', () => {
@@ -14,7 +14,7 @@ describe('the table of the dock', () => {
     expect(whatIsWrong(rows)).toEqual([]);
   });
 
-  // Parts that were built side by side began at 1, at 50, at 100 and at 150.
+  // Parts that were built side by side began at 1, or at one of these.
   it('numbers the statements of each part without a gap', () => {
     const ids = rows.map(
       ({ cells }) =>

@@ -4,7 +4,9 @@ import {
   countLeftBehind,
   driverChanged,
   driverOfAddedBol,
+  driverOfFact,
   leftBehindWords,
+  replaceDriver,
   whyNotAssignDriver,
 } from '#domain/driver-assignment.ts';
 
@@ -12,6 +14,37 @@ const CARRIER = 'c'.repeat(24);
 const load = { carrierId: CARRIER };
 const open = { completed: false };
 const driver = { role: 3, companyId: CARRIER };
+
+describe('a driver who is replaced', () => {
+  const [ray, lena, cole] = ['a', 'b', 'c'].map((letter) => letter.repeat(24)) as [string, string, string];
+  const at = (minute: number) => new Date(Date.parse('2026-03-02T15:00:00Z') + minute * 60_000).toISOString();
+  const after = (...drivers: (string | null)[]) =>
+    drivers.reduce((bol, driverId, minute) => replaceDriver(bol, driverId, at(minute)), {
+      driverId: null as string | null,
+      formerDrivers: [] as { userId: string; until: string }[],
+    });
+
+  test('is remembered with when, the last fifty of them', () => {
+    expect(after(ray, ray, lena, null, ray)).toEqual({
+      driverId: ray,
+      formerDrivers: [
+        { userId: ray, until: at(2) },
+        { userId: lena, until: at(3) },
+      ],
+    });
+    const many = after(...Array.from({ length: 60 }, (_, turn) => (turn % 2 === 0 ? ray : lena)));
+    expect([many.formerDrivers.length, many.formerDrivers[0]?.until]).toEqual([50, at(10)]);
+  });
+
+  test('is who a fact of their time names, unless it says another who drove it', () => {
+    const bol = after(ray, lena, ray, cole);
+    expect([0, 1, 2, 3, 4].map((minute) => driverOfFact(bol, undefined, at(minute)))).toEqual([
+      ...[ray, ray, lena, ray, cole],
+    ]);
+    expect([ray, null, 'd'.repeat(24)].map((said) => driverOfFact(bol, said, at(9)))).toEqual([ray, null, cole]);
+    expect(driverOfFact(after(ray, null), undefined, at(5))).toBeNull();
+  });
+});
 
 describe('the assign button', () => {
   test('is on for a driver of the load’s carrier', () => {

@@ -25,7 +25,7 @@ import { statusWords } from '#domain/status-words.ts';
 import { type OutcomeKind, whyNotRecordOutcome } from '#domain/stop-outcome.ts';
 import { visitEnds } from '#domain/visits.ts';
 import { ANA, aBol, aLoad, anOutcome, aStamp, CARRIER, RECEIVER, TOM } from '../support/freight.ts';
-
+import { UNKNOWN } from './outcome-of.ts';
 import { OTHER_RECEIVER, READERS, signature } from './status-readers.ts';
 
 interface State {
@@ -93,7 +93,7 @@ function stepped({ load, bols }: State, one: Step, minute: number): State {
     case 'outcome':
       return change((bol) =>
         load.ready && whyNotRecordOutcome(one.kind, bol) === null
-          ? recordOutcome(bol, anOutcome(one.kind, at, { follows: visitEnds(bol).at(-1)?._id ?? null })).row
+          ? recordOutcome(bol, anOutcome(one.kind, at, { follows: visitEnds(bol).at(-1)?._id ?? null }), UNKNOWN).row
           : bol,
       );
     default:

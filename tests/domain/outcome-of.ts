@@ -35,3 +35,6 @@ export const voidAt = (at: string, over: Partial<TakenBack> = {}): TakenBack => 
   receivedAt: at,
   ...over,
 });
+
+/** For check-outs of which nobody knows the load or the driver. */
+export const UNKNOWN = { load: null, driver: null };

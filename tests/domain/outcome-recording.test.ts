@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
 import { bolCategory, loadCategory } from '#domain/load-category.ts';
 import { recordLoadOutcome, recordOutcome, voidBolOutcome, voidOutcome } from '#domain/outcome-recording.ts';
 import type { Relation } from '#domain/relation.ts';
@@ -21,7 +22,9 @@ describe('what completes a BOL', () => {
       driverId: newId(),
       deviceId: newId(),
     });
-    const { row, outcome } = recordOutcome(after([came('a', 1)]), made);
+    const ironline = newId();
+    const around = { load: null, driver: { name: 'Ray Delgado', companyId: ironline } };
+    const { row, outcome } = recordOutcome(after([came('a', 1)]), made, around);
     const { at, occurredAt, skewMs, clockUncertain, receivedAt, byUserId, byName, byCompanyId, driverId, deviceId } =
       made;
     expect(outcome).toBe('done');
@@ -29,12 +32,22 @@ describe('what completes a BOL', () => {
       _id: made._id,
       kind: 'checkout',
       ...{ at, occurredAt, skewMs, clockUncertain, receivedAt, byUserId, byName, byCompanyId, driverId, deviceId },
-      driverName: null,
+      driverName: 'Ray Delgado',
+      driverCompanyId: ironline,
       sealIntact: null,
     });
-    expect(recordOutcome(row, made)).toEqual({ row, outcome: 'done' });
+    expect(recordOutcome(row, made, around)).toEqual({ row, outcome: 'done' });
     expect(OUTCOME_KINDS.filter(completes)).toEqual(['partial', 'returned']);
   });
+});
+
+test('an impossible time of what completes a BOL is bounded and marked, as every check-out', () => {
+  const load = { createdDate: time(0), ready: true };
+  const made = outcomeOf({ kind: 'partial', at: '1999-12-31T23:00:00.000Z' });
+  const { row } = recordOutcome(after([came('a', 1)]), made, { load, driver: null });
+  const [checkout] = row.stamps.filter(({ kind }) => kind === 'checkout');
+  const weekBefore = new Date(Date.parse(time(0)) - LIMITS.stampBeforeBuiltMs).toISOString();
+  expect([checkout?.at, checkout?.outOfBounds, row.checkout]).toEqual([weekBefore, true, weekBefore]);
 });
 
 describe('an outcome of the pick-up', () => {

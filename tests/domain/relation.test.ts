@@ -51,6 +51,16 @@ describe('somebody stands to a load', () => {
     expect(relations(person(CARRIER, { role: ROLE.driver }))).toEqual([]);
   });
 
+  test('as driver of what they did until they were replaced, and of nothing after', () => {
+    const [former, driver] = ['6'.repeat(24), person(CARRIER, { userId: '6'.repeat(24), role: ROLE.driver })];
+    const until = '2026-03-02T15:00:00.000Z';
+    const now = [{ receiverId: null, driverId: DRIVER, formerDrivers: [{ userId: former, until }] }];
+    const at = (time: string | null) => [...relationsTo(driver, load, now, time)];
+    expect(at('2026-03-02T16:00:00+01:00')).toEqual(['driver']);
+    expect([at('2026-03-02T15:00:00.001Z'), at(null)]).toEqual([[], []]);
+    expect([...relationsTo(driver, { ...load, ready: false }, now, until)]).toEqual([]);
+  });
+
   test('only as shipper before it is ready', () => {
     expect(relations(person(SHIPPER), { ready: false })).toEqual(['shipper']);
     for (const company of [RECEIVER, CARRIER]) expect(relations(person(company), { ready: false })).toEqual([]);

@@ -7,7 +7,7 @@ import { recordOutcome, voidBolOutcome } from '#domain/outcome-recording.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import { outcomeState } from '#domain/stop-outcome.ts';
 import type { StopOutcome } from '#domain/visits.ts';
-import { outcomeOf, voidAt } from './outcome-of.ts';
+import { outcomeOf, UNKNOWN, voidAt } from './outcome-of.ts';
 import { stampOf } from './stamp-of.ts';
 
 export const time = (minute: number) => new Date(Date.UTC(2026, 2, 1, 8, minute)).toISOString();
@@ -45,7 +45,7 @@ export const corrected =
 export const happened =
   (name: string, kind: string, minute: number, over: Partial<StopOutcome> = {}): Arrival =>
   (bol, receivedAt) =>
-    recordOutcome(bol, outcomeOf({ _id: id(name), kind, at: time(minute), receivedAt, ...over }));
+    recordOutcome(bol, outcomeOf({ _id: id(name), kind, at: time(minute), receivedAt, ...over }), UNKNOWN);
 
 export const refused = (name: string, minute: number, follows: string | null = null) =>
   happened(name, 'refused', minute, { follows: follows && id(follows) });

@@ -130,8 +130,8 @@ describe('what goes wrong with what is reported on servers is found here', () =>
       meeting: recorded,
       rules: ['disagrees'],
       plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
-        recordOutcome: (bol, made) => {
-          const { row, outcome } = right.recordOutcome(bol, made);
+        recordOutcome: (bol, made, around) => {
+          const { row, outcome } = right.recordOutcome(bol, made, around);
           return { row: { ...row, checkin: bol.checkin }, outcome };
         },
       })),
@@ -248,7 +248,8 @@ describe('what goes wrong with what is reported on servers is found here', () =>
       meeting: recorded,
       rules: ['wrong-time'],
       plant: instead<typeof recordingModule>('#domain/outcome-recording.ts', (right) => ({
-        recordOutcome: (bol, made) => right.recordOutcome(bol, { ...made, at: made.receivedAt ?? made.at }),
+        recordOutcome: (bol, made, around) =>
+          right.recordOutcome(bol, { ...made, at: made.receivedAt ?? made.at }, around),
       })),
     },
   });

@@ -21,6 +21,7 @@ interface ChangeReply {
   load?: Load;
   bol?: Bol;
   bols?: Bol[];
+  withheld?: true;
   outcome?: 'done' | 'superseded';
   notReady?: string | null;
 }
@@ -89,12 +90,13 @@ async function changesOf(db: AccountDb, answered: readonly Answered[]): Promise<
   return changes;
 }
 
-function addChanges(
-  changes: BaseChanges,
-  entry: OutboxEntry,
-  reply: ChangeReply,
-  isHere: { load: boolean; bol: (id: string) => boolean },
-): void {
+/** Which rows of an entry's lane the device has. */
+interface Here {
+  load: boolean;
+  bol: (id: string) => boolean;
+}
+
+function addChanges(changes: BaseChanges, entry: OutboxEntry, reply: ChangeReply, isHere: Here): void {
   const { lane } = entry;
   const notificationId = notificationOfLane(lane);
   if (notificationId !== null) {
@@ -103,6 +105,7 @@ function addChanges(
   }
   const whole = reply.newLoad ?? reply.updatedLoad;
   const load = whole ?? reply.load;
+  if (reply.withheld) addLost(changes, entry, isHere);
   if (load && isHere.load) changes.loads.set(lane, { op: 'put', value: recordOf(load) });
   for (const bol of [...(load?.bols ?? []), ...(reply.bols ?? []), ...(reply.bol ? [reply.bol] : [])]) {
     if (isHere.bol(bol._id)) changes.bols.set(bol._id, { op: 'put', value: bol });
@@ -111,6 +114,14 @@ function addChanges(
     // Taken away by this entry and confirmed: it must not show up again until the feed says so too.
     if (whole && !whole.bols.some(({ _id }) => _id === bolId))
       changes.bols.set(bolId, { op: 'remove', why: 'deleted' });
+  }
+}
+
+/** Recorded, but the row is not shown any more: the freight is another driver's by now. The feed says the same of it. */
+function addLost(changes: BaseChanges, { lane, targets }: OutboxEntry, isHere: Here): void {
+  for (const id of targets) {
+    if (id === lane && isHere.load) changes.loads.set(id, { op: 'remove', why: 'lost' });
+    if (isHere.bol(id)) changes.bols.set(id, { op: 'remove', why: 'lost' });
   }
 }
 

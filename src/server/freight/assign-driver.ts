@@ -1,5 +1,5 @@
 import type { assignDriver as assignEndpoint } from '#contract/bol.ts';
-import { assignDriver, driverChanged, whyNotAssignDriver } from '#domain/driver-assignment.ts';
+import { assignDriver, driverChanged, replaceDriver, whyNotAssignDriver } from '#domain/driver-assignment.ts';
 import { ROLE } from '#domain/roles.ts';
 import { t } from '#language/say.ts';
 import { invalid, notFound, refuse } from '../base/failure.ts';
@@ -31,7 +31,7 @@ export async function assignDriverCall(call: Call<typeof assignEndpoint>) {
     refuse('driver-changed', whyNotAssignDriver({ ...question, changed }));
     for (const bol of bols) {
       const { driverId } = assignDriver({ ...bol, driver: null }, presentPersonTag(driver));
-      if (driverId !== bol.driverId) await updateBol(db, bol.id, { driverId });
+      if (driverId !== bol.driverId) await updateBol(db, bol.id, replaceDriver(bol, driverId, call.now.toISOString()));
     }
     await updateLoad(db, whole.load.id, {});
     const after = await findWholeLoad(db, whole.load.id);

@@ -1,9 +1,11 @@
 /**
  * Load, authorize, act: the second step. What a person cannot see does not exist for them (404); what they see but
- * may not do is refused with a sentence (403). The rules are the domain's permission table.
+ * may not do is refused with a sentence (403). The rules are the domain's permission table. `at` is given where a fact
+ * arrives: it is judged by who drove the BOL when it was made (`relationsTo`). What is shown is always judged by now.
  */
 
 import { type Dwell, NO_DWELL } from '#domain/dwell.ts';
+import type { Fact } from '#domain/fact.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
 import { may, type Verb, whyNotMay } from '#domain/permissions.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
@@ -16,9 +18,14 @@ import type { BolRecord } from './bols.ts';
 import { lockLoadOfBol, type WholeLoad } from './whole-load.ts';
 
 /** The load, if this person sees it and may do this with it. */
-export function authorizeLoad(actor: Actor, verb: Verb, whole: WholeLoad | null | undefined): WholeLoad {
+export function authorizeLoad(
+  actor: Actor,
+  verb: Verb,
+  whole: WholeLoad | null | undefined,
+  at: string | null = null,
+): WholeLoad {
   if (!whole) throw notFound('load');
-  const view = viewOf(actor, whole);
+  const view = viewOf(actor, whole, at);
   if (!view.seesLoad) throw notFound('load');
   refuse('forbidden', whyNotMay(actor, verb, view.relations, { completed: isLoadCompleted(whole.bols) }));
   return whole;
@@ -30,18 +37,19 @@ export function authorizeBol(
   verb: Verb,
   whole: WholeLoad | null | undefined,
   bolId: string,
+  at: string | null = null,
 ): { whole: WholeLoad; bol: BolRecord } {
-  const isSeen = whole && viewOf(actor, whole).bols.some(({ id }) => id === bolId);
+  const isSeen = whole && viewOf(actor, whole, at).bols.some(({ id }) => id === bolId);
   const bol = isSeen && whole.bols.find(({ id }) => id === bolId);
   if (!bol) throw notFound('BOL');
-  const relations = relationsTo(actor, whole.load, [bol]);
+  const relations = relationsTo(actor, whole.load, [bol], at);
   refuse('forbidden', whyNotMay(actor, verb, relations, { completed: bol.completed }));
   return { whole, bol };
 }
 
 /** The same BOL with what this person sees of it. It is known that they do. */
-export function seenBol(actor: Actor, whole: WholeLoad, bolId: string): BolRecord {
-  const bol = viewOf(actor, whole).bols.find(({ id }) => id === bolId);
+export function seenBol(actor: Actor, whole: WholeLoad, bolId: string, at: string | null = null): BolRecord {
+  const bol = viewOf(actor, whole, at).bols.find(({ id }) => id === bolId);
   if (!bol) throw notFound('BOL');
   return bol;
 }
@@ -64,10 +72,13 @@ export interface LoadView {
 }
 
 /** Never null; with no BOLs and `seesLoad` false the load does not exist for this person. */
-export function viewOf(actor: Actor, { load, bols }: WholeLoad): LoadView {
-  const relations = relationsTo(actor, load, bols);
+export function viewOf(actor: Actor, { load, bols }: WholeLoad, at: string | null = null): LoadView {
+  const relations = relationsTo(actor, load, bols, at);
   const facts = { completed: isLoadCompleted(bols) };
-  const seen = bols.flatMap((bol) => (maySeeBol(actor, load, bol) ? [withSeenFacts(actor, load, bol)] : []));
+  const seen = bols.flatMap((bol) => {
+    const toBol = relationsTo(actor, load, [bol], at);
+    return may(actor, 'bol.read', toBol, { completed: bol.completed }) ? [withSeenFacts(actor, toBol, load, bol)] : [];
+  });
   const seesPickUp = may(actor, 'pickup.read', relations, facts);
   return {
     load,
@@ -75,22 +86,25 @@ export function viewOf(actor: Actor, { load, bols }: WholeLoad): LoadView {
     relations,
     seesLoad: may(actor, 'load.read', relations, facts),
     seesPickUp,
-    outcomes: seesPickUp ? outcomesFor(relations, load) : [],
-    dwell: seesPickUp ? dwellFor(relations, load.dwell, [load.shipperId, load.carrierId]) : NO_DWELL,
+    outcomes: seesPickUp ? outcomesFor(actor, relations, load) : [],
+    dwell: seesPickUp ? dwellFor(actor, relations, load.dwell, [load.shipperId, load.carrierId]) : NO_DWELL,
   };
 }
 
 /** After a pick-up that failed the load may go to another carrier, whom the words of the one before are not for. */
-const outcomesFor = (relations: ReadonlySet<Relation>, { shipperId, carrierId, outcomes }: LoadRow) =>
+const outcomesFor = (
+  { userId }: Actor,
+  relations: ReadonlySet<Relation>,
+  { shipperId, carrierId, outcomes }: LoadRow,
+) =>
   relations.has('shipper')
     ? outcomes
-    : outcomes.filter(({ byCompanyId }) => byCompanyId === shipperId || byCompanyId === carrierId);
+    : outcomes.filter((one) => [shipperId, carrierId].includes(one.byCompanyId) || one.byUserId === userId);
 
-function withSeenFacts(actor: Actor, load: LoadRow, bol: BolRecord): BolRecord {
-  const relations = relationsTo(actor, load, [bol]);
+function withSeenFacts(actor: Actor, relations: ReadonlySet<Relation>, load: LoadRow, bol: BolRecord): BolRecord {
   const papers = papersFor(actor, relations, load, bol);
   const claims = claimsFor(actor, relations, bol);
-  const dwell = dwellFor(relations, bol.dwell, [load.shipperId, load.carrierId, bol.receiverId]);
+  const dwell = dwellFor(actor, relations, bol.dwell, [load.shipperId, load.carrierId, bol.receiverId]);
   const handshakes = handshakesFor(actor, relations, load, bol);
   const isWhole =
     papers === bol.papers && claims === bol.claims && dwell === bol.dwell && handshakes === bol.handshakes;
@@ -98,9 +112,15 @@ function withSeenFacts(actor: Actor, load: LoadRow, bol: BolRecord): BolRecord {
 }
 
 /** What the carrier or the receiver before said of the stay is for the shipper, and not for those who came after. */
-function dwellFor(relations: ReadonlySet<Relation>, dwell: Dwell, parties: (string | null)[]): Dwell {
+function dwellFor(
+  { userId }: Actor,
+  relations: ReadonlySet<Relation>,
+  dwell: Dwell,
+  parties: (string | null)[],
+): Dwell {
   if (relations.has('shipper')) return dwell;
-  const isOfParty = ({ byCompanyId }: { byCompanyId: string }) => parties.includes(byCompanyId);
+  const isOfParty = (by: Pick<Fact, 'byCompanyId' | 'byUserId'>) =>
+    parties.includes(by.byCompanyId) || by.byUserId === userId;
   if ([...dwell.marks, ...dwell.answers].every(isOfParty)) return dwell;
   return { ...dwell, marks: dwell.marks.filter(isOfParty), answers: dwell.answers.filter(isOfParty) };
 }
@@ -136,16 +156,13 @@ function claimsFor(actor: Actor, relations: ReadonlySet<Relation>, { claims, com
   return claims.filter(({ claimantId }) => claimantId === actor.companyId);
 }
 
-function maySeeBol(actor: Actor, load: LoadRow, bol: BolRecord): boolean {
-  return may(actor, 'bol.read', relationsTo(actor, load, [bol]), { completed: bol.completed });
-}
-
 /** The BOL and its load, locked, if this person sees it (else 404) and may do this with it (else 403). */
 export async function lockBol(
   tx: Db,
   actor: Actor,
   verb: Verb,
   bolId: string,
+  at: string | null = null,
 ): Promise<{ whole: WholeLoad; bol: BolRecord }> {
-  return authorizeBol(actor, verb, await lockLoadOfBol(tx, bolId), bolId);
+  return authorizeBol(actor, verb, await lockLoadOfBol(tx, bolId), bolId, at);
 }

@@ -23,15 +23,13 @@ import {
 import { DWELL_FACTS_MAX, whyNotAnswerDwell, whyNotCorrectDwell } from '#domain/dwell-rules.ts';
 import { type Verb, whyNotMay } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
-import type { Actor } from '#domain/roles.ts';
 import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, viewOf } from './authorize.ts';
 import { updateBol } from './bols.ts';
-import { madeBy } from './make-stamp.ts';
-import { showLoad } from './show.ts';
-import { touchLoad } from './touch-load.ts';
+import { judgedAt, madeBy } from './make-stamp.ts';
+import { showFactOfLoad } from './show.ts';
 import { lockWholeLoad, updateLoad, type WholeLoad, withBol } from './whole-load.ts';
 
 type MarkCall = Call<typeof markEndpoint>;
@@ -42,7 +40,7 @@ type DwellCall = MarkCall | AnswerCall | CorrectCall;
 /** Records a step. A driver's is the driver's side, a clerk's the facility's. */
 export async function markDwellCall(call: MarkCall) {
   const { kind, statedAt, occurredAt } = call.body;
-  const place = await openPlace(call, { load: 'load.dwell', bol: 'bol.dwell' });
+  const place = await openPlace(call, { load: 'load.dwell', bol: 'bol.dwell' }, statedAt);
   const { at, ...made } = madeBy(call, occurredAt);
   const mark: DwellMark = {
     ...made,
@@ -60,7 +58,7 @@ const SETTLE = { load: 'load.settle-dwell', bol: 'bol.settle-dwell' } as const;
 /** Answers a mark of the other side. The mark may have been corrected meanwhile: the answer says which time it is about. */
 export async function answerDwellCall(call: AnswerCall) {
   const { answer: kind, seenAt, theirAt, reason, occurredAt } = call.body;
-  const place = await openPlace(call, SETTLE);
+  const place = await openPlace(call, SETTLE, theirAt ?? undefined);
   const { actor } = call;
   const mark = markAt(call, place);
   refuse('forbidden', whyNotAnswerDwell({ actor, mark }));
@@ -80,7 +78,7 @@ export async function answerDwellCall(call: AnswerCall) {
 /** Corrects a mark of one's own side; the original stays. */
 export async function correctDwellCall(call: CorrectCall) {
   const { at, reason, occurredAt } = call.body;
-  const place = await openPlace(call, SETTLE);
+  const place = await openPlace(call, SETTLE, at);
   const mark = markAt(call, place);
   refuse('forbidden', whyNotCorrectDwell({ actor: call.actor, mark }));
   const made = madeBy(call, occurredAt);
@@ -89,8 +87,8 @@ export async function correctDwellCall(call: CorrectCall) {
 }
 
 /** The mark that is meant, if this person sees it. */
-function markAt({ actor, params }: AnswerCall | CorrectCall, { whole, bolIds }: Place): DwellMark {
-  const view = viewOf(actor, whole);
+function markAt({ actor, params }: AnswerCall | CorrectCall, { whole, bolIds, judgedAt: at }: Place): DwellMark {
+  const view = viewOf(actor, whole, at);
   const rows: WithDwell[] = bolIds.length === 0 ? [view] : view.bols.filter(({ id }) => bolIds.includes(id));
   const [mark] = rows.flatMap((row) => markOn(row, params.markId) ?? []);
   if (!mark) throw notFound('record');
@@ -102,34 +100,39 @@ interface Place {
   whole: WholeLoad;
   bolIds: string[];
   placeId: string;
+  /** When what arrives was done. */
+  judgedAt: string | null;
 }
 
 /**
  * 404 for what the caller does not see, 403 for what is not theirs to do, 409 where every BOL goes to another receiver
- * by now. BOLs that were removed meanwhile, or given to another driver, are passed over as long as one is left.
+ * by now. BOLs that were removed meanwhile, or had been given to another driver by then, are passed over as long as one is
+ * left.
  */
-async function openPlace({ db, actor, params, body }: DwellCall, verbs: Record<'load' | 'bol', Verb>): Promise<Place> {
+async function openPlace(call: DwellCall, verbs: Record<'load' | 'bol', Verb>, stated?: string): Promise<Place> {
+  const { db, actor, params, body } = call;
   const { receiverId, bolIds } = body;
+  const at = judgedAt(call, body.occurredAt, stated);
   if ((receiverId === null) !== (bolIds.length === 0)) throw invalid({ bolIds: t('must be those of the receiver') });
   const whole = await lockWholeLoad(db, params.id);
   if (receiverId === null) {
-    const { load, bols } = authorizeLoad(actor, verbs.load, whole);
-    return { whole: { load, bols }, bolIds: [], placeId: load.shipperId };
+    const { load, bols } = authorizeLoad(actor, verbs.load, whole, at);
+    return { whole: { load, bols }, bolIds: [], placeId: load.shipperId, judgedAt: at };
   }
-  const seen = whole ? viewOf(actor, whole).bols.filter(({ id }) => bolIds.includes(id)) : [];
+  const seen = whole ? viewOf(actor, whole, at).bols.filter(({ id }) => bolIds.includes(id)) : [];
   if (!whole || seen.length === 0) throw notFound('BOL');
-  for (const bol of seen) refuse('forbidden', whyNotHere(actor, verbs.bol, whole, bol));
+  for (const bol of seen) {
+    const relations = relationsTo(actor, whole.load, [bol], at);
+    refuse('forbidden', whyNotMay(actor, verbs.bol, relations));
+  }
   const here = seen.filter((bol) => bol.receiverId === receiverId);
   if (here.length === 0) throw new Failure('changed-meanwhile', t('This freight goes to another receiver by now.'));
-  return { whole, bolIds: here.map(({ id }) => id), placeId: receiverId };
+  return { whole, bolIds: here.map(({ id }) => id), placeId: receiverId, judgedAt: at };
 }
-
-const whyNotHere = (actor: Actor, verb: Verb, { load }: WholeLoad, bol: WholeLoad['bols'][number]) =>
-  whyNotMay(actor, verb, relationsTo(actor, load, [bol]));
 
 /** Adds a fact to every row of the place. What is there already is no failure. */
 async function keep(call: DwellCall, { whole, bolIds }: Place, add: <R extends WithDwell>(row: R) => R) {
-  const { db, actor, changes } = call;
+  const { db } = call;
   const changed = (row: { dwell: Dwell }): Dwell | null => {
     const dwell = dwellOn(add(row));
     const [before, after] = [row.dwell, dwell].map(({ marks, answers }) => [marks.length, answers.length]);
@@ -147,6 +150,5 @@ async function keep(call: DwellCall, { whole, bolIds }: Place, add: <R extends W
     const dwell = changed(bol);
     if (dwell) after = withBol(after, await updateBol(db, bol.id, { dwell }));
   }
-  if (after !== whole) touchLoad(changes, whole, after);
-  return { outcome: 'done' as const, load: await showLoad(db, actor, after) };
+  return showFactOfLoad(call, { before: whole, after }, 'done');
 }

@@ -6,7 +6,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { AddedBol } from '#contract/bol.ts';
 import type { editLoad as editEndpoint } from '#contract/load.ts';
-import { driverOfAddedBol } from '#domain/driver-assignment.ts';
+import { driverOfAddedBol, replaceDriver } from '#domain/driver-assignment.ts';
 import { whyNotChangeTerms } from '#domain/dwell-rules.ts';
 import { mergeFields, sameValue, whyNotDeleteLoad, whyNotEditLoad } from '#domain/load-edit.ts';
 import { settleReady, shippedAfter } from '#domain/readiness.ts';
@@ -51,8 +51,7 @@ export async function editLoad(call: EditCall, id: string) {
   await updateLoad(db, id, { ...next, pUDate: new Date(next.pUDate), ready, shipped });
   const added = await addedFacts(call, before, edits, { carrierChanged, occurredAt });
   await storeBols(db, before, edits, added);
-  // The former carrier's driver has nothing to do with the load any more.
-  if (carrierChanged) await db.update(bols).set({ driverId: null }).where(eq(bols.loadId, id));
+  if (carrierChanged) await freeDrivers(call, before, edits);
 
   const edited = await findWholeLoad(db, id);
   const after = (await freezeTerms(db, before, edited)) ? await findWholeLoad(db, id) : edited;
@@ -137,6 +136,12 @@ async function storeBols(
     } else if (bol.changed) await updateBol(db, bol.id, { ...fields, ...formerDocuments(bol.row, bol.file.sha256) });
   }
   await bumpBolsOfLoad(db, load.id);
+}
+
+/** The former carrier's drivers have nothing to do with the load any more. */
+async function freeDrivers({ db, now }: EditCall, { bols: rows }: WholeLoad, { removed }: BolEdits): Promise<void> {
+  for (const row of rows.filter(({ id, driverId }) => driverId !== null && !removed.includes(id)))
+    await updateBol(db, row.id, replaceDriver(row, null, now.toISOString()));
 }
 
 /** A handover by code that arrives later may name the document the BOL had then. */

@@ -17,8 +17,8 @@ import type { Call } from '../http/call.ts';
 import { lockBol } from './authorize.ts';
 import { type BolRecord, stateOf, updateBol } from './bols.ts';
 import { judgeHandshake, subtle } from './judge-handshake.ts';
-import { madeBy } from './make-stamp.ts';
-import { getBol, showChangedBol } from './show.ts';
+import { judgedAt, madeBy } from './make-stamp.ts';
+import { showFactOfBol } from './show.ts';
 import { touchLoad } from './touch-load.ts';
 import { findWholeLoad, lockLoadOfBol, type WholeLoad, withBol } from './whole-load.ts';
 
@@ -28,7 +28,7 @@ const OPEN: ReadonlySet<string> = new Set(['waiting', 'unproven']);
 /** 422 for what are no two codes of this BOL; everything else that is wrong with them is kept and said. */
 export async function recordHandshakeCall(call: Call<typeof recordEndpoint>) {
   const { db, actor, params, body } = call;
-  const { whole, bol } = await lockBol(db, actor, 'bol.handshake', params.id);
+  const { whole, bol } = await lockBol(db, actor, 'bol.handshake', params.id, judgedAt(call, body.occurredAt));
   const pair = pairOf(body.offer, body.answer);
   if (!pair) throw invalid({ offer: t('must be the code of an offer, and answer that of its answer') });
   const { offer, answer } = pair;
@@ -38,7 +38,7 @@ export async function recordHandshakeCall(call: Call<typeof recordEndpoint>) {
   const told = toldBy(pair, await handshakeIdOf(subtle, offer, answer));
   const { handshakes: reported } = recordHandshake(before, told, made);
   // The same person again, from another device or after their key is forgotten.
-  if (reported === before.handshakes) return { outcome: 'done' as const, bol: await getBol(db, actor, bol.id) };
+  if (reported === before.handshakes) return showFactOfBol(call, { before: whole, after: whole }, bol.id, 'done');
   const isNew = !before.handshakes.some(({ _id }) => _id === told._id);
   if (isNew) refuse('rule-broken', whyNotRecordHandshake(before));
   await db.insert(handshakes).values({
@@ -56,7 +56,7 @@ export async function recordHandshakeCall(call: Call<typeof recordEndpoint>) {
   });
   const settled = await settleOpen(db, whole, { ...bol, handshakes: reported });
   const after = withBol(whole, await updateBol(db, bol.id, { handshakes: settled }));
-  return { outcome: 'done' as const, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+  return showFactOfBol(call, { before: whole, after }, bol.id, 'done');
 }
 
 /** For who has just put a signature on the locked BOL: what is to be stored of its handshakes. */

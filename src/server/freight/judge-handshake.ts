@@ -12,7 +12,8 @@ import {
 } from '#domain/handshake-check.ts';
 import { isProven, keyIdOf, offerHashOf, type Subtle } from '#domain/handshake-proof.ts';
 import { statementHashOf } from '#domain/handshake-statement.ts';
-import type { Handshake, HandshakeSide, HandshakeState } from '#domain/handshakes.ts';
+import { type Handshake, type HandshakeSide, type HandshakeState, handshakeTime } from '#domain/handshakes.ts';
+import { driversAt } from '#domain/relation.ts';
 import { inEnglish, t } from '#language/say.ts';
 import type { Db } from '../base/services.ts';
 import { signatures } from '../db/schema/freight.ts';
@@ -61,7 +62,10 @@ async function sceneOf(db: Db, { whole: { load }, bol, pair, handshake }: Judged
   const { offered, answered } = handshake;
   const users = await findUsers(db, [offered.userId, answered.userId]);
   const companyOf = ({ userId }: HandshakeSide) => users.get(userId)?.companyId ?? null;
-  const drivers = [bol.driverId, ...[...bol.stamps, ...load.stamps].map(({ driverId }) => driverId)];
+  const drivers = [
+    ...driversAt(bol, handshakeTime(handshake)),
+    ...[...bol.stamps, ...load.stamps].map(({ driverId }) => driverId),
+  ];
   return {
     told: handshake,
     offerProven: await isProven(subtle, pair.offer),

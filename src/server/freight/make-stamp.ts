@@ -1,4 +1,5 @@
 /** A stamp from a request: device time, skew, who, for which driver. The domain corrects the time. */
+import { statedTime } from '#domain/correction.ts';
 import type { Fact, TakenBack } from '#domain/fact.ts';
 import { isId, newId } from '#domain/ids.ts';
 import { ROLE } from '#domain/roles.ts';
@@ -19,6 +20,8 @@ interface StampRequest {
   now: Date;
 }
 
+type Moment = Pick<StampRequest, 'client' | 'now'>;
+
 interface StampFacts {
   /** What it is made on; null where its time is looked at by the caller. */
   load: { createdAt: Date; ready: boolean } | null;
@@ -32,7 +35,7 @@ interface StampFacts {
 /** 422 when `driverId` is no driver. A driver whose account is gone by now still made the trip. */
 export async function makeStamp({ db, actor, client, now }: StampRequest, facts: StampFacts): Promise<Stamp> {
   const { load, kind, occurredAt, driverId, sealIntact = null, seal } = facts;
-  const driver = driverId === null ? undefined : (await findUsers(db, [driverId])).get(driverId);
+  const driver = await driverTag(db, driverId);
   if (driverId !== null && driver?.role !== ROLE.driver) throw invalid({ driverId: t('This person is not a driver.') });
   const { at, ...made } = madeBy({ actor, client, now }, occurredAt);
   return {
@@ -40,11 +43,17 @@ export async function makeStamp({ db, actor, client, now }: StampRequest, facts:
     kind,
     ...boundedStamp(at, load && stampedLoad(load)),
     driverId,
-    driverName: driver ? nameOf(driver) : null,
+    driverName: driver?.name ?? null,
     ...(driver && { driverCompanyId: driver.companyId }),
     sealIntact,
     ...(seal ? { seal } : {}),
   };
+}
+
+/** What a fact says of the driver it names; null where it names none. */
+export async function driverTag(db: Db, driverId: string | null) {
+  const driver = driverId === null ? undefined : (await findUsers(db, [driverId])).get(driverId);
+  return driver ? { name: nameOf(driver), companyId: driver.companyId, role: driver.role } : null;
 }
 
 /** How somebody takes a fact back. */
@@ -61,6 +70,19 @@ export function takenBackBy(
     deviceId,
     ...(clockUncertain && { clockUncertain }),
   };
+}
+
+/**
+ * The time by which who did something is judged (authorize.ts): the device's, put right, or the one they state where that is
+ * later. Null for builds of level 1, which take no answer without the row: what a driver who was replaced brings with one is
+ * refused, and a newer build may bring it again.
+ */
+export function judgedAt({ client, now }: Moment, occurredAt: string, stated?: string): string | null {
+  if (client.level < 2) return null;
+  const receivedAt = now.toISOString();
+  const made = correctedAt(occurredAt, client.skewMs, receivedAt);
+  const said = stated === undefined ? made : statedTime(stated, receivedAt);
+  return Date.parse(said) > Date.parse(made) ? said : made;
 }
 
 /** What every fact says of how it came about: who recorded it where, when by the device's clock, and the time put right. */

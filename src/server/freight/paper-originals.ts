@@ -11,18 +11,21 @@ import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { paperOriginals, photoGrants } from '../db/schema/freight.ts';
 import type { Call } from '../http/call.ts';
-import { authorizeBol, lockBol, seenBol } from './authorize.ts';
+import { authorizeBol, seenBol } from './authorize.ts';
 import { seesOneOf } from './papers.ts';
-import { getBol } from './show.ts';
-import { findWholeLoads, loadIdOfBol, type WholeLoad } from './whole-load.ts';
+import { showFactOfBol } from './show.ts';
+import { findWholeLoads, loadIdOfBol, lockLoadOfBol, type WholeLoad } from './whole-load.ts';
 
 type KeepCall = Call<typeof keepEndpoint>;
 
 /** Keeps one. 403 unless this person made the paper; 409 `file-missing` unless they have brought the photograph. */
 export async function keepOriginalCall(call: KeepCall) {
   const { db, actor, params, body } = call;
-  const { whole, bol } = await lockBol(db, actor, 'bol.read', params.id);
-  const paper = seenPaper(actor, whole, params);
+  const found = await lockLoadOfBol(db, params.id);
+  // It belongs to what its photographer did when they made the paper.
+  const at = found && call.client.level >= 2 ? madeAt(found, actor, params) : null;
+  const { whole, bol } = authorizeBol(actor, 'bol.read', found, params.id, at);
+  const paper = seenPaper(actor, whole, params, at);
   if (paper.byUserId !== actor.userId)
     refuse('forbidden', t('Only the person who photographed this can add its photographs.'));
   if (params.page > paper.pages.length)
@@ -35,7 +38,18 @@ export async function keepOriginalCall(call: KeepCall) {
     .onConflictDoNothing()
     .returning();
   const isNew = kept.length > 0 || (await isThere(db, row));
-  return { outcome: isNew ? ('done' as const) : ('superseded' as const), bol: await getBol(db, actor, bol.id) };
+  return showFactOfBol(call, { before: whole, after: whole }, bol.id, isNew ? 'done' : 'superseded');
+}
+
+interface PaperId {
+  id: string;
+  paperId: string;
+}
+
+/** When this person made the paper; null when they did not. */
+function madeAt({ bols }: WholeLoad, { userId }: Actor, { id, paperId }: PaperId): string | null {
+  const papers = bols.find((bol) => bol.id === id)?.papers ?? [];
+  return papers.find(({ _id, byUserId }) => _id === paperId && byUserId === userId)?.at ?? null;
 }
 
 /** Whether it is the one that was kept of this page; another one is kept once and stays. */
@@ -68,8 +82,8 @@ export async function listOriginalsCall({ db, actor, params }: Call<typeof listE
 }
 
 /** The paper, if this person sees it; else 404. */
-function seenPaper(actor: Actor, whole: WholeLoad, { id, paperId }: { id: string; paperId: string }): Paper {
-  const paper = seenBol(actor, whole, id).papers.find(({ _id }) => _id === paperId);
+function seenPaper(actor: Actor, whole: WholeLoad, { id, paperId }: PaperId, at: string | null = null): Paper {
+  const paper = seenBol(actor, whole, id, at).papers.find(({ _id }) => _id === paperId);
   if (!paper) throw notFound('paper');
   return paper;
 }

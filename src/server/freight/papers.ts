@@ -18,8 +18,8 @@ import { fileGrants, files, paperRefs } from '../db/schema/freight.ts';
 import type { Call } from '../http/call.ts';
 import { lockBol, seenBol, viewOf } from './authorize.ts';
 import { type BolRecord, updateBol } from './bols.ts';
-import { madeBy, takenBackBy } from './make-stamp.ts';
-import { getBol, showChangedBol } from './show.ts';
+import { judgedAt, madeBy, takenBackBy } from './make-stamp.ts';
+import { showFactOfBol } from './show.ts';
 import { findWholeLoads, type WholeLoad, withBol } from './whole-load.ts';
 
 type AddCall = Call<typeof addEndpoint>;
@@ -28,9 +28,9 @@ type PaperCall = Call<typeof reviewEndpoint> | Call<typeof voidEndpoint>;
 /** Adds a paper. 409 `file-missing` unless this person has brought its PDF; 422 unless it says something of each page. */
 export async function addPaperCall(call: AddCall) {
   const { db, actor, params, body } = call;
-  const { whole, bol } = await lockBol(db, actor, 'paper.add', params.id);
   const { occurredAt, ...said } = body;
   const made = madeBy(call, occurredAt);
+  const { whole, bol } = await lockBol(db, actor, 'paper.add', params.id, judgedAt(call, occurredAt));
   const { size, pages } = await broughtBy(db, actor, said.sha256);
   if (pages !== said.pages.length)
     throw invalid({ pages: t('must say something of each of its {pages} pages', { pages }) });
@@ -43,7 +43,7 @@ export async function addPaperCall(call: AddCall) {
     .insert(paperRefs)
     .values({ ...ref, userId: actor.userId, createdAt: call.now })
     .onConflictDoNothing();
-  if (row === bol) return { outcome: 'done' as const, bol: await getBol(db, actor, bol.id) };
+  if (row === bol) return showFactOfBol(call, { before: whole, after: whole }, bol.id, 'done');
   return keep(call, whole, row);
 }
 
@@ -80,10 +80,11 @@ export async function voidPaperCall(call: Call<typeof voidEndpoint>) {
 
 /** The paper, if this person sees it (else 404). Who may not review is refused (403); taking back is the maker's. */
 async function lockPaper(call: PaperCall): Promise<{ whole: WholeLoad; bol: BolRecord; paper: Paper }> {
-  const { db, actor, params } = call;
-  const verb = 'result' in call.body ? 'paper.review' : 'bol.read';
-  const { whole, bol } = await lockBol(db, actor, verb, params.id);
-  const paper = seenBol(actor, whole, bol.id).papers.find(({ _id }) => _id === params.paperId);
+  const { db, actor, params, body } = call;
+  const verb = 'result' in body ? 'paper.review' : 'bol.read';
+  const at = judgedAt(call, body.occurredAt);
+  const { whole, bol } = await lockBol(db, actor, verb, params.id, at);
+  const paper = seenBol(actor, whole, bol.id, at).papers.find(({ _id }) => _id === params.paperId);
   if (!paper) throw notFound('paper');
   return { whole, bol, paper };
 }
@@ -91,10 +92,10 @@ async function lockPaper(call: PaperCall): Promise<{ whole: WholeLoad; bol: BolR
 /** `superseded`: it changed nothing, because a later answer counts, or it was taken back before. */
 async function keep(call: AddCall | PaperCall, before: WholeLoad, { id, papers }: BolRecord) {
   if (before.bols.some((bol) => bol.papers === papers)) {
-    return { outcome: 'superseded' as const, bol: await getBol(call.db, call.actor, id) };
+    return showFactOfBol(call, { before, after: before }, id, 'superseded');
   }
   const after = withBol(before, await updateBol(call.db, id, { papers }));
-  return { outcome: 'done' as const, bol: await showChangedBol(call, { before, after }, id) };
+  return showFactOfBol(call, { before, after }, id, 'done');
 }
 
 /** Whether this person sees a paper whose PDF this is. */

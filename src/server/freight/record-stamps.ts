@@ -15,9 +15,8 @@ import { invalid, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { authorizeLoad, lockBol, viewOf } from './authorize.ts';
 import { changesOf, stateOf, updateBol } from './bols.ts';
-import { makeStamp, stampedLoad } from './make-stamp.ts';
-import { showChangedBol, showLoad } from './show.ts';
-import { touchLoad } from './touch-load.ts';
+import { judgedAt, makeStamp, stampedLoad } from './make-stamp.ts';
+import { showFactOfBol, showFactOfLoad } from './show.ts';
 import { lockWholeLoad, updateLoad, type WholeLoad, withBol } from './whole-load.ts';
 
 const VERB = { checkin: 'load.check-in', checkout: 'load.check-out' } as const;
@@ -28,16 +27,18 @@ type StampCall = Call<typeof checkInEndpoint> | Call<typeof checkOutEndpoint>;
 /** Records a check-in or check-out at pick-up; the earliest holds, a later one is kept as superseded. */
 export async function stampLoad(call: StampCall, kind: StampKind) {
   const { db, actor, params, body } = call;
-  const before = authorizeLoad(actor, VERB[kind], await lockWholeLoad(db, params.id));
+  const at = judgedAt(call, body.occurredAt);
+  const before = authorizeLoad(actor, VERB[kind], await lockWholeLoad(db, params.id), at);
   const stamp = await makeStamp(call, { load: before.load, kind, ...body });
   return record(call, before, RULE[kind](loadStateOf(before.load), stamp));
 }
 
 /** Corrects the time of a stamp at pick-up. Who may not see pick-up has no stamps to correct. */
 export async function correctLoadStampCall(call: Call<typeof correctEndpoint>) {
-  const { db, actor, params } = call;
-  const before = authorizeLoad(actor, 'stamp.correct', await lockWholeLoad(db, params.id));
-  const { relations, seesPickUp } = viewOf(actor, before);
+  const { db, actor, params, body } = call;
+  const at = judgedAt(call, body.occurredAt, body.at);
+  const before = authorizeLoad(actor, 'stamp.correct', await lockWholeLoad(db, params.id), at);
+  const { relations, seesPickUp } = viewOf(actor, before, at);
   const correction = await makeCorrection(call, relations, {
     load: before.load,
     stamps: seesPickUp ? before.load.stamps : [],
@@ -52,42 +53,41 @@ const loadStateOf = ({ checkin, checkout, stamps }: WholeLoad['load']): Checkabl
 });
 
 async function record(
-  { db, actor, changes }: StampCall | Call<typeof correctEndpoint>,
+  call: StampCall | Call<typeof correctEndpoint>,
   before: WholeLoad,
   { row, outcome }: Stamped<CheckableLoad>,
 ) {
   const { id } = before.load;
-  const load = await updateLoad(db, id, {
+  const load = await updateLoad(call.db, id, {
     stamps: row.stamps,
     checkin: row.checkin === null ? null : new Date(row.checkin),
     checkout: row.checkout === null ? null : new Date(row.checkout),
   });
-  const after = { load, bols: before.bols };
-  touchLoad(changes, before, after);
-  return { outcome, load: await showLoad(db, actor, after) };
+  return showFactOfLoad(call, { before, after: { load, bols: before.bols } }, outcome);
 }
 
 /** Records a check-in of a BOL; the earliest holds, a later one is kept as superseded. */
 export async function checkInBolCall(call: Call<typeof checkInBolEndpoint>) {
   const { db, actor, params, body } = call;
-  const { whole, bol } = await lockBol(db, actor, 'bol.check-in', params.id);
+  const { whole, bol } = await lockBol(db, actor, 'bol.check-in', params.id, judgedAt(call, body.occurredAt));
   const stamp = await makeStamp(call, { load: whole.load, kind: 'checkin', ...body });
   const { row, outcome } = checkInBol(stateOf(bol), stamp);
   const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
-  return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+  return showFactOfBol(call, { before: whole, after }, bol.id, outcome);
 }
 
 /** Corrects the time of a stamp at delivery; the original stays, a completed BOL stays completed. */
 export async function correctBolStampCall(call: Call<typeof correctBolEndpoint>) {
-  const { db, actor, params } = call;
-  const { whole, bol } = await lockBol(db, actor, 'stamp.correct', params.id);
-  const correction = await makeCorrection(call, relationsTo(actor, whole.load, [bol]), {
+  const { db, actor, params, body } = call;
+  const at = judgedAt(call, body.occurredAt, body.at);
+  const { whole, bol } = await lockBol(db, actor, 'stamp.correct', params.id, at);
+  const correction = await makeCorrection(call, relationsTo(actor, whole.load, [bol], at), {
     load: whole.load,
     stamps: bol.stamps,
   });
   const { row, outcome } = correctBolStamp(stateOf(bol), correction);
   const after = withBol(whole, await updateBol(db, bol.id, changesOf(row)));
-  return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+  return showFactOfBol(call, { before: whole, after }, bol.id, outcome);
 }
 
 // A correction from a request: who may, then a stamp that says which one it corrects, to what time and why.

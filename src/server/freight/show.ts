@@ -1,6 +1,7 @@
 /** A load or BOL as one person sees it now: the reply of every read, and of every change. */
 import type { Bol } from '#contract/bol.ts';
 import type { Load } from '#contract/load.ts';
+import type { Outcome } from '#contract/stamp.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { Changes } from '../base/changes.ts';
 import { notFound } from '../base/failure.ts';
@@ -34,26 +35,51 @@ export async function getBol(db: Db, actor: Actor, id: string): Promise<Bol> {
   return presentBol(whole.load, seenBol(actor, whole, id), await namesOn(db, [whole]));
 }
 
+interface Showing {
+  db: Db;
+  actor: Actor;
+  changes: Changes;
+}
+
+interface LoadChange {
+  before: WholeLoad;
+  after: WholeLoad;
+}
+
 /** After a change: tells everybody concerned, and gives the BOLs as this person sees them now. */
-export async function showChangedBols(
-  { db, actor, changes }: { db: Db; actor: Actor; changes: Changes },
-  { before, after }: { before: WholeLoad; after: WholeLoad },
-  bolIds: string[],
-): Promise<Bol[]> {
-  touchLoad(changes, before, after);
-  const names = await namesOn(db, [after]);
-  return viewOf(actor, after)
+export async function showChangedBols(call: Showing, { before, after }: LoadChange, bolIds: string[]): Promise<Bol[]> {
+  touchLoad(call.changes, before, after);
+  return shownBols(call, after, bolIds);
+}
+
+async function shownBols({ db, actor }: Showing, whole: WholeLoad, bolIds: string[]): Promise<Bol[]> {
+  const names = await namesOn(db, [whole]);
+  return viewOf(actor, whole)
     .bols.filter(({ id }) => bolIds.includes(id))
-    .map((bol) => presentBol(after.load, bol, names));
+    .map((bol) => presentBol(whole.load, bol, names));
 }
 
 /** The same for one BOL. */
-export async function showChangedBol(
-  call: { db: Db; actor: Actor; changes: Changes },
-  change: { before: WholeLoad; after: WholeLoad },
-  bolId: string,
-): Promise<Bol> {
+export async function showChangedBol(call: Showing, change: LoadChange, bolId: string): Promise<Bol> {
   const [bol] = await showChangedBols(call, change, [bolId]);
   if (!bol) throw new Error(`The BOL ${bolId} is gone in the middle of its own transaction`);
   return bol;
+}
+
+/**
+ * The reply to a fact about a load: tells everybody concerned, and gives the row as this person sees it now. A driver who was
+ * replaced hears that it is recorded and no more: whether it counts depends on what happened since.
+ */
+export async function showFactOfLoad(call: Showing, change: LoadChange, outcome: Outcome) {
+  const { before, after } = change;
+  if (after !== before) touchLoad(call.changes, before, after);
+  if (!viewOf(call.actor, after).seesLoad) return { outcome: 'done' as const, withheld: true as const };
+  return { outcome, load: await showLoad(call.db, call.actor, after) };
+}
+
+/** The same about a BOL. */
+export async function showFactOfBol(call: Showing, { before, after }: LoadChange, bolId: string, outcome: Outcome) {
+  if (after !== before) touchLoad(call.changes, before, after);
+  const [bol] = await shownBols(call, after, [bolId]);
+  return bol ? { outcome, bol } : { outcome: 'done' as const, withheld: true as const };
 }

@@ -17,25 +17,27 @@ import { decodeImage, SIGNATURE_PIXELS } from '../people/images.ts';
 import { authorizeBol, lockBol } from './authorize.ts';
 import { updateBol } from './bols.ts';
 import { handshakesMet } from './handshakes.ts';
+import { judgedAt } from './make-stamp.ts';
 import { partiesOf } from './present.ts';
-import { getBol, showChangedBol } from './show.ts';
-import { findWholeLoad, findWholeLoads, loadIdOfBol } from './whole-load.ts';
+import { showFactOfBol } from './show.ts';
+import { findWholeLoad, findWholeLoads, loadIdOfBol, type WholeLoad } from './whole-load.ts';
 
 type SignCall = Call<typeof signEndpoint>;
 
 /** Signs or voids. The same id again is the same signature: it is shown, nothing is added. */
 export async function signBol(call: SignCall) {
   const { db, actor, params, body, client, now } = call;
-  const { whole, bol } = await lockBol(db, actor, 'bol.sign', params.id);
+  const judged = judgedAt(call, body.occurredAt);
+  const { whole, bol } = await lockBol(db, actor, 'bol.sign', params.id, judged);
   const known = await findSignature(db, body._id);
   if (known) {
     if (known.bolId === bol.id && known.userId === actor.userId) {
-      return { ...presentSignature(known), bol: await getBol(db, actor, bol.id) };
+      return showGiven(call, known, { before: whole, after: whole });
     }
     throw new Failure('id-taken', t('The id of this signature is already in use.'));
   }
   const { _id, purpose, documentSha256, occurredAt, ...statement } = body;
-  const relations = relationsTo(actor, whole.load, [bol]);
+  const relations = relationsTo(actor, whole.load, [bol], judged);
   // Who takes a signature back does not sign for that side, and it does not matter which document is there now.
   const handedOver = body.handedOver || Boolean(body.voids);
   refuse('forbidden', whyNotSign({ relations, purpose, handedOver }));
@@ -46,8 +48,7 @@ export async function signBol(call: SignCall) {
   }
 
   const parties = await partiesOf(db, whole, bol);
-  const receivedAt = now.toISOString();
-  const at = correctedAt(occurredAt, client.skewMs, receivedAt);
+  const at = correctedAt(occurredAt, client.skewMs, now.toISOString());
   const [row] = await db
     .insert(signatures)
     .values({
@@ -72,7 +73,14 @@ export async function signBol(call: SignCall) {
   // The next version of the BOL tells other devices to look at its signatures again.
   await updateBol(db, bol.id, await handshakesMet(db, whole, bol));
   const after = await findWholeLoad(db, whole.load.id);
-  return { ...presentSignature(row), bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+  return showGiven(call, row, { before: whole, after });
+}
+
+/** The reply. Without the BOL, what was on record when the signature arrived is not theirs to see either. */
+async function showGiven(call: SignCall, row: SignatureRow, change: { before: WholeLoad; after: WholeLoad }) {
+  const { outcome: _, ...shown } = await showFactOfBol(call, change, row.bolId, 'done');
+  const { recorded, ...given } = presentSignature(row);
+  return { ...given, ...(recorded && !shown.withheld && { recorded }), ...shown };
 }
 
 /** What is voided must be a signature of this BOL, and this company's to take back. */

@@ -130,7 +130,7 @@ describe('"Confirm Return"', () => {
     await patiently(async () => expect(await readBol(bol._id)).toMatchObject({ completed: true }));
     const nothing = { reason: null, note: '', toldBy: '', plan: null, proposedDate: null };
     expect(await stored()).toEqual([
-      { kind: 'returned', ...nothing, scheduled: bol.deliveryDate, follows: refused._id },
+      { kind: 'returned', ...nothing, scheduled: bol.deliveryDate, follows: refused._id, driverId: bol.driverId },
     ]);
     await patiently(() => expect(notes()).toEqual(['Returned to the shipper']));
     expect(confirm()).toBeNull();

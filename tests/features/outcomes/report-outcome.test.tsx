@@ -119,7 +119,7 @@ describe('a refusal', () => {
         plan: 'redeliver',
         proposedDate: '2031-03-04T17:00:00.000Z',
         scheduled: bol.deliveryDate,
-        follows: null,
+        ...{ follows: null, driverId: bol.driverId },
       },
     });
     expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' });

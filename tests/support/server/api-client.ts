@@ -24,6 +24,9 @@ export interface Answered<T = unknown> {
   error: string | null;
 }
 
+/** A reply with the row it is about, which only a driver who was replaced does not get. */
+type Shown<R> = R & { [K in Extract<keyof R, 'bol' | 'load'>]-?: Exclude<R[K], undefined> };
+
 export class ApiClient {
   readonly url: string;
   cookie = '';
@@ -46,15 +49,18 @@ export class ApiClient {
   }
 
   /** Calls an endpoint; resolves whatever the status. */
-  async call<E extends Endpoint>(endpoint: E, sent: Sent & { body?: BodyIn<E> } = {}): Promise<Answered<Reply<E>>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    sent: Sent & { body?: BodyIn<E> } = {},
+  ): Promise<Answered<Shown<Reply<E>>>> {
     const answer = await this.request(endpoint.method, addressOf(endpoint, sent), sent);
     if (answer.headers.get(HEADERS.api) !== API_VERSION) throw new Error(`${endpoint.path}: not our envelope`);
     if (answer.status < 300 && endpoint.reply) z.parse(endpoint.reply, answer.body);
-    return answer as Answered<Reply<E>>;
+    return answer as Answered<Shown<Reply<E>>>;
   }
 
   /** Calls an endpoint that must succeed; its reply. */
-  async ok<E extends Endpoint>(endpoint: E, sent: Sent & { body?: BodyIn<E> } = {}): Promise<Reply<E>> {
+  async ok<E extends Endpoint>(endpoint: E, sent: Sent & { body?: BodyIn<E> } = {}): Promise<Shown<Reply<E>>> {
     const answer = await this.call(endpoint, sent);
     if (answer.status >= 300) {
       throw new Error(`${endpoint.method} ${endpoint.path}: ${answer.status} ${JSON.stringify(answer.body)}`);

@@ -43,8 +43,10 @@ export const sendVoid = (
   bolId: string,
   outcomeId: string,
   over: Partial<BodyIn<typeof voidBolOutcome>> = {},
+  headers: Record<string, string> = {},
 ) =>
   client.call(voidBolOutcome, {
     params: { id: bolId, outcomeId },
+    headers,
     body: { reason: 'Wrong BOL', occurredAt: '2026-03-02T14:50:00Z', ...over },
   });

@@ -46,5 +46,10 @@ export const sendReview = (
     body: { result: 'retake', note: 'Corner missing', occurredAt: '2026-03-02T14:40:00Z', ...over },
   });
 
-export const sendPaperVoid = (client: ApiClient, bolId: string, paperId: string, reason = 'Wrong BOL') =>
-  client.call(voidPaper, { params: { id: bolId, paperId }, body: { reason, occurredAt: '2026-03-02T15:10:00Z' } });
+export const sendPaperVoid = (
+  client: ApiClient,
+  bolId: string,
+  paperId: string,
+  reason = 'Wrong BOL',
+  { occurredAt = '2026-03-02T15:10:00Z', headers = {} }: { occurredAt?: string; headers?: Record<string, string> } = {},
+) => client.call(voidPaper, { params: { id: bolId, paperId }, body: { reason, occurredAt }, headers });

@@ -12,6 +12,7 @@ import type { Handshake } from '#domain/handshakes.ts';
 import type { Osd } from '#domain/osd.ts';
 import type { PageQuad, Paper } from '#domain/papers.ts';
 import type { Recorded } from '#domain/recorded.ts';
+import type { FormerDriver } from '#domain/relation.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { StopOutcome } from '#domain/visits.ts';
 import { id, instant, version } from './columns.ts';
@@ -54,6 +55,8 @@ export const bols = pgTable('bols', {
   fileSha256: text('file_sha256').notNull(),
   receiverId: id('receiver_id'),
   driverId: id('driver_id'),
+  /** Who drove it before, and until when: what they did then may arrive later. */
+  formerDrivers: jsonb('former_drivers').$type<FormerDriver[]>().notNull().default([]),
   deliveryDate: instant('delivery_date'),
   /** Derived from `stamps` by the domain, kept for lists. */
   checkin: instant('checkin'),
