@@ -13,6 +13,7 @@ import { toldBy, whyNoAnswer } from '#domain/handshake-check.ts';
 import { type Answer, type Offer, readCode, type SignedCode, toHex } from '#domain/handshake-code.ts';
 import { handshakeIdOf, isProven, offerHashOf, signAnswer, signOffer } from '#domain/handshake-proof.ts';
 import { statementHashOf } from '#domain/handshake-statement.ts';
+import type { HandshakeTold } from '#domain/handshakes.ts';
 import { msg, t } from '#language/say.ts';
 import { requireSession, type Session } from './account/account.ts';
 import { environment } from './base/environment.ts';
@@ -94,9 +95,19 @@ function spokenOf(hash: string): string {
   return `${letters.slice(0, 2)}-${letters.slice(2)}`;
 }
 
-/** The answer this device gave to the offer before; null when it gave none. */
-export async function answerBefore(bolId: string, { hash }: ReadOffer): Promise<string | null> {
-  return (await keptAnswers(bolId)).find((kept) => kept.hash === hash)?.answer ?? null;
+/** The answer this device gave to the offer before; null when it gave none, or its signature was withdrawn. */
+export async function answerBefore(bolId: string, { hash, text }: ReadOffer): Promise<string | null> {
+  const answer = (await keptAnswers(bolId)).find((kept) => kept.hash === hash)?.answer;
+  return answer !== undefined && (await stands(bolId, text, answer)) ? answer : null;
+}
+
+/** Whether an answer's signature, or its handover, is on record as far as this device knows. */
+async function stands(bolId: string, offer: string, answer: string): Promise<boolean> {
+  const row = await requireSession().db.bols.get(bolId);
+  // What was taken from this device, or is kept in brief, tells nothing.
+  if (!row || row.brief) return true;
+  const { _id, signatureId } = await toldIn(offer, answer);
+  return row.signatures.some((one) => one._id === signatureId) || hasHandshake(row, _id);
 }
 
 interface KeptAnswer {
@@ -147,7 +158,8 @@ export async function prepareAnswer({
   };
   const answer = await signAnswer(subtleHere(), await signingKeyOf(session), said);
   const held = await heldBy(bol, offer.text, answer, session);
-  const kept = [...(await keptAnswers(bol._id)), { hash: offer.hash, answer }].slice(-KEPT);
+  const others = (await keptAnswers(bol._id)).filter(({ hash }) => hash !== offer.hash);
+  const kept = [...others, { hash: offer.hash, answer }].slice(-KEPT);
   return {
     answer,
     recorded: [recordSignature(bol, signature, session), held],
@@ -168,10 +180,15 @@ export async function answerOffer(answering: Answering): Promise<string> {
 }
 
 async function heldBy(bol: Bol, offer: string, answer: string, viewer: Session) {
-  const pair = { offer: readCode(offer) as SignedCode<'offer'>, answer: readCode(answer) as SignedCode<'answer'> };
-  const told = toldBy(pair, await handshakeIdOf(subtleHere(), pair.offer, pair.answer));
-  return recordHandshake({ bol, offer, answer, told, viewer });
+  return recordHandshake({ bol, offer, answer, told: await toldIn(offer, answer), viewer });
 }
+
+async function toldIn(offer: string, answer: string): Promise<HandshakeTold> {
+  const pair = { offer: readCode(offer) as SignedCode<'offer'>, answer: readCode(answer) as SignedCode<'answer'> };
+  return toldBy(pair, await handshakeIdOf(subtleHere(), pair.offer, pair.answer));
+}
+
+const hasHandshake = ({ handshakes = [] }: Bol, id: string) => handshakes.some(({ _id }) => _id === id);
 
 /** What is to be kept of an answer; null when this person's device reported it already. Why not, as a sentence. */
 type Acceptance = { problem: string } | { recorded: RecordedChange<'record-handshake'> | null };

@@ -2,6 +2,7 @@
  * What a person decides about an entry: go on, give up, take back, take along. A program never discards one. They name it by
  * its id: what is sent in its place takes its `seq` as well, and a second tab may still show the old one.
  */
+import type { ChangeArgs, ChangeContext } from '#changes/changes.ts';
 import { type OutboxEntry, readable } from '#changes/entry.ts';
 import { getOutcome, type Outcome } from '#contract/outcome.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -12,6 +13,7 @@ import { environment } from './base/environment.ts';
 import { entryAdded } from './outbox/due.ts';
 import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
 import type { StoredBlob } from './rows/rows.ts';
+import type { AccountDb } from './rows/schema.ts';
 
 export { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
 
@@ -53,13 +55,29 @@ async function remove(
   const removed = await db.transaction('rw', tablesOfTaking(db), async () => {
     const entry = await db.outbox.get({ id });
     if (!entry || !allowed(entry)) return null;
-    await takeOut(session, [entry], note);
-    return entry;
+    const entries = [entry, ...(await goingWith(db, entry))];
+    await takeOut(session, entries, note);
+    return entries;
   });
   if (removed === null) return false;
-  tookOut([removed]);
+  tookOut(removed);
   return true;
 }
+
+/** The handover a signature was given with: it would wait on the server for a signature that never comes. */
+async function goingWith(db: AccountDb, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  if (entry.type !== 'sign-bol' || arrivalOf(entry) === 'unheard') return [];
+  const { _id } = (entry.args as ChangeArgs<'sign-bol'>).signature;
+  const others = await db.outbox.where('lane').equals(entry.lane).toArray();
+  return others.filter(({ type, context, status }) => {
+    if (type !== 'record-handshake' || status === 'sending') return false;
+    return (context as ChangeContext<'record-handshake'>).told.signatureId === _id;
+  });
+}
+
+/** Whether a handover by code goes with this entry when a person takes it out. */
+export const takesHandover = async (entry: OutboxEntry): Promise<boolean> =>
+  (await goingWith(requireSession().db, entry)).length > 0;
 
 export interface ExportedEntry {
   /** File name for the JSON. */

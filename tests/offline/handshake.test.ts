@@ -4,6 +4,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
+import { requireSession } from '#offline/account/account.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import {
   acceptAnswer,
@@ -14,6 +15,7 @@ import {
   readOffer,
   readTheirOffer,
 } from '#offline/handshake.ts';
+import { discardEntry, takesHandover, withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { handshakeOf } from '../domain/handshake-of.ts';
 import { readBol } from '../support/device/read-rows.ts';
@@ -127,6 +129,34 @@ describe('an answer', () => {
     expect(await answerBefore(bol._id, await read(offer))).toBe(answer);
     expect(await answered(offer)).toBe(answer);
     expect(await typesWaiting()).toEqual(['sign-bol', 'record-handshake']);
+  });
+
+  it('goes with its signature where that is withdrawn, and the same code gets a new one', async () => {
+    await as(driver);
+    const offer = await makeOffer(bol, FACTS);
+    const answer = await answered(offer);
+    const [signed] = await readEntries();
+    expect(signed && (await takesHandover(signed))).toBe(true);
+    expect(await withdrawEntry(signed?.id ?? '')).toBe(true);
+    expect(await typesWaiting()).toEqual([]);
+    expect((await readBol(bol._id))?.handshakes ?? []).toEqual([]);
+    expect(await answerBefore(bol._id, await read(offer))).toBeNull();
+    const second = await answered(offer);
+    expect(second).not.toBe(answer);
+    expect(await typesWaiting()).toEqual(['sign-bol', 'record-handshake']);
+    expect(await answerBefore(bol._id, await read(offer))).toBe(second);
+  });
+
+  it('stays where nobody knows whether its signature has arrived', async () => {
+    await as(driver);
+    const offer = await makeOffer(bol, FACTS);
+    const answer = await answered(offer);
+    const [signed] = await readEntries();
+    const sent = { status: 'attention' as const, firstSentAt: Date.now(), attempts: 8, mayHaveArrived: true };
+    await requireSession().db.outbox.update(signed?.seq ?? 0, sent);
+    expect(await discardEntry(signed?.id ?? '')).toBe(true);
+    expect(await typesWaiting()).toEqual(['record-handshake']);
+    expect(await answerBefore(bol._id, await read(offer))).toBe(answer);
   });
 
   it('is nothing at all where it could not be kept', async () => {

@@ -9,7 +9,7 @@ import { NOTES } from '#changes/note-words.ts';
 import { kept } from '#changes/problem-words.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { type Message, msg, t } from '#language/say.ts';
-import { arrivalOf, askOutcome } from '#offline/outbox.ts';
+import { arrivalOf, askOutcome, takesHandover } from '#offline/outbox.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { discardWork, retryNow, withdrawWork } from './actions.ts';
 
@@ -28,6 +28,9 @@ const KNOWN: Record<Exclude<Known, 'done'>, Message> = {
 };
 
 const GOES = msg('It will be gone from this device. Export it first if you may need it.');
+const HANDOVER_GOES = msg(
+  'The handover by code it was given for goes with it: the code that was shown counts for nothing.',
+);
 const NOT_UNDONE = msg('Discarding here does not undo it. Export it first if you may need it.');
 
 /** The answer was lost, the change was not: sent again under its key it is answered and leaves the list. */
@@ -43,10 +46,11 @@ const recorded = (): Question => ({
 /** Asks before an entry that needs attention goes for good. */
 export function DiscardDialog(props: RemoveDialogProps) {
   const known = useOutcome(props.entry, props.opened);
-  return <EntryDialog {...props} {...(known === 'done' ? recorded() : discardQuestion(known))} />;
+  const handover = useHandover(props.entry, props.opened);
+  return <EntryDialog {...props} {...(known === 'done' ? recorded() : discardQuestion(known, handover))} />;
 }
 
-function discardQuestion(known: Exclude<Known, 'done'>): Question {
+function discardQuestion(known: Exclude<Known, 'done'>, handover: boolean): Question {
   const isOpen = known === 'unheard';
   const note = isOpen ? kept(NOTES.mayHaveArrived) : null;
   return {
@@ -55,7 +59,7 @@ function discardQuestion(known: Exclude<Known, 'done'>): Question {
     danger: true,
     waiting: known === 'asking',
     act: (entry) => discardWork(entry, note),
-    children: `${t(KNOWN[known])} ${known === 'asking' ? '' : t(isOpen ? NOT_UNDONE : GOES)}`,
+    children: `${t(KNOWN[known])} ${known === 'asking' ? '' : t(isOpen ? NOT_UNDONE : GOES)}${handover ? ` ${t(HANDOVER_GOES)}` : ''}`,
   };
 }
 
@@ -79,11 +83,21 @@ function editQuestion(known: Exclude<Known, 'done'>, onEdit: () => void): Questi
 
 /** Asks before an entry is taken back that nobody else has heard of. */
 export function WithdrawDialog(props: RemoveDialogProps) {
+  const handover = useHandover(props.entry, props.opened);
   return (
     <EntryDialog {...props} title={t('Withdraw this item?')} confirmLabel={t('Withdraw')} danger act={withdrawWork}>
-      {t('It has not left this device yet, so nobody else has seen it. It will not be sent.')}
+      {`${t('It has not left this device yet, so nobody else has seen it. It will not be sent.')}${handover ? ` ${t(HANDOVER_GOES)}` : ''}`}
     </EntryDialog>
   );
+}
+
+/** Whether a handover by code goes with the entry. */
+function useHandover(entry: OutboxEntry, opened: boolean): boolean {
+  const [goes, setGoes] = useState(false);
+  useEffect(() => {
+    if (opened) void takesHandover(entry).then(setGoes);
+  }, [entry, opened]);
+  return goes;
 }
 
 interface Question {
