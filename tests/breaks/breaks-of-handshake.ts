@@ -193,4 +193,8 @@ export const HANDSHAKE: readonly Break[] = [
     'false',
   ),
   b('H5.36', 'a code goes on saying the seal of before', ' && offer.seal === now.seal', ''),
+  b('H5.40', 'only the driver of now hands over', '...driversAt(bol, handshakeTime(handshake)),', 'bol.driverId,'),
+  b('H5.41', 'the report stays without its signature', '[entry, ...(await goingWith(db, entry))]', '[entry]'),
+  b('H5.41', 'the answer is shown for ever', 'answer !== undefined && (await stands(bolId, text, answer))', 'answer'),
+  b('H5.41', 'nobody is told that the handover goes', "handover ? ` ${t(HANDOVER_GOES)}` : ''}`}", "''}`}"),
 ];

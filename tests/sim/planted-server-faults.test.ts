@@ -58,6 +58,19 @@ const reportedBefore: Meeting = {
   deaths: [],
 };
 
+/** A driver's phone is not heard of, and the shipper gives loads to the one driver and the other until he is. */
+const replacedMeanwhile: Meeting = {
+  devices: (['shipper-admin', 'driver'] as const).map((person) => ({ people: [person], fastByMs: 0, hasPin: false })),
+  steps: [
+    ...stepsOf(1, ['sync', 1], ['dwell', 20], ['dwell', 25], ['paper', 30], ['sync', 600]),
+    ...stepsOf(0, ['sync', 2], ...[1, 2, 3, 4, 5, 6].map((turn): ['assign', number] => ['assign', 60 + 20 * turn])),
+    ...stepsOf(0, ['sync', 300]),
+  ],
+  outages: [{ device: 1, from: 10_000, to: 500_000, kind: 'offline' }],
+  faults: [],
+  deaths: [],
+};
+
 const FAULTS: Record<string, PlantedServerFault> = {
   'a load is judged without being locked': {
     meeting: twoReportAtOnce,
@@ -69,6 +82,11 @@ const FAULTS: Record<string, PlantedServerFault> = {
         return (await right.findWholeLoads(tx, [id])).get(id) ?? null;
       },
     })),
+  },
+  'what a driver did who was replaced is not theirs any more': {
+    meeting: replacedMeanwhile,
+    rules: ['lost'],
+    plant: instead<typeof makeStampModule>('#server/freight/make-stamp.ts', () => ({ judgedAt: () => null })),
   },
   'a repeated key is done again': {
     meeting: answerLost,

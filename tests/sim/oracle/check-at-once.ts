@@ -25,6 +25,18 @@ export function checkAtOnce(entry: OutboxEntry, before: LoadState | undefined, a
   if (before) checkRest(entry, before, after);
 }
 
+/** Whom their maker had before them, if they drove it at any time; else one who did. */
+function checkDriver(
+  entry: OutboxEntry,
+  bol: BolState | undefined,
+  [said, named]: (string | null | undefined)[],
+): void {
+  const drove = [null, ...(bol ? [bol.driver_id, ...bol.former_drivers.map(({ userId }) => userId)] : [])];
+  if (said !== undefined && drove.includes(said)) same(entry, { driver: [said, named] });
+  else if (!drove.includes(named ?? null))
+    throw new Broken('changed', `"${entry.label}" names ${named} as the driver.`);
+}
+
 /** Compares by name what was entered with what is there. */
 function same(entry: OutboxEntry, facts: Record<string, readonly [entered: unknown, there: unknown]>): void {
   for (const [name, [entered, there]] of Object.entries(facts)) {
@@ -176,13 +188,13 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     const { bolId, outcome } = entry.args as ChangeArgs<'record-outcome'>;
     const there = (bolId === null ? after : bol)?.outcomes.find(({ _id }) => _id === entry.id);
     if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
-    const { proposedDate, scheduled, ...words } = outcome;
+    const { proposedDate, scheduled, driverId, ...words } = outcome;
     for (const [name, entered] of Object.entries(words)) same(entry, { [name]: [entered, there[name as 'kind']] });
     same(entry, {
       'time of the next try': [time(proposedDate), time(there.proposedDate)],
       'time it was planned for': [time(scheduled), time(there.scheduled)],
-      driver: [bol?.driver_id, there.driverId],
     });
+    checkDriver(entry, bol, [driverId, there.driverId]);
     if (COMPLETING.has(outcome.kind)) same(entry, { completed: [true, bol?.completed] });
   },
   'void-outcome': ({ entry, before, after, bol }) => {

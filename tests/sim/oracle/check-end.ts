@@ -5,6 +5,7 @@ import { Broken } from './broken.ts';
 import { checkAgreement } from './check-agreement.ts';
 import { dwellIds } from './check-dwell.ts';
 import { checkEffect, isSureOfClock } from './check-effect.ts';
+import { checkFormerDrivers } from './check-former-drivers.ts';
 import { checkOriginals } from './check-originals.ts';
 import { checkCheckins } from './check-outcomes.ts';
 import type { Tap } from './journal.ts';
@@ -17,6 +18,7 @@ export async function checkEnd(world: World): Promise<void> {
   checkOrder(world);
   for (const known of world.auditor.entries.values()) checkEffect(world, known);
   checkGivenUp(world);
+  checkFormerDrivers(world);
   checkOsdTimes(world);
   checkNothingElse(world);
   checkCheckins(world);

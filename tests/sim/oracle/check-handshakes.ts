@@ -7,10 +7,13 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
+import { wasDriver } from './check-former-drivers.ts';
 import { checkTime } from './time-known.ts';
 
 /** What may have changed on the load until the codes arrived. */
-const CHANGED_SINCE = [/was not the driver of this BOL\.$/, /does not work for the receiver of this BOL\.$/];
+const OTHER_RECEIVER = /does not work for the receiver of this BOL\.$/;
+/** What is no mistake where the driver was replaced before the handover. */
+const OTHER_DRIVER = /was not the driver of this BOL\.$/;
 
 const idOf = ({ context }: OutboxEntry) => (context as ChangeContext<'record-handshake'>).told._id;
 
@@ -44,13 +47,21 @@ export function checkHandshake(world: World, known: KnownEntry): void {
 }
 
 function checkState(
-  { auditor }: World,
+  { auditor, journal }: World,
   { entry }: KnownEntry,
   { bol, handshake }: ReturnType<typeof handshakesWith>[0],
 ) {
   const { state, reason, signatureId, reports, offered, answered } = handshake;
   const wrong = (words: string) => new Broken('changed', `"${entry.label}" is ${state} (${reason}): ${words}`);
-  if (state === 'invalid' && CHANGED_SINCE.some((since) => since.test(reason ?? ''))) return;
+  if (state === 'invalid' && OTHER_RECEIVER.test(reason ?? '')) return;
+  if (state === 'invalid' && OTHER_DRIVER.test(reason ?? '')) {
+    const { userId } = handshake.pickUp ? answered : offered;
+    const isTheirs = reports.every(
+      (report) => !report.clockUncertain && wasDriver(journal, bol.id, userId, Date.parse(report.at)),
+    );
+    if (isTheirs) throw wrong('they were its driver when it was made.');
+    return;
+  }
   if (state === 'unproven') {
     const silent = [offered, answered].some(({ userId }) => reports.every(({ byUserId }) => byUserId !== userId));
     if (silent) return;

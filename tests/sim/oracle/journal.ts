@@ -43,6 +43,14 @@ export interface Contact {
   monotonicMs: number;
 }
 
+export interface Refusal {
+  code: string;
+  words: string;
+  at: number;
+  /** The load it was about, as it was then. */
+  load: LoadState | undefined;
+}
+
 /** Somebody set a device's clock: forward, or back (less than nothing). */
 export interface ClockChange {
   device: string;
@@ -70,7 +78,9 @@ export class Journal {
   /** Keys are kept for 400 days: what was done before is not known by its key any more. */
   keysGoneBefore = 0;
   /** The first refusal of each key, by code. */
-  readonly refused = new Map<string, { code: string; words: string; at: number }>();
+  readonly refused = new Map<string, Refusal>();
+  /** Drivers of BOLs somebody else took the place of, with when, true time. */
+  readonly replaced: { bolId: string; userId: string; at: number }[] = [];
   /** Hears of every effect as soon as it is committed: the load before and after. */
   onEffect: (key: string, before: LoadState | undefined, after: LoadState | undefined) => void = () => {};
   /** Documents people brought to the server, by person and hash. */
@@ -137,7 +147,7 @@ export class Journal {
     // It may have died over the second try of what was done at the first: then the rows at the end tell.
     const done = died === 'committed' ? !isKnown && (await this.history.wasDone(key)) : isEffect(reply);
     if (!done) {
-      if (reply.status >= 400) this.noteRefusal(key, reply);
+      if (reply.status >= 400) this.noteRefusal(key, reply, this.history.laneOf(request));
       return;
     }
     const lane = this.history.laneOf(request);
@@ -153,17 +163,30 @@ export class Journal {
     if (lane === null) return;
     const before = this.history.loads.get(lane);
     await this.history.look(lane);
-    this.onEffect(key, before, this.history.loads.get(lane));
+    const after = this.history.loads.get(lane);
+    this.noteReplaced(before, after);
+    this.onEffect(key, before, after);
+  }
+
+  private noteReplaced(before: LoadState | undefined, after: LoadState | undefined): void {
+    for (const { id, driver_id: userId } of before?.bols ?? []) {
+      const now = after?.bols.find((bol) => bol.id === id);
+      if (userId === null || !now || now.driver_id === userId) continue;
+      this.count('of drivers', 'replaced');
+      this.replaced.push({ bolId: id, userId, at: this.time.nowMs });
+    }
   }
 
   private isForgotten(key: string): boolean {
     return (this.effects.find((one) => one.key === key)?.at ?? 0) < this.keysGoneBefore;
   }
 
-  private noteRefusal(key: string, reply: ServerReply): void {
+  private noteRefusal(key: string, reply: ServerReply, lane: string | null): void {
     const code = headerOf(reply, HEADERS.error) ?? String(reply.status);
     this.count('refusals', code);
-    if (!this.refused.has(key)) this.refused.set(key, { code, words: reply.body.toString(), at: this.time.nowMs });
+    const load = lane === null ? undefined : this.history.loads.get(lane);
+    if (!this.refused.has(key))
+      this.refused.set(key, { code, words: reply.body.toString(), at: this.time.nowMs, load });
   }
 
   /** A device's profile was copied with all it knew. */

@@ -48,6 +48,7 @@ export interface BolState {
   file_sha256: string;
   receiver_id: string | null;
   driver_id: string | null;
+  former_drivers: { userId: string }[];
   delivery_date: string | null;
   checkin: string | null;
   checkout: string | null;

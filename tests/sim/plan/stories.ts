@@ -100,4 +100,14 @@ export const STORIES: [place: number, kind: StepKind][][] = [
     [2 - first, 'sync'],
     [0, 'check-out-load'],
   ]),
+  // A driver who is not heard of is replaced.
+  [
+    [2, 'dwell'],
+    [2, 'outcome'],
+    [2, 'paper'],
+    [0, 'assign'],
+    [0, 'assign'],
+    [0, 'sync'],
+    [2, 'sync'],
+  ],
 ];
