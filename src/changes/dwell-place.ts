@@ -35,6 +35,14 @@ export function atDwellPlace(
   );
 }
 
+/** When the truck is expected there, as this device knows it; of several BOLs the first is asked, as on the server. */
+export function appointmentIn({ load, bols }: Lane, { receiverId, bolIds }: DwellPlace): string | null {
+  if (receiverId === null) return load?.pUDate ?? null;
+  return (
+    [...bols.values()].find((bol) => bolIds.includes(bol._id) && bol.receiverId === receiverId)?.deliveryDate ?? null
+  );
+}
+
 /** The first row of the place, as the server has it. */
 export function rowAt({ receiverId, bolIds }: DwellPlace, { load, bols }: ServerState): LoadRecord | Bol | undefined {
   if (receiverId === null) return load ?? undefined;

@@ -11,6 +11,7 @@ import { t } from '#language/say.ts';
 import { change, named } from './change.ts';
 import {
   aboutPlace,
+  appointmentIn,
   atDwellPlace,
   dwellCompare,
   dwellContext,
@@ -37,7 +38,12 @@ export const markDwellChange = change({
   fold: (lane, made) => {
     const { kind, statedAt } = made.args;
     const { at, ...fact } = factOf(made);
-    const said = { kind, side: made.context.side, ...(statedAt !== undefined && { stated: true }) };
+    const said = {
+      kind,
+      side: made.context.side,
+      ...(statedAt !== undefined && { stated: true }),
+      ...(kind === 'arrived' && { appointment: appointmentIn(lane, made.args) }),
+    };
     return atDwellPlace(lane, made.args, (row, placeId) =>
       mark(row, { ...fact, at: statedAt ?? at, ...said, placeId } satisfies DwellMark),
     );

@@ -34,6 +34,7 @@ const DwellMark = z.object({
   side: word,
   placeId: Id,
   stated: z.optional(z.boolean()),
+  appointment: z.optional(z.nullable(Instant)),
   corrects: z.optional(z.nullable(z.object({ markId: Id, reason: z.string(), madeAt: Instant }))),
 });
 

@@ -2,7 +2,7 @@
 import { type Message, msg, t } from '#language/say.ts';
 import { formatPlaceTime } from './date-format.ts';
 import { type Dwell, type DwellAnswer, type DwellMark, dwellHappened, sideWords } from './dwell.ts';
-import { dwellFigures, figuresWords } from './dwell-figures.ts';
+import { appointmentOf, dwellFigures, figuresWords } from './dwell-figures.ts';
 import { type DwellState, dwellLines, type SideTime } from './dwell-settling.ts';
 import { termsWords, USUAL_TERMS } from './dwell-terms.ts';
 import { CLOCK_UNCERTAIN } from './stamp.ts';
@@ -19,6 +19,7 @@ interface Recorded {
   stay: Dwell;
   place: 'load' | 'bol';
   zone: string;
+  /** Of the stop, as it is now. */
   appointment: string | null;
 }
 
@@ -40,8 +41,10 @@ export function recordRows({ stay, place, zone }: Omit<Recorded, 'appointment'>)
 /** Terms, appointment and the time beyond the free time. */
 export function recordFacts({ stay, zone, appointment }: Recorded): [title: string, value: string][] {
   const figures = dwellFigures(stay, appointment);
+  const told = (one: string | null) => formatPlaceTime(one, zone) || t('not set');
+  const [held, now] = [told(appointmentOf(stay, appointment)), told(appointment)];
   return [
-    [t('Appointment'), formatPlaceTime(appointment, zone) || t('not set')],
+    [t('Appointment'), held === now ? held : t('{held}, when the truck came; since then {now}', { held, now })],
     [t('Terms'), termsWords(stay.terms ?? USUAL_TERMS)],
     [t('Time there'), figuresWords(figures) || t('Not both ends are on record.')],
     ...(figures.doubt ? [[t('Doubt'), figures.doubt] as [string, string]] : []),

@@ -50,10 +50,24 @@ function spanOf(arrived: string | undefined, left: string | undefined, measured:
   return { stayMs: went - came, overMs: isForfeit ? 0 : over, isForfeit };
 }
 
+/**
+ * The appointment a stay is measured by: the one that held when the truck came, which no later one changes. Arrivals of
+ * before it was told with them go by the stop's own, `current`.
+ */
+export function appointmentOf(stay: Dwell, current: string | null): string | null {
+  const arrived = dwellLines(stay).find(({ kind }) => kind === 'arrived');
+  const marks = [arrived?.driver, arrived?.facility]
+    .flatMap((time) => time?.counting ?? [])
+    .filter(({ appointment }) => appointment !== undefined)
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  const mark = marks.find(({ at }) => at === arrived?.at) ?? marks[0];
+  return mark === undefined ? current : (mark.appointment ?? null);
+}
+
 /** The figures of a stay. */
-export function dwellFigures(stay: Dwell, appointment: string | null): DwellFigures {
+export function dwellFigures(stay: Dwell, current: string | null): DwellFigures {
   const lines = dwellLines(stay);
-  const measured = { terms: stay.terms ?? USUAL_TERMS, appointment };
+  const measured = { terms: stay.terms ?? USUAL_TERMS, appointment: appointmentOf(stay, current) };
   const line = (kind: DwellKind) => lines.find((one) => one.kind === kind);
   const [arrived, left] = [line('arrived'), line('left')];
   const agreed = spanOf(arrived?.at ?? undefined, left?.at ?? undefined, measured);
@@ -96,12 +110,12 @@ export function figuresWords({ agreed, driver, facility }: DwellFigures): string
 }
 
 /** When free time ends, ISO; null before the truck is there, and once somebody says that it has left. */
-export function freeTimeEnd(stay: Dwell, appointment: string | null): string | null {
+export function freeTimeEnd(stay: Dwell, current: string | null): string | null {
   const lines = dwellLines(stay);
   const [arrived, left] = [lines.find(({ kind }) => kind === 'arrived'), lines.find(({ kind }) => kind === 'left')];
   const came = arrived?.at ?? arrived?.driver?.at ?? arrived?.facility?.at;
   if (!came || left?.driver || left?.facility) return null;
   const terms = stay.terms ?? USUAL_TERMS;
-  const start = startOf(Date.parse(came), { terms, appointment });
+  const start = startOf(Date.parse(came), { terms, appointment: appointmentOf(stay, current) });
   return new Date(start + terms.freeMinutes * MINUTE_MS).toISOString();
 }

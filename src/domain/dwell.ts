@@ -36,6 +36,8 @@ export interface DwellMark extends Fact {
   placeId: string;
   /** True where the time was stated and is not that of the tap: as of a check-in that is on record. */
   stated?: boolean | undefined;
+  /** Of an arrival: when the truck was expected, by what held at this time. Null where nothing was set; older ones have none. */
+  appointment?: string | null | undefined;
   corrects?: DwellCorrection | null | undefined;
 }
 
@@ -92,17 +94,18 @@ export const markOn = (row: WithDwell, markId: string): DwellMark | null =>
 export const dwellSideOf = ({ companyType }: Pick<Actor, 'companyType'>): DwellSide =>
   companyType === COMPANY_TYPE.carrier ? 'driver' : 'facility';
 
-/** The correction of a mark: of the same kind, side and place. `made.at`: the time that is stated. */
+/** The correction of a mark: of the same kind, side and place. `at`: the time that is stated. */
 export const correctionOf = (
   mark: DwellMark,
   made: Fact,
-  { reason, at }: { reason: string; at: string },
+  { reason, at, appointment = mark.appointment }: { reason: string; at: string } & Pick<DwellMark, 'appointment'>,
 ): DwellMark => ({
   ...made,
   at,
   kind: mark.kind,
   side: mark.side,
   placeId: mark.placeId,
+  ...(appointment !== undefined && { appointment }),
   corrects: { markId: mark._id, reason, madeAt: made.at },
 });
 

@@ -5,8 +5,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.1',
     'a mark is kept at the time it arrived',
-    'at: statedAt === undefined ? at :',
-    'at: statedAt === undefined ? call.now.toISOString() :',
+    'const at = statedAt === undefined ? made.at :',
+    'const at = statedAt === undefined ? call.now.toISOString() :',
   ),
   b(
     'H4.2',

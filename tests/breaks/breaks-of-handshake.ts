@@ -143,12 +143,7 @@ export const HANDSHAKE: readonly Break[] = [
     "FAILED.has(state) && !FAILED.has(former?.state ?? '')",
     "FAILED.has(state) && FAILED.has(former?.state ?? '')",
   ),
-  b(
-    'H5.28',
-    'documents from before are forgotten',
-    'await updateBol(db, bol.id, { ...fields, ...formerDocuments(bol.row, bol.file.sha256) });',
-    'await updateBol(db, bol.id, fields);',
-  ),
+  b('H5.28', 'documents from before are forgotten', '...formerDocuments(bol.row, bol.file.sha256), ', ''),
   b(
     'H5.29',
     'any number is kept',

@@ -16,6 +16,7 @@ import { LOADS } from './breaks-of-loads.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
 import { PEOPLE } from './breaks-of-people.ts';
+import { STAYS } from './breaks-of-stays.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
 import { WORK } from './breaks-of-work.ts';
 
@@ -36,6 +37,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   'claim-pack': CLAIM_PACK,
   concealed: CONCEALED,
   dwell: DWELL,
+  stays: STAYS,
   handshake: HANDSHAKE,
   languages: LANGUAGES,
 };

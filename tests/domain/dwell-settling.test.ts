@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DWELL_KINDS, DWELL_SIDES, type Dwell, type DwellAnswer, type DwellMark } from '#domain/dwell.ts';
-import { dwellFigures, figuresWords, freeTimeEnd } from '#domain/dwell-figures.ts';
+import { appointmentOf, dwellFigures, figuresWords, freeTimeEnd } from '#domain/dwell-figures.ts';
 import { type DwellLine, dwellLines, nextDwell, stayOf } from '#domain/dwell-settling.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { answerTo, clock, corrected, markOf, OF_FACILITY } from './dwell-of.ts';
@@ -208,6 +208,28 @@ describe('the figures of a stay', () => {
       'Driver: 3 h 10 min; the truck came late, so by the terms none is over free time.',
     );
     expect(told(marks, { lateForfeits: true }, clock('09:00'))).toBe('Driver: 3 h 10 min, 1 h 10 min over free time.');
+  });
+
+  it('count by the appointment that held when the truck came, whatever became of it', () => {
+    const [eight, two] = [clock('08:00'), clock('14:00')];
+    const came = (side: (typeof DWELL_SIDES)[number], time: string, appointment?: string | null) =>
+      markOf(side, 'arrived', time, appointment === undefined ? {} : { appointment });
+    const left = markOf('driver', 'left', '13:00');
+    const told5h = (arrived: DwellMark[], terms = {}) => told([...arrived, left], terms, two);
+    expect(told5h([came('driver', '08:00', eight)])).toBe('Driver: 5 h, 3 h over free time.');
+    expect(told5h([came('driver', '08:10', eight)], { lateForfeits: true })).toContain('the truck came late');
+    expect(told5h([came('driver', '08:00', null)])).toBe('Driver: 5 h, 3 h over free time.');
+    // One of before goes by the stop's own; beside one that knows, by that.
+    expect(told5h([came('driver', '08:00')])).toBe('Driver: 5 h, within free time.');
+    expect(told5h([came('driver', '08:00'), came('facility', '08:02', eight)])).toContain('3 h over free time');
+    // Where the sides differ the first arrival counts, where they are settled the one they settled on.
+    const [first, second] = [came('driver', '08:00', eight), came('facility', '10:05', two)];
+    expect(told5h([second, first])).toBe('Driver: 5 h, 3 h over free time.');
+    const stay = { marks: [first, second, left], answers: [answerTo(second, '10:10')] };
+    expect(appointmentOf(stay, null)).toBe(two);
+    expect(freeTimeEnd({ marks: [first], answers: [] }, two)).toBe(clock('10:00'));
+    const moved = { ...corrected(first, '10:10'), appointment: two };
+    expect(appointmentOf({ marks: [first, moved], answers: [] }, null)).toBe(two);
   });
 
   it('keep a truck that left before it came, and say so', () => {

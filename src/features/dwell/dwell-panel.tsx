@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
+import { formatForReader, formatPlaceTime } from '#domain/date-format.ts';
 import type { DwellAnswer, DwellKind } from '#domain/dwell.ts';
-import { dwellFigures, figuresWords } from '#domain/dwell-figures.ts';
+import { appointmentOf, dwellFigures, figuresWords } from '#domain/dwell-figures.ts';
 import { whyNotCorrectDwell } from '#domain/dwell-rules.ts';
 import type { DwellLine, SideTime } from '#domain/dwell-settling.ts';
 import { termsWords } from '#domain/dwell-terms.ts';
@@ -38,6 +38,7 @@ export function DwellPanel(props: DwellPanelProps) {
   if (stay.marks.length === 0 && (!next || isElsewhere(props))) return null;
   const figures = dwellFigures(stay, appointment);
   const words = figuresWords(figures);
+  const held = appointmentOf(stay, appointment);
   return (
     <Panel title={t('Stay at {place}', { place: scene.name })} icon="clock">
       <div className={classes.root}>
@@ -48,6 +49,13 @@ export function DwellPanel(props: DwellPanelProps) {
         {words && <p className={classes.figures}>{words}</p>}
         {figures.doubt && <p className={classes.facts}>{figures.doubt}</p>}
         <p className={classes.facts}>{termsWords(stay.terms)}.</p>
+        {held !== appointment && (
+          <p className={classes.facts}>
+            {t('When the truck came, its appointment was {time}.', {
+              time: formatForReader(held, zone) || t('not set'),
+            })}
+          </p>
+        )}
         {stay.marks.length > 0 && (
           <Button
             variant="default"

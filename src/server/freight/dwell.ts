@@ -26,6 +26,7 @@ import { relationsTo } from '#domain/relation.ts';
 import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
+import { appointmentThen } from './appointments.ts';
 import { authorizeLoad, viewOf } from './authorize.ts';
 import { updateBol } from './bols.ts';
 import { judgedAt, madeBy } from './make-stamp.ts';
@@ -41,13 +42,15 @@ type DwellCall = MarkCall | AnswerCall | CorrectCall;
 export async function markDwellCall(call: MarkCall) {
   const { kind, statedAt, occurredAt } = call.body;
   const place = await openPlace(call, { load: 'load.dwell', bol: 'bol.dwell' }, statedAt);
-  const { at, ...made } = madeBy(call, occurredAt);
+  const made = madeBy(call, occurredAt);
+  const at = statedAt === undefined ? made.at : statedTime(statedAt, made.receivedAt);
   const mark: DwellMark = {
     ...made,
-    at: statedAt === undefined ? at : statedTime(statedAt, made.receivedAt),
+    at,
     kind,
     side: dwellSideOf(call.actor),
     placeId: place.placeId,
+    ...appointmentOf(kind, place, at),
     ...(statedAt !== undefined && { stated: true }),
   };
   return keep(call, place, (row) => markDwell(row, mark));
@@ -82,7 +85,8 @@ export async function correctDwellCall(call: CorrectCall) {
   const mark = markAt(call, place);
   refuse('forbidden', whyNotCorrectDwell({ actor: call.actor, mark }));
   const made = madeBy(call, occurredAt);
-  const correction = correctionOf(mark, made, { at: statedTime(at, made.receivedAt), reason });
+  const stated = statedTime(at, made.receivedAt);
+  const correction = correctionOf(mark, made, { at: stated, reason, ...appointmentOf(mark.kind, place, stated) });
   return keep(call, place, (row) => (markOn(row, mark._id) ? markDwell(row, correction) : row));
 }
 
@@ -102,6 +106,12 @@ interface Place {
   placeId: string;
   /** When what arrives was done. */
   judgedAt: string | null;
+}
+
+/** What a stay is measured by is told with its arrival: the appointment of the load, or of the first BOL, that held then. */
+function appointmentOf(kind: string, { whole: { load, bols }, bolIds }: Place, at: string) {
+  const stop = bols.find(({ id }) => bolIds.includes(id)) ?? load;
+  return kind === 'arrived' ? { appointment: appointmentThen(stop, at) } : {};
 }
 
 /**

@@ -13,10 +13,10 @@ import { settleReady, shippedAfter } from '#domain/readiness.ts';
 import { correctedAt } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
 import { invalid, refuse } from '../base/failure.ts';
-import type { Db } from '../base/services.ts';
 import { bols, type LoadRow } from '../db/schema/freight.ts';
 import type { Call } from '../http/call.ts';
 import { findUser, nameOf } from '../people/users.ts';
+import { formerAppointments } from './appointments.ts';
 import { authorizeLoad } from './authorize.ts';
 import { type BolRecord, bumpBolsOfLoad, updateBol } from './bols.ts';
 import { checkBols, checkCarrier, checkNewBolIds } from './check-drafts.ts';
@@ -48,9 +48,11 @@ export async function editLoad(call: EditCall, id: string) {
   const occurredAt = body.occurredAt ?? call.now.toISOString();
   await checkBols(db, edits.toCheck, before.load.shipperId, occurredAt);
   const shipped = shippedAfter(before.load, ready, momentOf(call, occurredAt));
-  await updateLoad(db, id, { ...next, pUDate: new Date(next.pUDate), ready, shipped });
+  const pUDate = new Date(next.pUDate);
+  const moved = formerAppointments(before.load, pUDate, { load: before.load, now: call.now });
+  await updateLoad(db, id, { ...next, pUDate, ready, shipped, ...moved });
   const added = await addedFacts(call, before, edits, { carrierChanged, occurredAt });
-  await storeBols(db, before, edits, added);
+  await storeBols(call, before, edits, added);
   if (carrierChanged) await freeDrivers(call, before, edits);
 
   const edited = await findWholeLoad(db, id);
@@ -112,7 +114,7 @@ function momentOf({ actor, client, now }: EditCall, occurredAt: string) {
 }
 
 async function storeBols(
-  db: Db,
+  { db, now }: EditCall,
   { load, bols: rows }: WholeLoad,
   { bols: edited, removed }: BolEdits,
   forNew: AddedFacts,
@@ -133,7 +135,10 @@ async function storeBols(
     if (bol.row === null) {
       position += 1;
       await db.insert(bols).values({ id: bol.id, loadId: load.id, position, ...fields, ...forNew });
-    } else if (bol.changed) await updateBol(db, bol.id, { ...fields, ...formerDocuments(bol.row, bol.file.sha256) });
+    } else if (bol.changed) {
+      const moved = formerAppointments(bol.row, fields.deliveryDate, { load, now });
+      await updateBol(db, bol.id, { ...fields, ...formerDocuments(bol.row, bol.file.sha256), ...moved });
+    }
   }
   await bumpBolsOfLoad(db, load.id);
 }

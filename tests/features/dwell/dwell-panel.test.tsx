@@ -1,22 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Bol } from '#contract/bol.ts';
-import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { DwellPanel } from '#features/dwell/dwell-panel.tsx';
-import { Timeline } from '#features/loads/timeline.tsx';
-import { keepMeasurement } from '#offline/api/clock.ts';
-import { clockReading } from '#offline/api/clock-reading.ts';
 import { environment } from '#offline/base/environment.ts';
 import { readEntries } from '#offline/read-outbox.ts';
-import type { Session } from '#offline/session.ts';
-import { useLiveQuery } from '#offline/use-live-query.ts';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
-import { renderUi } from '../../support/render-ui.tsx';
-import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+import { signOut } from '../../support/signed-in-device.ts';
+import { arrived, clerk, dwell, type Given, panel, press, row, shipper, shown, stay, timeline } from './panel-rig.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
@@ -26,56 +18,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await signOut();
 });
-
-const driver = (): CurrentUser => ({ ...person(CARRIER, 3, 'Tom Lee'), _id: TOM._id });
-const clerk = () => person(RECEIVER, 2, 'Rex Bay');
-const shipper = () => person(SHIPPER, 2, 'Ada Harbor');
-
-function Screen({ loadId, viewer, place }: { loadId: string; viewer: Session; place: 'pick-up' | 'delivery' }) {
-  const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
-  if (!rows) return null;
-  const bols = place === 'pick-up' ? [] : rows.bols.filter(({ receiverId }) => receiverId === RECEIVER._id);
-  return (
-    <main>
-      <DwellPanel load={rows.load} bols={bols} all={rows.bols} viewer={viewer} />
-      <Timeline load={rows.load} bols={rows.bols} viewer={viewer} />
-    </main>
-  );
-}
-
-interface Given {
-  user?: CurrentUser;
-  place?: 'pick-up' | 'delivery';
-  load?: Partial<LoadRecord>;
-  bols?: Partial<Bol>[];
-  /** By how much the device's clock is behind, where that is known. */
-  behindMs?: number;
-}
-
-async function shown({ user = driver(), place = 'delivery', load: over = {}, bols = [{}], behindMs }: Given = {}) {
-  const viewer = await signIn(user);
-  const load = aLoad(over);
-  const rows = bols.map((bol) => aBol(load, bol));
-  await pulled(viewer, [load], rows);
-  if (behindMs !== undefined) {
-    await keepMeasurement(viewer.db, { ...clockReading(), skewMs: behindMs, uncertaintyMs: 20 });
-  }
-  const { unmount } = renderUi(<Screen loadId={load._id} viewer={viewer} place={place} />, { screen: 'phone' });
-  await screen.findByRole('main');
-  return { load, bols: rows, unmount };
-}
-
-const panel = (name: string) => screen.queryByRole('region', { name });
-const stay = () => screen.getByRole('region', { name: 'Stay at Bayview Distribution' });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
-const timeline = () => screen.getByRole('region', { name: 'Timeline' });
-const arrived = (over = {}) => markOf('driver', 'arrived', '18:00', { placeId: RECEIVER._id, ...over });
-const dwell = (...marks: ReturnType<typeof markOf>[]) => ({ marks, answers: [] });
-/** The cells of a step. */
-const row = (name: string) =>
-  within(within(stay()).getByRole('row', { name: new RegExp(`^${name}`) }))
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
 
 describe('the button of the next step', () => {
   it('goes through a driver’s stay, one tap each, without a network, and is gone when the truck has left', async () => {

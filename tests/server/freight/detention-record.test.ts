@@ -1,11 +1,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getDetentionRecord } from '#contract/detention-record.ts';
-import type { Load } from '#contract/load.ts';
+import { editLoad, type Load } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { readPdf } from '../../support/pdfs/read-pdf.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { AT_PICK_UP, atDelivery, sendDwellAnswer, sendDwellCorrection, sendMark } from '../../support/server/dwell.ts';
+import {
+  AT_PICK_UP,
+  atDelivery,
+  type StayPlace,
+  sendDwellAnswer,
+  sendDwellCorrection,
+  sendMark,
+} from '../../support/server/dwell.ts';
 import { bayview, bolIdsOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -36,9 +43,13 @@ beforeEach(async () => {
 
 const ask = (who: Who, receiverId?: string) =>
   people[who].call(getDetentionRecord, { params: { id: load._id }, query: receiverId ? { receiverId } : {} });
-async function wordsOf(who: Who, receiverId: string, headers: Record<string, string> = {}): Promise<string> {
+async function wordsOf(
+  who: Who,
+  receiverId: string | undefined,
+  headers: Record<string, string> = {},
+): Promise<string> {
   const path = getDetentionRecord.path.replace(':id', load._id);
-  const reply = await fetch(`${server.url}${path}?receiverId=${receiverId}`, {
+  const reply = await fetch(`${server.url}${path}${receiverId === undefined ? '' : `?receiverId=${receiverId}`}`, {
     headers: { cookie: people[who].cookie, ...headers },
   });
   expect(reply.status).toBe(200);
@@ -90,6 +101,44 @@ describe('a detention record', () => {
     expect(words).toMatch(/Arrived \S+ \S+ \S+ \(corrected\)/);
     expect(words).toContain('Correction: “Wrong gate”, made 03/02/2026');
     expect(words).toContain('2026-03-02T08:00:00');
+  });
+
+  it('counts from the appointment that held when the truck came, whatever the shipper sets since, also where the tap comes later', async () => {
+    server.clock.set('2026-03-02T09:00:00Z');
+    load = await givenLoad(server, {
+      bols: [{ deliveryDate: '2026-03-02T09:30:00Z' }],
+      pUDate: '2026-03-02T09:30:00Z',
+    });
+    await givenDriver(await server.signIn('admin@carrier.example'), bolIdsOf(load), demoUserId(EMAILS.driver));
+    const shipper = await server.signIn('admin@shipper.example');
+    const move = (date: string) =>
+      shipper.ok(editLoad, {
+        params: { id: load._id },
+        body: {
+          pUDate: date,
+          bolChanges: [{ op: 'change', bolId: String(bolIdsOf(load)[0]), fields: { deliveryDate: date } }],
+        },
+      });
+    const [place, markId] = [atDelivery(load), newId()];
+    const mark = (at: StayPlace, kind: 'arrived' | 'left', time: string, headers = {}) =>
+      sendMark(people.driver, load._id, at, { kind, occurredAt: `2026-03-02T${time}:00Z` }, headers);
+    server.clock.set('2026-03-02T12:00:00Z');
+    await mark(place, 'arrived', '09:30', { 'idempotency-key': markId });
+    await move('2026-03-02T14:00:00Z');
+    server.clock.set('2026-03-02T15:00:00Z');
+    // Tapped before the appointment moved, and told after.
+    await mark(AT_PICK_UP, 'arrived', '09:30');
+    for (const at of [place, AT_PICK_UP]) await mark(at, 'left', '14:30');
+    const over = 'Driver: 5 h, 3 h over free time.';
+    expect(await wordsOf('carrier', bayview)).toContain(over);
+    expect(await wordsOf('carrier', bayview)).toContain(
+      '03/02/2026 01:30 PST, when the truck came; since then 03/02/2026 06:00 PST',
+    );
+    expect(await wordsOf('carrier', undefined)).toContain(over);
+    // Corrected to after the change it counts from the new one.
+    const corrected = { at: '2026-03-02T12:10:00Z', reason: 'Wrong gate' };
+    expect((await sendDwellCorrection(people.driver, load._id, markId, place, corrected)).status).toBe(200);
+    expect(await wordsOf('carrier', bayview)).toContain('Driver: 2 h 20 min, within free time.');
   });
 
   it('is for whoever sees the stay: of the pick-up no receiver, of a delivery no stranger', async () => {

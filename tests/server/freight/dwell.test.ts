@@ -55,6 +55,7 @@ describe('a mark of a stay', () => {
       kind: 'arrived',
       side: 'driver',
       placeId: bayview,
+      appointment: '2026-03-04T14:00:00.000Z',
       at: '2026-03-02T14:31:00.000Z',
       occurredAt: '2026-03-02T14:30:00Z',
       skewMs: 60_000,

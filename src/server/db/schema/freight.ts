@@ -3,6 +3,7 @@ import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'driz
 import type { AddedBol } from '#contract/bol.ts';
 import type { ShippedLoad } from '#contract/load.ts';
 import type { SignatureDraft } from '#contract/signature.ts';
+import type { FormerAppointment } from '#domain/appointments.ts';
 import type { ClaimStep } from '#domain/claims.ts';
 import type { ConcealedReport } from '#domain/concealed.ts';
 import type { Count } from '#domain/count.ts';
@@ -38,6 +39,8 @@ export const loads = pgTable('loads', {
   outcomes: jsonb('outcomes').$type<StopOutcome[]>().notNull().default([]),
   /** The stay at pick-up. */
   dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
+  /** Of the pick-up, since the load was shipped. */
+  formerAppointments: jsonb('former_appointments').$type<FormerAppointment[]>().notNull().default([]),
   /** Agreed for this load; null where each place's own hold. */
   dwellTerms: jsonb('dwell_terms').$type<DwellTerms>(),
   /** Set while the load is shipped. */
@@ -72,6 +75,8 @@ export const bols = pgTable('bols', {
   claims: jsonb('claims').$type<ClaimStep[]>().notNull().default([]),
   /** The stay at delivery. */
   dwell: jsonb('dwell').$type<Dwell>().notNull().default({ marks: [], answers: [] }),
+  /** Of the delivery, since the load was shipped. */
+  formerAppointments: jsonb('former_appointments').$type<FormerAppointment[]>().notNull().default([]),
   handshakes: jsonb('handshakes').$type<Handshake[]>().notNull().default([]),
   /** SHA-256 of documents it had before. */
   formerDocuments: jsonb('former_documents').$type<string[]>().notNull().default([]),
