@@ -1,18 +1,8 @@
 /**
- * What two sides agree on of a stay. Everything here is derived from sets of facts, so it is the same in whatever order
+ * What two sides agree on of one stay (which marks are of one: see dwell-stays). Everything here is derived from sets of facts, so it is the same in whatever order
  * they arrived. Times of both sides within a few minutes match; else one side agrees to the other's, or both stand.
  */
-import {
-  DWELL_KINDS,
-  type Dwell,
-  type DwellAnswer,
-  type DwellKind,
-  type DwellMark,
-  type DwellSide,
-  dwellOn,
-  type WithDwell,
-} from './dwell.ts';
-import { USUAL_TERMS } from './dwell-terms.ts';
+import { DWELL_KINDS, type Dwell, type DwellAnswer, type DwellKind, type DwellMark, type DwellSide } from './dwell.ts';
 
 /** Times this close are the same, ms. */
 export const DWELL_TOLERANCE_MS = 5 * 60_000;
@@ -45,17 +35,6 @@ export interface DwellLine {
 const ms = ({ at }: { at: string }) => Date.parse(at);
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
 
-/** Rows of one place as one stay: the same tap is on every BOL it was made for. Marks made at another place are none of it. */
-export function stayOf(rows: readonly WithDwell[], placeId: string): Dwell & { terms: NonNullable<Dwell['terms']> } {
-  const all = rows.map(dwellOn);
-  const once = <F extends { _id: string }>(facts: F[]) => [...new Map(facts.map((fact) => [fact._id, fact])).values()];
-  return {
-    marks: once(all.flatMap(({ marks }) => marks)).filter((mark) => mark.placeId === placeId),
-    answers: once(all.flatMap(({ answers }) => answers)),
-    terms: all.find(({ terms }) => terms)?.terms ?? USUAL_TERMS,
-  };
-}
-
 /** What counts of a mark: of several corrections the one made last. */
 export function countingMark(marks: readonly DwellMark[], mark: DwellMark): DwellMark {
   const madeAt = ({ corrects, at }: DwellMark) => Date.parse(corrects?.madeAt ?? at);
@@ -66,19 +45,13 @@ export function countingMark(marks: readonly DwellMark[], mark: DwellMark): Dwel
 /** Of several steps of a kind: a stay begins with the first and ends with the last. */
 const LAST_COUNTS: ReadonlySet<string> = new Set(['work-done', 'left']);
 
-/** The step of this kind that counts on this side: of its last stay where the truck came again. */
+/** The step of this kind that counts on this side. */
 function markOf(marks: readonly DwellMark[], side: DwellSide, kind: DwellKind): DwellMark | null {
   const own = marks
-    .filter((mark) => mark.side === side && !mark.corrects)
+    .filter((mark) => mark.side === side && mark.kind === kind && !mark.corrects)
     .map((mark) => ({ mark, time: ms(countingMark(marks, mark)) }))
     .sort((a, b) => a.time - b.time || byId(a.mark, b.mark));
-  const came = own.filter(({ mark }) => mark.kind === 'arrived');
-  // A truck that left without having come is a wrong time, and no stay of its own.
-  const isOver = ({ mark, time }: (typeof own)[number]) =>
-    mark.kind === 'left' && came.some((one) => one.time <= time) && came.some((one) => one.time > time);
-  const cameAgain = own.findLast(isOver)?.time ?? Number.NEGATIVE_INFINITY;
-  const ofKind = own.filter(({ mark, time }) => mark.kind === kind && time > cameAgain);
-  return ofKind.at(LAST_COUNTS.has(kind) ? -1 : 0)?.mark ?? null;
+  return own.at(LAST_COUNTS.has(kind) ? -1 : 0)?.mark ?? null;
 }
 
 /** The answer to a mark that counts: the one made last. */

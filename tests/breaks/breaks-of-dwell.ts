@@ -99,8 +99,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.18',
     'the first stay counts',
-    'const cameAgain = own.findLast(isOver)?.time',
-    'const cameAgain = own.find(() => false)?.time',
+    'return lefts.length > 0 ? [Math.max(...lefts)] : [];',
+    'return lefts.length > 99 ? [Math.max(...lefts)] : [];',
   ),
   b('H4.19', 'what is agreed is not told', 'if (agreed) return ', 'if (agreed === undefined) return '),
   b(
@@ -162,8 +162,8 @@ export const DWELL: readonly Break[] = [
     "if (facts.marks.some((mark) => mark.kind === 'arrived' && mark.placeId === placeId)) return null;",
     '',
   ),
-  b('H4.31', 'it is asked for wherever the truck is', '(!next || isElsewhere(props))', '!next'),
-  b('H4.31', 'what was recorded goes once the truck has left', 'if (stay.marks.length === 0 && (!next', 'if ((!next'),
+  b('H4.31', 'it is asked for wherever the truck is', '(next.length === 0 || isElsewhere(props))', 'next.length === 0'),
+  b('H4.31', 'what was recorded goes once the truck has left', 'if (!isRecorded && (next.length', 'if ((next.length'),
   b('H4.32', 'terms agreed for a load change nothing', 'load.dwellTerms ?? (companyId', '(companyId'),
   b('H4.32', 'terms of a load are left out of its edit', 'dwellTerms: termsOf(draft),', ''),
   b(
@@ -189,14 +189,14 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.35',
     'the driver’s arrival cannot be answered in the row',
-    '{maySettle && <AnswerButtons',
-    '{!maySettle && <AnswerButtons',
+    '{maySettle && !isAway && <AnswerButtons',
+    '{!maySettle && !isAway && <AnswerButtons',
   ),
   b(
     'H4.35',
     'the dock says it again beside the driver',
-    "{!theirs && next === 'arrived' && mayHaveCome && (",
-    "{next === 'arrived' && mayHaveCome && (",
+    "{!theirs && next.includes('arrived') && mayHaveCome && (",
+    "{next.includes('arrived') && mayHaveCome && (",
   ),
   b(
     'H4.35',
@@ -243,8 +243,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.27',
     'the detention record of a delivery knows no appointment: more is over free time than is',
-    'appointment: together[0]?.deliveryDate?.toISOString() ?? null,',
-    'appointment: null,',
+    'const appointment = together[0]?.deliveryDate?.toISOString() ?? null;',
+    'const appointment = null;',
   ),
   b(
     'H4.23',
@@ -273,8 +273,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.25',
     'the notice that free time ends takes no notice of the appointment, and comes too early',
-    'const end = freeTimeEnd(stayOf(there, receiverId), deliveryDate?.toISOString() ?? null);',
-    'const end = freeTimeEnd(stayOf(there, receiverId), null);',
+    'const end = freeTimeEnd(lastStay(there, receiverId), deliveryDate?.toISOString() ?? null);',
+    'const end = freeTimeEnd(lastStay(there, receiverId), null);',
   ),
   b(
     'H4.21',

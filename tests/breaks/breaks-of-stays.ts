@@ -23,7 +23,39 @@ export const STAYS: readonly Break[] = [
   b(
     'H4.40',
     'nobody reads that the stay is measured by another appointment than the load’s',
-    '{held !== appointment && (',
+    '{held !== now && (',
     '{held === null && (',
+  ),
+  b(
+    'H4.18',
+    'a side that said nothing of the first stay speaks of it for ever',
+    'if (cameAgain(visits, { since, left: until, until: other.from })) return true;',
+    '',
+  ),
+  b(
+    'H4.41',
+    'a truck that was refused never arrives again',
+    '...(next ? [next] : []), ...again]',
+    '...(next ? [next] : [])]',
+  ),
+  b(
+    'H4.41',
+    'a truck that was checked in anew never arrives again',
+    '|| checkins.some((at) => at > Math.max(...lefts));',
+    ';',
+  ),
+  b('H4.41', 'whose freight was taken is offered to arrive again', 'visitsOn(rows.filter(isOpen))', 'visitsOn(rows)'),
+  b(
+    'H4.41',
+    'the row at the gate keeps telling the stay before',
+    "isAway ? { driver: null, facility: null, state: 'none' as const } : line",
+    'line',
+  ),
+  b('H4.42', 'only the last stay is shown', '.map((one, place) => <StayOf', '.slice(-1).map((one, place) => <StayOf'),
+  b(
+    'H4.42',
+    'only the last stay is on the record',
+    'return staysAt(rows, placeId).map((stay,',
+    'return staysAt(rows, placeId).slice(-1).map((stay,',
   ),
 ];

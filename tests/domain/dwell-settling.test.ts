@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DWELL_KINDS, DWELL_SIDES, type Dwell, type DwellAnswer, type DwellMark } from '#domain/dwell.ts';
 import { appointmentOf, dwellFigures, figuresWords, freeTimeEnd } from '#domain/dwell-figures.ts';
-import { type DwellLine, dwellLines, nextDwell, stayOf } from '#domain/dwell-settling.ts';
+import { type DwellLine, dwellLines, nextDwell } from '#domain/dwell-settling.ts';
+import { staysAt } from '#domain/dwell-stays.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { anOutcome, aStamp } from '../support/freight.ts';
 import { answerTo, clock, corrected, markOf, OF_FACILITY } from './dwell-of.ts';
 
 const lineOf = (marks: DwellMark[], answers: DwellAnswer[] = [], kind = 'arrived'): DwellLine => {
@@ -103,17 +105,6 @@ describe('a step of a stay', () => {
     expect(lineOf(marks).driver?.at).toBe(clock('09:00'));
     expect(lineOf(marks, [], 'left').driver?.at).toBe(clock('12:20'));
   });
-
-  it('of a truck that came again is that of its last stay', () => {
-    const marks = [
-      markOf('driver', 'arrived', '09:00'),
-      markOf('driver', 'left', '10:00'),
-      markOf('driver', 'arrived', '15:00'),
-    ];
-    expect(lineOf(marks).driver?.at).toBe(clock('15:00'));
-    expect(lineOf(marks, [], 'left').driver).toBeNull();
-    expect(nextDwell(dwellLines({ marks, answers: [] }), 'driver')).toBe('docked');
-  });
 });
 
 describe('what is next', () => {
@@ -133,12 +124,10 @@ describe('what is next', () => {
 });
 
 describe('a stay', () => {
-  it('has each tap once, however many BOLs it is on, and only those of this place', () => {
-    const [mark, elsewhere] = [markOf('driver', 'arrived', '09:00'), markOf('driver', 'left', '10:00')];
-    const dwell = { marks: [mark, { ...elsewhere, placeId: 'ee'.repeat(12) }], answers: [answerTo(mark, '10:00')] };
-    const stay = stayOf([{ dwell }, {}, { dwell }], OF_FACILITY);
-    expect([stay.marks, stay.answers, stay.terms]).toEqual([[mark], dwell.answers, USUAL_TERMS]);
-  });
+  const visits = {
+    stamps: [aStamp('checkin', clock('06:00')), aStamp('checkin', clock('13:00'))],
+    outcomes: [anOutcome('refused', clock('11:00'))],
+  };
 
   it('settles alike in whatever order its facts arrived', () => {
     const time = fc.integer({ min: 0, max: 23 * 12 }).map((steps) => {
@@ -167,7 +156,10 @@ describe('a stay', () => {
             .sort((a, b) => a.key - b.key)
             .map(({ fact }) => fact);
         const other = { marks: shuffled(stay.marks), answers: shuffled(stay.answers) };
-        const told = (one: Dwell) => [dwellLines(one), dwellFigures(one, clock('10:00')), freeTimeEnd(one, null)];
+        const told = (one: Dwell) => [
+          [dwellLines(one), dwellFigures(one, clock('10:00')), freeTimeEnd(one, null)],
+          staysAt([{ ...visits, dwell: one }], OF_FACILITY).map((each) => [each.since, dwellLines(each)]),
+        ];
         expect(told(other)).toEqual(told(stay));
       }),
       { numRuns: 300 },

@@ -23,12 +23,13 @@ const EARLY_MS = 24 * 3_600_000;
  */
 export function ArrivalInRow(props: DwellScene) {
   const { load, bols, viewer } = props;
-  const { lines, next, maySettle, isDelivery, zone, appointment } = sceneOf(props);
+  const { lines, next, isAway, maySettle, isDelivery, zone, appointment } = sceneOf(props);
   const now = useNow();
   const [disputed, setDisputed] = useState<SideTime | null>(null);
   const line = lines.find(({ kind }) => kind === 'arrived');
   if (!line) return null;
-  const { driver, facility, state } = line;
+  // What was said of a truck that left again with its freight is no news of the one that is to come.
+  const { driver, facility, state } = isAway ? { driver: null, facility: null, state: 'none' as const } : line;
   const theirs = driver?.mark;
   const mayHaveCome = appointment === null || Date.parse(appointment) - now < EARLY_MS;
   return (
@@ -43,8 +44,8 @@ export function ArrivalInRow(props: DwellScene) {
           <Arrived at={facility.at} zone={zone} />
         </p>
       )}
-      {maySettle && <AnswerButtons {...{ load, bols, viewer, line }} onDispute={setDisputed} />}
-      {!theirs && next === 'arrived' && mayHaveCome && (
+      {maySettle && !isAway && <AnswerButtons {...{ load, bols, viewer, line }} onDispute={setDisputed} />}
+      {!theirs && next.includes('arrived') && mayHaveCome && (
         <Button
           variant="subtle"
           leftSection={<Icon name="clock" size={20} />}

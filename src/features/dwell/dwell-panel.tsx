@@ -1,25 +1,23 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { recordDwell } from '#changes/mark-dwell.ts';
 import type { LoadRecord } from '#contract/load.ts';
-import { formatForReader, formatPlaceTime } from '#domain/date-format.ts';
-import type { DwellAnswer, DwellKind } from '#domain/dwell.ts';
-import { appointmentOf, dwellFigures, figuresWords } from '#domain/dwell-figures.ts';
-import { whyNotCorrectDwell } from '#domain/dwell-rules.ts';
-import type { DwellLine, SideTime } from '#domain/dwell-settling.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
+import type { DwellKind } from '#domain/dwell.ts';
+import type { SideTime } from '#domain/dwell-settling.ts';
 import { termsWords } from '#domain/dwell-terms.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { AnswerButtons, OpenedDialog, stepWords } from './answer-buttons.tsx';
+import { OpenedDialog, stepWords } from './answer-buttons.tsx';
 import type { DwellDialogKind } from './dwell-dialog.tsx';
 import classes from './dwell-panel.module.css';
-import { type DwellScene, sceneOf } from './dwell-scene.ts';
-import { DwellTable } from './dwell-table.tsx';
+import { type DwellScene, type SeenStay, sceneOf } from './dwell-scene.ts';
 import { FreeTime } from './free-time.tsx';
 import { saveDetentionRecord } from './save-record.ts';
+import { StayFacts } from './stay-facts.tsx';
 
 interface DwellPanelProps extends DwellScene {
   load: LoadRecord;
@@ -34,29 +32,30 @@ export function DwellPanel(props: DwellPanelProps) {
   const { load, bols, viewer } = props;
   const scene = sceneOf(props);
   const [open, setOpen] = useState<{ kind: DwellDialogKind; time: SideTime } | null>(null);
-  const { stay, lines, zone, appointment, next, isDelivery } = scene;
-  if (stay.marks.length === 0 && (!next || isElsewhere(props))) return null;
-  const figures = dwellFigures(stay, appointment);
-  const words = figuresWords(figures);
-  const held = appointmentOf(stay, appointment);
+  const { stays, stay, zone, appointment, next } = scene;
+  const isRecorded = stay.marks.length > 0;
+  if (!isRecorded && (next.length === 0 || isElsewhere(props))) return null;
+  const facts = {
+    load,
+    bols,
+    viewer,
+    scene,
+    onOpen: (kind: DwellDialogKind, time: SideTime) => setOpen({ kind, time }),
+  };
   return (
     <Panel title={t('Stay at {place}', { place: scene.name })} icon="clock">
       <div className={classes.root}>
-        {next && <NextStep {...props} scene={scene} kind={next} />}
+        {next.map((kind, place) => (
+          <NextStep key={kind} {...props} scene={scene} kind={kind} isFirst={place === 0} />
+        ))}
         <FreeTime stay={stay} appointment={appointment} zone={zone} />
-        {stay.marks.length > 0 && <DwellTable lines={lines} zone={zone} place={isDelivery ? 'bol' : 'load'} />}
-        {scene.maySettle && <Settle {...props} scene={scene} onOpen={(kind, time) => setOpen({ kind, time })} />}
-        {words && <p className={classes.figures}>{words}</p>}
-        {figures.doubt && <p className={classes.facts}>{figures.doubt}</p>}
+        {stays.length === 1 && isRecorded && <StayFacts {...facts} stay={stay} />}
+        {stays.length > 1 &&
+          stays
+            .map((one, place) => <StayOf key={String(one.since)} {...facts} stay={one} number={place + 1} />)
+            .reverse()}
         <p className={classes.facts}>{termsWords(stay.terms)}.</p>
-        {held !== appointment && (
-          <p className={classes.facts}>
-            {t('When the truck came, its appointment was {time}.', {
-              time: formatForReader(held, zone) || t('not set'),
-            })}
-          </p>
-        )}
-        {stay.marks.length > 0 && (
+        {isRecorded && (
           <Button
             variant="default"
             fullWidth
@@ -74,25 +73,35 @@ export function DwellPanel(props: DwellPanelProps) {
   );
 }
 
-type Scene = ReturnType<typeof sceneOf>;
+/** One of several, the last one first. */
+function StayOf({ number, ...facts }: ComponentProps<typeof StayFacts> & { number: number }) {
+  const title = t('Stay {number} of {count}', { number, count: facts.scene.stays.length });
+  return (
+    <section className={classes.root} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      <StayFacts {...facts} />
+    </section>
+  );
+}
 
-/** The one big button. Where the truck was checked in already, its arrival may be said as of then. */
-function NextStep({
-  load,
-  bols,
-  viewer,
-  scene,
-  kind,
-}: Omit<DwellPanelProps, 'all'> & { scene: Scene; kind: DwellKind }) {
+interface NextStepProps extends Omit<DwellPanelProps, 'all'> {
+  scene: SeenStay;
+  kind: DwellKind;
+  /** What is likeliest to be next. */
+  isFirst: boolean;
+}
+
+/** The one big button; a smaller one says that the truck has come again where this side did not say that it had left. */
+function NextStep({ load, bols, viewer, scene, kind, isFirst }: NextStepProps) {
   const { side, isDelivery, zone } = scene;
   const checkin = kind === 'arrived' ? (bols[0] ?? load).checkin : null;
   const record = (statedAt?: string) => announceSave(enqueue(recordDwell({ load, bols, kind, statedAt, viewer })));
   return (
     <>
       <Button
-        size="lg"
+        size={isFirst ? 'lg' : 'md'}
         fullWidth
-        variant="light"
+        variant={isFirst ? 'light' : 'subtle'}
         leftSection={<Icon name={kind === 'arrived' ? 'mapPin' : 'truck'} />}
         onClick={() => record()}
       >
@@ -105,54 +114,4 @@ function NextStep({
       )}
     </>
   );
-}
-
-interface SettleProps extends Omit<DwellScene, 'all'> {
-  scene: Scene;
-  onOpen: (kind: DwellDialogKind, time: SideTime) => void;
-}
-
-/** The other side's times that wait for an answer, and one's own that may be corrected. */
-function Settle({ load, bols, viewer, scene, onOpen }: SettleProps) {
-  const { lines, side, isDelivery } = scene;
-  const what = ({ kind }: DwellLine) => stepWords('facility', kind, isDelivery);
-  return (
-    <ul className={classes.list}>
-      {lines.map((line) => {
-        const own = line[side];
-        const mayCorrect = own?.mark && whyNotCorrectDwell({ actor: viewer.actor, mark: own.mark }) === null;
-        return (
-          <li key={line.kind} className={classes.settle}>
-            <AnswerWords line={line} zone={scene.zone} />
-            <AnswerButtons {...{ load, bols, viewer, line }} onDispute={(time) => onOpen('dispute', time)} />
-            {mayCorrect && (
-              <Button variant="subtle" size="compact-md" onClick={() => onOpen('correct', own)}>
-                {t('Correct: {what}', { what: what(line).toLowerCase() })}
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-/** What was answered that a reader must know besides the state: a dispute's reason, and an answer to an earlier time. */
-function AnswerWords({ line, zone }: { line: DwellLine; zone: string }) {
-  return [line.driver, line.facility].map((time) => {
-    const { answer, isOutdated } = time ?? {};
-    if (!answer || (answer.answer === 'agree' && !isOutdated)) return null;
-    const what = answerWords(answer);
-    const seen = formatPlaceTime(answer.seenAt, zone);
-    return (
-      <p key={answer._id} className={classes.facts}>
-        {isOutdated ? t('{what} (answers the earlier time, {time})', { what, time: seen }) : what}
-      </p>
-    );
-  });
-}
-
-function answerWords({ answer, byName: name, reason }: DwellAnswer): string {
-  const what = answer === 'agree' ? t('{name} agreed', { name }) : t('{name} disputed', { name });
-  return reason === '' ? what : t('{what}: “{words}”', { what, words: reason });
 }

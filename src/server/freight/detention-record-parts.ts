@@ -1,6 +1,6 @@
 /** What a detention record says: of a stay, what its reader sees of it. In English, like every paper that goes to others. */
 import { recordEvidence, recordFacts, recordRows } from '#domain/detention-record.ts';
-import { stayOf } from '#domain/dwell-settling.ts';
+import { type StayRow, staysAt } from '#domain/dwell-stays.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { shortId } from '#domain/ids.ts';
 import type { LoadView } from './authorize.ts';
@@ -27,22 +27,34 @@ export interface WhichStay {
 }
 
 /** None where the reader sees no such place or BOL. */
-export function staysOf({ load, bols, dwell }: LoadView, { receiverId, bolId }: WhichStay, zone: string): Stay[] {
+export function staysOf(
+  { load, bols, dwell, outcomes }: LoadView,
+  { receiverId, bolId }: WhichStay,
+  zone: string,
+): Stay[] {
   if (receiverId === undefined) {
-    const stay = stayOf([{ dwell }], load.shipperId);
-    return [{ title: 'Pick-up', facts: { stay, place: 'load', zone, appointment: load.pUDate.toISOString() } }];
+    const facts = { place: 'load', zone, appointment: load.pUDate.toISOString() } as const;
+    return eachStay([{ ...load, dwell, outcomes }], load.shipperId, { title: 'Pick-up', facts });
   }
   const there = bols.filter((bol) => bol.receiverId === receiverId);
   const trucks = [...groupBy(there, ({ driverId }) => driverId).values()];
   const wanted = trucks.filter((together) => bolId === undefined || together.some(({ id }) => id === bolId));
-  return wanted.map((together) => ({
-    title: `Delivery of ${together.map(({ fileName }) => fileName).join(', ')}`,
-    facts: {
-      stay: stayOf(together, receiverId),
-      place: 'bol',
-      zone,
-      appointment: together[0]?.deliveryDate?.toISOString() ?? null,
-    },
+  return wanted.flatMap((together) => {
+    const title = `Delivery of ${together.map(({ fileName }) => fileName).join(', ')}`;
+    const appointment = together[0]?.deliveryDate?.toISOString() ?? null;
+    return eachStay(together, receiverId, { title, facts: { place: 'bol', zone, appointment } });
+  });
+}
+
+/** A truck that came again has a part for each time. */
+function eachStay(
+  rows: readonly StayRow[],
+  placeId: string,
+  { title, facts }: { title: string; facts: Omit<Stay['facts'], 'stay'> },
+): Stay[] {
+  return staysAt(rows, placeId).map((stay, index, { length }) => ({
+    title: length === 1 ? title : `${title}, stay ${index + 1} of ${length}`,
+    facts: { ...facts, stay },
   }));
 }
 

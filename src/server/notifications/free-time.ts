@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { freeTimeEnd } from '#domain/dwell-figures.ts';
-import { stayOf } from '#domain/dwell-settling.ts';
+import { lastStay } from '#domain/dwell-stays.ts';
 import { groupBy } from '#domain/group-by.ts';
 import { t } from '#language/say.ts';
 import { Changes } from '../base/changes.ts';
@@ -35,13 +35,13 @@ interface Stay {
 
 function staysOf({ load, bols }: WholeLoad): Stay[] {
   const pickUp = { receiverId: null, driverId: null, bols: [], placeId: load.shipperId };
-  const endsAt = freeTimeEnd(stayOf([load], load.shipperId), load.pUDate.toISOString());
+  const endsAt = freeTimeEnd(lastStay([load], load.shipperId), load.pUDate.toISOString());
   const delivered = groupBy(bols, ({ receiverId, driverId }) => `${receiverId} ${driverId}`);
   const deliveries = [...delivered.values()].flatMap((there): Stay[] => {
     const [first] = there;
     if (!first?.receiverId) return [];
     const { receiverId, driverId, deliveryDate } = first;
-    const end = freeTimeEnd(stayOf(there, receiverId), deliveryDate?.toISOString() ?? null);
+    const end = freeTimeEnd(lastStay(there, receiverId), deliveryDate?.toISOString() ?? null);
     return [{ receiverId, driverId, bols: there, placeId: receiverId, endsAt: end }];
   });
   return [{ ...pickUp, endsAt }, ...deliveries];

@@ -8,7 +8,7 @@ import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, anOutcome, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -94,6 +94,16 @@ it('does not offer to say so of a truck that is expected another day', async () 
   await signOut();
   await shown([{ deliveryDate: '2026-11-24T18:29:00.000Z' }]);
   expect(buttons()).toEqual(['Truck arrived']);
+});
+
+it('lets the dock say it again of a truck that was refused and left, and no more tells what it said then', async () => {
+  const left = markOf('driver', 'left', '18:10', { placeId: RECEIVER._id });
+  const outcomes = [anOutcome('refused', '2026-11-23T18:05:00.000Z')];
+  await shown([{ outcomes, dwell: dwell(arrived(), left) }]);
+  expect([row().textContent, buttons()]).toEqual(['Truck arrived', ['Truck arrived']]);
+  await userEvent.click(screen.getByRole('button', { name: 'Truck arrived' }));
+  await patiently(() => expect(row()).toHaveTextContent('Truck arrived 11/23/2026 10:30 PST'));
+  expect(buttons()).toEqual([]);
 });
 
 it('is the same at the pick-up, of the load', async () => {

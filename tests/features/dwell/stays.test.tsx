@@ -1,10 +1,12 @@
 /** What a stay is measured by, and what becomes of it when the truck comes again. */
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEntries } from '#offline/read-outbox.ts';
 import { markOf } from '../../domain/dwell-of.ts';
-import { RECEIVER } from '../../support/freight.ts';
+import { anOutcome, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { rowsOf, signOut } from '../../support/signed-in-device.ts';
-import { dwell, press, row, shown, stay } from './panel-rig.tsx';
+import { clerk, dwell, press, row, shown, stay } from './panel-rig.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
@@ -33,5 +35,42 @@ describe('the appointment', () => {
     expect((await rowsOf(load._id)).bols[0]?.dwell?.marks).toMatchObject([
       { kind: 'arrived', appointment: '2026-11-23T18:30:00.000Z' },
     ]);
+  });
+});
+
+describe('a truck that was refused and left', () => {
+  const outcomes = [anOutcome('refused', '2026-11-23T13:50:00.000Z')];
+  const first = [at('driver', 'arrived', '13:00'), at('driver', 'left', '14:10'), at('facility', 'left', '14:12')];
+  const part = (name: string) => screen.getByRole('region', { name });
+
+  it('arrives again: a stay of its own, with its own countdown, beside the one that was', async () => {
+    await shown({ bols: [{ deliveryDate: null, outcomes, dwell: dwell(...first) }] });
+    expect(screen.queryByRole('timer')).toBeNull();
+    await press('I have arrived');
+    await patiently(() => expect(screen.getByRole('timer')).toHaveTextContent('(2 h left)'));
+    expect(screen.getByRole('button', { name: 'At the dock' })).toBeVisible();
+    const [one, two] = [part('Stay 1 of 2'), part('Stay 2 of 2')];
+    expect(within(one).getByRole('row', { name: /^Left/ })).toHaveTextContent(/06:10.*06:12.*Matches/);
+    expect(within(two).getByRole('row', { name: /^Arrived/ })).toHaveTextContent(/10:30.*—/);
+    expect(one).toHaveTextContent('Driver: 1 h 12 min, within free time.');
+  });
+
+  it('is told to be back by the dock, beside the step the dock had not told', async () => {
+    const marks = [...first.slice(0, 2), at('facility', 'arrived', '13:01')];
+    await shown({ user: clerk(), bols: [{ outcomes, dwell: dwell(...marks) }] });
+    expect(screen.getByRole('button', { name: 'Truck at the dock' })).toBeVisible();
+    await press('Truck arrived');
+    await patiently(() => expect(part('Stay 2 of 2')).toHaveTextContent('Arrived'));
+    expect((await readEntries()).map(({ args }) => args)).toMatchObject([{ kind: 'arrived' }]);
+  });
+
+  it('whose first stay waits for an answer still gets it', async () => {
+    const marks = [at('driver', 'arrived', '13:00'), at('driver', 'left', '14:10'), at('driver', 'arrived', '18:00')];
+    await shown({ user: clerk(), bols: [{ outcomes, dwell: dwell(...marks) }] });
+    within(part('Stay 1 of 2')).getByRole('button', { name: 'Agree: truck left' }).click();
+    await patiently(() =>
+      expect(within(part('Stay 1 of 2')).getByRole('row', { name: /^Left/ })).toHaveTextContent('Agreed'),
+    );
+    expect(within(part('Stay 2 of 2')).getByRole('row', { name: /^Left/ })).not.toHaveTextContent('Agreed');
   });
 });

@@ -141,6 +141,24 @@ describe('a detention record', () => {
     expect(await wordsOf('carrier', bayview)).toContain('Driver: 2 h 20 min, within free time.');
   });
 
+  it('tells each stay of a truck that left and came again by itself', async () => {
+    const place = atDelivery(load);
+    for (const [kind, time] of [
+      ['arrived', '09:00'],
+      ['left', '12:10'],
+      ['arrived', '13:00'],
+    ] as const) {
+      await sendMark(people.driver, load._id, place, { kind, occurredAt: `2026-03-02T${time}:00Z` });
+    }
+    await sendMark(people.receiver, load._id, place, { kind: 'left', occurredAt: '2026-03-02T12:12:00Z' });
+    const [first = '', second = ''] = (await wordsOf('carrier', bayview)).split('stay 2 of 2');
+    expect(first).toContain('1-bol.pdf, stay 1 of 2');
+    expect(first).toContain('Driver: 3 h 12 min, 1 h 12 min over free time.');
+    expect(first).toContain('Matches');
+    expect(second).toContain('Not both ends are on record.');
+    expect(second.match(/Device said/g)).toHaveLength(1);
+  });
+
   it('is for whoever sees the stay: of the pick-up no receiver, of a delivery no stranger', async () => {
     await sendMark(people.driver, load._id, AT_PICK_UP);
     await sendMark(people.driver, load._id, atDelivery(load));

@@ -152,6 +152,16 @@ describe('the end of free time', () => {
     expect(await told('free-time-ending')).toEqual({});
   });
 
+  it('is told of a truck that came again, although the first stay is over', async () => {
+    await givenMark('driver', atDelivery(load), { occurredAt: '2026-03-02T09:00:00Z' });
+    await givenMark('receiver', atDelivery(load), { kind: 'left', occurredAt: '2026-03-02T10:02:00Z' });
+    await givenMark('driver', atDelivery(load), { kind: 'left', occurredAt: '2026-03-02T10:00:00Z' });
+    await mark();
+    expect((await jobs()).map(([end]) => end)).toEqual([END]);
+    await run(END, '2026-03-02T16:40:00Z');
+    expect(Object.keys(await told('free-time-ending'))).toEqual(['receiver', 'driver']);
+  });
+
   it('at pick-up is told to shipper and driver', async () => {
     await givenMark('driver', AT_PICK_UP, { occurredAt: '2026-03-02T14:55:00Z' });
     await run(END, '2026-03-02T16:40:00Z', { receiverId: null, driverId: null });
