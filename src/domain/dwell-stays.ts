@@ -14,7 +14,8 @@ import {
 } from './dwell.ts';
 import { countingMark, dwellLines, nextDwell } from './dwell-settling.ts';
 import { type DwellTerms, USUAL_TERMS } from './dwell-terms.ts';
-import { countingStamp, originalStamps, type Stamp } from './stamp.ts';
+import type { Actor } from './roles.ts';
+import { countingStamp, earliest, originalStamps, type Stamp } from './stamp.ts';
 import { type StopOutcome, visitEnds } from './visits.ts';
 
 /** What stays hang on: a load with its pick-up, or a BOL with its delivery. */
@@ -183,9 +184,11 @@ export const lastStay = (rows: readonly StayRow[], placeId: string): Stay => sta
 
 const isOpen = ({ completed, checkout }: StayRow) => (completed === undefined ? !checkout : !completed);
 
+const leftsOf = ({ marks }: Stay) => DWELL_SIDES.flatMap((side) => timesOf(marksOf(marks, side), 'left'));
+
 /** Whether this stay is over and another one may begin: some of the freight is open, and the truck went with it or is there. */
 export function mayComeAgain(rows: readonly StayRow[], stay: Stay): boolean {
-  const lefts = DWELL_SIDES.flatMap((side) => timesOf(marksOf(stay.marks, side), 'left'));
+  const lefts = leftsOf(stay);
   if (lefts.length === 0) return false;
   const { ends, checkins } = visitsOn(rows.filter(isOpen));
   return ends.some((end) => end > (stay.since ?? 0)) || checkins.some((at) => at > Math.max(...lefts));
@@ -196,4 +199,22 @@ export function nextSteps(rows: readonly StayRow[], stay: Stay, side: DwellSide)
   const next = nextDwell(dwellLines(stay), side);
   const again = mayComeAgain(rows, stay) ? (['arrived'] as const) : [];
   return [...new Set([...(next ? [next] : []), ...again])];
+}
+
+/**
+ * When this person's side checked the truck in: the time it may tell for an arrival it has not told. Of any BOL, the earliest
+ * since the stay before was over; null where the other side did it.
+ */
+export function ownCheckin(
+  rows: readonly StayRow[],
+  stay: Stay,
+  { userId, companyId }: Pick<Actor, 'userId' | 'companyId'>,
+): string | null {
+  const over = [stay.since ?? Number.NEGATIVE_INFINITY, ...(mayComeAgain(rows, stay) ? leftsOf(stay) : [])];
+  // One that is only on this device, or of an old version, says whose it is by its maker alone.
+  const isOwn = ({ byCompanyId, byUserId }: Stamp) => (byCompanyId ? byCompanyId === companyId : byUserId === userId);
+  const own = rows.flatMap(({ stamps = [] }) =>
+    originalStamps(stamps, 'checkin').flatMap((stamp) => (isOwn(stamp) ? countingStamp(stamps, stamp) : [])),
+  );
+  return earliest(own.filter((stamp) => timeOf(stamp) > Math.max(...over)))?.at ?? null;
 }

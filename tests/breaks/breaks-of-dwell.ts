@@ -48,8 +48,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.9',
     'the check-in’s time is not offered',
-    "kind === 'arrived' ? (bols[0] ?? load).checkin : null",
-    'null as string | null',
+    "const checkin = kind === 'arrived' ? scene.checkin : null",
+    'const checkin = null as string | null',
   ),
   b('H4.10', 'any number is kept', '> DWELL_FACTS_MAX)', '> DWELL_FACTS_MAX * 1000)'),
   b(

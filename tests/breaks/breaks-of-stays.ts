@@ -58,4 +58,10 @@ export const STAYS: readonly Break[] = [
     'return staysAt(rows, placeId).map((stay,',
     'return staysAt(rows, placeId).slice(-1).map((stay,',
   ),
+  b(
+    'H4.43',
+    'the other side’s check-in is offered as one’s own arrival',
+    '(isOwn(stamp) ? countingStamp(stamps, stamp) : [])',
+    'countingStamp(stamps, stamp)',
+  ),
 ];

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { DwellMark, DwellSide } from '#domain/dwell.ts';
 import { freeTimeEnd } from '#domain/dwell-figures.ts';
 import { dwellLines } from '#domain/dwell-settling.ts';
-import { lastStay, mayComeAgain, nextSteps, type StayRow, staysAt } from '#domain/dwell-stays.ts';
+import { lastStay, mayComeAgain, nextSteps, ownCheckin, type StayRow, staysAt } from '#domain/dwell-stays.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { anOutcome, aStamp } from '../support/freight.ts';
-import { answerTo, clock, corrected, markOf, OF_FACILITY } from './dwell-of.ts';
+import { answerTo, clock, corrected, markOf, OF_DRIVER, OF_FACILITY } from './dwell-of.ts';
 
 /** `09:00-10:00` and so on: when a side says that the truck came, and left where it says so. */
 const visits = (side: DwellSide, ...spans: string[]): DwellMark[] =>
@@ -159,5 +159,36 @@ describe('a truck that left', () => {
     expect(mayComeAgain([load], lastStay([load], OF_FACILITY))).toBe(true);
     const gone = { ...load, checkout: clock('15:00') };
     expect(mayComeAgain([gone], lastStay([gone], OF_FACILITY))).toBe(false);
+  });
+});
+
+describe('the check-in a side may tell its arrival by', () => {
+  const by = (companyId: string | null, time: string, over = {}) =>
+    aStamp('checkin', clock(time), { byCompanyId: companyId, ...over });
+  const clerk = { userId: 'fc'.repeat(12), companyId: OF_FACILITY };
+  const told = (rows: StayRow[], actor = clerk) => ownCheckin(rows, lastStay(rows, OF_FACILITY), actor)?.slice(11, 16);
+
+  it('is its own, of any BOL of the stop, the earliest', () => {
+    const rows = [
+      row([]),
+      row([], { stamps: [by(OF_FACILITY, '09:10')] }),
+      row([], { stamps: [by(OF_FACILITY, '09:05')] }),
+    ];
+    expect(told(rows)).toBe('09:05');
+    expect(told(rows, { userId: 'cc'.repeat(12), companyId: OF_DRIVER })).toBeUndefined();
+    expect(told([row([], { stamps: [by(OF_DRIVER, '09:00'), by(OF_FACILITY, '09:05')] })])).toBe('09:05');
+    // Not sent yet: no company is known of it.
+    expect(told([row([], { stamps: [by(null, '09:00', { byUserId: clerk.userId }), by(null, '08:00')] })])).toBe(
+      '09:00',
+    );
+  });
+
+  it('is of the stay that goes on, and not of the one before', () => {
+    const marks = visits('driver', '08:00-10:00');
+    const outcomes = [refused('09:50')];
+    const first = [by(OF_FACILITY, '08:05')];
+    expect(told([row(marks, { stamps: first })])).toBe('08:05');
+    expect(told([row(marks, { stamps: first, outcomes })])).toBeUndefined();
+    expect(told([row(marks, { stamps: [...first, by(OF_FACILITY, '14:02')], outcomes })])).toBe('14:02');
   });
 });

@@ -94,7 +94,7 @@ interface NextStepProps extends Omit<DwellPanelProps, 'all'> {
 /** The one big button; a smaller one says that the truck has come again where this side did not say that it had left. */
 function NextStep({ load, bols, viewer, scene, kind, isFirst }: NextStepProps) {
   const { side, isDelivery, zone } = scene;
-  const checkin = kind === 'arrived' ? (bols[0] ?? load).checkin : null;
+  const checkin = kind === 'arrived' ? scene.checkin : null;
   const record = (statedAt?: string) => announceSave(enqueue(recordDwell({ load, bols, kind, statedAt, viewer })));
   return (
     <>

@@ -3,7 +3,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { dwellSideOf } from '#domain/dwell.ts';
 import { dwellLines } from '#domain/dwell-settling.ts';
-import { mayComeAgain, nextSteps, type Stay, type StayRow, staysAt } from '#domain/dwell-stays.ts';
+import { mayComeAgain, nextSteps, ownCheckin, type Stay, type StayRow, staysAt } from '#domain/dwell-stays.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
@@ -49,6 +49,8 @@ export function sceneOf({ load, bols, all, viewer }: DwellScene) {
     name: (first?.receiver ?? load.shipper).name,
     appointment: first ? first.deliveryDate : load.pUDate,
     zone: first ? deliveryZone(first) : pickUpZone(load),
+    /** When this person's side checked the truck in. */
+    checkin: ownCheckin(rows, stay, viewer.actor),
     next: mayMark ? nextSteps(rows, stay, side) : [],
     maySettle: may(viewer.actor, first ? 'bol.settle-dwell' : 'load.settle-dwell', relations),
   };

@@ -5,7 +5,7 @@ import type { CurrentUser } from '#contract/user.ts';
 import { environment } from '#offline/base/environment.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
-import { CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
 import { arrived, clerk, dwell, type Given, panel, press, row, shipper, shown, stay, timeline } from './panel-rig.tsx';
@@ -88,7 +88,9 @@ describe('the button of the next step', () => {
   });
 
   it('offers the time of the check-in for the arrival, and makes none by itself', async () => {
-    await shown({ user: clerk(), bols: [{ checkin: '2026-11-23T17:45:00.000Z' }] });
+    const at = '2026-11-23T17:45:00.000Z';
+    const stamps = [aStamp('checkin', at, { byCompanyId: RECEIVER._id })];
+    await shown({ user: clerk(), bols: [{ checkin: at, stamps }] });
     expect(await readEntries()).toEqual([]);
     await press('Arrived at check-in, 11/23/2026 09:45 PST');
     await patiently(() => expect(row('Arrived')).toEqual(['—', '09:45', 'Not answered']));

@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readEntries } from '#offline/read-outbox.ts';
 import { markOf } from '../../domain/dwell-of.ts';
-import { anOutcome, RECEIVER } from '../../support/freight.ts';
+import { anOutcome, aStamp, CARRIER, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { rowsOf, signOut } from '../../support/signed-in-device.ts';
-import { clerk, dwell, press, row, shown, stay } from './panel-rig.tsx';
+import { clerk, driver, dwell, press, row, shown, stay } from './panel-rig.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
@@ -73,4 +73,23 @@ describe('a truck that was refused and left', () => {
     );
     expect(within(part('Stay 2 of 2')).getByRole('row', { name: /^Left/ })).not.toHaveTextContent('Agreed');
   });
+});
+
+it('a check-in proposes the arrival to the side that did it, of whichever BOL', async () => {
+  const checkedIn = (companyId: string) => {
+    const checkin = '2026-11-23T17:45:00.000Z';
+    return [{}, { checkin, stamps: [aStamp('checkin', checkin, { byCompanyId: companyId })] }];
+  };
+  const proposed = () => screen.queryByRole('button', { name: /^Arrived at check-in/ }) !== null;
+  for (const [user, companyId, isProposed] of [
+    [clerk(), RECEIVER._id, true],
+    [clerk(), CARRIER._id, false],
+    [driver(), CARRIER._id, true],
+    [driver(), RECEIVER._id, false],
+  ] as const) {
+    const { unmount } = await shown({ user, bols: checkedIn(companyId) });
+    expect([user.name, companyId, proposed()]).toEqual([user.name, companyId, isProposed]);
+    unmount();
+    await signOut();
+  }
 });
