@@ -64,4 +64,5 @@ export const STAYS: readonly Break[] = [
     '(isOwn(stamp) ? countingStamp(stamps, stamp) : [])',
     'countingStamp(stamps, stamp)',
   ),
+  b('H4.44', 'a tap is told for each BOL', '...toldOnce(stays)]', '...stays]'),
 ];

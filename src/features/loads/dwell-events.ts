@@ -3,6 +3,7 @@ import { formatPlaceTime } from '#domain/date-format.ts';
 import { type DwellAnswer, type DwellMark, dwellHappened, dwellOn, sideWords, type WithDwell } from '#domain/dwell.ts';
 import { countingMark, lastAnswer } from '#domain/dwell-settling.ts';
 import type { Fact } from '#domain/fact.ts';
+import { groupBy } from '#domain/group-by.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
 import { type CompanyNames, inLine, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
@@ -15,6 +16,9 @@ interface Place {
   names: CompanyNames;
 }
 
+/** More documents than this are counted, not named. */
+const NAMED = 3;
+
 /** One event for each mark, each correction and each answer. */
 export function dwellEvents(row: WithDwell, place: Place): TimelineEvent[] {
   const { marks, answers } = dwellOn(row);
@@ -24,12 +28,25 @@ export function dwellEvents(row: WithDwell, place: Place): TimelineEvent[] {
   ];
 }
 
+/** The events of several BOLs with each tap told once, for all those it was made for. */
+export function toldOnce(events: readonly TimelineEvent[]): TimelineEvent[] {
+  return [...groupBy(events, ({ id }) => id).values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const names = same.flatMap(({ bolName }) => bolName ?? []);
+    const count = t('{count, plural, one {# BOL} other {# BOLs}}', { count: names.length });
+    const bolName = names.length > NAMED ? count : names.join(', ') || null;
+    // A BOL that came to the stop later may lack what was said before.
+    return [{ ...first, bolName, counts: same.every(({ counts }) => counts) }];
+  });
+}
+
 function markEvent(mark: DwellMark, marks: readonly DwellMark[], place: Place): TimelineEvent {
   const { _id, side, at, stated, corrects } = mark;
   const counts = corrects ? countsFor(mark, marks) : countingMark(marks, mark)._id === _id;
   return {
     ...baseEvent(mark, place),
-    id: `${_id}-dwell-${place.bolId ?? 'load'}`,
+    id: `${_id}-dwell`,
     at: corrects?.madeAt ?? at,
     what: corrects ? t('{what}: time corrected', { what: whatOf(mark, place) }) : whatOf(mark, place),
     details: [
@@ -57,7 +74,7 @@ function answerEvent(
   const what = mark ? whatOf(mark, place) : t('Truck: a time');
   return {
     ...baseEvent(answer, place),
-    id: `${_id}-dwell-${place.bolId ?? 'load'}`,
+    id: `${_id}-dwell`,
     at,
     what: answer.answer === 'agree' ? t('{what}, agreed to', { what }) : t('{what}, disputed', { what }),
     details: [

@@ -11,7 +11,7 @@ import { msg, t } from '#language/say.ts';
 import { claimEvents } from './claim-events.ts';
 import { concealedEvents } from './concealed-events.ts';
 import { countEvents } from './count-events.ts';
-import { dwellEvents } from './dwell-events.ts';
+import { dwellEvents, toldOnce } from './dwell-events.ts';
 import { handshakeEvents } from './handshake-events.ts';
 import { outcomeEvents } from './outcome-events.ts';
 import { paperEvents } from './paper-events.ts';
@@ -38,10 +38,12 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
     ...outcomeEvents(pickedUp, atPickUp),
     ...dwellEvents(load, atPickUp),
   ];
+  const stays: TimelineEvent[] = [];
   const delivery = bols.flatMap((bol) => {
     const placed = { ...bol, shipper };
     const bolName = bols.length > 1 ? bol.file.name : null;
     const atDelivery = { zone: deliveryZone(placed), bolId: bol._id, bolName, names };
+    stays.push(...dwellEvents(bol, atDelivery));
     return [
       ...stampEvents(bol, { place: 'delivery', ...atDelivery, carrier }),
       ...outcomeEvents(bol, atDelivery),
@@ -49,13 +51,12 @@ export function timelineEvents(load: TimelineLoad, bols: readonly TimelineBol[])
       ...handshakeEvents(bol, { bolName, names, zones: { pickUp: pickUpZone(load), delivery: deliveryZone(placed) } }),
       ...countEvents(bol, atDelivery),
       ...concealedEvents(bol, atDelivery),
-      ...dwellEvents(bol, atDelivery),
       ...paperEvents(bol, atDelivery),
       ...claimEvents(bol, atDelivery),
       ...addedEvents(bol, pickUpZone(load)),
     ];
   });
-  return [...pickUp, ...delivery].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return [...pickUp, ...delivery, ...toldOnce(stays)].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
 /** That the BOL came to a load that had been shipped already, and whose it became. */

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { readEntries } from '#offline/read-outbox.ts';
-import { aBol, aLoad, anOutcome, aStamp, CARRIER, person } from '../../support/freight.ts';
+import { answerTo, corrected, markOf } from '../../domain/dwell-of.ts';
+import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, RECEIVER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -62,5 +63,29 @@ describe('the timeline of several BOLs', () => {
     await userEvent.type(screen.getByLabelText(/^Reason/), 'As the gate log says');
     await userEvent.click(screen.getByRole('button', { name: 'Correct Time' }));
     await waitFor(async () => expect(await lastArgs()).toMatchObject({ bolId: where(second) }));
+  });
+
+  it.each([
+    [2, '0-bol.pdf, 1-bol.pdf'],
+    [4, '4 BOLs'],
+  ])('tells a tap, its correction and its answer once, for each of %i BOLs it was made for', async (count, named) => {
+    const viewer = await signIn(person(CARRIER, 1, 'Cara Redwood'));
+    const record = aLoad({ stops: count + 1 });
+    const mark = markOf('driver', 'arrived', '09:00', { placeId: RECEIVER._id });
+    const dwell = { marks: [mark, corrected(mark, '08:55')], answers: [answerTo(mark, '10:00')] };
+    const file = (number: number) => ({ file: { ...aBol(record).file, name: `${number}-bol.pdf` } });
+    const rows = [...Array(count + 1).keys()].map((number) =>
+      aBol(record, { ...file(number), ...(number < count && { dwell }) }),
+    );
+    await pulled(viewer, [record], rows);
+    const { load } = await rowsOf(record._id);
+    renderUi(<Timeline load={load} bols={rows} viewer={viewer} />, { screen: 'phone' });
+    const told = screen.getAllByText(/^Truck: arrived/).map((what) => what.closest('li'));
+    expect(told.map((item) => item?.textContent)).toEqual([
+      expect.stringMatching(/^Truck: arrived\d.*/),
+      expect.stringMatching(/^Truck: arrived, agreed to/),
+      expect.stringMatching(/^Truck: arrived: time corrected/),
+    ]);
+    for (const item of told) expect(within(item as HTMLElement).getByText(new RegExp(`^${named} · by`))).toBeVisible();
   });
 });
