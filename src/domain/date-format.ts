@@ -51,11 +51,14 @@ export function formatPlaceTime(instant: Instant, zone: string): string {
  * The same for a reader at this device: where their clock shows something else, that follows, `11/25/2026 08:00 PST
  * (11:00 EST)`, with its date where that is another day.
  */
-export function formatForReader(instant: Instant, zone: string): string {
+export const formatForReader = (instant: Instant, zone: string): string => timeForReader(instant, zone, null);
+
+/** The same where the reader knows which day is meant (`11/25/2026`, of the place): only another one is said. */
+export function timeForReader(instant: Instant, zone: string, day: string | null): string {
   const there = shownIn(instant, zone);
   const here = shownIn(instant);
   if (!there || !here) return '';
-  const place = formatPlaceTime(instant, zone);
+  const place = there.day === day ? `${there.time} ${there.zone}` : formatPlaceTime(instant, zone);
   if (here.day === there.day) return here.time === there.time ? place : `${place} (${here.time} ${here.zone})`;
   return `${place} (${here.day} ${here.time} ${here.zone})`;
 }

@@ -65,4 +65,17 @@ export const STAYS: readonly Break[] = [
     'countingStamp(stamps, stamp)',
   ),
   b('H4.44', 'a tap is told for each BOL', '...toldOnce(stays)]', '...stays]'),
+  b(
+    'H4.45',
+    'the countdown says a time by nobody knows which clock',
+    'time: timeForReader(end, zone, today),',
+    "time: timeForReader(end, zone, today).split(' ')[0] ?? '',",
+  ),
+  b(
+    'H4.45',
+    'times in the table say no zone',
+    'const shown = timeForReader(time?.at, zone, day)',
+    "const shown = timeForReader(time?.at, zone, day).split(' ')[0]",
+  ),
+  b('H4.45', 'nobody reads which day a stay was', '{day !== null && <caption>{day}</caption>}', ''),
 ];

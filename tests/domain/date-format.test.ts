@@ -7,6 +7,7 @@ import {
   formatPlaceTime,
   formatTableDate,
   shownIn,
+  timeForReader,
   withDatesSaid,
 } from '#domain/date-format.ts';
 import type { Language } from '#language/languages.ts';
@@ -60,6 +61,8 @@ describe('times of a place', () => {
   ])('have the time of a reader in %s behind them where it differs', (reader, text) => {
     vi.stubEnv('TZ', reader);
     expect(formatForReader(AT, 'America/Los_Angeles')).toBe(text);
+    expect(timeForReader(AT, 'America/Los_Angeles', '11/25/2026')).toBe(text.replace('11/25/2026 ', ''));
+    expect(timeForReader(AT, 'America/Los_Angeles', '11/26/2026')).toBe(text);
   });
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { formatDuration, shownIn } from '#domain/date-format.ts';
+import { formatDuration, formatTableDate, timeForReader } from '#domain/date-format.ts';
 import type { Dwell } from '#domain/dwell.ts';
 import { freeTimeEnd } from '#domain/dwell-figures.ts';
 import { t } from '#language/say.ts';
@@ -20,11 +20,13 @@ export function FreeTime({ stay, appointment, zone }: FreeTimeProps) {
   const skewMs = useSkew(now);
   const end = freeTimeEnd(stay, appointment);
   if (end === null) return null;
-  const leftMs = Date.parse(end) - (now + (skewMs ?? 0));
+  const trueNow = now + (skewMs ?? 0);
+  const leftMs = Date.parse(end) - trueNow;
+  const today = formatTableDate(new Date(trueNow).toISOString(), zone);
   const words =
     leftMs >= 0
       ? t('Free time ends {time} ({left} left)', {
-          time: shownIn(end, zone)?.time ?? '',
+          time: timeForReader(end, zone, today),
           left: formatDuration(leftMs),
         })
       : t('Over free time by {time}', { time: formatDuration(leftMs) });

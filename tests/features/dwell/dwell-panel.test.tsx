@@ -8,7 +8,20 @@ import { answerTo, markOf } from '../../domain/dwell-of.ts';
 import { aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
-import { arrived, clerk, dwell, type Given, panel, press, row, shipper, shown, stay, timeline } from './panel-rig.tsx';
+import {
+  arrived,
+  byPlace,
+  clerk,
+  dwell,
+  type Given,
+  panel,
+  press,
+  row,
+  shipper,
+  shown,
+  stay,
+  timeline,
+} from './panel-rig.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
@@ -36,7 +49,7 @@ describe('the button of the next step', () => {
         kind,
       })),
     );
-    expect(row('Arrived')).toEqual(['10:30', '—', 'Not answered']);
+    expect(row('Arrived')).toEqual(['10:30 PST', '—', 'Not answered']);
     expect(timeline()).toHaveTextContent('Truck: unloaded');
   });
 
@@ -93,18 +106,18 @@ describe('the button of the next step', () => {
     await shown({ user: clerk(), bols: [{ checkin: at, stamps }] });
     expect(await readEntries()).toEqual([]);
     await press('Arrived at check-in, 11/23/2026 09:45 PST');
-    await patiently(() => expect(row('Arrived')).toEqual(['—', '09:45', 'Not answered']));
+    await patiently(() => expect(row('Arrived')).toEqual(['—', '09:45 PST', 'Not answered']));
     expect(timeline()).toHaveTextContent('The time of the check-in');
   });
 });
 
 describe('free time', () => {
-  const timer = () => screen.getByRole('timer').textContent;
+  const timer = () => byPlace(screen.getByRole('timer').textContent);
 
   it('counts down, and up once it is over, by this device’s clock while nobody knows how far that is off', async () => {
     const given = { bols: [{ dwell: dwell(arrived()), deliveryDate: null }] };
     const { unmount } = await shown(given);
-    await patiently(() => expect(timer()).toBe('Free time ends 12:00 (1 h 30 min left), by this device’s clock'));
+    await patiently(() => expect(timer()).toBe('Free time ends 12:00 PST (1 h 30 min left), by this device’s clock'));
     unmount();
     await signOut();
     vi.setSystemTime(new Date('2026-11-23T20:32:00.000Z'));
@@ -114,12 +127,12 @@ describe('free time', () => {
 
   it('counts by the true time once the device knows how far its clock is off', async () => {
     await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }], behindMs: 10 * 60_000 });
-    await patiently(() => expect(timer()).toBe('Free time ends 12:00 (1 h 20 min left)'));
+    await patiently(() => expect(timer()).toBe('Free time ends 12:00 PST (1 h 20 min left)'));
   });
 
   it('begins with the appointment of a truck that came early', async () => {
     await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()), deliveryDate: '2026-11-23T19:00:00.000Z' }] });
-    await patiently(() => expect(timer()).toMatch(/^Free time ends 13:00 /));
+    await patiently(() => expect(timer()).toMatch(/^Free time ends 13:00 PST /));
   });
 
   it('is no more once somebody says that the truck has left, and its terms are told', async () => {
@@ -136,7 +149,7 @@ describe('the other side’s time', () => {
     const mark = arrived();
     await shown({ user: clerk(), bols: [{ dwell: dwell(mark) }] });
     await press('Agree: truck arrived');
-    await patiently(() => expect(row('Arrived')).toEqual(['10:00', '—', 'Agreed']));
+    await patiently(() => expect(row('Arrived')).toEqual(['10:00 PST', '—', 'Agreed']));
     expect((await readEntries()).map(({ args }) => args)).toMatchObject([
       { markId: mark._id, answer: 'agree', seenAt: mark.at, theirAt: null, reason: '' },
     ]);
@@ -155,7 +168,7 @@ describe('the other side’s time', () => {
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Gate log' } });
     await userEvent.click(save());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await patiently(() => expect(row('Arrived')).toEqual(['10:00', '09:50', 'Disputed']));
+    await patiently(() => expect(row('Arrived')).toEqual(['10:00 PST', '09:50 PST', 'Disputed']));
     expect(stay()).toHaveTextContent('Rex Bay disputed: “Gate log”');
     expect((await readEntries()).map(({ args }) => args)).toMatchObject([{ theirAt: '2026-11-23T17:50:00.000Z' }]);
   });
@@ -169,7 +182,7 @@ describe('the other side’s time', () => {
     };
     await shown({ bols: [{ dwell: { marks: [mark, correction], answers: [answerTo(mark, '18:10')] } }] });
     expect(stay()).toHaveTextContent('Denise Okafor agreed (answers the earlier time, 11/23/2026 10:00 PST)');
-    expect(row('Arrived')).toEqual(['09:30 (corrected)', '—', 'Not answered']);
+    expect(row('Arrived')).toEqual(['09:30 PST (corrected)', '—', 'Not answered']);
     expect(timeline()).toHaveTextContent('Answers the earlier time');
   });
 
@@ -205,7 +218,7 @@ describe('one’s own time', () => {
     fireEvent.change(dialog.getByLabelText(/^It really was/), { target: { value: '2026-11-23T09:45' } });
     fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Wrong gate' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Correct Time' }));
-    await patiently(() => expect(row('Arrived')[0]).toBe('09:45 (corrected)'));
+    await patiently(() => expect(row('Arrived')[0]).toBe('09:45 PST (corrected)'));
     expect((await readEntries()).at(-1)?.args).toMatchObject({ at: '2026-11-23T17:45:00.000Z', reason: 'Wrong gate' });
   });
 });

@@ -93,3 +93,33 @@ it('a check-in proposes the arrival to the side that did it, of whichever BOL', 
     await signOut();
   }
 });
+
+describe('times', () => {
+  const NEWARK = 'America/New_York';
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('are of the place, with its zone and day, and the reader’s own behind them', async () => {
+    vi.stubEnv('TZ', NEWARK);
+    await shown({ bols: [{ deliveryDate: null, dwell: dwell(at('driver', 'arrived', '18:00')) }] });
+    expect(row('Arrived', String)[0]).toBe('10:00 PST (13:00 EST)');
+    expect(screen.getByRole('table')).toHaveAccessibleName('11/23/2026');
+    await patiently(() =>
+      expect(screen.getByRole('timer')).toHaveTextContent(
+        /^Free time ends 12:00 PST \(15:00 EST\) \(1 h 30 min left\)/,
+      ),
+    );
+  });
+
+  it('say their day each where they are of several, and the end of free time where it is not today', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    const before = at('driver', 'arrived', '05:00');
+    const came = { ...before, at: '2026-11-23T07:30:00.000Z' };
+    vi.setSystemTime(new Date('2026-11-23T07:40:00.000Z'));
+    const marks = dwell(came, { ...before, _id: 'ab'.repeat(12), kind: 'docked', at: '2026-11-23T08:30:00.000Z' });
+    await shown({ bols: [{ deliveryDate: null, dwell: marks }] });
+    expect([row('Arrived')[0], row('At the dock')[0]]).toEqual(['11/22/2026 23:30 PST', '11/23/2026 00:30 PST']);
+    await patiently(() =>
+      expect(screen.getByRole('timer')).toHaveTextContent(/^Free time ends 11\/23\/2026 01:30 PST \(1 h 50 min left\)/),
+    );
+  });
+});
