@@ -5,7 +5,7 @@ import type { Bol } from '#contract/bol.ts';
 import { Answer, Filing } from '#contract/claim.ts';
 import { answerClaim, fileClaim } from '#contract/record-claim.ts';
 import { Id } from '#contract/values.ts';
-import { type ClaimStep, claimsOn, recordClaim as record, stepWords } from '#domain/claims.ts';
+import { type ClaimStep, claimsOn, recordClaim as record, stepsOf, stepWords } from '#domain/claims.ts';
 import { t } from '#language/say.ts';
 import { aboutBol, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
@@ -37,7 +37,7 @@ export const recordClaimChange = change({
     const bol = bols.find(({ _id }) => _id === made.args.bolId);
     const mine = stepOf(made);
     const held = bol && claimsOn(bol).find(({ claimantId }) => claimantId === mine.claimantId);
-    const theirs = held?.[mine.step as 'filed' | 'acknowledged' | 'decided'];
+    const theirs = held && stepsOf(held).findLast(({ step }) => step === mine.step);
     const server = bol ? (theirs ? stepWords(theirs) : NOTHING) : t(NO_BOL);
     return [{ label: t('Claim'), mine: stepWords(mine), server }];
   },

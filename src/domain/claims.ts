@@ -1,7 +1,8 @@
 /**
  * Claims for freight that came short, over, damaged or not at all. A claim is made of steps, and each is a fact: a company
  * files, the carrier acknowledges and decides. Of several steps of a kind about one company's claim the earliest holds,
- * in whatever order they arrive; the others are kept and stay in the timeline. Amounts are whole cents, never fractions.
+ * in whatever order they arrive; the others are kept and stay in the timeline. An offer alone is not the end: the earliest
+ * final decision made after it counts as well, and is the one that holds. Amounts are whole cents, never fractions.
  */
 import { type Message, msg, t } from '#language/say.ts';
 import type { Fact } from './fact.ts';
@@ -41,12 +42,13 @@ export interface ClaimStep extends Fact {
   note: string;
 }
 
-/** One company's claim: of each step the one that holds. */
+/** One company's claim: of each step the one that counts. */
 export interface Claim {
   claimantId: string;
   filed: ClaimStep;
   acknowledged: ClaimStep | null;
-  decided: ClaimStep | null;
+  /** The first one, and behind an offer the final one. The last of them holds. */
+  decisions: readonly ClaimStep[];
 }
 
 /** Rows of older servers and devices have no claims. */
@@ -78,34 +80,53 @@ export const isClaimable = (bol: Claimable): boolean => bol.completed && hasDiff
 const isEarlier = (one: ClaimStep, other: ClaimStep) =>
   Date.parse(one.at) - Date.parse(other.at) || (one._id < other._id ? -1 : 1);
 
-/** The step of this kind that holds for this company's claim. */
-function holding(steps: readonly ClaimStep[], { claimantId, step }: Pick<ClaimStep, 'claimantId' | 'step'>) {
-  const same = steps.filter((one) => one.claimantId === claimantId && one.step === step);
-  return same.sort(isEarlier)[0] ?? null;
-}
-
-/** Whether this step holds among those of the BOL. */
-export const holdsStep = (steps: readonly ClaimStep[], step: ClaimStep): boolean =>
-  holding(steps, step)?._id === step._id;
+const isOffer = ({ decision }: ClaimStep) => decision === 'offered';
 
 /** The claims on a BOL, in the order they were filed. */
 export function claimsOn({ claims = [] }: WithClaims): Claim[] {
-  const claimants = [...new Set(claims.map(({ claimantId }) => claimantId))];
+  const inOrder = [...claims].sort(isEarlier);
+  const claimants = [...new Set(inOrder.map(({ claimantId }) => claimantId))];
   return claimants
-    .flatMap((claimantId) => {
-      const filed = holding(claims, { claimantId, step: 'filed' });
-      if (filed === null) return [];
-      const acknowledged = holding(claims, { claimantId, step: 'acknowledged' });
-      return [{ claimantId, filed, acknowledged, decided: holding(claims, { claimantId, step: 'decided' }) }];
-    })
+    .flatMap((claimantId) => claimOf(inOrder.filter((step) => step.claimantId === claimantId)) ?? [])
     .sort((a, b) => isEarlier(a.filed, b.filed));
 }
 
-/** Adds a step; one that is there already stays as it is. `superseded`: another one of its kind holds. */
+/** Of all steps about one company's claim, in the order they were made; null when none of them files it. */
+function claimOf(steps: readonly ClaimStep[]): Claim | null {
+  const filed = steps.find(({ step }) => step === 'filed');
+  if (!filed) return null;
+  const acknowledged = steps.find(({ step }) => step === 'acknowledged') ?? null;
+  const [first, ...later] = steps.filter(({ step }) => step === 'decided');
+  const final = first && isOffer(first) ? later.find((decided) => !isOffer(decided)) : undefined;
+  const decisions = [first, final].filter((decided) => decided !== undefined);
+  return { claimantId: filed.claimantId, filed, acknowledged, decisions };
+}
+
+/** The steps of a claim that count, as people tell them. */
+export const stepsOf = ({ filed, acknowledged, decisions }: Claim): ClaimStep[] =>
+  [filed, acknowledged, ...decisions].filter((step) => step !== null);
+
+/** Whether nothing is left to decide: the carrier has paid or declined, and not only made an offer. */
+export function isFinallyDecided({ decisions }: Claim): boolean {
+  const held = decisions.at(-1);
+  return held !== undefined && !isOffer(held);
+}
+
+const has = (steps: readonly ClaimStep[], { _id }: ClaimStep) => steps.some((one) => one._id === _id);
+
+/** Whether this step counts among those of the BOL. */
+export const countsStep = (steps: readonly ClaimStep[], step: ClaimStep): boolean =>
+  claimsOn({ claims: steps }).some((claim) => has(stepsOf(claim), step));
+
+/** Whether it counts and nothing has come of it since: not so an offer that was followed by a final decision. */
+export const holdsStep = (steps: readonly ClaimStep[], step: ClaimStep): boolean =>
+  claimsOn({ claims: steps }).some((claim) => has(stepsOf(claim), step) && !has(claim.decisions.slice(0, -1), step));
+
+/** Adds a step; one that is there already stays as it is. `superseded`: another one counts in its place. */
 export function recordClaim<B extends { claims?: ClaimStep[] | undefined }>(bol: B, step: ClaimStep) {
   const before = bol.claims ?? [];
   const claims = before.some(({ _id }) => _id === step._id) ? before : [...before, step];
-  const outcome = holdsStep(claims, step) ? ('done' as const) : ('superseded' as const);
+  const outcome = countsStep(claims, step) ? ('done' as const) : ('superseded' as const);
   return { row: claims === before ? bol : { ...bol, claims }, outcome };
 }
 
@@ -113,8 +134,8 @@ export function recordClaim<B extends { claims?: ClaimStep[] | undefined }>(bol:
 export function whyNotRecordClaim(bol: Claimable, step: Pick<ClaimStep, 'step' | 'claimantId'>): string | null {
   if ((bol.claims ?? []).length >= CLAIM_STEPS_MAX) return t('There are too many records of claims here already.');
   if (step.step !== 'filed') {
-    const filed = holding(bol.claims ?? [], { claimantId: step.claimantId, step: 'filed' });
-    return filed ? null : t('This company has filed no claim here.');
+    const isFiled = claimsOn(bol).some(({ claimantId }) => claimantId === step.claimantId);
+    return isFiled ? null : t('This company has filed no claim here.');
   }
   if (!bol.completed) return t('A claim can be filed once this BOL is completed.');
   return hasDifference(bol)

@@ -118,6 +118,8 @@ describe('the carrier’s clock', () => {
     const decided = claimOf({ _id: 'a2'.repeat(12), step: 'decided', decision: 'paid' });
     expect(kinds(claimed(answered), '2026-12-04T18:00:00.000Z')).toEqual([['decide', '2027-04-02']]);
     expect(kinds(claimed(decided), '2026-12-04T18:00:00.000Z')).toEqual([]);
+    const offered = { ...decided, decision: 'offered' };
+    expect(kinds(claimed(offered), '2027-06-02T18:00:00.000Z')).toEqual([]);
   });
 
   it.each([

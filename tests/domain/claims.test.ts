@@ -6,9 +6,12 @@ import {
   type Claimable,
   type ClaimStep,
   claimsOn,
+  countsStep,
   decisionWords,
   hasDifference,
+  holdsStep,
   isClaimable,
+  isFinallyDecided,
   moneyWords,
   readAmount,
   recordClaim,
@@ -61,8 +64,8 @@ describe('of several steps of a kind', () => {
         const row = order.reduce((held, step) => recordClaim(held, step).row, { claims: [] as ClaimStep[] });
         expect(row.claims).toHaveLength(steps.length);
         const [first, second] = claimsOn(row);
-        expect([first?.filed.amountCents, first?.decided?.decision]).toEqual([1, 'paid']);
-        expect([second?.filed.amountCents, second?.decided]).toEqual([9, null]);
+        expect([first?.filed.amountCents, first?.decisions.map(({ decision }) => decision)]).toEqual([1, ['paid']]);
+        expect([second?.filed.amountCents, second?.decisions]).toEqual([9, []]);
       }),
     );
   });
@@ -74,6 +77,59 @@ describe('of several steps of a kind', () => {
     expect(recordClaim(first.row, earlier).outcome).toBe('done');
     expect(recordClaim({ claims: [earlier] }, later).outcome).toBe('superseded');
     expect(recordClaim(first.row, later).row).toBe(first.row);
+  });
+});
+
+describe('of the decisions on a claim', () => {
+  const decided = (day: number, decision: string) =>
+    claimOf({
+      _id: String(day).repeat(24),
+      step: 'decided',
+      decision,
+      note: '',
+      at: `2026-12-0${day}T10:00:00.000Z`,
+    });
+  const counting = (steps: readonly ClaimStep[]) => {
+    const claims = [claimOf(), ...steps];
+    const [claim] = claimsOn({ claims });
+    const held = claims.filter((step) => step.step === 'decided' && countsStep(claims, step));
+    expect(claim?.decisions.map(({ _id }) => _id).toSorted()).toEqual(held.map(({ _id }) => _id).toSorted());
+    return claim?.decisions.map(({ decision }) => decision);
+  };
+
+  it.each([
+    ['an offer alone, which is not the end', ['offered'], ['offered'], false],
+    ['an offer and what became of it', ['offered', 'paid'], ['offered', 'paid'], true],
+    [
+      'of several offers the first, and the first final one',
+      ['offered', 'offered', 'declined', 'paid'],
+      ['offered', 'declined'],
+      true,
+    ],
+    ['a final one alone, whatever is offered later', ['declined', 'offered', 'paid'], ['declined'], true],
+    [
+      'one that only a newer version knows as a final one',
+      ['offered', 'arbitrated', 'paid'],
+      ['offered', 'arbitrated'],
+      true,
+    ],
+  ])('count %s, in every order of arrival', (_, made, expected, isFinal) => {
+    const steps = made.map((decision, index) => decided(index + 2, decision));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(steps, { minLength: steps.length }), (order) => {
+        expect(counting(order)).toEqual(expected);
+        expect(isFinallyDecided(claimsOn({ claims: [claimOf(), ...order] })[0]!)).toBe(isFinal);
+      }),
+    );
+  });
+
+  it('a final one behind an offer is no superseded one, and the offer holds until then', () => {
+    const before = { claims: [claimOf(), decided(2, 'offered')] };
+    expect(holdsStep(before.claims, decided(2, 'offered'))).toBe(true);
+    const after = [...before.claims, decided(3, 'paid')];
+    expect(after.map((step) => holdsStep(after, step))).toEqual([true, false, true]);
+    expect(recordClaim(before, decided(3, 'paid')).outcome).toBe('done');
+    expect(recordClaim(before, decided(3, 'offered')).outcome).toBe('superseded');
   });
 });
 

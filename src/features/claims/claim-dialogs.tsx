@@ -6,6 +6,7 @@ import {
   CLAIM_CURRENCIES,
   CLAIM_DECISIONS,
   CLAIM_NOTE_MAX,
+  claimsOn,
   decisionWords,
   readAmount,
   whyNotAmount,
@@ -108,6 +109,9 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
   const { draft, change, drop } = useDecisionDraft(bol._id, claimantId);
   if (!draft) return null;
   const { decision, note } = draft;
+  const claim = claimsOn(bol).find((one) => one.claimantId === claimantId);
+  // Of several offers the first counts: behind it only what ends the matter.
+  const choices = CLAIM_DECISIONS.filter((one) => one !== 'offered' || !claim || claim.decisions.length === 0);
   const save = () => {
     const answer = { claimantId, decision, note: note.trim() };
     const key = decisionKey(bol._id, claimantId);
@@ -125,7 +129,7 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
       onClose={onClose}
     >
       <Question question={t('What was decided?')}>
-        {CLAIM_DECISIONS.map((one) => (
+        {choices.map((one) => (
           <ChoiceCard
             key={one}
             name="decision"

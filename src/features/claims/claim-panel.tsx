@@ -5,7 +5,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { claimClock, deadlineWords } from '#domain/claim-clock.ts';
 import { asPacked } from '#domain/claim-pack.ts';
-import { type Claim, claimsOn, isClaimable, stepWords } from '#domain/claims.ts';
+import { type Claim, claimsOn, isClaimable, isFinallyDecided, stepsOf, stepWords } from '#domain/claims.ts';
 import { countingCount } from '#domain/count.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { concealedLineWords, countLineWords } from '#domain/difference-words.ts';
@@ -158,41 +158,39 @@ interface ClaimRowProps {
 }
 
 /** One company's claim, as far as it has come. */
-function ClaimRow({ claim: { claimantId, filed, acknowledged, decided }, scene, mayAnswer, onDecide }: ClaimRowProps) {
+function ClaimRow({ claim, scene, mayAnswer, onDecide }: ClaimRowProps) {
+  const { claimantId, acknowledged, decisions } = claim;
   const { bol, viewer } = scene;
   const zone = deliveryZone(bol);
   const acknowledge = () => {
-    const claim = { answer: { claimantId, decision: null, note: '' } };
-    return announceSave(enqueue(recordClaim({ bol, claim, viewer })));
+    const answer = { claimantId, decision: null, note: '' };
+    return announceSave(enqueue(recordClaim({ bol, claim: { answer }, viewer })));
   };
   return (
     <section className={classes.claim} aria-label={t('Claim of {company}', { company: nameOf(scene, claimantId) })}>
       <h3 className={classes.name}>{nameOf(scene, claimantId)}</h3>
-      {[filed, acknowledged, decided].map(
-        (step) =>
-          step && (
-            <p key={step.step} className={classes.step}>
-              {stepWords(step)}
-              <span className={classes.facts}>
-                {step.byName}, {formatPlaceTime(step.at, zone)}
+      {stepsOf(claim).map((step) => (
+        <p key={step._id} className={classes.step}>
+          {stepWords(step)}
+          <span className={classes.facts}>
+            {step.byName}, {formatPlaceTime(step.at, zone)}
+          </span>
+          {[
+            step.basis,
+            step.carrierRef && t('Carrier’s reference: {reference}', { reference: step.carrierRef }),
+            step.note,
+          ]
+            .filter(Boolean)
+            .map((words) => (
+              <span key={words} className={classes.facts}>
+                {words}
               </span>
-              {[
-                step.basis,
-                step.carrierRef && t('Carrier’s reference: {reference}', { reference: step.carrierRef }),
-                step.note,
-              ]
-                .filter(Boolean)
-                .map((words) => (
-                  <span key={words} className={classes.facts}>
-                    {words}
-                  </span>
-                ))}
-            </p>
-          ),
-      )}
-      {mayAnswer && !decided && (
+            ))}
+        </p>
+      ))}
+      {mayAnswer && !isFinallyDecided(claim) && (
         <div className={classes.actions}>
-          {!acknowledged && (
+          {!acknowledged && decisions.length === 0 && (
             <Button variant="default" onClick={acknowledge}>
               {t('Acknowledge')}
             </Button>

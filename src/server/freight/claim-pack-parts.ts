@@ -1,7 +1,7 @@
 /** A claim pack in words: what is on record about the freight and the claims, as facts and tables in the pack's order. */
 import type { Party } from '#contract/company.ts';
 import type { Signature } from '#contract/signature.ts';
-import { type Claim, type ClaimStep, moneyWords, stepWords } from '#domain/claims.ts';
+import { type Claim, type ClaimStep, moneyWords, stepsOf, stepWords } from '#domain/claims.ts';
 import {
   type Count,
   countAndReportDiffer,
@@ -96,16 +96,15 @@ export function coverParts({ view, bol, parties, claims, ownName }: PackFacts): 
 }
 
 /** Identifies the freight, holds the carrier liable and states an amount, as 49 CFR 370 asks of a claim. */
-function claimPart({ claimantId, filed, acknowledged, decided }: Claim, parties: Parties, zone: string): PackPart {
+function claimPart(claim: Claim, parties: Parties, zone: string): PackPart {
+  const { claimantId, filed } = claim;
   const [claimant, carrier] = [nameIn(parties, claimantId), parties.carrier?.name ?? 'the carrier'];
   const amount =
     filed.amountCents === null ? 'an amount not stated' : moneyWords(filed.amountCents, filed.currency ?? '');
   const statement =
     `${claimant} claims ${amount} (${filed.currency ?? 'currency not stated'}) for the freight named above. ${claimant} ` +
     `holds ${carrier} liable for what is missing or damaged of it, because ${carrier} was the carrier that had it in its care.`;
-  const answers = [acknowledged, decided].flatMap((step) =>
-    step ? [[stepWords(step), said(step, zone)] as const] : [],
-  );
+  const answers = stepsOf(claim).filter((step) => step !== filed);
   return {
     title: `Claim of ${claimant}`,
     facts: [
@@ -114,7 +113,7 @@ function claimPart({ claimantId, filed, acknowledged, decided }: Claim, parties:
       ['What for', filed.basis],
       ...(filed.carrierRef ? [['Carrier ref.', filed.carrierRef] as const] : []),
       ['Filed', said(filed, zone)],
-      ...answers.map(([words, told], index): Fact => [index === 0 ? 'Answered' : '', `${words}. ${told}`]),
+      ...answers.map((step, index): Fact => [index === 0 ? 'Answered' : '', `${stepWords(step)}. ${said(step, zone)}`]),
     ],
   };
 }

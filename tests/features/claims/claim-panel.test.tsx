@@ -177,6 +177,27 @@ describe('answering', () => {
   });
 });
 
+describe('an offer', () => {
+  it('is not the end: what became of it is recorded, and both are told', async () => {
+    const offered = filed({ _id: 'b1'.repeat(12), step: 'decided', decision: 'offered', note: 'Half', basis: '' });
+    await shown(dispatcher(), { claims: [filed(), { ...offered, at: '2026-11-22T19:00:00.000Z' }] });
+    expect(lines()).toEqual([]);
+    expect(buttons()).toEqual(['Record decision', 'Claim pack']);
+    await press('Record decision');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    expect(dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'Paid',
+      'Declined',
+    ]);
+    await userEvent.click(dialog.getByRole('radio', { name: /Paid/ }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Paid'));
+    expect(panel()).toHaveTextContent('Claim decided: Settlement offered');
+    expect(buttons()).toEqual(['Claim pack']);
+    expect(screen.queryByText('An earlier record counts')).toBeNull();
+  });
+});
+
 describe('an answer', () => {
   it('that was begun is there again after closing', async () => {
     const bol = await shown(dispatcher(), { claims: [filed()] });

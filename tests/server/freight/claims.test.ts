@@ -143,6 +143,26 @@ describe('an answer', () => {
   });
 });
 
+describe('a decision', () => {
+  it('that is final counts behind an offer and is what is told, whichever comes first', async () => {
+    await sendClaim(people.shipper, bolId);
+    const answers = [
+      ['paid', '2026-03-02T14:55:00Z', 'done'],
+      ['offered', '2026-03-02T14:50:00Z', 'done'],
+      ['declined', '2026-03-02T14:57:00Z', 'superseded'],
+    ] as const;
+    for (const [decision, occurredAt, outcome] of answers) {
+      const { body } = await sendAnswer(people.carrier, bolId, harbor, { decision, occurredAt });
+      expect([decision, body.outcome]).toEqual([decision, outcome]);
+    }
+    const { rows } = await server.database.pool.query(
+      "select text from notifications where bol_id = $1 and kind = 'claim-answered' and user_id = $2",
+      [bolId, people.shipper.userId],
+    );
+    expect(rows.map(({ text }) => text.replace(/^.*\): /, ''))).toEqual(['Claim decided: Paid.']);
+  });
+});
+
 describe('what is no claim', () => {
   it.each([
     ['before completion', { completed: false }, 'A claim can be filed once this BOL is completed.'],
