@@ -24,6 +24,7 @@ import { reviewPaperChange } from './review-paper.ts';
 import { signBolChange } from './sign-bol.ts';
 import { voidOutcomeChange } from './void-outcome.ts';
 import { voidPaperChange } from './void-paper.ts';
+import { withdrawClaimChange } from './withdraw-claim.ts';
 
 const LIST = [
   buildLoadChange,
@@ -45,6 +46,7 @@ const LIST = [
   reviewPaperChange,
   voidPaperChange,
   recordClaimChange,
+  withdrawClaimChange,
   markDwellChange,
   recordHandshakeChange,
   correctDwellChange,

@@ -5,7 +5,7 @@ import type { Bol } from '#contract/bol.ts';
 import { Answer, Filing } from '#contract/claim.ts';
 import { answerClaim, fileClaim } from '#contract/record-claim.ts';
 import { Id } from '#contract/values.ts';
-import { type ClaimStep, claimsOn, recordClaim as record, stepsOf, stepWords } from '#domain/claims.ts';
+import { type ClaimStep, claimsOn, recordClaim as record, stepsOf, stepWords, UNSAID } from '#domain/claims.ts';
 import { t } from '#language/say.ts';
 import { aboutBol, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
 import { changeBol } from './lane.ts';
@@ -36,7 +36,7 @@ export const recordClaimChange = change({
   compare: (made, { bols }) => {
     const bol = bols.find(({ _id }) => _id === made.args.bolId);
     const mine = stepOf(made);
-    const held = bol && claimsOn(bol).find(({ claimantId }) => claimantId === mine.claimantId);
+    const held = bol && claimsOn(bol).findLast(({ claimantId }) => claimantId === mine.claimantId);
     const theirs = held && stepsOf(held).findLast(({ step }) => step === mine.step);
     const server = bol ? (theirs ? stepWords(theirs) : NOTHING) : t(NO_BOL);
     return [{ label: t('Claim'), mine: stepWords(mine), server }];
@@ -46,17 +46,15 @@ export const recordClaimChange = change({
     const claim = stepWords({ step, amountCents: amountCents ? Number(amountCents) : null, currency, decision });
     return t('{claim} on {what}', { claim, what: whatWords(about) });
   },
-  superseded: () => kept(NOTES.earlierClaim),
+  superseded: () => kept(NOTES.otherRecord),
 });
-
-const EMPTY = { amountCents: null, currency: null, basis: '', carrierRef: '', decision: null, note: '' };
 
 function stepOf(made: Made<z.output<typeof args>, z.output<typeof context>>): ClaimStep {
   const { claim: said } = made.args;
   if ('filing' in said) {
-    return { ...factOf(made), ...EMPTY, step: 'filed', claimantId: made.context.companyId, ...said.filing };
+    return { ...factOf(made), ...UNSAID, step: 'filed', claimantId: made.context.companyId, ...said.filing };
   }
-  return { ...factOf(made), ...EMPTY, step: answerStep(said.answer), ...said.answer };
+  return { ...factOf(made), ...UNSAID, step: answerStep(said.answer), ...said.answer };
 }
 
 const answerStep = ({ decision }: Answer) => (decision === null ? 'acknowledged' : 'decided');

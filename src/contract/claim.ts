@@ -14,6 +14,7 @@ export const ClaimStep = z.object({
   carrierRef: z.string(),
   decision: z.nullable(word),
   note: z.string(),
+  filingId: z.optional(Id),
 });
 
 /** What somebody claims, in cents of the currency. */
@@ -30,5 +31,7 @@ export const Answer = z.object({
   claimantId: Id,
   decision: z.nullable(z.enum(CLAIM_DECISIONS)),
   note: freeText(CLAIM_NOTE_MAX),
+  /** The filing it is about; older apps don't say. */
+  filingId: z.optional(Id),
 });
 export type Answer = z.infer<typeof Answer>;

@@ -120,6 +120,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   basis: msg('Reason of the claim'),
   carrierRef: msg('Carrier’s reference'),
   decision: msg('Decision'),
+  filingId: msg('Claim'),
   // OS&D
   osd: msg('OS&D report'),
   osdChanges: msg('OS&D report'),

@@ -10,7 +10,7 @@
  *   Counts: `counts` of a BOL, the change `record-count`. Concealed damage: `concealed` of a BOL, the change `report-concealed`.
  *   Dwell: `dwell` of a load and of a BOL, `dwellTerms` of a company and of a load, the changes `mark-dwell`, `correct-dwell` and
  *   `answer-dwell`, the notification kinds `dwell-disputed` and `free-time-ending`.
- *   Claims: `claims` of a BOL, the change `record-claim`, the notification kinds `claim-filed`, `claim-answered` and `claim-due`.
+ *   Claims: `claims` of a BOL, the changes `record-claim` and `withdraw-claim`, the notification kinds `claim-filed`, `claim-answered` and `claim-due`.
  *   Handovers by code: `handshakes` of a BOL, the change `record-handshake`, the keys of devices.
  *   Answers to a fact without its row (`withheld` in stamp.ts): what a driver did who was replaced since.
  *

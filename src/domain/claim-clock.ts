@@ -56,9 +56,9 @@ export function claimClock(bol: ClockedBol, now: string): Deadline[] {
   const today = dayAt(now, zone);
   const deadline = deadlinesBy(zone, today);
   const fileFrom = claimFrom(bol, day);
-  const carriers = claimsOn(bol).flatMap(({ claimantId, filed, acknowledged, decisions }) => {
+  const carriers = claimsOn(bol).flatMap(({ claimantId, filed, acknowledged, decisions, withdrawn }) => {
     // An offer stops it as well: 49 CFR 370 asks the carrier to pay, to decline or to offer.
-    if (decisions.length > 0) return [];
+    if (decisions.length > 0 || withdrawn !== null) return [];
     const got = dayAt(filed.receivedAt ?? filed.at, zone);
     const decide = addDays(got, DECIDE_DAYS);
     return [

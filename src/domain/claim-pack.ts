@@ -3,7 +3,7 @@
  * PDF, a device without a network into a ZIP of what it has; both ask here what belongs into it.
  */
 import { t } from '#language/say.ts';
-import { type Claim, type Claimable, type ClaimStep, claimsOn, isClaimable } from './claims.ts';
+import { type Claim, type Claimable, type ClaimStep, claimsOn, isClaimable, standOf } from './claims.ts';
 import type { ConcealedReport } from './concealed.ts';
 import { type Count, countingCount } from './count.ts';
 import { concealedLineWords, countLineWords } from './difference-words.ts';
@@ -36,6 +36,12 @@ export function claimsOfPack(bol: Parameters<typeof claimsOn>[0], companyId: str
 export function asPacked<B extends { claims?: ClaimStep[] | undefined }>(bol: B, companyId: string): B {
   const packed = new Set(claimsOfPack(bol, companyId).map(({ claimantId }) => claimantId));
   return { ...bol, claims: bol.claims?.filter(({ claimantId }) => packed.has(claimantId)) };
+}
+
+/** What was recorded of the claims a pack is about: of those that stand, and apart from it what was taken back. */
+export function stepsOfPack({ claims = [] }: { claims?: readonly ClaimStep[] | undefined }) {
+  const isTakenBack = (step: ClaimStep) => step.step === 'withdrawn' || standOf(claims, step) === 'withdrawn';
+  return { claims: claims.filter((step) => !isTakenBack(step)), withdrawnClaims: claims.filter(isTakenBack) };
 }
 
 /**

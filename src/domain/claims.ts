@@ -2,7 +2,8 @@
  * Claims for freight that came short, over, damaged or not at all. A claim is made of steps, and each is a fact: a company
  * files, the carrier acknowledges and decides. Of several steps of a kind about one company's claim the earliest holds,
  * in whatever order they arrive; the others are kept and stay in the timeline. An offer alone is not the end: the earliest
- * final decision made after it counts as well, and is the one that holds. Amounts are whole cents, never fractions.
+ * final decision made after it counts as well, and is the one that holds. A company takes its claim back by a step that
+ * names the filing; then it may file again. Amounts are whole cents, never fractions.
  */
 import { type Message, msg, t } from '#language/say.ts';
 import type { Fact } from './fact.ts';
@@ -25,7 +26,7 @@ export type ClaimDecision = (typeof CLAIM_DECISIONS)[number];
 
 /** What somebody said of a claim. */
 export interface ClaimStep extends Fact {
-  /** `filed`, `acknowledged`, `decided`, or what a newer version knows. */
+  /** `filed`, `acknowledged`, `decided`, `withdrawn`, or what a newer version knows. */
   step: string;
   /** The company whose claim it is. */
   claimantId: string;
@@ -39,16 +40,24 @@ export interface ClaimStep extends Fact {
   carrierRef: string;
   /** Of the decision: one of `CLAIM_DECISIONS`, or what a newer version knows. */
   decision: string | null;
+  /** Of a withdrawal, why. */
   note: string;
+  /** The filing that is taken back or answered; answers of older apps don't say which. */
+  filingId?: string | undefined;
 }
 
-/** One company's claim: of each step the one that counts. */
+/** What a step leaves open that says nothing of it. */
+export const UNSAID = { amountCents: null, currency: null, basis: '', carrierRef: '', decision: null, note: '' };
+
+/** One claim of a company: of each step the one that counts. */
 export interface Claim {
   claimantId: string;
   filed: ClaimStep;
   acknowledged: ClaimStep | null;
   /** The first one, and behind an offer the final one. The last of them holds. */
   decisions: readonly ClaimStep[];
+  /** How it was taken back; null while it stands. */
+  withdrawn: ClaimStep | null;
 }
 
 /** Rows of older servers and devices have no claims. */
@@ -82,29 +91,68 @@ const isEarlier = (one: ClaimStep, other: ClaimStep) =>
 
 const isOffer = ({ decision }: ClaimStep) => decision === 'offered';
 
-/** The claims on a BOL, in the order they were filed. */
+/** The claims on a BOL, in the order they were filed: of each company the one that stands, and those it took back. */
 export function claimsOn({ claims = [] }: WithClaims): Claim[] {
   const inOrder = [...claims].sort(isEarlier);
   const claimants = [...new Set(inOrder.map(({ claimantId }) => claimantId))];
   return claimants
-    .flatMap((claimantId) => claimOf(inOrder.filter((step) => step.claimantId === claimantId)) ?? [])
+    .flatMap((claimantId) => claimsOf(inOrder.filter((step) => step.claimantId === claimantId)))
     .sort((a, b) => isEarlier(a.filed, b.filed));
 }
 
-/** Of all steps about one company's claim, in the order they were made; null when none of them files it. */
-function claimOf(steps: readonly ClaimStep[]): Claim | null {
-  const filed = steps.find(({ step }) => step === 'filed');
-  if (!filed) return null;
-  const acknowledged = steps.find(({ step }) => step === 'acknowledged') ?? null;
-  const [first, ...later] = steps.filter(({ step }) => step === 'decided');
-  const final = first && isOffer(first) ? later.find((decided) => !isOffer(decided)) : undefined;
-  const decisions = [first, final].filter((decided) => decided !== undefined);
-  return { claimantId: filed.claimantId, filed, acknowledged, decisions };
+/** Of the steps about one company's claims, in the order they were made. */
+function claimsOf(steps: readonly ClaimStep[]): Claim[] {
+  const filings = steps.filter(({ step }) => step === 'filed');
+  const withdrawalOf = ({ _id }: ClaimStep) =>
+    steps.find(({ step, filingId }) => step === 'withdrawn' && filingId === _id) ?? null;
+  const standing = filings.find((filing) => withdrawalOf(filing) === null);
+  const answers = steps.filter(({ step }) => step === 'acknowledged' || step === 'decided');
+  // An answer to a filing whose place an earlier one took is about that one.
+  const answered = (answer: ClaimStep) => {
+    const filing = filings.find(({ _id }) => _id === answer.filingId) ?? openAt(answer, filings, withdrawalOf);
+    return filing && withdrawalOf(filing) ? filing : standing;
+  };
+  return filings.flatMap((filed) => {
+    const withdrawn = withdrawalOf(filed);
+    if (withdrawn === null && filed !== standing) return [];
+    return {
+      ...answersTo(answers.filter((answer) => answered(answer) === filed)),
+      claimantId: filed.claimantId,
+      filed,
+      withdrawn,
+    };
+  });
 }
 
-/** The steps of a claim that count, as people tell them. */
-export const stepsOf = ({ filed, acknowledged, decisions }: Claim): ClaimStep[] =>
-  [filed, acknowledged, ...decisions].filter((step) => step !== null);
+/** What an answer that names no filing is about: the claim that was open when it was made. */
+function openAt(
+  answer: ClaimStep,
+  filings: readonly ClaimStep[],
+  withdrawalOf: (filing: ClaimStep) => ClaimStep | null,
+) {
+  const isMadeBefore = (step: ClaimStep) => Date.parse(step.at) <= Date.parse(answer.at);
+  return (
+    filings.find((filing) => {
+      const withdrawal = withdrawalOf(filing);
+      return isMadeBefore(filing) && !(withdrawal && isMadeBefore(withdrawal));
+    }) ?? filings[0]
+  );
+}
+
+function answersTo(answers: readonly ClaimStep[]): Pick<Claim, 'acknowledged' | 'decisions'> {
+  const acknowledged = answers.find(({ step }) => step === 'acknowledged') ?? null;
+  const [first, ...later] = answers.filter(({ step }) => step === 'decided');
+  const final = first && isOffer(first) ? later.find((decided) => !isOffer(decided)) : undefined;
+  return { acknowledged, decisions: [first, final].filter((decided) => decided !== undefined) };
+}
+
+/** The claim of a company that stands; null when it filed none, or took back what it filed. */
+export const standingClaim = (bol: WithClaims, companyId: string): Claim | null =>
+  claimsOn(bol).find(({ claimantId, withdrawn }) => claimantId === companyId && withdrawn === null) ?? null;
+
+/** The steps of a claim, each kind once, as people tell them. */
+export const stepsOf = ({ filed, acknowledged, decisions, withdrawn }: Claim): ClaimStep[] =>
+  [filed, acknowledged, ...decisions, withdrawn].filter((step) => step !== null);
 
 /** Whether nothing is left to decide: the carrier has paid or declined, and not only made an offer. */
 export function isFinallyDecided({ decisions }: Claim): boolean {
@@ -114,27 +162,36 @@ export function isFinallyDecided({ decisions }: Claim): boolean {
 
 const has = (steps: readonly ClaimStep[], { _id }: ClaimStep) => steps.some((one) => one._id === _id);
 
-/** Whether this step counts among those of the BOL. */
-export const countsStep = (steps: readonly ClaimStep[], step: ClaimStep): boolean =>
-  claimsOn({ claims: steps }).some((claim) => has(stepsOf(claim), step));
+/** What a step is worth: it counts, another one counts in its place, or the claim was taken back that it belongs to. */
+export function standOf(steps: readonly ClaimStep[], step: ClaimStep): 'counts' | 'superseded' | 'withdrawn' {
+  const claim = claimsOn({ claims: steps }).find((one) => has(stepsOf(one), step));
+  if (!claim) return 'superseded';
+  return claim.withdrawn === null || claim.withdrawn._id === step._id ? 'counts' : 'withdrawn';
+}
 
 /** Whether it counts and nothing has come of it since: not so an offer that was followed by a final decision. */
 export const holdsStep = (steps: readonly ClaimStep[], step: ClaimStep): boolean =>
-  claimsOn({ claims: steps }).some((claim) => has(stepsOf(claim), step) && !has(claim.decisions.slice(0, -1), step));
+  standOf(steps, step) === 'counts' &&
+  claimsOn({ claims: steps }).every(({ decisions }) => !has(decisions.slice(0, -1), step));
 
 /** Adds a step; one that is there already stays as it is. `superseded`: another one counts in its place. */
 export function recordClaim<B extends { claims?: ClaimStep[] | undefined }>(bol: B, step: ClaimStep) {
   const before = bol.claims ?? [];
   const claims = before.some(({ _id }) => _id === step._id) ? before : [...before, step];
-  const outcome = countsStep(claims, step) ? ('done' as const) : ('superseded' as const);
+  const outcome = standOf(claims, step) === 'counts' ? ('done' as const) : ('superseded' as const);
   return { row: claims === before ? bol : { ...bol, claims }, outcome };
 }
 
 /** Why a step cannot be recorded on this BOL, as a sentence; null when it can. */
-export function whyNotRecordClaim(bol: Claimable, step: Pick<ClaimStep, 'step' | 'claimantId'>): string | null {
+export function whyNotRecordClaim(
+  bol: Claimable,
+  step: Pick<ClaimStep, 'step' | 'claimantId' | 'filingId'>,
+): string | null {
   if ((bol.claims ?? []).length >= CLAIM_STEPS_MAX) return t('There are too many records of claims here already.');
   if (step.step !== 'filed') {
-    const isFiled = claimsOn(bol).some(({ claimantId }) => claimantId === step.claimantId);
+    const filings = (bol.claims ?? []).filter((one) => one.step === 'filed' && one.claimantId === step.claimantId);
+    // An answer is kept whatever it names; nothing can be taken back that is not there.
+    const isFiled = step.step === 'withdrawn' ? filings.some(({ _id }) => _id === step.filingId) : filings.length > 0;
     return isFiled ? null : t('This company has filed no claim here.');
   }
   if (!bol.completed) return t('A claim can be filed once this BOL is completed.');
@@ -182,7 +239,7 @@ export function decisionWords(decision: string | null): string {
   return known ? t(DECIDED[known]) : t('Decided');
 }
 
-/** A step in words: `Claim filed: $1,250.00`, `Claim acknowledged`, `Claim decided: Declined`. */
+/** A step in words: `Claim filed: $1,250.00`, `Claim acknowledged`, `Claim decided: Declined`, `Claim withdrawn`. */
 export function stepWords({
   step,
   amountCents,
@@ -195,6 +252,7 @@ export function stepWords({
       : t('Claim filed: {amount}', { amount: moneyWords(amountCents, currency ?? '') });
   }
   if (step === 'acknowledged') return t('Claim acknowledged');
+  if (step === 'withdrawn') return t('Claim withdrawn');
   return step === 'decided'
     ? t('Claim decided: {decision}', { decision: decisionWords(decision) })
     : t('Other record of a claim');

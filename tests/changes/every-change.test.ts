@@ -32,6 +32,7 @@ import { recordReview } from '#changes/review-paper.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
 import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
 import { recordVoidOfPaper } from '#changes/void-paper.ts';
+import { withdrawClaim } from '#changes/withdraw-claim.ts';
 import type { Notification } from '#contract/notification.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
@@ -261,6 +262,12 @@ const EVERY: { [T in ChangeType]: Examples<T> } = {
         claim: { answer: { claimantId: harbor, decision: 'declined', note: 'Packed badly' } },
         viewer,
       }),
+    ],
+  ],
+  'withdraw-claim': [
+    [
+      'Claim withdrawn on BOL 0-bol-2.pdf for load PU-1234',
+      withdrawClaim({ bol: theBol, filing: { _id: 'ca'.repeat(12) }, reason: ' Wrong amount ', viewer }),
     ],
   ],
   'mark-dwell': [

@@ -6,7 +6,6 @@ import {
   type Claimable,
   type ClaimStep,
   claimsOn,
-  countsStep,
   decisionWords,
   hasDifference,
   holdsStep,
@@ -15,6 +14,7 @@ import {
   moneyWords,
   readAmount,
   recordClaim,
+  standOf,
   stepWords,
   whyNotAmount,
   whyNotRecordClaim,
@@ -92,7 +92,7 @@ describe('of the decisions on a claim', () => {
   const counting = (steps: readonly ClaimStep[]) => {
     const claims = [claimOf(), ...steps];
     const [claim] = claimsOn({ claims });
-    const held = claims.filter((step) => step.step === 'decided' && countsStep(claims, step));
+    const held = claims.filter((step) => step.step === 'decided' && standOf(claims, step) === 'counts');
     expect(claim?.decisions.map(({ _id }) => _id).toSorted()).toEqual(held.map(({ _id }) => _id).toSorted());
     return claim?.decisions.map(({ decision }) => decision);
   };

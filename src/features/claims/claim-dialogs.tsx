@@ -1,14 +1,16 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { recordClaim } from '#changes/record-claim.ts';
+import { withdrawClaim } from '#changes/withdraw-claim.ts';
 import type { Bol } from '#contract/bol.ts';
 import {
   CLAIM_CURRENCIES,
   CLAIM_DECISIONS,
   CLAIM_NOTE_MAX,
-  claimsOn,
+  type Claim,
   decisionWords,
   readAmount,
+  stepWords,
   whyNotAmount,
 } from '#domain/claims.ts';
 import { t } from '#language/say.ts';
@@ -16,6 +18,7 @@ import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import classes from './claim-dialogs.module.css';
@@ -105,15 +108,15 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
 }
 
 /** What the carrier decided about one company's claim. */
-export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialogProps & { claimantId: string }) {
+export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps & { claim: Claim }) {
+  const { claimantId, filed } = claim;
   const { draft, change, drop } = useDecisionDraft(bol._id, claimantId);
   if (!draft) return null;
   const { decision, note } = draft;
-  const claim = claimsOn(bol).find((one) => one.claimantId === claimantId);
   // Of several offers the first counts: behind it only what ends the matter.
-  const choices = CLAIM_DECISIONS.filter((one) => one !== 'offered' || !claim || claim.decisions.length === 0);
+  const choices = CLAIM_DECISIONS.filter((one) => one !== 'offered' || claim.decisions.length === 0);
   const save = () => {
-    const answer = { claimantId, decision, note: note.trim() };
+    const answer = { claimantId, decision, note: note.trim(), filingId: filed._id };
     const key = decisionKey(bol._id, claimantId);
     const stored = enqueue(recordClaim({ bol, claim: { answer }, viewer }), { dropDraft: key });
     return announceSave(stored, { draft: { key, value: draft } });
@@ -149,6 +152,25 @@ export function DecisionDialog({ bol, viewer, claimantId, onClose }: ClaimDialog
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
     </ClaimForm>
+  );
+}
+
+/** Takes back a claim that was filed wrongly, or is not held to any more. */
+export function WithdrawDialog({ bol, viewer, claim: { filed }, onClose }: ClaimDialogProps & { claim: Claim }) {
+  return (
+    <ReasonDialog
+      title={t('Withdraw this claim')}
+      confirmLabel={t('Withdraw')}
+      onConfirm={(reason) => announceSave(enqueue(withdrawClaim({ bol, filing: filed, reason, viewer })))}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          'The carrier is told. “{claim}” stays on record as withdrawn, with your name and your reason, and you can file another claim.',
+          { claim: stepWords(filed) },
+        )}
+      </p>
+    </ReasonDialog>
   );
 }
 

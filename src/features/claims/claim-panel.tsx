@@ -5,7 +5,15 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { claimClock, deadlineWords } from '#domain/claim-clock.ts';
 import { asPacked } from '#domain/claim-pack.ts';
-import { type Claim, claimsOn, isClaimable, isFinallyDecided, stepsOf, stepWords } from '#domain/claims.ts';
+import {
+  type Claim,
+  claimsOn,
+  isClaimable,
+  isFinallyDecided,
+  standingClaim,
+  stepsOf,
+  stepWords,
+} from '#domain/claims.ts';
 import { countingCount } from '#domain/count.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { concealedLineWords, countLineWords } from '#domain/difference-words.ts';
@@ -29,6 +37,7 @@ import type { PackEvent, PackScene } from './zip-claim-pack.ts';
 // Few people ever file: what they fill in comes when they press.
 const FileClaim = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).FileClaimDialog }));
 const Decide = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).DecisionDialog }));
+const Withdraw = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).WithdrawDialog }));
 
 export interface ClaimScene {
   load: LoadRecord;
@@ -44,12 +53,12 @@ interface ClaimPanelProps extends ClaimScene {
 /** What runs out, what was claimed, and what the carrier said; nothing where nobody may claim or there is nothing to see. */
 export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
   const now = useNow();
-  const [open, setOpen] = useState<'file' | { claimantId: string } | null>(null);
+  const [open, setOpen] = useState<'file' | { what: 'decide' | 'withdraw'; claim: Claim } | null>(null);
   const relations = relationsTo(viewer.actor, load, [bol]);
   const files = may(viewer.actor, 'claim.file', relations);
   const claims = claimsOn(bol);
   if (!may(viewer.actor, 'claim.read', relations) || (claims.length === 0 && !(files && isClaimable(bol)))) return null;
-  const hasFiled = claims.some(({ claimantId }) => claimantId === viewer.actor.companyId);
+  const hasFiled = standingClaim(bol, viewer.actor.companyId) !== null;
   const mayFile = files && !hasFiled && isClaimable(bol);
   const deadlines = claimClock(bol, new Date(now).toISOString()).filter(({ kind, claimantId }) =>
     kind === 'file' ? mayFile : claimantId !== null || files,
@@ -72,11 +81,13 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
         {mayFile && <Differences bol={bol} />}
         {claims.map((claim) => (
           <ClaimRow
-            key={claim.claimantId}
+            key={claim.filed._id}
             claim={claim}
             scene={scene}
             mayAnswer={may(viewer.actor, 'claim.answer', relations)}
-            onDecide={() => setOpen({ claimantId: claim.claimantId })}
+            mayWithdraw={files && claim.claimantId === viewer.actor.companyId}
+            onDecide={() => setOpen({ what: 'decide', claim })}
+            onWithdraw={() => setOpen({ what: 'withdraw', claim })}
           />
         ))}
         {mayFile && (
@@ -101,8 +112,10 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
           <Suspense fallback={<LoaderOverlay open />}>
             {open === 'file' ? (
               <FileClaim bol={bol} viewer={viewer} onClose={() => setOpen(null)} />
+            ) : open.what === 'decide' ? (
+              <Decide bol={bol} viewer={viewer} claim={open.claim} onClose={() => setOpen(null)} />
             ) : (
-              <Decide bol={bol} viewer={viewer} claimantId={open.claimantId} onClose={() => setOpen(null)} />
+              <Withdraw bol={bol} viewer={viewer} claim={open.claim} onClose={() => setOpen(null)} />
             )}
           </Suspense>
         </ErrorBoundary>
@@ -154,21 +167,30 @@ interface ClaimRowProps {
   claim: Claim;
   scene: ClaimScene;
   mayAnswer: boolean;
+  mayWithdraw: boolean;
   onDecide: () => void;
+  onWithdraw: () => void;
 }
 
-/** One company's claim, as far as it has come. */
-function ClaimRow({ claim, scene, mayAnswer, onDecide }: ClaimRowProps) {
-  const { claimantId, acknowledged, decisions } = claim;
+const titleOf = ({ withdrawn }: Claim, company: string): string =>
+  withdrawn ? t('Withdrawn claim of {company}', { company }) : t('Claim of {company}', { company });
+
+/** What was paid is not taken back any more. */
+const isPaid = ({ decisions }: Claim) => decisions.at(-1)?.decision === 'paid';
+
+/** One claim of a company, as far as it has come. */
+function ClaimRow({ claim, scene, mayAnswer, mayWithdraw, onDecide, onWithdraw }: ClaimRowProps) {
+  const { claimantId, filed, acknowledged, decisions, withdrawn } = claim;
   const { bol, viewer } = scene;
+  const company = nameOf(scene, claimantId);
   const zone = deliveryZone(bol);
   const acknowledge = () => {
-    const answer = { claimantId, decision: null, note: '' };
+    const answer = { claimantId, decision: null, note: '', filingId: filed._id };
     return announceSave(enqueue(recordClaim({ bol, claim: { answer }, viewer })));
   };
   return (
-    <section className={classes.claim} aria-label={t('Claim of {company}', { company: nameOf(scene, claimantId) })}>
-      <h3 className={classes.name}>{nameOf(scene, claimantId)}</h3>
+    <section className={classes.claim} aria-label={titleOf(claim, company)}>
+      <h3 className={classes.name}>{withdrawn ? titleOf(claim, company) : company}</h3>
       {stepsOf(claim).map((step) => (
         <p key={step._id} className={classes.step}>
           {stepWords(step)}
@@ -188,7 +210,7 @@ function ClaimRow({ claim, scene, mayAnswer, onDecide }: ClaimRowProps) {
             ))}
         </p>
       ))}
-      {mayAnswer && !isFinallyDecided(claim) && (
+      {mayAnswer && withdrawn === null && !isFinallyDecided(claim) && (
         <div className={classes.actions}>
           {!acknowledged && decisions.length === 0 && (
             <Button variant="default" onClick={acknowledge}>
@@ -199,6 +221,11 @@ function ClaimRow({ claim, scene, mayAnswer, onDecide }: ClaimRowProps) {
             {t('Record decision')}
           </Button>
         </div>
+      )}
+      {mayWithdraw && withdrawn === null && !isPaid(claim) && (
+        <Button variant="subtle" onClick={onWithdraw}>
+          {t('Withdraw this claim')}
+        </Button>
       )}
     </section>
   );

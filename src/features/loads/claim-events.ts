@@ -1,5 +1,5 @@
 /** Steps of claims on a BOL as events of its timeline, those that do not hold too. */
-import { type ClaimStep, countsStep, stepWords } from '#domain/claims.ts';
+import { type ClaimStep, standOf, stepWords } from '#domain/claims.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
 import { type CompanyNames, saidBy, type TimelineEvent } from './timeline-event.ts';
@@ -18,7 +18,7 @@ export function claimEvents(
   return claims.map((step) => {
     const { _id, at, byName, byCompanyId, claimantId, basis, note, clockUncertain } = step;
     const { occurredAt, receivedAt, deviceId, skewMs } = step;
-    const counts = countsStep(claims, step);
+    const stand = standOf(claims, step);
     const about = byCompanyId === claimantId ? undefined : names.get(claimantId);
     return {
       id: `${_id}-claim`,
@@ -32,10 +32,11 @@ export function claimEvents(
         ...[basis, note].filter((words) => words !== ''),
       ],
       badges: [
-        ...(counts ? [] : [{ text: t('An earlier record counts'), tone: 'neutral' } as const]),
+        ...(stand === 'superseded' ? [{ text: t('An earlier record counts'), tone: 'neutral' } as const] : []),
+        ...(stand === 'withdrawn' ? [{ text: t('Claim withdrawn'), tone: 'neutral' } as const] : []),
         ...(clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
       ],
-      counts,
+      counts: stand === 'counts',
       evidence: { occurredAt, receivedAt, deviceId, skewMs },
       correctable: null,
     };

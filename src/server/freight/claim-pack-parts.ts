@@ -72,7 +72,8 @@ export function coverParts({ view, bol, parties, claims, ownName }: PackFacts): 
   const zone = deliveryZone(parties);
   const time = (at: Date | null, where: string) =>
     at === null ? 'not recorded' : formatPlaceTime(at.toISOString(), where);
-  const claimants = claims.map(({ claimantId }) => nameIn(parties, claimantId)).join(', ') || ownName;
+  const standing = claims.filter(({ withdrawn }) => withdrawn === null);
+  const claimants = standing.map(({ claimantId }) => nameIn(parties, claimantId)).join(', ') || ownName;
   const about: Fact[] = [
     ...(claimants ? [['Claimant', claimants] as const] : []),
     ['Carrier', placeWords(parties.carrier)],
@@ -87,20 +88,43 @@ export function coverParts({ view, bol, parties, claims, ownName }: PackFacts): 
     ['Completed', time(bol.checkout, zone)],
   ];
   const unfiled =
-    'No claim is on record here yet, so no amount is stated. What follows is what is on record about the freight.';
+    claims.length === 0
+      ? { title: 'No claim filed', notes: [`No claim is on record here yet, so no amount is stated. ${FREIGHT_ONLY}`] }
+      : {
+          title: 'No claim stands',
+          notes: [`What was claimed was taken back, so no amount is stated. ${FREIGHT_ONLY}`],
+        };
   return [
     { title: 'The freight', facts: about },
-    ...(claims.length === 0 ? [{ title: 'No claim filed', notes: [unfiled] }] : []),
-    ...claims.map((claim) => claimPart(claim, parties, zone)),
+    ...(standing.length === 0 ? [unfiled] : []),
+    ...standing.map((claim) => claimPart(claim, parties, zone)),
+    ...claims.flatMap(({ filed, withdrawn }) => (withdrawn ? [withdrawnPart(filed, withdrawn, parties, zone)] : [])),
   ];
+}
+
+const FREIGHT_ONLY = 'What follows is what is on record about the freight.';
+
+const amountOf = ({ amountCents, currency }: ClaimStep): string =>
+  amountCents === null ? 'an amount not stated' : moneyWords(amountCents, currency ?? '');
+
+/** The carrier was told of this amount once: whoever reads of two of them must see which one is not claimed any more. */
+function withdrawnPart(filed: ClaimStep, withdrawn: ClaimStep, parties: Parties, zone: string): PackPart {
+  const claimant = nameIn(parties, withdrawn.claimantId);
+  return {
+    title: `Withdrawn claim of ${claimant}`,
+    facts: [
+      ['Claim', `${claimant} has taken back its claim of ${amountOf(filed)}. It is not asserted any more.`],
+      ['Filed', said(filed, zone)],
+      ['Withdrawn', said(withdrawn, zone)],
+    ],
+  };
 }
 
 /** Identifies the freight, holds the carrier liable and states an amount, as 49 CFR 370 asks of a claim. */
 function claimPart(claim: Claim, parties: Parties, zone: string): PackPart {
   const { claimantId, filed } = claim;
   const [claimant, carrier] = [nameIn(parties, claimantId), parties.carrier?.name ?? 'the carrier'];
-  const amount =
-    filed.amountCents === null ? 'an amount not stated' : moneyWords(filed.amountCents, filed.currency ?? '');
+  const amount = amountOf(filed);
   const statement =
     `${claimant} claims ${amount} (${filed.currency ?? 'currency not stated'}) for the freight named above. ${claimant} ` +
     `holds ${carrier} liable for what is missing or damaged of it, because ${carrier} was the carrier that had it in its care.`;

@@ -1,6 +1,9 @@
-/** Claims on a BOL: filed by shipper and receiver, acknowledged and decided by the carrier. Facts, each kept for ever. */
-import type { answerClaim, fileClaim } from '#contract/record-claim.ts';
-import { type ClaimStep, recordClaim, whyNotRecordClaim } from '#domain/claims.ts';
+/**
+ * Claims on a BOL: filed and taken back by shipper and receiver, acknowledged and decided by the carrier. Facts, each kept
+ * for ever.
+ */
+import type { answerClaim, fileClaim, withdrawClaim } from '#contract/record-claim.ts';
+import { type ClaimStep, recordClaim, UNSAID, whyNotRecordClaim } from '#domain/claims.ts';
 import type { Verb } from '#domain/permissions.ts';
 import { refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
@@ -12,25 +15,32 @@ import { withBol } from './whole-load.ts';
 
 type FileCall = Call<typeof fileClaim>;
 type AnswerCall = Call<typeof answerClaim>;
+type WithdrawCall = Call<typeof withdrawClaim>;
 
 /** Files a claim for the person's own company. */
 export async function fileClaimCall(call: FileCall) {
   const { occurredAt, ...filing } = call.body;
   const made = madeBy(call, occurredAt);
-  const said = { ...filing, step: 'filed', claimantId: made.byCompanyId, decision: null, note: '' };
-  return keep(call, 'claim.file', { ...made, ...said });
+  return keep(call, 'claim.file', { ...made, ...UNSAID, step: 'filed', claimantId: made.byCompanyId, ...filing });
 }
 
 /** Says that the carrier has a company's claim, or what it has decided. */
 export async function answerClaimCall(call: AnswerCall) {
   const { occurredAt, ...answer } = call.body;
   const step = answer.decision === null ? 'acknowledged' : 'decided';
-  const said = { ...answer, step, amountCents: null, currency: null, basis: '', carrierRef: '' };
-  return keep(call, 'claim.answer', { ...madeBy(call, occurredAt), ...said });
+  return keep(call, 'claim.answer', { ...madeBy(call, occurredAt), ...UNSAID, step, ...answer });
+}
+
+/** Takes a claim back that the person's own company filed. */
+export async function withdrawClaimCall(call: WithdrawCall) {
+  const { reason, occurredAt } = call.body;
+  const made = madeBy(call, occurredAt);
+  const said = { step: 'withdrawn', claimantId: made.byCompanyId, filingId: call.params.filingId, note: reason };
+  return keep(call, 'claim.file', { ...made, ...UNSAID, ...said });
 }
 
 /** 409 when there is nothing to claim or to answer. `superseded`: kept, and an earlier one holds. */
-async function keep(call: FileCall | AnswerCall, verb: Verb, step: ClaimStep) {
+async function keep(call: FileCall | AnswerCall | WithdrawCall, verb: Verb, step: ClaimStep) {
   const { db, actor, params } = call;
   const { whole, bol } = await lockBol(db, actor, verb, params.id);
   const { row, outcome } = recordClaim(bol, step);

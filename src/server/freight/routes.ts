@@ -16,7 +16,7 @@ import { personLimit } from '../http/person-limit.ts';
 import { type Route, route } from '../http/route.ts';
 import { assignDriverCall } from './assign-driver.ts';
 import { buildLoad } from './build-load.ts';
-import { answerClaimCall, fileClaimCall } from './claims.ts';
+import { answerClaimCall, fileClaimCall, withdrawClaimCall } from './claims.ts';
 import { reportConcealedCall } from './concealed.ts';
 import { listCountsCall, recordCountCall } from './counts.ts';
 import { answerDwellCall, correctDwellCall, markDwellCall } from './dwell.ts';
@@ -84,6 +84,7 @@ const bolRoutes: Route[] = [
   route(originals.listOriginals, listOriginalsCall, inSnapshot),
   route(claims.fileClaim, fileClaimCall),
   route(claims.answerClaim, answerClaimCall),
+  route(claims.withdrawClaim, withdrawClaimCall),
   route(handshakes.recordHandshake, recordHandshakeCall, TWO_CODES),
   route(bols.assignDriver, assignDriverCall),
   route(bols.updateBol, updateBolCall),

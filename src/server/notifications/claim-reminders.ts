@@ -1,6 +1,6 @@
 /**
  * Reminds shipper and receiver of the last day to file a claim: 30, 7 and 2 days before, each company once each, and
- * nobody who has filed. What was told is noted in the transaction that tells it, so several processes tell it once, and
+ * nobody who has filed, not who took the claim back either: they know the day. What was told is noted in the transaction that tells it, so several processes tell it once, and
  * after a standstill only the nearest reminder goes out.
  */
 import { sql } from 'drizzle-orm';

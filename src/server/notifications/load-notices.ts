@@ -160,7 +160,7 @@ function retakeTold(paper: Paper, note: string, names: BolNames): string {
   return note === '' ? `${news}.` : `${t('{what}: {why}', { what: news, why: note })}.`;
 }
 
-/** Claims that were filed since, for the carrier, and what it answered, for whose claim it is. Amounts are not told here. */
+/** Claims that were filed or taken back since, for the carrier, and what it answered, for whose claim it is. Amounts are not told here. */
 function noticesOfClaims(
   before: readonly ClaimStep[],
   after: readonly ClaimStep[],
@@ -176,6 +176,11 @@ function noticesOfClaims(
       const values = { ...names, name: step.byName };
       const filed = () => t('{name} filed a claim on the BOL {file} of load {load} (P/U {pUNum}).', values);
       return tell('claim-filed', filed, { companyIds: present([carrierId]) }, about);
+    }
+    if (step.step === 'withdrawn') {
+      const values = { ...names, name: step.byName };
+      const withdrawn = () => t('{name} withdrew the claim on the BOL {file} of load {load} (P/U {pUNum}).', values);
+      return tell('claim-filed', withdrawn, { companyIds: present([carrierId]) }, about);
     }
     const text = () =>
       t('Your claim on the BOL {file} of load {load} (P/U {pUNum}): {step}.', { ...names, step: stepWords(step) });

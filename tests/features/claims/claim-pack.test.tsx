@@ -150,6 +150,17 @@ it('of a claimant tells nothing of what another company claims', async () => {
   for (const [name, content] of files) expect([name, /Ada Harbor|987654/.test(String(content))]).toEqual([name, false]);
 });
 
+it('tells apart what is claimed and what was taken back', async () => {
+  const own = { claimantId: RECEIVER._id, byCompanyId: RECEIVER._id };
+  const wrong = claimOf({ ...own, _id: 'ca'.repeat(12), amountCents: 8 });
+  const taken = claimOf({ ...own, _id: 'cb'.repeat(12), step: 'withdrawn', filingId: wrong._id, note: 'Wrong amount' });
+  const right = claimOf({ ...own, _id: 'cc'.repeat(12), at: '2026-12-02T10:00:00.000Z' });
+  await shown({ claims: [wrong, taken, right] });
+  const facts = JSON.parse(String(filesOf((await press()).bytes).get('count.json')));
+  expect(facts.claims).toMatchObject([{ _id: right._id }]);
+  expect(facts.withdrawnClaims).toMatchObject([{ _id: wrong._id }, { _id: taken._id, note: 'Wrong amount' }]);
+});
+
 it('names the BOL with its signatures where that is not on this device', async () => {
   const { bol } = await shown({ signatures: [SIGNED] });
   const { bytes } = await press();

@@ -112,7 +112,7 @@ describe('the panel of claims', () => {
 
   it('asks the one who has filed for nothing more', async () => {
     await shown(shipper(), { claims: [filed()] });
-    expect(buttons()).toEqual(['Claim pack']);
+    expect(buttons()).toEqual(['Withdraw this claim', 'Claim pack']);
     expect(lines().some((line) => line?.startsWith('File by'))).toBe(false);
   });
 });
@@ -171,8 +171,8 @@ describe('answering', () => {
     await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Declined'));
     expect(buttons()).toEqual(['Claim pack']);
     expect(await claims()).toEqual([
-      { answer: { claimantId: SHIPPER._id, decision: null, note: '' } },
-      { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly' } },
+      { answer: { claimantId: SHIPPER._id, decision: null, note: '', filingId: filed()._id } },
+      { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly', filingId: filed()._id } },
     ]);
   });
 });
@@ -214,6 +214,32 @@ describe('an answer', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Record decision' }));
     expect(again.getByLabelText('Note')).toHaveValue('Packed');
     expect(again.getByRole('radio', { name: /Declined/ })).toBeChecked();
+  });
+});
+
+describe('a claim of one’s own', () => {
+  it('is withdrawn with a reason, stays in sight, and another one is filed', async () => {
+    await shown(shipper(), { claims: [filed()] });
+    await press('Withdraw this claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim' }));
+    expect(dialog.getByText(/“Claim filed: \$1,250.00” stays on record as withdrawn/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Wrong amount');
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    const withdrawn = await screen.findByRole('region', { name: 'Withdrawn claim of Harbor Foods' });
+    expect(withdrawn).toHaveTextContent(/Claim filed: \$1,250\.00.*Claim withdrawn.*Wrong amount/);
+    expect(lines().some((line) => line?.startsWith('Carrier must'))).toBe(false);
+    expect(lines().some((line) => line?.startsWith('File by'))).toBe(true);
+    expect(buttons()).toEqual(['File a claim', 'Claim pack']);
+    const [event] = screen.getAllByText('Claim filed: $1,250.00').flatMap((one) => one.closest('ol li') ?? []);
+    expect(event).toHaveTextContent('Claim withdrawn');
+    expect(event).not.toHaveTextContent('An earlier record counts');
+  });
+
+  it('that was paid is not withdrawn, nor one of another company', async () => {
+    const paid = filed({ _id: 'b1'.repeat(12), step: 'decided', decision: 'paid', at: '2026-11-22T19:00:00.000Z' });
+    await shown(shipper(), { claims: [filed(), paid] });
+    expect(buttons()).toEqual(['Claim pack']);
   });
 });
 

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getBol, updateBol } from '#contract/bol.ts';
+import { getBol } from '#contract/bol.ts';
 import { CLAIM_CENTS_MAX, CLAIM_STEPS_MAX } from '#domain/claims.ts';
 import { newId } from '#domain/ids.ts';
-import { demoUserId } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
-import { claimBody, sendAnswer, sendClaim } from '../../support/server/claims.ts';
-import { bayview, bolOf, givenCheckIn, givenDriver, givenLoad, harbor, redwood } from '../../support/server/freight.ts';
+import { claimBody, givenShort, sendAnswer, sendClaim } from '../../support/server/claims.ts';
+import { bayview, harbor, redwood } from '../../support/server/freight.ts';
 import { pulled } from '../../support/server/pull.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -23,31 +22,14 @@ const WHO = Object.keys(EMAILS) as Who[];
 let server: TestServer;
 let people: Record<Who, ApiClient>;
 let bolId: string;
-const driverId = demoUserId('driver@carrier.example');
 beforeAll(async () => {
   server = await testServer();
   const clients = await Promise.all(WHO.map((who) => server.signIn(EMAILS[who])));
   people = Object.fromEntries(WHO.map((who, at) => [who, clients[at]])) as typeof people;
 });
 
-/** A BOL of which three cases are missing. */
-async function givenShort({ completed = true, short = true } = {}): Promise<string> {
-  const load = await givenLoad(server, { bols: [{ receiverId: bayview }] });
-  const id = bolOf(load);
-  await givenDriver(await server.signIn('admin@carrier.example'), [id], driverId);
-  await givenCheckIn(people.receiver, id, driverId, '2026-03-02T14:00:00Z');
-  if (short) {
-    const osd = { overages: [], damages: [], shortages: [{ _id: newId(), sku: 'A-1', qty: 3 }] };
-    await server.database.pool.query('update bols set osd = $1 where id = $2', [osd, id]);
-  }
-  if (completed) {
-    const body = { completed: true as const, checkout: '2026-03-02T14:10:00Z' };
-    await people.receiver.ok(updateBol, { params: { id }, body });
-  }
-  return id;
-}
 beforeEach(async () => {
-  bolId = await givenShort();
+  bolId = await givenShort(server, people.receiver);
 });
 
 const claimsFor = async (who: Who) =>
@@ -172,7 +154,7 @@ describe('what is no claim', () => {
       'There is nothing to claim: the OSD report is empty, no concealed damage was reported, and nothing was refused or returned.',
     ],
   ])('is refused %s, and nothing is kept', async (_, facts, words) => {
-    bolId = await givenShort(facts);
+    bolId = await givenShort(server, people.receiver, facts);
     expect(sentence(await sendClaim(people.receiver, bolId))).toEqual([409, words]);
     expect(await claimsFor('receiver')).toBeUndefined();
   });

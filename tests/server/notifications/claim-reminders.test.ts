@@ -5,7 +5,7 @@ import { listNotifications } from '#contract/notification.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { remindOfClaims } from '#server/notifications/claim-reminders.ts';
-import { sendClaim } from '../../support/server/claims.ts';
+import { sendClaim, sendWithdrawal } from '../../support/server/claims.ts';
 import { bayview, bolOf, givenCheckIn, givenDriver, givenLoad } from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
@@ -71,6 +71,13 @@ it('reach nobody whose company has filed', async () => {
   expect(await told('2026-11-02')).toEqual({ receiver: '12/02/2026, in 30 days.' });
   await sendClaim(await server.signIn('admin@receiver.example'), bolId, { occurredAt: '2026-03-02T14:50:00Z' });
   expect(await told('2026-11-30')).toEqual({});
+});
+
+it('reach nobody whose company has taken its claim back', async () => {
+  const shipper = await server.signIn('admin@shipper.example');
+  const { body } = await sendClaim(shipper, bolId, { occurredAt: '2026-03-02T14:50:00Z' });
+  await sendWithdrawal(shipper, [bolId, body.bol.claims?.[0]?._id ?? '']);
+  expect(await told('2026-11-02')).toEqual({ receiver: '12/02/2026, in 30 days.' });
 });
 
 it('come once after a standstill, the nearest one', async () => {

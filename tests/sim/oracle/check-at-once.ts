@@ -230,6 +230,12 @@ const CONTENTS: Record<ChangeType, ((done: Done) => void) | null> = {
     if ('filing' in claim) same(entry, { amount: [claim.filing.amountCents, there.amountCents] });
     else same(entry, { decision: [claim.answer.decision, there.decision] });
   },
+  'withdraw-claim': ({ entry, bol }) => {
+    const there = bol?.claims.find(({ _id }) => _id === entry.id);
+    if (!there) throw new Broken('lost', `"${entry.label}" was done and is not there.`);
+    const { filingId, reason } = entry.args as ChangeArgs<'withdraw-claim'>;
+    same(entry, { filing: [filingId, there.filingId], reason: [reason, there.note] });
+  },
   'mark-dwell': ({ entry, after }) => {
     const { kind, statedAt, ...place } = entry.args as ChangeArgs<'mark-dwell'>;
     const { side } = entry.context as { side: string };

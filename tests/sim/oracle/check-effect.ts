@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#changes/entry.ts';
 import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
-import { checkClaim, hasClaim } from './check-claims.ts';
+import { checkClaim, checkWithdrawal, hasClaim } from './check-claims.ts';
 import { checkConcealed, hasConcealed } from './check-concealed.ts';
 import { checkCount, hasCount } from './check-counts.ts';
 import { checkAnswer, checkCorrection, checkMark, hasDwell } from './check-dwell.ts';
@@ -114,6 +114,7 @@ const CHECKS: Partial<Record<OutboxEntry['type'], Check>> = {
   'void-paper': checkVoidOfPaper,
   'report-concealed': checkConcealed,
   'record-claim': checkClaim,
+  'withdraw-claim': checkWithdrawal,
   'mark-dwell': checkMark,
   'record-handshake': checkHandshake,
   'correct-dwell': checkCorrection,

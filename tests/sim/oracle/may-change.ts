@@ -82,6 +82,7 @@ export function mayChange({ type, args }: OutboxEntry): {
     case 'report-concealed':
       return ofBol('concealed');
     case 'record-claim':
+    case 'withdraw-claim':
       return ofBol('claims');
     case 'correct-dwell':
     case 'answer-dwell':

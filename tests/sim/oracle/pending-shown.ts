@@ -45,6 +45,7 @@ export function showsEntry(browser: Browser, userId: string, entry: OutboxEntry)
     case 'add-paper':
       return hasId(papersOf(bol()), entry.id);
     case 'record-claim':
+    case 'withdraw-claim':
       return hasId(claimsOf(bol()), entry.id);
     case 'correct-dwell':
     case 'answer-dwell':

@@ -156,6 +156,8 @@ export interface ClaimState {
   amountCents: number | null;
   currency: string | null;
   decision: string | null;
+  note: string;
+  filingId?: string;
   at: string;
   clockUncertain?: boolean;
   byUserId: string;

@@ -1,5 +1,5 @@
-/** Claims that offices file on what came short, and what the carrier's office answers. */
-import { CLAIM_CURRENCIES, CLAIM_DECISIONS, claimsOn, isClaimable } from '#domain/claims.ts';
+/** Claims that offices file on what came short and take back, and what the carrier's office answers. */
+import { CLAIM_CURRENCIES, CLAIM_DECISIONS, claimsOn, isClaimable, standingClaim } from '#domain/claims.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
 import { STALE_SCREEN, shownBols } from './shown.ts';
@@ -13,15 +13,23 @@ export const claim: PersonStep = async (call) => {
     const relations = relationsTo(actor, { shipperId, carrierId, ready: load.ready, deleted: false }, [bol]);
     const claims = claimsOn(bol);
     const files = may(actor, 'claim.file', relations) && isClaimable(bol);
-    const mayFile =
-      files && (claims.every(({ claimantId }) => claimantId !== actor.companyId) || random.chance(STALE_SCREEN));
+    const mayFile = files && (standingClaim(bol, actor.companyId) === null || random.chance(STALE_SCREEN));
     const answers = may(actor, 'claim.answer', relations) ? claims : [];
-    return [...(mayFile ? [{ bol, answered: null }] : []), ...answers.map((answered) => ({ bol, answered }))];
+    const own = files ? claims.filter(({ claimantId }) => claimantId === actor.companyId) : [];
+    const mayWithdraw = own.filter(({ withdrawn }) => withdrawn === null || random.chance(STALE_SCREEN));
+    return [
+      ...(mayFile ? [{ bol, what: 'file' as const }] : []),
+      ...mayWithdraw.map(({ filed }) => ({ bol, what: 'withdraw' as const, filed })),
+      ...answers.map((claim) => ({ bol, what: 'answer' as const, claim })),
+    ];
   });
   if (choices.length === 0) return false;
-  const { bol, answered } = random.pick(choices);
+  const chosen = random.pick(choices);
+  const { bol } = chosen;
   const { number } = tap('claim');
-  if (answered === null) {
+  if (chosen.what === 'withdraw') {
+    await page.app.withdrawClaim({ bol, filing: chosen.filed, reason: `Reason ${number}`, viewer: session });
+  } else if (chosen.what === 'file') {
     const filing = {
       amountCents: 1_000 + number,
       currency: random.pick(CLAIM_CURRENCIES),
@@ -31,7 +39,10 @@ export const claim: PersonStep = async (call) => {
     await page.app.claim({ bol, claim: { filing }, viewer: session });
   } else {
     const decision = random.chance(0.5) ? null : random.pick(CLAIM_DECISIONS);
-    const answer = { claimantId: answered.claimantId, decision, note: `Answer ${number}` };
+    const { claimantId, filed } = chosen.claim;
+    // An app of before names no filing.
+    const about = random.chance(0.5) ? { filingId: filed._id } : {};
+    const answer = { claimantId, decision, note: `Answer ${number}`, ...about };
     await page.app.claim({ bol, claim: { answer }, viewer: session });
   }
   return true;

@@ -22,6 +22,7 @@ import { recordReview } from '#changes/review-paper.ts';
 import { recordSignature, recordVoid } from '#changes/sign-bol.ts';
 import { recordVoidOfOutcome } from '#changes/void-outcome.ts';
 import { recordVoidOfPaper } from '#changes/void-paper.ts';
+import { withdrawClaim as withdraw } from '#changes/withdraw-claim.ts';
 import { osdDraftKey } from '#features/osd/osd-draft.ts';
 import { signingDraftKey } from '#features/signing/signing-draft.ts';
 import { requireSession } from '#offline/account/account.ts';
@@ -123,6 +124,7 @@ export const addPaper = (...given: Of<typeof recordPaper>) => enqueue(recordPape
 export const reviewPaper = (...given: Of<typeof recordReview>) => enqueue(recordReview(...given));
 export const voidPaper = (...given: Of<typeof recordVoidOfPaper>) => enqueue(recordVoidOfPaper(...given));
 export const claim = (...given: Of<typeof recordClaim>) => enqueue(recordClaim(...given));
+export const withdrawClaim = (...given: Of<typeof withdraw>) => enqueue(withdraw(...given));
 export const deleteLoad = (...given: Of<typeof recordDeletion>) => enqueue(recordDeletion(...given));
 export const reportOsd = (...given: Of<typeof recordOsd>) =>
   enqueue(recordOsd(...given), { dropDraft: osdDraftKey(given[0]._id) });

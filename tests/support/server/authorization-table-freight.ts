@@ -24,7 +24,7 @@ import {
   stampBody,
 } from './authorization-rows.ts';
 import { makeLoad, makeNotification, makePerson, PLANS, relationsOf } from './authorization-world.ts';
-import { answerBody, claimBody } from './claims.ts';
+import { answerBody, claimBody, withdrawalBody } from './claims.ts';
 import { concealedBody } from './concealed.ts';
 import { countBody } from './counts.ts';
 import { AT_PICK_UP, answerDwellBody, correctDwellBody, markBody } from './dwell.ts';
@@ -252,6 +252,14 @@ export const FREIGHT_ROWS: Record<string, readonly Row[]> = {
   fileClaim: [onPlan('claim.file', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: claimBody() }), [409])],
   answerClaim: [
     onPlan('claim.answer', 'bol', ({ bolId }) => ({ params: { id: bolId }, body: answerBody(newId()) }), [409]),
+  ],
+  withdrawClaim: [
+    onPlan(
+      'claim.file',
+      'bol',
+      ({ bolId }) => ({ params: { id: bolId, filingId: newId() }, body: withdrawalBody() }),
+      [409],
+    ),
   ],
   // Nothing was claimed and nothing can be: past the permission, and refused for that.
   getClaimPack: [onPlan('claim.read', 'bol', ({ bolId }) => ({ params: { id: bolId } }), [409])],
