@@ -65,6 +65,16 @@ const claimed: Meeting = {
   deaths: [],
 };
 
+/** … and takes it back. */
+const claimedAndWithdrawn: Meeting = {
+  steps: [
+    ...stepsOf(1, ['check-in-bol', 1], ['osd-add', 10], ['complete', 20], ['claim', 30], ['sync', 40]),
+    ...stepsOf(1, ['claim', 50], ['sync', 60]),
+  ],
+  faults: [],
+  deaths: [],
+};
+
 /** The driver and the receiver's clerk hold their devices at each other; first the driver reports, then the clerk. */
 const handedOver: Meeting = {
   steps: [
@@ -228,6 +238,14 @@ describe('what goes wrong with what is reported on servers is found here', () =>
       rules: ['changed'],
       plant: instead<typeof claimsModule>('#domain/claims.ts', (right) => ({
         recordClaim: (bol, step) => right.recordClaim(bol, { ...step, amountCents: 1 }),
+      })),
+    },
+    'a claim is taken back and nobody knows which': {
+      meeting: claimedAndWithdrawn,
+      rules: ['changed'],
+      plant: instead<typeof claimsModule>('#domain/claims.ts', (right) => ({
+        recordClaim: (bol, step) =>
+          right.recordClaim(bol, step.step === 'withdrawn' ? { ...step, filingId: undefined } : step),
       })),
     },
     'drivers are shown claims': {

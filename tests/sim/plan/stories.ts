@@ -71,7 +71,9 @@ export const STORIES: [place: number, kind: StepKind][][] = [
     [place, 'sync'],
     [2, 'sync'],
     [2, 'claim'],
+    [place, 'claim'],
     [2, 'sync'],
+    [place, 'sync'],
     [1 - place, 'claim'],
   ]),
   [
