@@ -88,8 +88,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.50',
     'the assigned driver is not taken for the one who came with several BOLs',
-    'const driver = row.driver ?? bol.driver;\n  const checkIn = async (seal: Seal) => {\n    if (!driver) return false;\n    const saved = await announceSave(checkInAll',
-    'const driver = row.driver;\n  const checkIn = async (seal: Seal) => {\n    if (!driver) return false;\n    const saved = await announceSave(checkInAll',
+    'const driver = chosen ?? (another ? null : only);',
+    'const driver = chosen;',
   ),
   b(
     '9.50',
@@ -260,8 +260,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.50',
     'of a truck with several BOLs the planned driver is recorded although somebody else was chosen at the window',
-    'const driver = row.driver ?? bol.driver;',
-    'const driver = bol.driver ?? row.driver;',
+    'const driver = chosen ?? (another ? null : only);',
+    'const driver = (another ? null : only) ?? chosen;',
   ),
   b(
     '9.38',

@@ -1,6 +1,7 @@
 /** All lists of breaks, and where in the source a break has its place. */
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
+import { BOARD } from './breaks-of-board.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
 import { CONCEALED } from './breaks-of-concealed.ts';
@@ -30,6 +31,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   people: PEOPLE,
   days: DAYS,
   dock: DOCK,
+  board: BOARD,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,

@@ -13,14 +13,12 @@ import { useLiveQuery } from '#offline/use-live-query.ts';
 import { NavLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
+import { DRIVER, TRUCK, withValues } from '../base/dock-address.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
 import { DockTruck } from './dock-truck.tsx';
 import classes from './driver-work.module.css';
-
-/** What the board looks at stands in its address, by id: there it is found again after a reload or by a colleague. */
-const [DRIVER, TRUCK] = ['driver', 'truck'];
 
 /** The two screens of the dock are one place with two tabs. */
 function DockTabs() {
@@ -45,28 +43,22 @@ function useChosenDriver() {
   );
   const choose = (driver: PersonTag | null) => {
     setChosen(driver);
-    setParams((now) => withValue(now, DRIVER, driver?._id ?? null), { replace: true });
+    setParams((now) => withValues(now, { [DRIVER]: driver?._id ?? null }), { replace: true });
   };
   return { driver: id === null ? null : isChosen ? chosen : (found ?? null), choose };
 }
 
-/** The truck somebody works on. */
+/** The truck somebody works on. With one that just came, the driver chosen for it has been recorded. */
 function useOpenedTruck() {
   const [params, setParams] = useSearchParams();
   const [justCame, setJustCame] = useState<string | null>(null);
   const key = params.get(TRUCK);
   const open = (truck: OpenedTruck | null) => {
     setJustCame(truck?.justCame ? truck.key : null);
-    setParams((now) => withValue(now, TRUCK, truck?.key ?? null), { replace: true });
+    const recorded = truck?.justCame ? { [DRIVER]: null } : {};
+    setParams((now) => withValues(now, { [TRUCK]: truck?.key ?? null, ...recorded }), { replace: true });
   };
   return { opened: key === null ? null : { key, justCame: justCame === key }, open };
-}
-
-function withValue(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
 }
 
 interface DockProps {
@@ -94,6 +86,7 @@ function Dock({ title, description, work: Work }: DockProps) {
           driver={driver}
           opened={opened}
           onOpen={open}
+          onLeft={() => choose(null)}
           drawTruck={(truck) => <DockTruck truck={truck} viewer={viewer} />}
           drawArrival={(truck) => <Arrival truck={truck} viewer={viewer} />}
         />

@@ -7,6 +7,7 @@ import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useArrivalMessage } from '../base/arrival-message.ts';
+import { handedOver, isDock } from '../base/dock-address.ts';
 import { startAfresh } from '../base/fresh-document.ts';
 import { localTexts, usePublicTitle, useReady } from '../base/page.ts';
 import { PATHS, QUICK_SWITCH, quickSwitchPath } from '../base/paths.ts';
@@ -46,9 +47,9 @@ export function Login() {
   const goal = () => {
     const actor = useSessionStore.getState().session?.actor;
     const isColleague = actor?.companyId === dockOf && actor !== undefined && isStaff(actor.role);
-    const isDock = [PATHS.driverCheckin, PATHS.pickupCheckout].some((dock) => from.startsWith(dock));
-    const stays = last === null || actor === undefined || actor.userId === last || (isColleague && isDock);
-    return stays ? from : PATHS.home;
+    if (actor !== undefined && actor.userId === last) return from;
+    const stays = last === null || actor === undefined || (isColleague && isDock(from));
+    return !stays ? PATHS.home : isDock(from) ? handedOver(from) : from;
   };
   if (status === 'in') return <Navigate to={goal()} replace />;
   return (

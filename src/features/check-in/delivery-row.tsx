@@ -3,7 +3,6 @@ import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, type Seal, sealOf } from '#domain/seal.ts';
-import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
@@ -12,7 +11,8 @@ import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { deliveryKey } from './dock-board.ts';
-import { DockRow, dueFrom, plannedNote } from './dock-row.tsx';
+import { DockRow, dueFrom } from './dock-row.tsx';
+import { whoCame } from './who-came.ts';
 
 interface DeliveryRowProps {
   bol: BolRow;
@@ -29,7 +29,7 @@ const AT_RECEIVER = new Set(['receiver'] as const);
 
 /** A BOL to be checked in at delivery, with the state of the seal. */
 export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }: DeliveryRowProps) {
-  const driver = chosen ?? bol.driver;
+  const { driver, note, doubts } = whoCame(chosen, bol.driver ? [bol.driver] : [], bol.carrier);
   // At the receiver only the BOL's own check-in counts, so the load's is not asked for.
   const question = { bol, load: { checkin: null }, relations: AT_RECEIVER, driverId: driver?._id ?? null };
   const done = bol.checkin !== null;
@@ -51,7 +51,7 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
       zone={deliveryZone(bol)}
       waiting={bol.pending}
       arrival={arrival}
-      doubt={driver && !done ? driverDoubt(driver, bol.carrier) : null}
+      doubts={done ? [] : doubts}
     >
       <AskingButton
         question={t(SEAL_QUESTION)}
@@ -59,7 +59,7 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
         onAnswer={checkIn}
         whyNot={whyNotCheckInBol(question)}
         quiet={done}
-        note={chosen ? null : plannedNote(driver)}
+        note={note}
         fullWidth
         leftSection={<Icon name={done ? 'done' : 'mapPin'} size={24} />}
       >

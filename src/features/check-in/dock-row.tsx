@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { PersonTag } from '#contract/user.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
@@ -18,16 +17,12 @@ interface DockRowProps {
   zone: string;
   /** Changes of this row that only this device has so far. */
   waiting: number;
-  /** What is odd about recording it for the driver who was chosen. */
-  doubt?: string | null;
+  /** What is odd about recording it for the driver it would be recorded for. */
+  doubts?: readonly string[];
   /** What is said of the truck's arrival. */
   arrival?: ReactNode;
   children: ReactNode;
 }
-
-/** Under a button that takes the assigned driver for the one who came; nothing where none is assigned. */
-export const plannedNote = (driver: PersonTag | null) =>
-  driver && t('For {driver}. Somebody else came? Choose them above.', { driver: driver.name });
 
 /** Where a delivery comes from, and when it is due. */
 export function dueFrom(bol: BolRow): string {
@@ -37,7 +32,7 @@ export function dueFrom(bol: BolRow): string {
 }
 
 /** One truckload at the gate: what it is, what is done, and what to press next. Made for gloves. */
-export function DockRow({ title, facts, done, zone, waiting, doubt = null, arrival, children }: DockRowProps) {
+export function DockRow({ title, facts, done, zone, waiting, doubts = [], arrival, children }: DockRowProps) {
   return (
     <li className={classes.row} aria-label={title}>
       <div className={classes.text}>
@@ -57,12 +52,12 @@ export function DockRow({ title, facts, done, zone, waiting, doubt = null, arriv
         {arrival}
       </div>
       <div className={classes.action}>
-        {doubt !== null && (
-          <p className={classes.doubt}>
+        {doubts.map((doubt) => (
+          <p key={doubt} className={classes.doubt}>
             <Icon name="alert" size={18} />
             {doubt}
           </p>
-        )}
+        ))}
         {children}
       </div>
     </li>

@@ -25,6 +25,8 @@ interface DriverWorkProps {
   /** The truck somebody works on: see YardPanel. */
   opened: OpenedTruck | null;
   onOpen: (truck: OpenedTruck | null) => void;
+  /** A truck has left with the driver. */
+  onLeft?: () => void;
   /** What can be done with a truck that stands here. */
   drawTruck: (truck: TruckInYard) => ReactNode;
   /** What is said of the arrival of a truck that is expected with these: BOLs, or a load to pick up. */
@@ -72,7 +74,8 @@ export function CheckInWork(props: DriverWorkProps) {
 
 /** Pickup Checkout: the loads that are to leave, each with its Check Out. */
 export function CheckOutWork(props: DriverWorkProps) {
-  const { viewer, driver } = props;
+  const { viewer, driver, onLeft } = props;
+  const row = { driver, byName: viewer.user.name, onLeft };
   return (
     <Narrowed {...props} step="checkout">
       {({ pickUps }) => (
@@ -83,9 +86,7 @@ export function CheckOutWork(props: DriverWorkProps) {
           rows={pickUps}
           {...PICK_UP}
           isDone={({ load }) => load.checkout !== null}
-          draw={(pickUp) => (
-            <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} driver={driver} byName={viewer.user.name} />
-          )}
+          draw={(pickUp) => <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
         />
       )}
     </Narrowed>

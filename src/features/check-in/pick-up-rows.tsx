@@ -4,7 +4,6 @@ import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
-import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
@@ -13,8 +12,9 @@ import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { bolsWords, pickUpKey } from './dock-board.ts';
-import { DockRow, plannedNote } from './dock-row.tsx';
+import { DockRow } from './dock-row.tsx';
 import type { PickUp } from './dock-work.ts';
+import { whoCame } from './who-came.ts';
 
 interface PickUpRowProps {
   pickUp: PickUp;
@@ -32,22 +32,18 @@ export function PickUpCheckInRow({
   arrival,
 }: PickUpRowProps & { onArrived: (truck: string) => void; arrival: ReactNode }) {
   const { load } = pickUp;
-  const driver = chosen ?? plannedFor(pickUp);
+  const { driver, note, doubts } = whoCame(chosen, load.drivers, load.carrier);
   const checkIn = async () => {
     if (!driver) return;
     if (await announceSave(enqueue(recordLoadCheckIn({ load, driver, byName })))) onArrived(pickUpKey(load._id));
   };
   const whyNot = whyNotCheckInLoad({ load, driverId: driver?._id ?? null });
   return (
-    <DockRow
-      {...factsOf(pickUp)}
-      doubt={driver && load.checkin === null ? driverDoubt(driver, load.carrier) : null}
-      arrival={arrival}
-    >
+    <DockRow {...factsOf(pickUp)} doubts={load.checkin === null ? doubts : []} arrival={arrival}>
       <ReasonedButton
         whyNot={whyNot}
         quiet={load.checkin !== null}
-        note={chosen ? null : plannedNote(driver)}
+        note={note}
         fullWidth
         leftSection={<Icon name={load.checkin === null ? 'mapPin' : 'done'} size={24} />}
         onClick={checkIn}
@@ -59,13 +55,18 @@ export function PickUpCheckInRow({
 }
 
 /** A load to be checked out at pick-up. */
-export function PickUpCheckOutRow({ pickUp, driver: chosen, byName }: PickUpRowProps) {
+export function PickUpCheckOutRow({
+  pickUp,
+  driver: chosen,
+  byName,
+  onLeft,
+}: PickUpRowProps & Pick<CheckOutButtonProps, 'onLeft'>) {
   const { load } = pickUp;
-  const driver = chosen ?? plannedFor(pickUp);
-  const note = load.checkin === null ? t('Not checked in yet.') : chosen ? null : plannedNote(driver);
+  const { driver, note, doubts } = whoCame(chosen, load.drivers, load.carrier);
+  const words = load.checkin === null ? t('Not checked in yet.') : note;
   return (
-    <DockRow {...factsOf(pickUp)} doubt={driver && load.checkout === null ? driverDoubt(driver, load.carrier) : null}>
-      <CheckOutButton load={load} driver={driver} byName={byName} note={note} />
+    <DockRow {...factsOf(pickUp)} doubts={load.checkout === null ? doubts : []}>
+      <CheckOutButton {...{ load, driver, byName, onLeft }} note={words} />
     </DockRow>
   );
 }
@@ -75,10 +76,15 @@ interface CheckOutButtonProps {
   driver: PersonTag | null;
   byName: string;
   note?: string | null;
+  /** It is recorded that they have left. */
+  onLeft?: (() => void) | undefined;
 }
 
 /** Records that the load has left with this driver. */
-export function CheckOutButton({ load, driver, byName, note = null }: CheckOutButtonProps) {
+export function CheckOutButton({ load, driver, byName, note = null, onLeft }: CheckOutButtonProps) {
+  const checkOut = async () => {
+    if (driver && (await announceSave(enqueue(recordLoadCheckOut({ load, driver, byName }))))) onLeft?.();
+  };
   return (
     <ReasonedButton
       whyNot={whyNotCheckOutLoad({ load, driverId: driver?._id ?? null })}
@@ -86,17 +92,11 @@ export function CheckOutButton({ load, driver, byName, note = null }: CheckOutBu
       note={note}
       fullWidth
       leftSection={<Icon name={load.checkout === null ? 'truck' : 'done'} size={24} />}
-      onClick={() => driver && announceSave(enqueue(recordLoadCheckOut({ load, driver, byName })))}
+      onClick={checkOut}
     >
       {t('Check Out')}
     </ReasonedButton>
   );
-}
-
-/** Where BOLs of one load have different drivers, nobody can say which of them came. */
-function plannedFor({ load }: PickUp): PersonTag | null {
-  const [driver, another] = load.drivers;
-  return driver && !another ? driver : null;
 }
 
 function factsOf({ load, bols }: PickUp) {

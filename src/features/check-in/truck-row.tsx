@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { NO_DRIVER } from '#domain/check-in.ts';
 import { SEAL_ANSWERS, SEAL_QUESTION, type Seal } from '#domain/seal.ts';
-import { driverDoubt } from '#domain/stamp-doubts.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
@@ -13,8 +12,9 @@ import { announceSave } from '#ui/snackbar.tsx';
 import { checkInAll } from './check-in-all.ts';
 import { DeliveryRow } from './delivery-row.tsx';
 import { deliveryKey } from './dock-board.ts';
-import { DockRow, dueFrom, plannedNote } from './dock-row.tsx';
+import { DockRow, dueFrom } from './dock-row.tsx';
 import classes from './truck-row.module.css';
+import { whoCame } from './who-came.ts';
 
 interface TruckRowProps {
   /** What one truck brings. */
@@ -33,7 +33,7 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
   const [each, setEach] = useState(false);
   const [bol, another] = bols;
   if (!another) return <DeliveryRow bol={bol} arrival={arrival} {...row} />;
-  const driver = row.driver ?? bol.driver;
+  const { driver, note, doubts } = whoCame(row.driver, bol.driver ? [bol.driver] : [], bol.carrier);
   const checkIn = async (seal: Seal) => {
     if (!driver) return false;
     const saved = await announceSave(checkInAll(bols, { driver, seal, byName: row.byName }));
@@ -55,7 +55,7 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
         done={[]}
         zone={deliveryZone(bol)}
         waiting={Math.max(...bols.map(({ pending }) => pending))}
-        doubt={driver && driverDoubt(driver, bol.carrier)}
+        doubts={doubts}
         arrival={arrival}
       >
         <AskingButton
@@ -63,7 +63,7 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
           answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
           onAnswer={checkIn}
           whyNot={driver ? null : t(NO_DRIVER)}
-          note={row.driver ? null : plannedNote(driver)}
+          note={note}
           fullWidth
           leftSection={<Icon name="mapPin" size={24} />}
         >
