@@ -56,6 +56,17 @@ export function nextStopOf<P extends Place, B extends StopBol<P>>(
   };
 }
 
+/**
+ * Whether the truck stands at the shipper's dock, as far as anybody recorded. A delivery that was recorded shows that it
+ * has left, whoever forgot the check-out.
+ */
+export function isAtPickUp(
+  load: Pick<StopLoad<unknown>, 'checkin' | 'checkout'>,
+  bols: readonly { checkin: string | null }[],
+) {
+  return load.checkin !== null && load.checkout === null && bols.every(({ checkin }) => checkin === null);
+}
+
 /** Whether the driver has been anywhere with it yet. */
 export function isUnderWay(
   load: Pick<StopLoad<unknown>, 'checkin' | 'checkout'>,

@@ -15,4 +15,34 @@ export const BOARD: readonly Break[] = [
     'const recorded = {};',
   ),
   b('9.101', 'a colleague goes on with the driver another had chosen', 'handedOver(from) : from;', 'from : from;'),
+  b(
+    '9.102',
+    'a truck that has arrived elsewhere still loads',
+    ' || !isAtPickUp(load, bols)) continue;',
+    ' || load.checkout !== null) continue;',
+  ),
+  b(
+    '9.103',
+    'the first BOL of a truck takes the screen to the yard',
+    ' {...row} onArrived={NOT_YET} />',
+    ' {...row} />',
+  ),
+  b(
+    '9.103',
+    'the list of one truck closes with each BOL',
+    'key={comingKey(bols, deliveryZone(bols[0]))}',
+    'key={bols[0]._id}',
+  ),
+  b(
+    '9.104',
+    'the yard is not searched',
+    'const inYard = typed ? onlyFound(trucks, found) : trucks;',
+    'const inYard = trucks;',
+  ),
+  b(
+    '9.105',
+    'a receiver is told at Pickup Checkout that no truck comes',
+    "if (driver === null && step === 'checkout') {",
+    'if (driver === null && step === null) {',
+  ),
 ];

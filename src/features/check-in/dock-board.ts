@@ -2,6 +2,7 @@
 
 import type { PersonTag } from '#contract/user.ts';
 import { shownIn } from '#domain/date-format.ts';
+import { isAtPickUp } from '#domain/next-stop.ts';
 import { contains } from '#domain/searchable.ts';
 import { heldStamp, type Stamp } from '#domain/stamp.ts';
 import { heldCheckin } from '#domain/visits.ts';
@@ -39,7 +40,7 @@ export const pickUpKey = (loadId: string) => loadId;
 export function trucksInYard({ pickUps, deliveries }: DockWork): TruckInYard[] {
   const trucks = new Map<string, TruckInYard>();
   for (const { load, bols } of pickUps) {
-    if (load.checkin === null || load.checkout !== null) continue;
+    if (load.checkin === null || !isAtPickUp(load, bols)) continue;
     const key = pickUpKey(load._id);
     const { driverId: _, ...who } = driverOf(heldStamp(load.stamps, 'checkin'), load.drivers);
     trucks.set(key, {
@@ -64,6 +65,12 @@ export function trucksInYard({ pickUps, deliveries }: DockWork): TruckInYard[] {
   return [...trucks.values()].toSorted((a, b) => Date.parse(a.since) - Date.parse(b.since));
 }
 
+/** Those of these trucks that were found, each whole: one BOL that was searched for brings all that came with it. */
+export function onlyFound(trucks: readonly TruckInYard[], found: DockWork): TruckInYard[] {
+  const keys = new Set(trucksInYard(found).map(({ key }) => key));
+  return trucks.filter(({ key }) => keys.has(key));
+}
+
 /** The driver whose arrival is recorded; where it does not say who that was, the planned one. */
 function driverOf(held: Stamp | null, planned: readonly PersonTag[]) {
   const only = planned.length === 1 ? (planned[0] ?? null) : null;
@@ -86,11 +93,19 @@ export function searchWork({ pickUps, deliveries }: DockWork, typed: string): Do
 }
 
 const textOfPickUp = ({ load, bols }: PickUp) =>
-  [load._id, load.pUNum, load.carrier?.name, ...load.drivers.map(({ name }) => name), ...bols.map(textOfDelivery)].join(
-    '\n',
-  );
-const textOfDelivery = ({ loadId, load, file, carrier, driver, shipper, receiver }: BolRow) =>
-  [loadId, load.pUNum, file.name, carrier?.name, driver?.name, shipper.name, receiver?.name].join('\n');
+  [
+    load._id,
+    load.pUNum,
+    load.carrier?.name,
+    ...load.drivers.map(({ name }) => name),
+    ...load.stamps.map(({ driverName }) => driverName),
+    ...bols.map(textOfDelivery),
+  ].join('\n');
+const textOfDelivery = ({ _id, loadId, load, file, carrier, driver, stamps, shipper, receiver }: BolRow) =>
+  [
+    ...[_id, loadId, load.pUNum, file.name, carrier?.name, driver?.name, shipper.name, receiver?.name],
+    ...stamps.map(({ driverName }) => driverName),
+  ].join('\n');
 
 export const bolsWords = (count: number): string => t('{count, plural, one {# BOL} other {# BOLs}}', { count });
 
@@ -106,6 +121,10 @@ function dueDay(bol: BolRow, zone: string): string {
   dueDays.set(bol, known);
   return known;
 }
+
+/** Names a truck that comes while its BOLs are checked in one by one: it is the same with each that is left. */
+export const comingKey = ([bol]: readonly [BolRow, ...BolRow[]], zone: string): string =>
+  bol.checkin === null ? [bol.loadId, bol.driverId, dueDay(bol, zone)].join(' ') : bol._id;
 
 /**
  * The deliveries by truck, in their order: BOLs of one load that are due on one day with one driver and not here yet come

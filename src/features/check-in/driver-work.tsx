@@ -12,7 +12,16 @@ import { PaperNote } from '#ui/paper-note.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
-import { byTruck, DAY_WORDS, dayOf, searchWork, type TruckInYard, trucksInYard } from './dock-board.ts';
+import {
+  byTruck,
+  comingKey,
+  DAY_WORDS,
+  dayOf,
+  onlyFound,
+  searchWork,
+  type TruckInYard,
+  trucksInYard,
+} from './dock-board.ts';
 import { type DockWork, doneLast, openWork, type PickUp, useDockWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
 import { TruckRow } from './truck-row.tsx';
@@ -52,7 +61,14 @@ export function CheckInWork(props: DriverWorkProps) {
               dueOf={([{ dropDate }]) => dropDate}
               zoneOf={([bol]) => deliveryZone(bol)}
               isDone={([{ checkin }]) => checkin !== null}
-              draw={(bols) => <TruckRow key={bols[0]._id} bols={bols} arrival={drawArrival({ bols })} {...row} />}
+              draw={(bols) => (
+                <TruckRow
+                  key={comingKey(bols, deliveryZone(bols[0]))}
+                  bols={bols}
+                  arrival={drawArrival({ bols })}
+                  {...row}
+                />
+              )}
             />
             <WorkPanel
               title={t('Pick-ups')}
@@ -108,15 +124,16 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
   const everything = useDockWork(viewer);
   const trucks = useMemo(() => everything && trucksInYard(everything), [everything]);
   if (!everything || !trucks) return <Loader role="progressbar" aria-label={t('Loading expected loads')} />;
-  const atStep = step === 'checkout' ? { ...everything, deliveries: [] } : everything;
-  const work = typed ? searchWork(atStep, typed) : atStep;
+  const found = typed ? searchWork(everything, typed) : everything;
+  const inYard = typed ? onlyFound(trucks, found) : trucks;
+  const work = step === 'checkout' ? { ...found, deliveries: [] } : found;
   const showsAll = driver === null || allFor === driver._id;
   const narrowed = showsAll ? openWork(work, step, driver?._id ?? null) : workOfDriver(work, driver._id);
   const shown = doneLast(narrowed, step, Date.now());
-  const none = shown.pickUps.length + shown.deliveries.length === 0;
+  const none = shown.pickUps.length + shown.deliveries.length + (typed ? inYard.length : 0) === 0;
   return (
     <Stack gap="md">
-      <YardPanel trucks={trucks} opened={opened} onOpen={onOpen} drawTruck={drawTruck} />
+      <YardPanel trucks={inYard} opened={opened} onOpen={onOpen} drawTruck={drawTruck} />
       {typed && <PaperNote>{t('Only what matches “{words}”.', { words: typed.trim() })}</PaperNote>}
       <SearchBox
         label={t('Search the dock')}
@@ -128,7 +145,7 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
         (typed ? (
           <NothingFound typed={typed} onClear={() => setTyped('')} />
         ) : (
-          <NothingHere driver={showsAll ? null : driver} />
+          <NothingHere driver={showsAll ? null : driver} step={step} />
         ))}
       {children(shown, (key) => onOpen({ key, justCame: true }))}
       {driver && (
@@ -140,7 +157,14 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
   );
 }
 
-function NothingHere({ driver }: { driver: PersonTag | null }) {
+function NothingHere({ driver, step }: Pick<NarrowedProps, 'driver' | 'step'>) {
+  if (driver === null && step === 'checkout') {
+    return (
+      <EmptyState icon="truck" title={t('Nothing to check out')}>
+        {t('Loads your company ships stand here until they have left.')}
+      </EmptyState>
+    );
+  }
   if (driver === null) {
     return (
       <EmptyState icon="truck" title={t('No truck expected')}>

@@ -28,6 +28,9 @@ interface TruckRowProps {
   arrival: ReactNode;
 }
 
+/** One by one, the work goes on here until the last of them: then the truck has one BOL left. */
+const NOT_YET = () => {};
+
 /** One truck that comes. With several BOLs the seal is asked about once for all of them, or for each on request. */
 export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
   const [each, setEach] = useState(false);
@@ -82,7 +85,7 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
         <li className={classes.each}>
           <ul aria-label={t('BOLs of P/U {number}', { number: bol.load.pUNum })}>
             {bols.map((one) => (
-              <DeliveryRow key={one._id} bol={one} {...row} />
+              <DeliveryRow key={one._id} bol={one} {...row} onArrived={NOT_YET} />
             ))}
           </ul>
         </li>

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
+import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
+import type { OpenedTruck } from '#features/check-in/yard-panel.tsx';
+import { aBol, aLoad, aStamp, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
+
+afterEach(signOut);
+
+const CAME = '2026-11-22T17:25:00.000Z';
+const HERE: Partial<Bol> = { checkin: CAME, stamps: [aStamp('checkin', CAME)] };
+
+/** The board of a company's clerk with this freight. */
+async function board(of: typeof RECEIVER, freight: [LoadRecord, ...Bol[]][], Work = CheckInWork) {
+  const viewer = await signIn(person(of, 2, 'Cleo Clerk'));
+  await pulled(
+    viewer,
+    freight.map(([load]) => load),
+    freight.flatMap(([, ...bols]) => bols),
+  );
+  const Board = () => {
+    const [opened, setOpened] = useState<OpenedTruck | null>(null);
+    const drawn = { drawTruck: () => null, drawArrival: () => null };
+    return <Work {...{ viewer, driver: null, opened, ...drawn }} onOpen={setOpened} />;
+  };
+  renderUi(<Board />);
+  return screen.findByRole('searchbox', { name: 'Search the dock' });
+}
+const yard = (trucks: number) => within(screen.getByRole('region', { name: `In the yard (${trucks})` }));
+
+describe('the shipper’s yard', () => {
+  it('has no truck whose delivery is recorded, although nobody recorded that it left', async () => {
+    const [loading, gone] = [
+      aLoad({ pUNum: 'PU-HERE', checkin: CAME, stamps: [aStamp('checkin', CAME)] }),
+      aLoad({ pUNum: 'PU-GONE', checkin: CAME, stamps: [aStamp('checkin', CAME)] }),
+    ];
+    await board(SHIPPER, [
+      [loading, aBol(loading)],
+      [gone, aBol(gone, HERE)],
+    ]);
+    expect(yard(1).getByRole('button')).toHaveTextContent(/PU-HERE/);
+  });
+});
+
+describe('a truck checked in one by one', () => {
+  it('stays open under the finger until its last BOL, and then the work goes on in the yard', async () => {
+    const load = aLoad({ pUNum: 'PU-MANY' });
+    await board(RECEIVER, [[load, aBol(load), aBol(load), aBol(load)]]);
+    await userEvent.click(screen.getByRole('button', { name: 'One by one' }));
+    const each = () => within(screen.getByRole('list', { name: 'BOLs of P/U PU-MANY' }));
+    const checkIn = async (button: HTMLElement) => {
+      await userEvent.click(button);
+      await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
+    };
+    await checkIn(each().getAllByRole('button', { name: 'Check In' })[0] as HTMLElement);
+    await screen.findByRole('listitem', { name: '2 BOLs of P/U PU-MANY' });
+    expect(each().getAllByRole('button', { name: 'Check In' })).toHaveLength(2);
+    const line = () => yard(1).getByRole('button');
+    expect(line()).toHaveAttribute('aria-expanded', 'false');
+    await checkIn(each().getAllByRole('button', { name: 'Check In' })[0] as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'BOLs of P/U PU-MANY' })).toBeNull());
+    expect(line()).toHaveAttribute('aria-expanded', 'false');
+    await checkIn(screen.getByRole('button', { name: 'Check In' }));
+    await waitFor(() => expect(line()).toHaveFocus());
+    await waitFor(() => expect(line()).toHaveTextContent('3 BOLs'));
+  });
+});
+
+describe('the search at the dock', () => {
+  it('finds the trucks that stand in the yard, whole, also by the last six of a BOL and by who came', async () => {
+    const [standing, other, coming] = [aLoad({ pUNum: 'PU-HERE' }), aLoad(), aLoad({ pUNum: 'PU-COMES' })];
+    const came = [aStamp('checkin', CAME, { driverId: 'e'.repeat(24), driverName: 'Bo Ek' })];
+    const here = [aBol(standing, { ...HERE, stamps: came }), aBol(standing, { ...HERE, stamps: came })] as const;
+    const bol = aBol(coming);
+    const box = await board(RECEIVER, [
+      [standing, ...here],
+      [other, aBol(other, HERE)],
+      [coming, bol],
+    ]);
+    yard(2);
+    for (const typed of ['pu-here', here[0]._id.slice(18), 'bo ek']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, typed);
+      await waitFor(() => expect(yard(1).getByRole('button')).toHaveTextContent('PU-HERE · 2 BOLs'));
+      expect(screen.queryByText(/^Nothing expected here matches/)).toBeNull();
+    }
+    await userEvent.clear(box);
+    await userEvent.type(box, bol._id.slice(18));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /^In the yard/ })).toBeNull());
+    expect(screen.getByText(/P\/U PU-COMES/)).toBeVisible();
+  });
+});
+
+it('Pickup Checkout says that nothing leaves, not that no truck is expected', async () => {
+  const load = aLoad();
+  await board(RECEIVER, [[load, aBol(load)]], CheckOutWork);
+  expect(screen.getByText('Nothing to check out')).toBeVisible();
+  expect(screen.queryByText('No truck expected')).toBeNull();
+});
