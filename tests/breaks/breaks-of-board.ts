@@ -45,4 +45,10 @@ export const BOARD: readonly Break[] = [
     "if (driver === null && step === 'checkout') {",
     'if (driver === null && step === null) {',
   ),
+  b(
+    '9.106',
+    'later prints show the gate slip',
+    "['afterprint', 'pointerdown', 'keydown'] as const",
+    "['afterprint'] as const",
+  ),
 ];

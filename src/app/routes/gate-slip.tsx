@@ -21,6 +21,9 @@ interface GateSlipProps {
   onPrinted: () => void;
 }
 
+/** Not every browser says that it has printed, or prints at all: while its dialog is open nobody touches the page. */
+const OVER = ['afterprint', 'pointerdown', 'keydown'] as const;
+
 /**
  * What a driver takes along from the gate: the load, when they came, and room for door and departure, which are written
  * by hand. Mounted, it prints itself, and nothing else of the page.
@@ -29,10 +32,10 @@ export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps
   useEffect(() => {
     const { dataset } = document.documentElement;
     dataset.paper = 'slip';
-    window.addEventListener('afterprint', onPrinted);
-    window.print();
+    for (const sign of OVER) window.addEventListener(sign, onPrinted, true);
+    window.print?.();
     return () => {
-      window.removeEventListener('afterprint', onPrinted);
+      for (const sign of OVER) window.removeEventListener(sign, onPrinted, true);
       delete dataset.paper;
     };
   }, [onPrinted]);

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { GateSlip } from '#app/routes/gate-slip.tsx';
+import { trucksInYard } from '#features/check-in/dock-board.ts';
+import { aBol, aLoad, aStamp, person, RECEIVER } from '../../support/freight.ts';
+import { renderUi } from '../../support/render-ui.tsx';
+import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  signOut();
+});
+
+it.each([
+  ['that prints and never says so', () => {}],
+  ['that cannot print', undefined],
+])('a gate slip is over when the page is touched again, in a browser %s', async (_, print) => {
+  vi.stubGlobal('print', print);
+  const at = '2026-11-22T16:02:00.000Z';
+  const viewer = await signIn(person(RECEIVER, 2, 'Rex Bay'));
+  const given = aLoad();
+  await pulled(viewer, [given], [aBol(given, { checkin: at, stamps: [aStamp('checkin', at)] })]);
+  const { load, bols } = await rowsOf(given._id);
+  const [truck] = trucksInYard({ pickUps: [], deliveries: bols });
+  if (!truck) throw new Error('No truck stands here.');
+  const onPrinted = vi.fn();
+  const view = renderUi(<GateSlip {...{ truck, load, viewer, onPrinted }} href="/load" />);
+  await screen.findByRole('region', { name: 'Gate slip' });
+  expect(document.documentElement.dataset.paper).toBe('slip');
+  expect(onPrinted).not.toHaveBeenCalled();
+  await userEvent.click(document.body);
+  expect(onPrinted).toHaveBeenCalled();
+  view.unmount();
+  expect(document.documentElement.dataset.paper).toBeUndefined();
+});
