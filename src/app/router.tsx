@@ -4,7 +4,7 @@ import { Route, Routes, useLocation } from 'react-router-dom';
 import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
-import { useScrollToTop } from './base/page.ts';
+import { useScreenStart } from './base/page.ts';
 import { PATHS } from './base/paths.ts';
 
 type Screen = LazyExoticComponent<ComponentType>;
@@ -25,7 +25,7 @@ const FIRST: readonly [path: string, Screen][] = [
 
 export function Router() {
   const { pathname } = useLocation();
-  useScrollToTop();
+  useScreenStart();
   return (
     <ErrorBoundary what={t('This page')} resetKey={pathname}>
       <Suspense fallback={<LoaderOverlay open />}>

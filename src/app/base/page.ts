@@ -73,13 +73,18 @@ export function useHashScroll(): void {
   }, [hash, key]);
 }
 
-/** A new screen begins at its top. Going back keeps the browser's place, an address with `#` goes to its own. */
-export function useScrollToTop(): void {
+/**
+ * A new screen begins at its top, for the eye and, by the event, for the focus (screen-focus.ts). Going back keeps the
+ * browser's place, an address with `#` goes to its own, and an address that is only put right is no other screen.
+ */
+export function useScreenStart(): void {
   const { pathname, hash } = useLocation();
   const how = useNavigationType();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address is another screen
   useEffect(() => {
-    if (how === NavigationType.Push && !hash) window.scrollTo(0, 0);
+    if (how === NavigationType.Replace || hash) return;
+    if (how === NavigationType.Push) window.scrollTo(0, 0);
+    dispatchEvent(new Event('screen'));
   }, [pathname]);
 }
 
