@@ -1,5 +1,5 @@
 /** The blocks about one BOL that several screens show. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { groupBy } from '#domain/group-by.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
@@ -8,6 +8,7 @@ import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { ConcealedPanel } from '#features/count/concealed-panel.tsx';
 import { CountButton } from '#features/count/count-button.tsx';
 import { AssignDriver } from '#features/drivers/assign-driver.tsx';
+import { DwellPanel } from '#features/dwell/dwell-panel.tsx';
 import { HandshakePanel } from '#features/handshake/handshake-panel.tsx';
 import { useLoadStatus } from '#features/loads/load-status.ts';
 import { DriverInfo } from '#features/loads/party-info.tsx';
@@ -28,8 +29,6 @@ import { Panel } from '#ui/panel.tsx';
 import classes from './bol-sections.module.css';
 import type { LoadScene } from './load-screen.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
-
-const DwellPanel = lazy(async () => ({ default: (await import('#features/dwell/dwell-panel.tsx')).DwellPanel }));
 
 /** Photos of what was counted are taken as those of an outcome. */
 export const PhotosOfCount = lazy(() =>
@@ -111,12 +110,12 @@ export function StaySection({
   const delivered = bols.filter(({ receiverId }) => receiverId !== null);
   const groups = groupBy(delivered, ({ receiverId, driverId }) => `${receiverId} ${driverId}`);
   return (
-    <Suspense fallback={null}>
+    <>
       {seesPickUp && <DwellPanel load={load} bols={[]} all={bols} viewer={viewer} />}
       {[...groups].map(([key, there]) => (
         <DwellPanel key={key} load={load} bols={there} all={bols} viewer={viewer} />
       ))}
-    </Suspense>
+    </>
   );
 }
 
