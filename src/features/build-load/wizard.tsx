@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LOAD_STEP_TITLES, LOAD_STEPS, type LoadStep } from '#domain/load-steps.ts';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { keepMessagesAbove } from '#ui/bottom-bar.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { type SaveWords, showSnackbar } from '#ui/snackbar.tsx';
@@ -99,7 +100,7 @@ interface BarProps {
 /** The wizard's buttons, always within reach; what keeps the main one off stands beside it. */
 function Bar({ before, whyNot, children }: BarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} ref={keepMessagesAbove}>
       {before && (
         <Button variant="default" onClick={() => patchDraft({ step: before })}>
           {t('Previous')}
