@@ -147,7 +147,7 @@ const softDark = () =>
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    '--app-touch': '2.75rem',
+    '--app-touch': '3rem',
     '--app-inset-bottom': 'env(safe-area-inset-bottom, 0px)',
   },
   light: {
