@@ -230,38 +230,6 @@ export function whyNotRecordOutcome(kind: OutcomeKind, bol: OutcomeBol): string 
   return kind === 'nobody-to-sign' && bol.checkin === null ? t('Check the BOL in first.') : null;
 }
 
-/** What somebody has filled in about an outcome, as far as it must be there. Times are ISO. */
-export interface OutcomeForm {
-  kind: OutcomeKind;
-  reason: string | null;
-  note: string;
-  toldBy: string;
-  plan: string | null;
-  proposedDate: string | null;
-}
-
-/**
- * What is still missing or contradicts itself in what was filled in, or null. `photos`: SHA-256 of those taken; `at`: when it
- * happened.
- */
-export function whyNotFinishOutcome(
-  form: OutcomeForm & { photos?: readonly string[] | undefined },
-  at: string,
-): string | null {
-  const { reasons, plans, wantsProof } = OUTCOMES[form.kind];
-  if (reasons.length > 0 && form.reason === null) return t('Choose a reason first.');
-  if (form.reason !== null && !reasons.some((reason) => reason === form.reason)) return t('Choose another reason.');
-  if (form.reason === 'other' && form.note.trim() === '') return t('Say what it was first.');
-  if (form.kind === 'refused' && form.toldBy.trim() === '') return t('Say who told you first.');
-  if (wantsProof && form.note.trim() === '' && !form.photos?.length) return t('Take a photo or write a note first.');
-  if (plans.length > 0 && form.plan === null) return t('Choose what is to be done now.');
-  if (form.plan !== null && !plans.some((plan) => plan === form.plan))
-    return t('Choose something else to be done now.');
-  if (form.proposedDate === null) return null;
-  if (form.plan !== 'redeliver') return t('A time is proposed for another try only.');
-  return Date.parse(form.proposedDate) < Date.parse(at) ? t('The next try cannot be before this one.') : null;
-}
-
 interface TakingBack {
   actor: Pick<Actor, 'userId' | 'companyId' | 'role'>;
   outcome: StopOutcome;

@@ -196,11 +196,12 @@ export const DOCK: readonly Break[] = [
     'if (!mayRecordOutcome(call.actor, said.kind, relations)) {',
     'if (false) {',
   ),
+  b('H1.15', 'the next try may be before this one', 'Date.parse(proposedDate) < Date.parse(now)', 'Number.isNaN(now)'),
   b(
-    'H1.15',
-    'the next try may be before this one',
-    'Date.parse(form.proposedDate) < Date.parse(at) ?',
-    'Number.isNaN(at) ?',
+    'H1.50',
+    'a record with a next try that is over is refused',
+    'const unfinished = whyNotFinishOutcome(said);',
+    "const unfinished = Date.parse(said.proposedDate ?? '') < Date.parse(made.at) ? 'Over' : whyNotFinishOutcome(said);",
   ),
   b(
     'H1.15',

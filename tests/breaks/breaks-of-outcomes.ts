@@ -88,8 +88,14 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.49',
     'a photo does not stand for a note',
-    'whyNotFinishOutcome({ ...form, photos }, begunAt)',
-    'whyNotFinishOutcome({ ...form, photos: [] }, begunAt)',
+    'whyNotFinishOutcome({ ...form, photos })',
+    'whyNotFinishOutcome({ ...form, photos: [] })',
+  ),
+  b(
+    'H1.50',
+    'the next try is held against the clock only when the dialog opens',
+    'if (form === null || whyNotProposeTry(form, now) !== null) return judgeAt(now);',
+    'if (form === null) return judgeAt(now);',
   ),
   b('H1.35', 'the page does not say that the pick-up failed', '      <PickUpOutcomeNote load={load} />\n', ''),
   b('H1.29', 'the time of the next try is not looked at', 'proposedDate: proposedDate &&', 'proposedDate: null &&'),

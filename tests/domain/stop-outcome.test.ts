@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { newId } from '#domain/ids.ts';
+import { type OutcomeForm, whyNotFinishOutcome, whyNotProposeTry } from '#domain/outcome-form.ts';
 import type { Relation } from '#domain/relation.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import {
@@ -8,12 +9,10 @@ import {
   OUTCOME_PLANS,
   OUTCOME_REASONS,
   OUTCOMES,
-  type OutcomeForm,
   type OutcomeKind,
   outcomeHappened,
   plannedWords,
   reasonWords,
-  whyNotFinishOutcome,
   whyNotRecordOutcome,
   whyNotVoidOutcome,
 } from '#domain/stop-outcome.ts';
@@ -77,7 +76,7 @@ describe('an outcome as it is filled in', () => {
     proposedDate: null,
     ...over,
   });
-  const why = (kind: OutcomeKind, over: Partial<OutcomeForm> = {}) => whyNotFinishOutcome(form(kind, over), time(60));
+  const why = (kind: OutcomeKind, over: Partial<OutcomeForm> = {}) => whyNotFinishOutcome(form(kind, over));
 
   test.each(OUTCOME_KINDS)('%s is whole with a reason and a plan, where it has any', (kind) => {
     expect(why(kind)).toBeNull();
@@ -115,13 +114,15 @@ describe('an outcome as it is filled in', () => {
     const bare = OUTCOME_KINDS.filter((kind) => why(kind, { note: ' ' }) === 'Take a photo or write a note first.');
     expect(bare).toEqual(['refused', 'attempted', 'nobody-to-sign']);
     const photos = ['a'.repeat(64)];
-    for (const kind of bare) expect(whyNotFinishOutcome({ ...form(kind, { note: '' }), photos }, time(60))).toBeNull();
-    expect(whyNotFinishOutcome({ ...form('refused', { note: '' }), photos: [] }, time(60))).not.toBeNull();
+    for (const kind of bare) expect(whyNotFinishOutcome({ ...form(kind, { note: '' }), photos })).toBeNull();
+    expect(whyNotFinishOutcome({ ...form('refused', { note: '' }), photos: [] })).not.toBeNull();
   });
 
-  test('proposes a time for another try only, and none before this one', () => {
-    const again = (minute: number) => why('refused', { plan: 'redeliver', proposedDate: time(minute) });
+  test('proposes a time for another try only, and none that is over when it is typed', () => {
+    const again = (minute: number) => whyNotProposeTry({ proposedDate: time(minute) }, time(60));
     expect([again(59), again(60), again(61)]).toEqual(['The next try cannot be before this one.', null, null]);
+    expect(whyNotProposeTry({ proposedDate: null }, time(60))).toBeNull();
+    expect(why('refused', { plan: 'redeliver', proposedDate: time(59) })).toBeNull();
     expect(why('refused', { plan: 'hold', proposedDate: time(90) })).toBe('A time is proposed for another try only.');
     expect(why('returned', { proposedDate: time(90) })).toBe('A time is proposed for another try only.');
   });

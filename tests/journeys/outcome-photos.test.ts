@@ -1,7 +1,7 @@
 /** Photos of an outcome from the device's store to the server: first they, then what names them, and no other way. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { getBol } from '#contract/bol.ts';
-import type { OutcomeForm } from '#domain/stop-outcome.ts';
+import type { OutcomeForm } from '#domain/outcome-form.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';

@@ -4,16 +4,15 @@ import { recordOutcome } from '#changes/record-outcome.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { type OutcomeForm, whyNotFinishOutcome, whyNotProposeTry } from '#domain/outcome-form.ts';
 import { placeClock } from '#domain/place-clock.ts';
 import { isStaff } from '#domain/roles.ts';
 import {
   completes,
   OUTCOMES,
-  type OutcomeForm,
   type OutcomeKind,
   PLAN_WORDS,
   REASON_WORDS,
-  whyNotFinishOutcome,
   whyNotRecordOutcome,
 } from '#domain/stop-outcome.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
@@ -59,7 +58,8 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
   const { draft, change, drop } = useOutcomeDraft(id);
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
-  const [begunAt] = useState(() => new Date().toISOString());
+  // Told while it is filled in, and held against the clock again when it is recorded: the phone may have been put away.
+  const [judgedAt, judgeAt] = useState(() => new Date().toISOString());
   // A draft may be from when this person, or this version of the app, could record something else.
   const kind = another ? kinds.find((one) => one === draft?.kind) : only;
   const form = draft && kind ? formOf(draft, kind) : null;
@@ -67,10 +67,12 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
   const whyNot = form
     ? ((bol && whyNotRecordOutcome(form.kind, bol)) ??
       (completes(form.kind) ? unsaved : null) ??
-      whyNotFinishOutcome({ ...form, photos }, begunAt))
+      whyNotFinishOutcome({ ...form, photos }) ??
+      whyNotProposeTry(form, judgedAt))
     : t('Choose what happened first.');
   const record = async () => {
-    if (form === null) return;
+    const now = new Date().toISOString();
+    if (form === null || whyNotProposeTry(form, now) !== null) return judgeAt(now);
     setBusy(true);
     const key = outcomeDraftKey(id);
     const stored = enqueue(recordOutcome({ load, bol, form, photos, viewer }), { dropDraft: key });

@@ -1,5 +1,6 @@
 /** What somebody has begun to say about a stop: kept on the device at every step, until it is recorded or given up. */
-import type { OutcomeForm, OutcomeKind } from '#domain/stop-outcome.ts';
+import type { OutcomeForm } from '#domain/outcome-form.ts';
+import type { OutcomeKind } from '#domain/stop-outcome.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { useDraft } from '#ui/use-draft.ts';

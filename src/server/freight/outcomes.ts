@@ -11,17 +11,11 @@ import type {
 import { driverOfFact } from '#domain/driver-assignment.ts';
 import type { TakenBack } from '#domain/fact.ts';
 import { LIMITS } from '#domain/limits.ts';
+import { whyNotFinishOutcome } from '#domain/outcome-form.ts';
 import { recordLoadOutcome, recordOutcome, voidBolOutcome, voidOutcome } from '#domain/outcome-recording.ts';
 import { notAllowed } from '#domain/permissions.ts';
 import { type FormerDriver, type Relation, relationsTo } from '#domain/relation.ts';
-import {
-  completes,
-  mayRecordOutcome,
-  OUTCOMES,
-  whyNotFinishOutcome,
-  whyNotRecordOutcome,
-  whyNotVoidOutcome,
-} from '#domain/stop-outcome.ts';
+import { completes, mayRecordOutcome, OUTCOMES, whyNotRecordOutcome, whyNotVoidOutcome } from '#domain/stop-outcome.ts';
 import { beforeVisitEnd, type StopOutcome } from '#domain/visits.ts';
 import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
@@ -116,7 +110,7 @@ function makeOutcome(
     throw new Failure('forbidden', notAllowed(OUTCOMES[said.kind].verb));
   }
   const made = madeBy(call, occurredAt);
-  const unfinished = whyNotFinishOutcome(said, made.at);
+  const unfinished = whyNotFinishOutcome(said);
   if (unfinished !== null) throw invalid({ kind: unfinished });
   // What was recorded so long ago that its key is forgotten may come again: it is there already.
   const others = row.outcomes.filter(({ _id }) => _id !== made._id);

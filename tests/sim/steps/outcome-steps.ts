@@ -1,12 +1,12 @@
 /** What people enter about stops that went otherwise than planned, and what they take back. */
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import type { OutcomeForm } from '#domain/outcome-form.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
 import {
   mayRecordOutcome,
   OUTCOME_KINDS,
   OUTCOMES,
-  type OutcomeForm,
   type OutcomeKind,
   whyNotRecordOutcome,
   whyNotVoidOutcome,
@@ -31,7 +31,8 @@ export const outcome: PersonStep = async (call) => {
   const stops = atDelivery.length === 0 || (atPickUp.length > 0 && random.chance(PICK_UPS)) ? atPickUp : atDelivery;
   if (stops.length === 0) return false;
   const { load, bol, kind } = random.pick(stops);
-  const proposedDate = inDays(call, random.int(1, 3));
+  // Into the past by who typed the time, put the phone away and recorded it when it was over.
+  const proposedDate = inDays(call, random.int(-1, 3));
   const { number } = tap('outcome');
   const form = { ...filledIn(kind, random, proposedDate), note: `Note ${number}` };
   await page.app.recordOutcome({ load, bol, form, viewer: session });

@@ -1,0 +1,39 @@
+/** Times pass while somebody fills in an outcome: the phone is put away, and taken out again. */
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readEntries } from '#offline/read-outbox.ts';
+import { signOut } from '../../support/signed-in-device.ts';
+import { agreeOn, atTheDock, because, choose, driver, note, record, report, toldBy } from './at-the-dock.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:30:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  return signOut();
+});
+
+it('a next try that is over by the time it is recorded is asked for anew', async () => {
+  await atTheDock(driver());
+  const dialog = await report();
+  await choose(dialog, 'They refused it all');
+  await because(dialog, 'Damaged');
+  toldBy(dialog, 'Gate 4');
+  note(dialog, 'Three pallets wet');
+  await choose(dialog, 'Try again');
+  agreeOn(dialog, '2026-11-23T13:00');
+  const button = dialog.getByRole('button', { name: 'Record' });
+  expect(button).toBeEnabled();
+
+  vi.setSystemTime(new Date('2026-11-23T21:30:00.000Z'));
+  await record(dialog);
+  await waitFor(() => expect(button).toHaveAccessibleDescription('The next try cannot be before this one.'));
+  expect(button).toBeDisabled();
+  expect(await readEntries()).toEqual([]);
+
+  agreeOn(dialog, '2026-11-23T14:00');
+  await waitFor(() => expect(button).toBeEnabled());
+  await record(dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await readEntries()).toMatchObject([{ args: { outcome: { proposedDate: '2026-11-23T22:00:00.000Z' } } }]);
+});
