@@ -1,7 +1,7 @@
 /** A driver at a locked gate has no network, and dispatch, not hearing from him, gives the load to somebody else. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { assignDriver, getBol } from '#contract/bol.ts';
-import type { OutcomeForm } from '#domain/stop-outcome.ts';
+import type { OutcomeForm } from '#domain/outcome-form.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import { type Device, newDevice } from '../support/journeys/device.ts';
 import { closeDevices } from '../support/journeys/load-device-app.ts';
