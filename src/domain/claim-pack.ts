@@ -44,6 +44,10 @@ export function stepsOfPack({ claims = [] }: { claims?: readonly ClaimStep[] | u
   return { claims: claims.filter((step) => !isTakenBack(step)), withdrawnClaims: claims.filter(isTakenBack) };
 }
 
+/** What happened other than planned and was not taken back. */
+export const outcomesOfPack = ({ outcomes = [] }: { outcomes?: readonly StopOutcome[] | undefined }): StopOutcome[] =>
+  outcomes.filter(({ void: taken }) => taken === null);
+
 /**
  * The photos that show what was claimed, each once: of the count that counts, of what was found while unpacking, and of
  * outcomes that were not taken back.
@@ -54,7 +58,7 @@ export function photosOfPack(bol: {
   outcomes?: readonly StopOutcome[] | undefined;
 }): PackPhoto[] {
   const lines = countingCount(bol.counts)?.lines ?? [];
-  const outcomes = (bol.outcomes ?? []).filter(({ void: taken }) => taken === null);
+  const outcomes = outcomesOfPack(bol);
   const found = (bol.concealed ?? []).flatMap((report) => report.lines);
   const shown = [
     ...lines.map((line) => ({

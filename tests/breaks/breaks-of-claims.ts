@@ -208,4 +208,24 @@ export const CLAIMS: readonly Break[] = [
     '...claims.map((claim) => claimPart(claim, parties, zone)),',
   ),
   b('H3.185', 'the ZIP tells as claimed what was taken back', '    ...stepsOfPack(bol),', '    claims: bol.claims,'),
+  b(
+    'H3.186',
+    'the signer is not advised',
+    '<Advice>{inspectionAdvice(draft.exceptions, ',
+    '<Advice>{inspectionAdvice("", ',
+  ),
+  b('H3.186', 'who refuses is not advised', '<Advice>{inspectionAdvice(form.note, ', '<Advice>{inspectionAdvice("", '),
+  b(
+    'H3.186',
+    'who unpacks is not advised',
+    'const text = [note, ...lines.map((line) => line.note)]',
+    'const text = [...lines.map((line) => line.note)]',
+  ),
+  b('H3.187', 'a ZIP lacks what was found while unpacking', '    concealed: bol.concealed ?? [],', ''),
+  b(
+    'H3.187',
+    'a ZIP tells outcomes that were taken back',
+    '    outcomes: outcomesOfPack(bol),',
+    '    outcomes: bol.outcomes,',
+  ),
 ];

@@ -6,7 +6,7 @@
 
 import { downloadZip } from 'client-zip';
 import type { LoadRecord } from '#contract/load.ts';
-import { photosOfPack, stepsOfPack } from '#domain/claim-pack.ts';
+import { outcomesOfPack, photosOfPack, stepsOfPack } from '#domain/claim-pack.ts';
 import { countingCount } from '#domain/count.ts';
 import { csvText } from '#domain/csv.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
@@ -120,6 +120,8 @@ function factsOf({ load, bol }: PackScene): object {
     receiver: party(receiver),
     count: countingCount(bol.counts),
     osd: bol.osd,
+    concealed: bol.concealed ?? [],
+    outcomes: outcomesOfPack(bol),
     ...stepsOfPack(bol),
     files: filesOf(bol),
   };

@@ -2,9 +2,11 @@ import { Button, Textarea, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { reportConcealed } from '#changes/report-concealed.ts';
 import { CONCEALED_LINES_MAX, whyNotReportConcealed } from '#domain/concealed.ts';
+import { inspectionAdvice } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
+import { Advice } from '#ui/advice.tsx';
 import { BinButton } from '#ui/bin-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
@@ -80,10 +82,17 @@ export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & {
             minRows={2}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
+          <Advice>{adviceOn(draft)}</Advice>
         </div>
       )}
     </FullModal>
   );
+}
+
+function adviceOn({ note, lines }: ConcealedDraft): string | null {
+  const text = [note, ...lines.map((line) => line.note)].join('\n');
+  const hasDamage = lines.some(({ damaged }) => (casesOf(damaged) ?? 0) > 0);
+  return inspectionAdvice(text, hasDamage);
 }
 
 interface FoundLinesProps {

@@ -17,6 +17,7 @@ import { whyNotReportOsd } from '#domain/osd.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { Advice } from '#ui/advice.tsx';
 import { Question } from '#ui/choice-card.tsx';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
@@ -113,7 +114,7 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
             minRows={2}
             onChange={(event) => change({ note: event.currentTarget.value })}
           />
-          <Advice draft={draft} />
+          <Advice>{adviceOn(draft)}</Advice>
         </div>
       )}
     </FullModal>
@@ -123,10 +124,9 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
 const numbersIn = ({ lines }: CountDraft) => lines.flatMap((line) => numbersOf(line) ?? []);
 const summary = (draft: CountDraft) => totalsWords(countTotals(numbersIn(draft)));
 
-function Advice({ draft }: { draft: CountDraft }) {
+function adviceOn(draft: CountDraft): string | null {
   const text = [draft.note, ...draft.lines.map(({ note }) => note)].join('\n');
-  const advice = inspectionAdvice(text, countTotals(numbersIn(draft)).damaged > 0);
-  return advice && <p className={classes.advice}>{advice}</p>;
+  return inspectionAdvice(text, countTotals(numbersIn(draft)).damaged > 0);
 }
 
 /** Enter leads to the next number, as the key of a phone's keyboard says. */

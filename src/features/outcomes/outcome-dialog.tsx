@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { recordOutcome } from '#changes/record-outcome.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { inspectionAdvice } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type OutcomeForm, whyNotFinishOutcome, whyNotProposeTry } from '#domain/outcome-form.ts';
 import { placeClock } from '#domain/place-clock.ts';
@@ -19,6 +20,7 @@ import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { type Message, msg, spokenLocale, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
+import { Advice } from '#ui/advice.tsx';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
 import { DateTimeField } from '#ui/date-time-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
@@ -106,6 +108,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
           {another && bol && <WhatHappened kinds={kinds} bol={bol} chosen={kind} change={change} />}
           {form && (
             <Why form={form} change={change}>
+              <Advice>{inspectionAdvice(form.note, photos.length > 0 || (bol?.osd.damages.length ?? 0) > 0)}</Advice>
               <OutcomePhotos
                 photos={photos}
                 onAdd={(sha256) => change(({ photos }) => ({ photos: [...new Set([...photos, sha256])] }))}

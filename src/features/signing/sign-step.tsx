@@ -4,8 +4,10 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
+import { inspectionAdvice } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { consentText } from '#domain/signing.ts';
+import { Advice } from '#ui/advice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { rich } from '#ui/rich.tsx';
 import { SignaturePad } from '#ui/signature-pad.tsx';
@@ -82,6 +84,7 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
         minRows={2}
         onChange={(event) => onChange({ exceptions: event.currentTarget.value })}
       />
+      <Advice>{inspectionAdvice(draft.exceptions, bol.osd.damages.length > 0)}</Advice>
       <PlaceField place={draft.place} onChange={(place) => onChange({ place })} />
       <Checkbox
         checked={draft.consented}

@@ -11,7 +11,9 @@ import { keepFile } from '#offline/documents.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { claimOf } from '../../domain/claim-of.ts';
+import { concealedOf } from '../../domain/concealed-of.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
+import { outcomeOf, voidAt } from '../../domain/outcome-of.ts';
 import { paperOf } from '../../domain/paper-of.ts';
 import { aBol, aLoad, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { hashOf, newJpeg } from '../../support/jpegs.ts';
@@ -159,6 +161,16 @@ it('tells apart what is claimed and what was taken back', async () => {
   const facts = JSON.parse(String(filesOf((await press()).bytes).get('count.json')));
   expect(facts.claims).toMatchObject([{ _id: right._id }]);
   expect(facts.withdrawnClaims).toMatchObject([{ _id: wrong._id }, { _id: taken._id, note: 'Wrong amount' }]);
+});
+
+it('tells machines what was found while unpacking, and what happened and was not taken back', async () => {
+  const refused = outcomeOf({ kind: 'refused', at: EVENT.at });
+  const wrong = outcomeOf({ kind: 'partial', _id: 'fe'.repeat(12), at: EVENT.at, void: voidAt(EVENT.at) });
+  const found = concealedOf();
+  await shown({ concealed: [found], outcomes: [refused, wrong] });
+  const facts = JSON.parse(String(filesOf((await press()).bytes).get('count.json')));
+  expect(facts.concealed).toEqual([found]);
+  expect(facts.outcomes).toEqual([refused]);
 });
 
 it('names the BOL with its signatures where that is not on this device', async () => {

@@ -208,6 +208,15 @@ describe('a report of concealed damage', () => {
     expect(save).toHaveAccessibleDescription(sentence);
   });
 
+  it('advises whoever notes that they will look later, until damage is said', async () => {
+    await shown();
+    const dialog = await open();
+    enter(dialog, { Note: 'Pending inspection' });
+    expect(dialog.getByText(/usually not taken as notice of damage/)).toBeVisible();
+    enter(line(dialog, 'line 1'), APPLES);
+    expect(dialog.queryByText(/usually not taken as notice of damage/)).toBeNull();
+  });
+
   it('keeps the focus inside when a line is removed', async () => {
     await shown();
     const dialog = await open();

@@ -38,6 +38,22 @@ const happenings = (dialog: Dialog) =>
 const stored = async () => (await readEntries()).map(({ args }) => (args as { outcome: object }).outcome);
 
 describe('"Cannot deliver as planned?"', () => {
+  it('advises whoever notes that somebody looks later, unless damage is on record', async () => {
+    const advice = /usually not taken as notice of damage/;
+    const { unmount } = await atTheDock(receiver(), ARRIVED);
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    note(dialog, 'Held, STI');
+    expect(dialog.getByText(advice)).toBeVisible();
+    unmount();
+    await signOut();
+    await atTheDock(receiver(), { ...ARRIVED, osd: { ...NO_OSD, damages: SHORT.shortages } });
+    const again = await report();
+    await choose(again, 'They refused it all');
+    note(again, 'Held, STI');
+    expect(again.queryByText(advice)).toBeNull();
+  });
+
   it.each([
     ['the driver', driver, ['They refused it all', 'Nobody could take it', 'Delivered, nobody to sign']],
     ['the receiver’s clerk', receiver, ['They refused it all', 'They took a part', 'Delivered, nobody to sign']],

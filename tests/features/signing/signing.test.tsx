@@ -11,7 +11,7 @@ import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, aStamp, CARRIER, RECEIVER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
-import { pulled } from '../../support/signed-in-device.ts';
+import { pulled, signOut } from '../../support/signed-in-device.ts';
 import { clerk, fillIn, given, press, Screen, shown, tom, useSigning, waiting } from './at-the-pad.tsx';
 
 useSigning();
@@ -81,6 +81,22 @@ describe('logging in one’s own name', () => {
       osd: { overages: [], shortages, damages: [damaged] },
       stamps: [{ kind: 'checkin', at: '2026-11-22T16:10:00.000Z', byName: 'Ada Harbor', seal: 'none' }],
     });
+  });
+
+  it('advises whoever notes that they will look later, unless damage is on record', async () => {
+    const advice = /usually not taken as notice of damage/;
+    const { unmount } = await shown(clerk());
+    await press('Sign');
+    await press('Continue to sign');
+    await userEvent.type(await screen.findByLabelText('Exceptions'), 'Received subject to inspection');
+    expect(screen.getByText(advice)).toBeVisible();
+    unmount();
+    await signOut();
+    await shown(clerk(), { osd: { overages: [], shortages: [], damages: [{ _id: newId(), sku: 'APL-2', qty: 1 }] } });
+    await press('Sign');
+    await press('Continue to sign');
+    await userEvent.type(await screen.findByLabelText('Exceptions'), ', subject to count');
+    expect(screen.queryByText(advice)).toBeNull();
   });
 
   it('takes up what is recorded after it was begun, and leaves what the signer wrote', async () => {
