@@ -22,7 +22,7 @@ interface RecordableBol extends OutcomeBol {
 }
 
 /** What the check-out of a completing outcome says besides: as other check-outs do. */
-export interface Around {
+interface Around {
   /** Null where a device has no row of it. */
   load: StampedLoad | null;
   /** Of whom the outcome names; null where nobody knows. */

@@ -191,5 +191,5 @@ export const HANDSHAKE: readonly Break[] = [
   b('H5.40', 'only the driver of now hands over', '...driversAt(bol, handshakeTime(handshake)),', 'bol.driverId,'),
   b('H5.41', 'the report stays without its signature', '[entry, ...(await goingWith(db, entry))]', '[entry]'),
   b('H5.41', 'the answer is shown for ever', 'answer !== undefined && (await stands(bolId, text, answer))', 'answer'),
-  b('H5.41', 'nobody is told that the handover goes', "handover ? ` ${t(HANDOVER_GOES)}` : ''}`}", "''}`}"),
+  b('H5.41', 'nobody is told that the handover goes', 'if (opened) void takesHandover(entry).then(setGoes);', ''),
 ];
