@@ -288,6 +288,13 @@ describe('what goes wrong with stays on servers is found here', () => {
       rules: ['changed'],
       plant: instead<typeof dwellModule>('#domain/dwell.ts', () => ({ dwellSideOf: () => 'driver' })),
     },
+    'an arrival is measured by an appointment nobody made': {
+      meeting: stayed,
+      rules: ['changed'],
+      plant: instead<typeof dwellModule>('#domain/dwell.ts', (right) => ({
+        markDwell: (row, mark) => right.markDwell(row, { ...mark, appointment: mark.at }),
+      })),
+    },
     'a dispute is kept as an agreement': {
       meeting: stayed,
       rules: ['changed'],

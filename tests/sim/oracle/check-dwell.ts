@@ -83,12 +83,26 @@ function checkFact(world: World, { entry, userId }: KnownEntry): Fact | null {
   return first.fact;
 }
 
+/** An arrival says which appointment held then: one that its place has, or had. */
+function checkAppointment(
+  { history }: World,
+  { entry }: KnownEntry,
+  { kind, appointment }: DwellState['marks'][number],
+) {
+  if (kind !== 'arrived') return;
+  const { receiverId, bolIds } = entry.args as Place;
+  const made = (receiverId === null ? [entry.lane] : bolIds).flatMap((id) => [...(history.appointments.get(id) ?? [])]);
+  const isMade = appointment !== undefined && made.includes(appointment === null ? null : Date.parse(appointment));
+  if (!isMade) throw new Broken('changed', `"${entry.label}" came for an appointment nobody made: ${appointment}.`);
+}
+
 export function checkMark(world: World, known: KnownEntry): void {
   const fact = checkFact(world, known);
   const { kind, statedAt } = known.entry.args as ChangeArgs<'mark-dwell'>;
   if (!fact || !('kind' in fact)) return;
   if (fact.kind !== kind || fact.corrects)
     throw new Broken('changed', `"${known.entry.label}" is there as ${JSON.stringify(fact)}.`);
+  checkAppointment(world, known, fact);
   if (statedAt === undefined) {
     checkTime(world, known, { at: Date.parse(fact.at), isUncertain: fact.clockUncertain === true });
   } else if (Date.parse(fact.at) !== Date.parse(statedAt)) {

@@ -137,6 +137,7 @@ export interface DwellState {
     kind: string;
     placeId: string;
     stated?: boolean;
+    appointment?: string | null;
     corrects?: { markId: string; reason: string; madeAt: string } | null;
   })[];
   answers: (DwellFactState & {
@@ -211,6 +212,8 @@ export class ServerHistory {
   readonly loads = new Map<string, LoadState>();
   /** By entity and id. */
   readonly sights = new Map<string, Sight[]>();
+  /** By load or BOL, every appointment it ever had, ms. */
+  readonly appointments = new Map<string, Set<number | null>>();
   /** By hash, who was ever allowed to open the document. */
   readonly readers = new Map<string, Set<string>>();
   private readonly bolLoads = new Map<string, string>();
@@ -228,6 +231,7 @@ export class ServerHistory {
     const state = rows[0]?.whole;
     if (!state) return;
     this.loads.set(loadId, state);
+    this.expect(state.id, state.p_u_date);
     this.see(
       `loads ${loadId}`,
       state,
@@ -236,6 +240,7 @@ export class ServerHistory {
     );
     for (const bol of state.bols) {
       this.bolLoads.set(bol.id, loadId);
+      this.expect(bol.id, bol.delivery_date);
       this.see(`bols ${bol.id}`, { version: bol.version, deleted: state.deleted }, (person) =>
         seesBol(person, state, bol),
       );
@@ -263,6 +268,11 @@ export class ServerHistory {
     if (noun !== 'bols') return null;
     const [first = ''] = (url.searchParams.get('objectIds') ?? id).split(',');
     return this.bolLoads.get(first) ?? null;
+  }
+
+  private expect(id: string, at: string | null): void {
+    const all = this.appointments.get(id) ?? new Set();
+    this.appointments.set(id, all.add(at === null ? null : Date.parse(at)));
   }
 
   private see(
