@@ -7,7 +7,6 @@ import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useArrivalMessage } from '../base/arrival-message.ts';
-import { handedOver, isDock } from '../base/dock-address.ts';
 import { startAfresh } from '../base/fresh-document.ts';
 import { localTexts, usePublicTitle, useReady } from '../base/page.ts';
 import { PATHS, QUICK_SWITCH, quickSwitchPath } from '../base/paths.ts';
@@ -112,3 +111,10 @@ function useLastPerson(): string | null {
   }, []);
   return last;
 }
+
+/** Whether an address of ours is the board of the dock. */
+const isDock = (address: string) =>
+  [PATHS.driverCheckin, PATHS.pickupCheckout].some((dock) => address.startsWith(dock));
+
+/** The board as whoever takes the tablet over goes on with it: who stood at the window (dock-address.ts) was another's choice. */
+const handedOver = (address: string) => address.replace(/([?&])driver=[^&]*&?/, '$1').replace(/[?&]$/, '');
