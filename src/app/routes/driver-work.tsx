@@ -13,12 +13,15 @@ import { useLiveQuery } from '#offline/use-live-query.ts';
 import { NavLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
-import { DRIVER, TRUCK, withValues } from '../base/dock-address.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
 import { DockTruck } from './dock-truck.tsx';
 import classes from './driver-work.module.css';
+
+// What the board looks at stands in its address, by id: there a reload and a colleague find it again. The driver who was
+// chosen (login.tsx takes them out when the tablet is handed over), and the truck somebody works on.
+const [DRIVER, TRUCK] = ['driver', 'truck'] as const;
 
 /** The two screens of the dock are one place with two tabs. */
 function DockTabs() {
@@ -127,4 +130,14 @@ export function PickupCheckout() {
       work={CheckOutWork}
     />
   );
+}
+
+/** The address with other values of these; null takes one out. */
+function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
 }
