@@ -5,6 +5,7 @@
 import { msg, t } from '#language/say.ts';
 import { type Count, countingCount } from './count.ts';
 import type { Offer } from './handshake-code.ts';
+import { firstAnswer, type Handshake, type HandshakeSide } from './handshakes.ts';
 import { whyNotMay } from './permissions.ts';
 import { type LoadParties, type Relation, relationsTo } from './relation.ts';
 import type { Actor } from './roles.ts';
@@ -45,6 +46,7 @@ export interface AnsweredBol {
   stamps: Parameters<typeof sealOf>[0]['stamps'];
   signatures: readonly SignatureFacts[];
   counts?: Count[] | undefined;
+  handshakes?: Handshake[] | undefined;
 }
 
 export interface AnswerScene {
@@ -66,7 +68,14 @@ export type AnswerVerdict =
   | { kind: 'refused'; why: string }
   /** They have another document: nothing is signed from here. */
   | { kind: 'other-document' }
-  | { kind: 'ready'; isOld: boolean; signed: SignatureFacts | null; differences: HandshakeDifference[] };
+  | {
+      kind: 'ready';
+      isOld: boolean;
+      /** Who answered this very code before, as far as this device knows. */
+      answered: HandshakeSide | null;
+      signed: SignatureFacts | null;
+      differences: HandshakeDifference[];
+    };
 
 /** What is to be said about an offer whose signature is good. */
 export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerVerdict {
@@ -80,7 +89,9 @@ export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerV
   if (why !== null) return { kind: 'refused', why };
   if (offer.documentSha256 !== bol.file.sha256) return { kind: 'other-document' };
   const isOld = Math.abs(nowMs - offer.atMs) > OFFER_LIFE_MS;
-  return { kind: 'ready', isOld, signed: signedFor(offer, bol), differences: differencesOf(offer, bol) };
+  const code = { pickUp: offer.pickUp, offered: { userId: offer.userId, at: new Date(offer.atMs).toISOString() } };
+  const answered = firstAnswer(code, bol.handshakes)?.answered ?? null;
+  return { kind: 'ready', isOld, answered, signed: signedFor(offer, bol), differences: differencesOf(offer, bol) };
 }
 
 /** What was signed for the answering side before, in whatever way: a handover by code gets a signature of its own. */

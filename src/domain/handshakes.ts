@@ -90,11 +90,43 @@ export function sideWords({ name, companyId }: HandshakeSide, companies: Readonl
   return company ? `${name} (${company})` : name;
 }
 
+/** Whether it proves nothing: a check failed, or another signature has its id. */
+export const hasFailed = ({ state }: Pick<Handshake, 'state'>): boolean => state === 'invalid' || state === 'differs';
+
+/** A code somebody showed: one person has one at a moment. `at`: by their device's clock, ISO. */
+type ShownCode = Pick<HandshakeTold, 'pickUp'> & { offered: Pick<HandshakeSide, 'userId' | 'at'> };
+
+/**
+ * The handshake that answered this code first, by the clocks of those who answered; null where nobody has. On one tablet
+ * two people answer the same code without knowing of each other, so which one was first is found among those that are there.
+ */
+export function firstAnswer({ pickUp, offered }: ShownCode, handshakes: readonly Handshake[] = []): Handshake | null {
+  const answers = handshakes.filter(
+    (one) =>
+      !hasFailed(one) &&
+      one.pickUp === pickUp &&
+      one.offered.userId === offered.userId &&
+      Date.parse(one.offered.at) === Date.parse(offered.at),
+  );
+  const inOrder = answers.sort(
+    (a, b) => Date.parse(a.answered.at) - Date.parse(b.answered.at) || (a._id < b._id ? -1 : 1),
+  );
+  return inOrder[0] ?? null;
+}
+
+/** Whether it answers a code that was answered before: kept, and no handover of its own. */
+export function isFurtherAnswer(handshake: Handshake, handshakes: readonly Handshake[] = []): boolean {
+  const first = firstAnswer(handshake, handshakes);
+  return !hasFailed(handshake) && first !== null && first._id !== handshake._id;
+}
+
 /** What is to be said of its state beside the facts; null when both codes and the signature agree. */
 export function handshakeStateWords(
-  { state, signatureId, pickUp }: Pick<Handshake, 'state' | 'signatureId' | 'pickUp'>,
-  signatures: readonly { _id: string }[],
+  handshake: Handshake,
+  { signatures, handshakes }: { signatures: readonly { _id: string }[]; handshakes?: readonly Handshake[] | undefined },
 ): string | null {
+  const { state, signatureId, pickUp } = handshake;
+  if (isFurtherAnswer(handshake, handshakes)) return t('A further answer to the same code');
   if (state === 'met') return null;
   if (state === 'differs') return t('Does not match');
   if (state === 'invalid') return t('Not valid');

@@ -192,4 +192,17 @@ export const HANDSHAKE: readonly Break[] = [
   b('H5.41', 'the report stays without its signature', '[entry, ...(await goingWith(db, entry))]', '[entry]'),
   b('H5.41', 'the answer is shown for ever', 'answer !== undefined && (await stands(bolId, text, answer))', 'answer'),
   b('H5.41', 'nobody is told that the handover goes', 'if (opened) void takesHandover(entry).then(setGoes);', ''),
+  b(
+    'H5.50',
+    'a further answer is like the first',
+    "if (isFurtherAnswer(handshake, handshakes)) return t('A further answer to the same code');",
+    '',
+  ),
+  b(
+    'H5.50',
+    'the answer that arrives first is the first',
+    'Date.parse(a.answered.at) - Date.parse(b.answered.at)',
+    '0',
+  ),
+  b('H5.51', 'nobody hears that the code was answered', '{verdict.answered && (', '{false && verdict.answered && ('),
 ];

@@ -8,11 +8,13 @@ import {
   OFFER_LIFE_MS,
 } from '#domain/handshake-answering.ts';
 import type { Offer } from '#domain/handshake-code.ts';
+import type { Handshake } from '#domain/handshakes.ts';
 import type { Relation } from '#domain/relation.ts';
 import { type Actor, COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import type { SignatureFacts } from '#domain/signing.ts';
 import { countLine, countOf } from './count-of.ts';
 import { ANSWERED, OFFERED } from './handshake-of.ts';
+import { handshakeRow, toldOf } from './handshake-told.ts';
 
 const offer: Offer = { ...OFFERED, publicKey: '00'.repeat(64) };
 const clerk = {
@@ -61,7 +63,7 @@ const refusal = (over: Over) => {
 
 describe('a code that was scanned', () => {
   it('is ready to be signed for where the document is the same', () => {
-    expect(judge()).toEqual({ kind: 'ready', isOld: false, signed: null, differences: [] });
+    expect(judge()).toEqual({ kind: 'ready', isOld: false, answered: null, signed: null, differences: [] });
   });
 
   it('says who has signed for the side that answers, on the document as it is now', () => {
@@ -78,6 +80,20 @@ describe('a code that was scanned', () => {
     expect(signedWhen(given({ purpose: 'carrier' }))).toBeNull();
     expect(signedWhen(given({ voided: true }))).toBeNull();
     expect(signedWhen(given({ documentSha256: 'ee'.repeat(32) }))).toBeNull();
+  });
+
+  it('says who has answered this very code before', () => {
+    const at = new Date(offer.atMs).toISOString();
+    const before = (over: Partial<Handshake>) => {
+      const verdict = judge({ bol: { handshakes: [handshakeRow(over)] } });
+      return verdict.kind === 'ready' ? verdict.answered?.name : verdict.kind;
+    };
+    const offered = { ...toldOf().offered, userId: offer.userId, at };
+    expect(before({ offered })).toBe('Denise Okafor');
+    expect(before({ offered, state: 'invalid' })).toBeUndefined();
+    expect(before({ offered: { ...offered, at: new Date(offer.atMs - 1).toISOString() } })).toBeUndefined();
+    expect(before({ offered: { ...offered, userId: 'ee'.repeat(12) } })).toBeUndefined();
+    expect(before({ offered, pickUp: true })).toBeUndefined();
   });
 
   it('for another version of the document is not signed for', () => {

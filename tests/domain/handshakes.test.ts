@@ -59,7 +59,7 @@ describe('handovers by code', () => {
 
   it('say in words what is missing or wrong', () => {
     const words = (state: string, pickUp = false, signatures: { _id: string }[] = []) =>
-      handshakeStateWords(handshakeRow({ state, pickUp }), signatures);
+      handshakeStateWords(handshakeRow({ state, pickUp }), { signatures });
     expect(words('met')).toBeNull();
     expect(words('waiting')).toBe('Signature still on the tablet');
     expect(words('waiting', true)).toBe('Signature still on the phone');
@@ -68,5 +68,26 @@ describe('handovers by code', () => {
     expect(words('invalid')).toBe('Not valid');
     expect(words('unproven')).toBe('Not proven yet');
     expect(words('of a newer version')).toBe('Another state');
+  });
+
+  it('that answer a code again say so, whichever arrived first, and leave what failed aside', () => {
+    const answeredAt = (minute: string, over: Partial<Handshake> = {}) =>
+      handshakeRow({
+        _id: `${9 - Number(minute)}`.repeat(24),
+        answered: { ...toldOf().answered, at: `2026-11-25T17:${minute}:00.000Z` },
+        ...over,
+      });
+    const words = (handshakes: Handshake[]) =>
+      Object.fromEntries(
+        handshakes.map((one) => [
+          one.answered.at.slice(14, 16),
+          handshakeStateWords(one, { signatures: [], handshakes }),
+        ]),
+      );
+    const [first, further, failed] = [answeredAt('06'), answeredAt('08'), answeredAt('05', { state: 'invalid' })];
+    const ofAnother = answeredAt('09', { offered: { ...toldOf().offered, at: '2026-11-25T17:05:04.000Z' } });
+    const expected = { '05': 'Not valid', '06': null, '08': 'A further answer to the same code', '09': null };
+    expect(words([first, further, failed, ofAnother])).toEqual(expected);
+    expect(words([ofAnother, failed, further, first])).toEqual(expected);
   });
 });

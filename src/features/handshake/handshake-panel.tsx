@@ -7,6 +7,7 @@ import {
   type Handshake,
   handshakeStateWords,
   handshakeTime,
+  hasFailed,
   sideWords,
   whyNotRecordHandshake,
 } from '#domain/handshakes.ts';
@@ -96,11 +97,11 @@ export function HandshakePanel({ bol, load, viewer, Signing, Scan }: HandshakePa
 }
 
 function Held({ handshake, bol, load }: { handshake: Handshake; bol: BolRow; load: LoadRecord }) {
-  const { offered, answered, pickUp, state, reason } = handshake;
+  const { offered, answered, pickUp, reason } = handshake;
   const parties = [bol.shipper, bol.carrier, bol.receiver].flatMap((party) => (party ? [party] : []));
   const names = new Map(parties.map(({ _id, name }) => [_id, name]));
-  const words = handshakeStateWords(handshake, bol.signatures);
-  const failed = state === 'invalid' || state === 'differs';
+  const words = handshakeStateWords(handshake, bol);
+  const failed = hasFailed(handshake);
   return (
     <section
       className={classes.held}

@@ -71,6 +71,17 @@ export function OfferReview({ reviewed: { offer, known, verdict }, onSign }: Off
           who,
         })}
       </p>
+      {verdict.answered && (
+        <ErrorPanel
+          tone="warning"
+          title={t('{name} has answered this code already, {time}.', {
+            name: verdict.answered.name,
+            time: formatPlaceTime(verdict.answered.at, zone),
+          })}
+        >
+          {t('A further answer is kept and marked as such, and is no handover of its own. Ask for a fresh code.')}
+        </ErrorPanel>
+      )}
       {verdict.signed && (
         <ErrorPanel
           tone="warning"

@@ -1,6 +1,13 @@
 /** Handovers by code of a BOL, as events of its timeline. */
 import { handshakeReasonWords } from '#domain/handshake-check.ts';
-import { type Handshake, handshakeStateWords, handshakeTime, sideWords } from '#domain/handshakes.ts';
+import {
+  type Handshake,
+  handshakeStateWords,
+  handshakeTime,
+  hasFailed,
+  isFurtherAnswer,
+  sideWords,
+} from '#domain/handshakes.ts';
 import { sealWords } from '#domain/seal.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
@@ -18,12 +25,12 @@ interface HandedBol {
   signatures: readonly { _id: string }[];
 }
 
-/** One event for each; what is not valid is told as well, and does not count. */
+/** One event for each; what is not valid, or answers a code again, is told as well and does not count. */
 export const handshakeEvents = (bol: HandedBol, { bolName, names, zones }: Place): TimelineEvent[] =>
   (bol.handshakes ?? []).map((handshake) => {
-    const { _id, offered, answered, pickUp, state, reports } = handshake;
-    const words = handshakeStateWords(handshake, bol.signatures);
-    const failed = state === 'invalid' || state === 'differs';
+    const { _id, offered, answered, pickUp, reports } = handshake;
+    const words = handshakeStateWords(handshake, bol);
+    const failed = hasFailed(handshake);
     const [first] = reports;
     const { occurredAt, receivedAt, deviceId, skewMs } = first ?? {};
     return {
@@ -38,7 +45,7 @@ export const handshakeEvents = (bol: HandedBol, { bolName, names, zones }: Place
         ...(first?.clockUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : []),
         ...(words === null ? [] : [{ text: words, tone: failed ? 'danger' : 'warning' } as const]),
       ],
-      counts: !failed,
+      counts: !failed && !isFurtherAnswer(handshake, bol.handshakes),
       evidence: { occurredAt, receivedAt, deviceId, skewMs },
       correctable: null,
     };

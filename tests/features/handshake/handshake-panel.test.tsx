@@ -247,6 +247,15 @@ describe('the shipper’s code on the phone', () => {
 });
 
 describe('the driver’s code on the tablet', () => {
+  it('that somebody else answered there says so before it is signed for again', async () => {
+    const atMs = Date.now();
+    const offered = { ...toldOf().offered, userId: 'ad'.repeat(12), at: new Date(atMs).toISOString() };
+    const { bol } = await shown(clerk, { handshakes: [handshakeRow({ offered })] });
+    await scan(await offerFor(bol, { userId: offered.userId, atMs }));
+    expect(await screen.findByText(/^Denise Okafor has answered this code already, /)).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveTextContent('is no handover of its own. Ask for a fresh code.');
+  });
+
   it('is signed for in the ordinary dialog, and the answer is drawn; the same code again shows it again', async () => {
     const { bol } = await shown(clerk);
     const offer = await offerFor(bol);

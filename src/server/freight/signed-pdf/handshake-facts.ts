@@ -25,14 +25,15 @@ interface Around {
 
 /** One block for each handover this person sees; below the last what such a handover proves. */
 export function handshakeFacts(handshakes: readonly Handshake[], around: Around): Fact[] {
-  const lines = handshakes.flatMap((handshake) => linesOf(handshake, around));
+  const lines = handshakes.flatMap((handshake) => linesOf(handshake, handshakes, around));
   return lines.length === 0 ? [] : [...lines, ['', WORTH]];
 }
 
 const WORTH =
   'A handover by code proves that two keys signed for the same document and that neither code was changed. It does not prove who held the devices, where they were, or the time.';
 
-function linesOf(handshake: Handshake, { signatures, companies, zones }: Around): Fact[] {
+function linesOf(handshake: Handshake, handshakes: readonly Handshake[], around: Around): Fact[] {
+  const { signatures, companies, zones } = around;
   const { offered, answered, pickUp, documentSha256, pieces, seal, sealNumber, signatureId, reason, reports } =
     handshake;
   const zone = pickUp ? zones.pickUp : zones.delivery;
@@ -43,7 +44,7 @@ function linesOf(handshake: Handshake, { signatures, companies, zones }: Around)
     sealNumber !== '' && `seal number ${sealNumber}`,
     seal !== null && sealWords(seal),
   ].filter(Boolean);
-  const state = handshakeStateWords(handshake, signatures);
+  const state = handshakeStateWords(handshake, { signatures, handshakes });
   const told = [
     `${sideWords(offered, companies)} and ${sideWords(answered, companies)}, ${formatPlaceTime(at, zone)} (${at})${doubt}`,
     state === null
