@@ -5,6 +5,7 @@ import type { Bol } from '#contract/bol.ts';
 import { Answer, Filing } from '#contract/claim.ts';
 import { answerClaim, fileClaim } from '#contract/record-claim.ts';
 import { Id } from '#contract/values.ts';
+import { asStated } from '#domain/claim-day.ts';
 import { type ClaimStep, claimsOn, recordClaim as record, stepsOf, stepWords, UNSAID } from '#domain/claims.ts';
 import { t } from '#language/say.ts';
 import { aboutBol, change, type Made, NO_BOL, NOTHING, named, whatWords } from './change.ts';
@@ -52,9 +53,12 @@ export const recordClaimChange = change({
 function stepOf(made: Made<z.output<typeof args>, z.output<typeof context>>): ClaimStep {
   const { claim: said } = made.args;
   if ('filing' in said) {
-    return { ...factOf(made), ...UNSAID, step: 'filed', claimantId: made.context.companyId, ...said.filing };
+    const { statedAt, ...filing } = said.filing;
+    const fact = asStated(factOf(made), statedAt);
+    return { ...fact, ...UNSAID, step: 'filed', claimantId: made.context.companyId, ...filing };
   }
-  return { ...factOf(made), ...UNSAID, step: answerStep(said.answer), ...said.answer };
+  const { statedAt, ...answer } = said.answer;
+  return { ...asStated(factOf(made), statedAt), ...UNSAID, step: answerStep(answer), ...answer };
 }
 
 const answerStep = ({ decision }: Answer) => (decision === null ? 'acknowledged' : 'decided');

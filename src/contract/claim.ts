@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { CLAIM_CENTS_MAX, CLAIM_CURRENCIES, CLAIM_DECISIONS, CLAIM_NOTE_MAX } from '#domain/claims.ts';
 import { fact, word } from './fact.ts';
-import { freeText, Id, line } from './values.ts';
+import { freeText, Id, Instant, line } from './values.ts';
 
 export const ClaimStep = z.object({
   ...fact,
@@ -15,7 +15,11 @@ export const ClaimStep = z.object({
   decision: z.nullable(word),
   note: z.string(),
   filingId: z.optional(Id),
+  stated: z.optional(z.boolean()),
 });
+
+/** When it was, if not at the tap. */
+const statedAt = z.optional(Instant);
 
 /** What somebody claims, in cents of the currency. */
 export const Filing = z.object({
@@ -23,6 +27,7 @@ export const Filing = z.object({
   currency: z.enum(CLAIM_CURRENCIES),
   basis: line(1, CLAIM_NOTE_MAX),
   carrierRef: line(0, 60),
+  statedAt,
 });
 export type Filing = z.infer<typeof Filing>;
 
@@ -33,5 +38,6 @@ export const Answer = z.object({
   note: freeText(CLAIM_NOTE_MAX),
   /** The filing it is about; older apps don't say. */
   filingId: z.optional(Id),
+  statedAt,
 });
 export type Answer = z.infer<typeof Answer>;

@@ -59,7 +59,8 @@ export function claimClock(bol: ClockedBol, now: string): Deadline[] {
   const carriers = claimsOn(bol).flatMap(({ claimantId, filed, acknowledged, decisions, withdrawn }) => {
     // An offer stops it as well: 49 CFR 370 asks the carrier to pay, to decline or to offer.
     if (decisions.length > 0 || withdrawn !== null) return [];
-    const got = dayAt(filed.receivedAt ?? filed.at, zone);
+    // A letter says its day; what was filed here reached the carrier with the server's copy.
+    const got = dayAt(filed.stated ? filed.at : (filed.receivedAt ?? filed.at), zone);
     const decide = addDays(got, DECIDE_DAYS);
     return [
       ...(acknowledged ? [] : [deadline('acknowledge', claimantId, got, addDays(got, ACKNOWLEDGE_DAYS))]),
@@ -119,7 +120,7 @@ const deadlinesBy =
   });
 
 /** When the truck came: of arrival and completion the earlier, so that nobody is told a day too many. */
-const deliveredAt = ({ checkin, checkout }: Pick<ClockedBol, 'checkin' | 'checkout'>) => checkin ?? checkout;
+export const deliveredAt = ({ checkin, checkout }: Pick<ClockedBol, 'checkin' | 'checkout'>) => checkin ?? checkout;
 
 /** What never came has no day of delivery: then time runs from the day of the BOL, if that is earlier. */
 function claimFrom(bol: ClockedBol, delivered: string): string {

@@ -44,6 +44,8 @@ export interface ClaimStep extends Fact {
   note: string;
   /** The filing that is taken back or answered; answers of older apps don't say which. */
   filingId?: string | undefined;
+  /** True where `at` is the day somebody stated, not the time of the recording. */
+  stated?: boolean | undefined;
 }
 
 /** What a step leaves open that says nothing of it. */

@@ -32,8 +32,8 @@ export const CLAIMS: readonly Break[] = [
   b(
     'H3.54',
     'the carrier’s clock runs from the filing',
-    'dayAt(filed.receivedAt ?? filed.at, zone)',
-    'dayAt(filed.at, zone)',
+    'filed.stated ? filed.at : (filed.receivedAt ?? filed.at)',
+    'filed.at',
   ),
   b('H3.54', 'a decision does not stop it', 'if (decisions.length > 0 || withdrawn !== null) return [];', ''),
   b(
@@ -86,7 +86,7 @@ export const CLAIMS: readonly Break[] = [
   b(
     'H3.63',
     'a claim is filed without a reason',
-    "(basis.trim() === '' ? t('Say what was lost or damaged first.') : null)",
+    "basis.trim() === '' ? t('Say what was lost or damaged first.') : null",
     'null',
   ),
   b('H3.63', 'a claim is acknowledged again and again', '{!acknowledged && decisions.length === 0 && (', '{('),
@@ -228,4 +228,18 @@ export const CLAIMS: readonly Break[] = [
     '    outcomes: outcomesOfPack(bol),',
     '    outcomes: bol.outcomes,',
   ),
+  b(
+    'H3.188',
+    'a letter’s time runs from its recording',
+    'filed.stated ? filed.at : (filed.receivedAt ?? filed.at)',
+    'filed.receivedAt ?? filed.at',
+  ),
+  b(
+    'H3.188',
+    'a claim is of a day before the delivery',
+    'if (!earliest || day >= earliest) return null;',
+    'if (!earliest || day) return null;',
+  ),
+  b('H3.189', 'the day of a letter is not said', '      ...stated.said,', ''),
+  b('H3.189', 'when it was recorded is not shown', "t('{day}, recorded {time}', { day,", "t('{day}', { day,"),
 ];

@@ -26,6 +26,7 @@ const NOT_FOR_PEOPLE: Record<string, string> = {
   'src/server/files/s3-store.ts': 'operators read it',
   'src/server/freight/claim-pack-files.ts': 'a paper that goes to others',
   'src/server/freight/claim-pack-parts.ts': 'a paper that goes to others',
+  'src/server/freight/claim-parts.ts': 'a paper that goes to others',
   'src/server/freight/detention-record-parts.ts': 'a paper that goes to others',
   'src/server/freight/pdf-facts.ts': 'a paper that goes to others',
   'src/server/freight/signed-pdf/': 'a paper that goes to others',

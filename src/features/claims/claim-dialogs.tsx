@@ -3,16 +3,20 @@ import { type ReactNode, useState } from 'react';
 import { recordClaim } from '#changes/record-claim.ts';
 import { withdrawClaim } from '#changes/withdraw-claim.ts';
 import type { Bol } from '#contract/bol.ts';
+import { dayAt } from '#domain/business-days.ts';
+import { momentOfDay, whyNotOnDay } from '#domain/claim-day.ts';
 import {
   CLAIM_CURRENCIES,
   CLAIM_DECISIONS,
   CLAIM_NOTE_MAX,
   type Claim,
+  type ClaimDecision,
   decisionWords,
   readAmount,
   stepWords,
   whyNotAmount,
 } from '#domain/claims.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
@@ -34,14 +38,16 @@ interface ClaimDialogProps {
 export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
   const { draft, change, drop } = useFilingDraft(bol._id);
   if (!draft) return null;
-  const { amount, currency, basis, carrierRef } = draft;
-  const whyNot = whyNotAmount(amount) ?? (basis.trim() === '' ? t('Say what was lost or damaged first.') : null);
+  const { amount, currency, basis, carrierRef, day } = draft;
+  const stated = statedOn(day, bol, { step: 'filed', claimantId: viewer.actor.companyId });
+  const noBasis = basis.trim() === '' ? t('Say what was lost or damaged first.') : null;
   const save = () => {
     const filing = {
       amountCents: readAmount(amount) ?? 0,
       currency,
       basis: basis.trim(),
       carrierRef: carrierRef.trim(),
+      ...stated.said,
     };
     const key = filingKey(bol._id);
     const stored = enqueue(recordClaim({ bol, claim: { filing }, viewer }), { dropDraft: key });
@@ -51,7 +57,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
     <ClaimForm
       title={t('File a claim')}
       confirm={t('File')}
-      whyNot={whyNot}
+      whyNot={whyNotAmount(amount) ?? noBasis ?? stated.whyNot}
       onSave={save}
       onGiveUp={drop}
       onClose={onClose}
@@ -103,6 +109,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         autoComplete="off"
         onChange={(event) => change({ carrierRef: event.currentTarget.value })}
       />
+      <DayField value={day} whyNot={stated.whyNot} onChange={(day) => change({ day })} />
     </ClaimForm>
   );
 }
@@ -112,16 +119,15 @@ export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps
   const { claimantId, filed } = claim;
   const { draft, change, drop } = useDecisionDraft(bol._id, claimantId);
   if (!draft) return null;
-  const { decision, note } = draft;
-  // Of several offers the first counts: behind it only what ends the matter.
-  const choices = CLAIM_DECISIONS.filter((one) => one !== 'offered' || claim.decisions.length === 0);
+  const { decision, note, day } = draft;
+  const stated = statedOn(day, bol, { step: 'decided', claimantId, filingId: filed._id });
   const save = () => {
-    const answer = { claimantId, decision, note: note.trim(), filingId: filed._id };
+    const answer = { claimantId, decision, note: note.trim(), filingId: filed._id, ...stated.said };
     const key = decisionKey(bol._id, claimantId);
     const stored = enqueue(recordClaim({ bol, claim: { answer }, viewer }), { dropDraft: key });
     return announceSave(stored, { draft: { key, value: draft } });
   };
-  const whyNot = decision === null ? t('Choose what was decided first.') : null;
+  const whyNot = decision === null ? t('Choose what was decided first.') : stated.whyNot;
   return (
     <ClaimForm
       title={t('Record decision')}
@@ -131,17 +137,7 @@ export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps
       onGiveUp={drop}
       onClose={onClose}
     >
-      <Question question={t('What was decided?')}>
-        {choices.map((one) => (
-          <ChoiceCard
-            key={one}
-            name="decision"
-            title={decisionWords(one)}
-            checked={one === decision}
-            onChoose={() => change({ decision: one })}
-          />
-        ))}
-      </Question>
+      <WhatWasDecided claim={claim} decision={decision} onChoose={(decision) => change({ decision })} />
       <Textarea
         label={t('Note')}
         description={t('Amount and terms, or why it was declined')}
@@ -151,7 +147,32 @@ export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps
         minRows={2}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
+      <DayField value={day} whyNot={stated.whyNot} onChange={(day) => change({ day })} />
     </ClaimForm>
+  );
+}
+
+interface WhatWasDecidedProps {
+  claim: Claim;
+  decision: ClaimDecision | null;
+  onChoose: (decision: ClaimDecision) => void;
+}
+
+/** Of several offers the first counts: behind it only what ends the matter. */
+function WhatWasDecided({ claim, decision, onChoose }: WhatWasDecidedProps) {
+  const choices = CLAIM_DECISIONS.filter((one) => one !== 'offered' || claim.decisions.length === 0);
+  return (
+    <Question question={t('What was decided?')}>
+      {choices.map((one) => (
+        <ChoiceCard
+          key={one}
+          name="decision"
+          title={decisionWords(one)}
+          checked={one === decision}
+          onChoose={() => onChoose(one)}
+        />
+      ))}
+    </Question>
   );
 }
 
@@ -171,6 +192,35 @@ export function WithdrawDialog({ bol, viewer, claim: { filed }, onClose }: Claim
         )}
       </p>
     </ReasonDialog>
+  );
+}
+
+/** What is said of the day, and why it cannot be. Today is the time of the tap. */
+function statedOn(day: string, bol: Bol, step: Parameters<typeof whyNotOnDay>[1]) {
+  const now = new Date().toISOString();
+  const at = day === '' || day === dayAt(now, deliveryZone(bol)) ? null : momentOfDay(day, bol);
+  return {
+    said: at === null ? {} : { statedAt: at },
+    whyNot: at === null ? null : whyNotOnDay(bol, step, { at, now }),
+  };
+}
+
+interface DayFieldProps {
+  value: string;
+  whyNot: string | null;
+  onChange: (day: string) => void;
+}
+
+function DayField({ value, whyNot, onChange }: DayFieldProps) {
+  return (
+    <TextInput
+      type="date"
+      label={t('On which day?')}
+      description={t('If it went by letter or mail before. Leave it empty for today.')}
+      value={value}
+      error={whyNot}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }
 

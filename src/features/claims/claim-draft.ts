@@ -9,11 +9,15 @@ export interface FilingDraft {
   currency: ClaimCurrency;
   basis: string;
   carrierRef: string;
+  /** The day it was filed on, `YYYY-MM-DD`; empty for today. */
+  day: string;
 }
 
 export interface DecisionDraft {
   decision: ClaimDecision | null;
   note: string;
+  /** The day it was decided on, `YYYY-MM-DD`; empty for today. */
+  day: string;
 }
 
 /** Where the draft of this company's claim on a BOL is kept, and that of the answer to a company's claim. */
@@ -25,12 +29,15 @@ const isText = (...values: unknown[]) => values.every((value) => typeof value ==
 function readFiling(value: unknown): FilingDraft | null {
   const draft = (value ?? {}) as Partial<FilingDraft>;
   const isKnown = CLAIM_CURRENCIES.some((one) => one === draft.currency);
-  return isKnown && isText(draft.amount, draft.basis, draft.carrierRef) ? (draft as FilingDraft) : null;
+  // Drafts of older versions have no day.
+  const whole = { day: '', ...draft };
+  return isKnown && isText(whole.amount, whole.basis, whole.carrierRef, whole.day) ? (whole as FilingDraft) : null;
 }
 
 function readDecision(value: unknown): DecisionDraft | null {
   const draft = (value ?? {}) as Partial<DecisionDraft>;
-  return isText(draft.note) && 'decision' in draft ? (draft as DecisionDraft) : null;
+  const whole = { day: '', ...draft };
+  return isText(whole.note, whole.day) && 'decision' in whole ? (whole as DecisionDraft) : null;
 }
 
 const keptAt = (key: string) => (next: object | null) => (next ? saveDraft(key, next) : dropDraft(key));
@@ -39,7 +46,7 @@ const keptAt = (key: string) => (next: object | null) => (next ? saveDraft(key, 
 export const useFilingDraft = (bolId: string) =>
   useDraft<FilingDraft>(filingKey(bolId), {
     read: async () => readFiling(await readDraft(filingKey(bolId))),
-    empty: () => ({ amount: '', currency: 'USD', basis: '', carrierRef: '' }),
+    empty: () => ({ amount: '', currency: 'USD', basis: '', carrierRef: '', day: '' }),
     write: keptAt(filingKey(bolId)),
   });
 
@@ -47,6 +54,6 @@ export const useFilingDraft = (bolId: string) =>
 export const useDecisionDraft = (bolId: string, claimantId: string) =>
   useDraft<DecisionDraft>(decisionKey(bolId, claimantId), {
     read: async () => readDecision(await readDraft(decisionKey(bolId, claimantId))),
-    empty: () => ({ decision: null, note: '' }),
+    empty: () => ({ decision: null, note: '', day: '' }),
     write: keptAt(decisionKey(bolId, claimantId)),
   });

@@ -4,6 +4,7 @@ import { recordClaim } from '#changes/record-claim.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { claimClock, deadlineWords } from '#domain/claim-clock.ts';
+import { claimTimeWords } from '#domain/claim-day.ts';
 import { asPacked } from '#domain/claim-pack.ts';
 import {
   type Claim,
@@ -15,7 +16,6 @@ import {
   stepWords,
 } from '#domain/claims.ts';
 import { countingCount } from '#domain/count.ts';
-import { formatPlaceTime } from '#domain/date-format.ts';
 import { concealedLineWords, countLineWords } from '#domain/difference-words.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
@@ -195,7 +195,7 @@ function ClaimRow({ claim, scene, mayAnswer, mayWithdraw, onDecide, onWithdraw }
         <p key={step._id} className={classes.step}>
           {stepWords(step)}
           <span className={classes.facts}>
-            {step.byName}, {formatPlaceTime(step.at, zone)}
+            {step.byName}, {claimTimeWords(step, zone)}
           </span>
           {[
             step.basis,

@@ -1,6 +1,9 @@
 /** Steps of claims on a BOL as events of its timeline, those that do not hold too. */
+import { dayAt } from '#domain/business-days.ts';
+import { recordedAt } from '#domain/claim-day.ts';
 import { type ClaimStep, standOf, stepWords } from '#domain/claims.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
+import { dayWords } from '#language/dates.ts';
 import { t } from '#language/say.ts';
 import { type CompanyNames, saidBy, type TimelineEvent } from './timeline-event.ts';
 
@@ -16,19 +19,20 @@ export function claimEvents(
   { bolName, zone, names }: Place,
 ): TimelineEvent[] {
   return claims.map((step) => {
-    const { _id, at, byName, byCompanyId, claimantId, basis, note, clockUncertain } = step;
+    const { _id, byName, byCompanyId, claimantId, basis, note, clockUncertain } = step;
     const { occurredAt, receivedAt, deviceId, skewMs } = step;
     const stand = standOf(claims, step);
     const about = byCompanyId === claimantId ? undefined : names.get(claimantId);
     return {
       id: `${_id}-claim`,
-      at,
+      at: step.stated ? recordedAt(step) : step.at,
       zone,
       what: stepWords(step),
       bolName,
       who: saidBy(byName, names.get(byCompanyId)),
       details: [
         ...(about ? [t('Claim of {company}', { company: about })] : []),
+        ...(step.stated ? [t('Stated for {day}', { day: dayWords(dayAt(step.at, zone)) })] : []),
         ...[basis, note].filter((words) => words !== ''),
       ],
       badges: [

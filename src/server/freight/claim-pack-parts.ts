@@ -1,7 +1,7 @@
 /** A claim pack in words: what is on record about the freight and the claims, as facts and tables in the pack's order. */
 import type { Party } from '#contract/company.ts';
 import type { Signature } from '#contract/signature.ts';
-import { type Claim, type ClaimStep, moneyWords, stepsOf, stepWords } from '#domain/claims.ts';
+import type { Claim } from '#domain/claims.ts';
 import {
   type Count,
   countAndReportDiffer,
@@ -16,11 +16,11 @@ import { formatPlaceTime } from '#domain/date-format.ts';
 import { sealWords } from '#domain/difference-words.ts';
 import { NO_OSD, OSD_KINDS, type OsdKind } from '#domain/osd.ts';
 import { recordedOf } from '#domain/recorded.ts';
-import { CLOCK_UNCERTAIN, type Stamp } from '#domain/stamp.ts';
+import type { Stamp } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
-import { t } from '#language/say.ts';
 import type { LoadView } from './authorize.ts';
 import { type BolRecord, stateOf } from './bols.ts';
+import { bothTimes, claimPart, nameIn, type Parties, withdrawnPart } from './claim-parts.ts';
 import { companyNames, paperFacts } from './pdf-facts.ts';
 import type { PackPart } from './signed-pdf/claim-pack.ts';
 import { countFacts } from './signed-pdf/count-facts.ts';
@@ -34,12 +34,6 @@ import {
 } from './signed-pdf/evidence.ts';
 import { handshakeFacts } from './signed-pdf/handshake-facts.ts';
 
-interface Parties {
-  shipper: Party;
-  carrier: Party | null;
-  receiver: Party | null;
-}
-
 /** What the pack is made from, as its reader sees it. */
 export interface PackFacts {
   view: LoadView;
@@ -50,21 +44,11 @@ export interface PackFacts {
   ownName: string | null;
 }
 
-const nameIn = ({ shipper, carrier, receiver }: Parties, companyId: string): string =>
-  [shipper, carrier, receiver].find((party) => party?._id === companyId)?.name ?? 'Another company';
-
 const placeWords = (party: Party | null): string => {
   if (party === null) return 'not chosen';
   const { line1, city, state, zip } = party.address;
   return [party.name, line1, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 };
-
-/** The moment a fact has, as people read it and as it is proved: by the device's clock and by the server's. */
-function bothTimes(made: Pick<ClaimStep, 'at' | 'occurredAt' | 'receivedAt' | 'clockUncertain'>, zone: string): string {
-  const server = made.receivedAt === null ? 'not yet' : made.receivedAt;
-  const doubt = made.clockUncertain ? `, ${t(CLOCK_UNCERTAIN)}` : '';
-  return `${formatPlaceTime(made.at, zone)} (${made.at})${doubt}\nDevice said ${made.occurredAt}; server got it ${server}`;
-}
 
 /** What the claim is about, who claims what of whom, and what was answered. */
 export function coverParts({ view, bol, parties, claims, ownName }: PackFacts): PackPart[] {
@@ -103,47 +87,6 @@ export function coverParts({ view, bol, parties, claims, ownName }: PackFacts): 
 }
 
 const FREIGHT_ONLY = 'What follows is what is on record about the freight.';
-
-const amountOf = ({ amountCents, currency }: ClaimStep): string =>
-  amountCents === null ? 'an amount not stated' : moneyWords(amountCents, currency ?? '');
-
-/** The carrier was told of this amount once: whoever reads of two of them must see which one is not claimed any more. */
-function withdrawnPart(filed: ClaimStep, withdrawn: ClaimStep, parties: Parties, zone: string): PackPart {
-  const claimant = nameIn(parties, withdrawn.claimantId);
-  return {
-    title: `Withdrawn claim of ${claimant}`,
-    facts: [
-      ['Claim', `${claimant} has taken back its claim of ${amountOf(filed)}. It is not asserted any more.`],
-      ['Filed', said(filed, zone)],
-      ['Withdrawn', said(withdrawn, zone)],
-    ],
-  };
-}
-
-/** Identifies the freight, holds the carrier liable and states an amount, as 49 CFR 370 asks of a claim. */
-function claimPart(claim: Claim, parties: Parties, zone: string): PackPart {
-  const { claimantId, filed } = claim;
-  const [claimant, carrier] = [nameIn(parties, claimantId), parties.carrier?.name ?? 'the carrier'];
-  const amount = amountOf(filed);
-  const statement =
-    `${claimant} claims ${amount} (${filed.currency ?? 'currency not stated'}) for the freight named above. ${claimant} ` +
-    `holds ${carrier} liable for what is missing or damaged of it, because ${carrier} was the carrier that had it in its care.`;
-  const answers = stepsOf(claim).filter((step) => step !== filed);
-  return {
-    title: `Claim of ${claimant}`,
-    facts: [
-      ['Claim', statement],
-      ['Amount', `${amount}, ${filed.currency ?? ''}`],
-      ['What for', filed.basis],
-      ...(filed.carrierRef ? [['Carrier ref.', filed.carrierRef] as const] : []),
-      ['Filed', said(filed, zone)],
-      ...answers.map((step, index): Fact => [index === 0 ? 'Answered' : '', `${stepWords(step)}. ${said(step, zone)}`]),
-    ],
-  };
-}
-
-const said = (step: ClaimStep, zone: string): string =>
-  [`by ${step.byName}, ${bothTimes(step, zone)}`, step.note && `"${step.note}"`].filter(Boolean).join('\n');
 
 /** The count that counts: each line with a difference, the totals, the seal. */
 export function countParts({ bol, parties }: PackFacts): PackPart[] {

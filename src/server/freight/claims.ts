@@ -3,13 +3,15 @@
  * for ever.
  */
 import type { answerClaim, fileClaim, withdrawClaim } from '#contract/record-claim.ts';
+import { asStated, whyNotOnDay } from '#domain/claim-day.ts';
 import { type ClaimStep, recordClaim, UNSAID, whyNotRecordClaim } from '#domain/claims.ts';
 import type { Verb } from '#domain/permissions.ts';
 import { refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { lockBol } from './authorize.ts';
-import { updateBol } from './bols.ts';
+import { stateOf, updateBol } from './bols.ts';
 import { madeBy } from './make-stamp.ts';
+import { partiesOf } from './present.ts';
 import { getBol, showChangedBol } from './show.ts';
 import { withBol } from './whole-load.ts';
 
@@ -19,16 +21,16 @@ type WithdrawCall = Call<typeof withdrawClaim>;
 
 /** Files a claim for the person's own company. */
 export async function fileClaimCall(call: FileCall) {
-  const { occurredAt, ...filing } = call.body;
-  const made = madeBy(call, occurredAt);
+  const { occurredAt, statedAt, ...filing } = call.body;
+  const made = asStated(madeBy(call, occurredAt), statedAt);
   return keep(call, 'claim.file', { ...made, ...UNSAID, step: 'filed', claimantId: made.byCompanyId, ...filing });
 }
 
 /** Says that the carrier has a company's claim, or what it has decided. */
 export async function answerClaimCall(call: AnswerCall) {
-  const { occurredAt, ...answer } = call.body;
+  const { occurredAt, statedAt, ...answer } = call.body;
   const step = answer.decision === null ? 'acknowledged' : 'decided';
-  return keep(call, 'claim.answer', { ...madeBy(call, occurredAt), ...UNSAID, step, ...answer });
+  return keep(call, 'claim.answer', { ...asStated(madeBy(call, occurredAt), statedAt), ...UNSAID, step, ...answer });
 }
 
 /** Takes a claim back that the person's own company filed. */
@@ -47,6 +49,10 @@ async function keep(call: FileCall | AnswerCall | WithdrawCall, verb: Verb, step
   // What was recorded so long ago that its key is forgotten may come again: it is there already.
   if (row === bol) return { outcome, bol: await getBol(db, actor, bol.id) };
   refuse('rule-broken', whyNotRecordClaim(bol, step));
+  if (step.stated) {
+    const place = { ...stateOf(bol), claims: bol.claims, ...(await partiesOf(db, whole, bol)) };
+    refuse('rule-broken', whyNotOnDay(place, step, { at: step.at, now: call.now.toISOString() }));
+  }
   const after = withBol(whole, await updateBol(db, bol.id, { claims: row.claims }));
   return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -214,6 +214,36 @@ describe('an answer', () => {
     const again = within(await screen.findByRole('dialog', { name: 'Record decision' }));
     expect(again.getByLabelText('Note')).toHaveValue('Packed');
     expect(again.getByRole('radio', { name: /Declined/ })).toBeChecked();
+  });
+});
+
+describe('a claim that went by mail before', () => {
+  it('states its day: time runs from it, and when it was recorded stays in sight', async () => {
+    await shown(shipper(), { checkin: '2026-10-30T20:00:00.000Z', checkout: '2026-10-30T21:00:00.000Z' });
+    await press('File a claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    await userEvent.type(dialog.getByLabelText(/^Amount/), '80');
+    await userEvent.type(dialog.getByLabelText(/^What for/), 'Crushed');
+    const day = dialog.getByLabelText('On which day?');
+    fireEvent.change(day, { target: { value: '2026-10-29' } });
+    expect(dialog.getAllByText('That is before the delivery on 10/30/2026.')[0]).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'File' })).toBeDisabled();
+    fireEvent.change(day, { target: { value: '2026-11-02' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'File' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('11/02/2026, recorded 11/23/2026 10:00 PST'));
+    expect(lines()).toContain('Carrier must acknowledge by 12/02/2026 (9 days left)');
+    expect(await claims()).toMatchObject([{ filing: { statedAt: '2026-11-02T20:00:00.000Z' } }]);
+    expect(screen.getByText('Stated for 11/02/2026')).toBeVisible();
+  });
+
+  it('and its answer, too', async () => {
+    await shown(dispatcher(), { claims: [filed({ at: '2026-11-21T20:00:00.000Z', stated: true })] });
+    await press('Record decision');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /Declined/ }));
+    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-22' } });
+    await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(panel()).toHaveTextContent('11/22/2026, recorded 11/23/2026 10:00 PST'));
   });
 });
 

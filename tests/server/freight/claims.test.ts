@@ -188,3 +188,24 @@ describe('what is no claim', () => {
     ]);
   });
 });
+
+// The last one: it moves the server's clock.
+describe('a stated day', () => {
+  it('is the time of a claim and of an answer, between delivery or filing and now', async () => {
+    server.clock.set('2026-03-20T18:00:00Z');
+    const occurredAt = '2026-03-20T17:59:00Z';
+    const file = (statedAt: string) => sendClaim(people.shipper, bolId, { occurredAt, statedAt });
+    expect(sentence(await file('2026-03-01T20:00:00Z'))).toEqual([409, 'That is before the delivery on 03/02/2026.']);
+    const { body } = await file('2026-03-04T20:00:00Z');
+    expect(body.bol.claims?.[0]).toMatchObject({ at: '2026-03-04T20:00:00.000Z', stated: true, occurredAt });
+    expect(body.bol.claims?.[0]).not.toHaveProperty('statedAt');
+    const answer = (statedAt: string) => sendAnswer(people.carrier, bolId, harbor, { occurredAt, statedAt });
+    expect(sentence(await answer('2026-03-03T20:00:00Z'))).toEqual([
+      409,
+      'That is before the claim was filed on 03/04/2026.',
+    ]);
+    // One to come is cut to now.
+    const answered = await answer('2026-04-03T20:00:00Z');
+    expect(answered.body.bol.claims?.at(-1)).toMatchObject({ at: '2026-03-20T18:00:00.000Z', stated: true });
+  });
+});
