@@ -8,7 +8,8 @@
 import { type Message, msg, t } from '#language/say.ts';
 import type { Fact } from './fact.ts';
 import { type Osd, osdCount } from './osd.ts';
-import type { StopOutcome } from './visits.ts';
+import { outcomeState } from './stop-outcome.ts';
+import { type StopOutcome, type Visited, wentBack } from './visits.ts';
 
 // Beside the rule and not in limits.ts, which every first screen loads.
 /** Records of claims on one BOL. */
@@ -67,23 +68,27 @@ interface WithClaims {
   claims?: readonly ClaimStep[] | undefined;
 }
 
-export interface Claimable extends WithClaims {
-  completed: boolean;
+export interface Claimable extends WithClaims, Visited {
   osd: Osd;
   concealed?: readonly unknown[] | undefined;
-  outcomes?: readonly Pick<StopOutcome, 'kind' | 'void'>[] | undefined;
 }
-
-const DIFFERENT: readonly string[] = ['partial', 'refused', 'returned'];
 
 /** Whether the freight came otherwise than the paper says, so that somebody may have a claim. */
-export function hasDifference({ osd, concealed = [], outcomes = [] }: Omit<Claimable, 'completed'>): boolean {
-  return (
-    osdCount(osd) > 0 ||
-    concealed.length > 0 ||
-    outcomes.some(({ kind, void: taken }) => taken === null && DIFFERENT.includes(kind))
-  );
+export function hasDifference(bol: Claimable): boolean {
+  const { osd, concealed = [], outcomes = [] } = bol;
+  return osdCount(osd) > 0 || concealed.length > 0 || outcomes.some((outcome) => isDifference(outcome, bol));
 }
+
+/** What was refused first and then delivered whole came as the paper says. */
+function isDifference(outcome: StopOutcome, bol: Claimable): boolean {
+  if (outcome.void !== null) return false;
+  if (outcome.kind !== 'refused') return outcome.kind === 'partial' || outcome.kind === 'returned';
+  return wentBack(bol) || outcomeState(outcome, bol) === 'contradicts';
+}
+
+/** Whether somebody refused it on the way: nobody's claim is turned away then, though nothing reminds of one. */
+const wasRefused = ({ outcomes = [] }: Claimable) =>
+  outcomes.some((one) => one.kind === 'refused' && one.void === null);
 
 /** Whether time runs for a claim. */
 export const isClaimable = (bol: Claimable): boolean => bol.completed && hasDifference(bol);
@@ -197,7 +202,7 @@ export function whyNotRecordClaim(
     return isFiled ? null : t('This company has filed no claim here.');
   }
   if (!bol.completed) return t('A claim can be filed once this BOL is completed.');
-  return hasDifference(bol)
+  return hasDifference(bol) || wasRefused(bol)
     ? null
     : t(
         'There is nothing to claim: the OSD report is empty, no concealed damage was reported, and nothing was refused or returned.',

@@ -7,6 +7,7 @@ import { type Message, msg, t } from '#language/say.ts';
 import type { Fact } from './fact.ts';
 import { LIMITS } from './limits.ts';
 import { NO_OSD, type Osd, type OsdEntry, sortedOsd } from './osd.ts';
+import { foundOpen } from './seal-of-bol.ts';
 
 const REASON_WORDS = {
   crushed: msg('Crushed'),
@@ -186,8 +187,7 @@ export function recordCount<B extends Countable>(bol: B, count: Count): { row: B
   const counts = isThere ? before : [...before, count];
   const outcome = countingCount(counts)?._id === count._id ? 'done' : 'superseded';
   if (isThere) return { row: bol, outcome };
-  const isOpened = count.seal?.found === 'broken' || count.seal?.found === 'missing';
-  const sealIntact = isOpened ? false : bol.sealIntact;
+  const sealIntact = foundOpen(count.seal) ? false : bol.sealIntact;
   const osd = outcome === 'done' ? withCounted(bol.osd, entriesOf(count)) : bol.osd;
   return { row: { ...bol, counts, sealIntact, osd }, outcome };
 }

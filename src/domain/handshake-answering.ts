@@ -9,8 +9,9 @@ import { firstAnswer, type Handshake, type HandshakeSide } from './handshakes.ts
 import { whyNotMay } from './permissions.ts';
 import { type LoadParties, type Relation, relationsTo } from './relation.ts';
 import type { Actor } from './roles.ts';
-import { sealOf, sealWords } from './seal.ts';
-import { type SignatureFacts, signatureState } from './signing.ts';
+import { sealWords } from './seal.ts';
+import { sealOf } from './seal-of-bol.ts';
+import { countingSignatures, type SignatureFacts, type SignedBol } from './signing.ts';
 import { type SigningScene, sidesHere } from './signing-stop.ts';
 
 /** A code is good for so long: somebody stands there with it, ms. */
@@ -34,17 +35,13 @@ export function handshakeRole(scene: SigningScene): { role: HandshakeRole; pickU
 /** The relation of whoever answers, and the side they sign for. */
 export const ANSWERER = { pickUp: ['driver', 'carrier'], delivery: ['receiver', 'receiver'] } as const;
 
-export interface AnsweredBol {
-  file: { sha256: string };
-  completed: boolean;
+export interface AnsweredBol extends SignedBol {
   /** Taken off its load, or not this person's any more, and here only because something unsent hangs on it. */
   removed?: string | undefined;
   receiverId: string | null;
   driverId: string | null;
   driver: { _id: string; name: string } | null;
   sealIntact: boolean | null;
-  stamps: Parameters<typeof sealOf>[0]['stamps'];
-  signatures: readonly SignatureFacts[];
   counts?: Count[] | undefined;
   handshakes?: Handshake[] | undefined;
 }
@@ -95,9 +92,9 @@ export function judgeOffer({ offer, known, actor, nowMs }: AnswerScene): AnswerV
 }
 
 /** What was signed for the answering side before, in whatever way: a handover by code gets a signature of its own. */
-function signedFor({ pickUp }: Offer, { signatures, file }: AnsweredBol): SignatureFacts | null {
+function signedFor({ pickUp }: Offer, bol: AnsweredBol): SignatureFacts | null {
   const [, side] = pickUp ? ANSWERER.pickUp : ANSWERER.delivery;
-  return signatures.find((one) => one.purpose === side && signatureState(one, file.sha256) === 'valid') ?? null;
+  return countingSignatures(bol).find((one) => one.purpose === side) ?? null;
 }
 
 const notHere = (pickUp: boolean) =>

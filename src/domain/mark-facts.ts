@@ -23,17 +23,17 @@ export interface MarkFacts {
 
 /** The marks of a row for its reader, as far as they can be known without a clock. */
 export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
-  const { stage, lead, pickedUp, pickUpAt, pickUpZone, undriven, withOsd, completedAt, completedZone } = facts;
+  const { stage, lead, pickedUp, pickUpAt, pickUpZone, pickUpAttemptedAt, undriven, withOsd } = facts;
   const lasting: Mark[] = withOsd > 0 ? ['osd'] : [];
   if (stage !== 'open' || lead === null)
-    return { lasting, lateFromMs: Number.POSITIVE_INFINITY, days: days([[completedAt, completedZone]]) };
+    return { lasting, lateFromMs: Number.POSITIVE_INFINITY, days: days([[facts.completedAt, facts.completedZone]]) };
   const pickUp = seesPickUp(facts, reader);
   const isAtPickUp = pickUp && pickedUp.checkin !== null && pickedUp.checkout === null;
   const sides: SigningPurpose[] = lead.arrivedAt ? ['receiver', 'carrier'] : isAtPickUp ? ['shipper', 'carrier'] : [];
   if (findsDrivers(facts) && undriven > 0) lasting.push('no-driver');
   if (sides.length > 0) lasting.push('at-dock');
   if (sides.some((side) => lead.unsigned.includes(side))) lasting.push('to-sign');
-  const isToPickUp = pickUp && pickedUp.checkin === null && pickedUp.checkout === null;
+  const isToPickUp = pickUp && pickedUp.checkin === null && pickedUp.checkout === null && !pickUpAttemptedAt;
   // Who came and was sent away was there: that is not the carrier's lateness.
   const lateFrom = lead.arrivedAt || lead.undelivered ? [] : moments([lead.dueAt, isToPickUp ? pickUpAt : null]);
   return {

@@ -7,7 +7,8 @@ import { formatPlaceTime } from './date-format.ts';
 import { LIMITS } from './limits.ts';
 import { OSD_KINDS, type Osd, type OsdEntry, type OsdKind, osdCount } from './osd.ts';
 import { saidAgain } from './said-again.ts';
-import { SEAL_WORDS, type Seal, sealOf, sealOfStamp } from './seal.ts';
+import { SEAL_WORDS, type Seal, sealOfStamp } from './seal.ts';
+import { type SealedBol, sealOf } from './seal-of-bol.ts';
 import { heldStamp, type Stamp, type StampKind } from './stamp.ts';
 import { DOUBTS, recordedTime, stampDoubts } from './stamp-doubts.ts';
 import type { StopOutcome } from './visits.ts';
@@ -58,18 +59,26 @@ export function recordedOf(
     sealIntact: boolean | null;
     stamps: readonly Stamp[];
     outcomes?: readonly StopOutcome[] | undefined;
+    counts?: SealedBol['counts'];
     carrier?: { _id: string; name: string } | null;
     shipper: Place;
     receiver: Place | null;
   },
   until?: string,
 ): Recorded {
+  const had = ({ at }: { at: string }) => until === undefined || Date.parse(at) <= Date.parse(until);
   const stamps = bol.stamps.filter((stamp) => until === undefined || happened(stamp) <= Date.parse(until));
   const all = stamps.length === bol.stamps.length;
   return {
     osd: bol.osd,
     // What an import says without a stamp has no time: it was there before.
-    seal: sealOf({ sealIntact: all || bol.stamps.length === 0 ? bol.sealIntact : null, stamps }),
+    seal: sealOf({
+      sealIntact: all || bol.stamps.length === 0 ? bol.sealIntact : null,
+      stamps,
+      counts: bol.counts?.filter(had),
+      outcomes: bol.outcomes?.filter(had),
+      completed: false,
+    }),
     stamps: stamps.slice(-LIMITS.recordedStampsMax).map((stamp) => ({
       kind: stamp.kind,
       at: stamp.at,

@@ -24,7 +24,7 @@ export const SEAL_ANSWERS: readonly { value: Seal; label: Message; bad?: boolean
 ];
 
 /** What one check-in carries of it, in both forms. */
-interface SealTold {
+export interface SealTold {
   seal?: Seal | null | undefined;
   sealIntact?: boolean | null | undefined;
 }
@@ -38,17 +38,6 @@ export function sealIntactOf(seal: Seal): boolean | null {
 export function sealOfStamp({ seal, sealIntact }: SealTold): Seal | null {
   if (sealIntact === null) return seal ?? null;
   return sealIntact ? 'intact' : 'broken';
-}
-
-/**
- * What is known of a BOL's seal, null when nobody looked. Where people disagree, the answer that asks for attention is
- * told: broken before none, none before intact. The order in which they reported makes no difference.
- */
-export function sealOf(bol: { sealIntact: boolean | null; stamps: readonly SealTold[] }): Seal | null {
-  const told = new Set(bol.stamps.map(sealOfStamp));
-  if (bol.sealIntact === false || told.has('broken')) return 'broken';
-  if (told.has('none')) return 'none';
-  return bol.sealIntact || told.has('intact') ? 'intact' : null;
 }
 
 /** The seal of a BOL in words: `Not looked at` where it was checked in and nobody said anything about it. */

@@ -5,6 +5,7 @@
 import { type Message, msg, t } from '#language/say.ts';
 import { LIMITS } from './limits.ts';
 import type { Relation } from './relation.ts';
+import { type Visited, visitSince } from './visits.ts';
 
 export const SIGNING_PURPOSES = ['shipper', 'carrier', 'receiver'] as const;
 export type SigningPurpose = (typeof SIGNING_PURPOSES)[number];
@@ -78,9 +79,28 @@ export function signatureState(signature: SignatureFacts, documentSha256: string
   return signature.documentSha256 === documentSha256 ? 'valid' : 'outdated';
 }
 
-/** The sides that nobody has validly signed for yet, in the order freight travels. */
-export function openPurposes(signatures: readonly SignatureFacts[], documentSha256: string): SigningPurpose[] {
-  const signed = signatures.filter((signature) => signatureState(signature, documentSha256) === 'valid');
+/** What the worth of a BOL's signatures hangs on. */
+export interface SignedBol extends Visited {
+  signatures: readonly SignatureFacts[];
+  file: { sha256: string };
+}
+
+/**
+ * The signatures that count for the delivery that goes on: those that are valid. A receiver who signed when the freight was
+ * refused has not signed for the truck that came after.
+ */
+export function countingSignatures(bol: SignedBol): SignatureFacts[] {
+  const since = visitSince(bol);
+  return bol.signatures.filter(
+    (signature) =>
+      signatureState(signature, bol.file.sha256) === 'valid' &&
+      (signature.purpose !== 'receiver' || Date.parse(signature.at) >= since),
+  );
+}
+
+/** The sides that nobody has signed for yet so that it counts, in the order freight travels. */
+export function openPurposes(bol: SignedBol): SigningPurpose[] {
+  const signed = countingSignatures(bol);
   return SIGNING_PURPOSES.filter((purpose) => !signed.some((signature) => signature.purpose === purpose));
 }
 

@@ -10,10 +10,10 @@ import { may } from './permissions.ts';
 import { whyNotReady } from './readiness.ts';
 import { type BolParties, type LoadParties, type Relation, relationsTo } from './relation.ts';
 import type { Actor } from './roles.ts';
-import { sealOf } from './seal.ts';
+import { sealOf } from './seal-of-bol.ts';
 import { openPurposes, type SignatureFacts, type SigningPurpose, signatureState } from './signing.ts';
 import type { Stamp } from './stamp.ts';
-import { openOutcome, type StopOutcome } from './visits.ts';
+import { openOutcome, openPickUpAttempt, type StopOutcome } from './visits.ts';
 import { deliveryZone, type Place, pickUpZone } from './zone-of-address.ts';
 
 interface StatusLoad extends LoadParties {
@@ -21,6 +21,7 @@ interface StatusLoad extends LoadParties {
   pUDate: string;
   checkin: string | null;
   checkout: string | null;
+  outcomes?: readonly StopOutcome[] | undefined;
 }
 
 interface StatusBol extends BolParties {
@@ -66,6 +67,8 @@ export interface StatusFacts {
   pickUpAt: string;
   pickUpZone: string;
   pickedUp: { checkin: string | null; checkout: string | null };
+  /** When a truck was there for it in vain, while none has come again and no other time was set. */
+  pickUpAttemptedAt?: string | null;
   bols: number;
   completed: number;
   /** Open BOLs without a driver. */
@@ -103,6 +106,7 @@ export function statusFacts(
     pickUpAt: load.pUDate,
     pickUpZone: pickUpZone(load),
     pickedUp: { checkin: load.checkin, checkout: load.checkout },
+    pickUpAttemptedAt: pickUpAttemptOf(load),
     bols: bols.length,
     completed: bols.length - open.length,
     undriven: open.filter(({ driverId }) => driverId === null).length,
@@ -145,7 +149,7 @@ function leadOf(bol: StatusBol): LeadBol {
     zone: deliveryZone(bol),
     arrivedAt: checkin,
     hasOsd: osdCount(osd) > 0,
-    unsigned: openPurposes(signatures, file.sha256),
+    unsigned: openPurposes(bol),
     signedHere: signatures.some(
       (signature) => signatureState(signature, file.sha256) === 'valid' && Date.parse(signature.at) >= arrived,
     ),
@@ -153,8 +157,18 @@ function leadOf(bol: StatusBol): LeadBol {
   };
 }
 
-const isRescheduled = ({ scheduled }: StopOutcome, deliveryDate: string | null) =>
-  scheduled !== null && (deliveryDate === null || Date.parse(deliveryDate) !== Date.parse(scheduled));
+function pickUpAttemptOf(load: StatusLoad): string | null {
+  const attempt = openPickUpAttempt(load);
+  return attempt?.kind === 'pick-up-attempted' && !isRescheduled(attempt, load.pUDate) ? attempt.at : null;
+}
+
+/**
+ * Whether another time was set since. It is one that is still to come then: what had been changed before, without who
+ * recorded it having heard of it, is the time of this very try.
+ */
+const isRescheduled = ({ scheduled, at }: StopOutcome, due: string | null) =>
+  scheduled !== null &&
+  (due === null || (Date.parse(due) !== Date.parse(scheduled) && Date.parse(due) > Date.parse(at)));
 
 /** Whoever reads: what they may do hangs on it. */
 export type Reader = Pick<Actor, 'role' | 'companyType'>;

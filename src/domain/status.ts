@@ -21,6 +21,7 @@ export const STATUS_KINDS = [
   'left-behind',
   'waiting',
   'late-pick-up',
+  'pick-up-attempted',
   'at-pick-up',
   'expected',
   'on-road',
@@ -83,6 +84,7 @@ const LOOKS: Record<
   'no-driver': { words: msg('No driver'), icon: 'alert', tone: 'warning' },
   waiting: { words: msg('Waiting for pick-up'), icon: 'clock', tone: 'neutral' },
   'late-pick-up': { words: msg('Late for pick-up'), icon: 'clock', tone: 'danger' },
+  'pick-up-attempted': { words: msg('Pick-up attempted'), icon: 'alert', tone: 'warning' },
   'at-pick-up': { words: msg('At pick-up'), icon: 'mapPin', tone: 'info' },
   expected: { words: msg('Expected'), icon: 'truck', tone: 'neutral' },
   'on-road': { words: msg('On the road'), icon: 'truck', tone: 'info' },
@@ -128,6 +130,7 @@ function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
   }
   if (pickedUp.checkout !== null) return isOverdue ? 'late' : 'on-road';
   if (pickedUp.checkin !== null) return 'at-pick-up';
+  if (facts.pickUpAttemptedAt) return 'pick-up-attempted';
   return isPast(facts.pickUpAt, nowMs) ? 'late-pick-up' : 'waiting';
 }
 
@@ -163,6 +166,8 @@ function timeOf(kind: StatusKind, facts: StatusFacts, nowMs: number): StatusTime
       return time('due', pickUpAt, pickUpZone);
     case 'late-pick-up':
       return time('since', pickUpAt, pickUpZone);
+    case 'pick-up-attempted':
+      return time('at', facts.pickUpAttemptedAt, pickUpZone);
     case 'at-pick-up':
       return time('since', pickedUp.checkin, pickUpZone);
     case 'expected':
@@ -195,6 +200,7 @@ function actionsOf(kind: StatusKind, { lead }: StatusFacts): StatusAction[] {
       return ['assign-driver'];
     case 'waiting':
     case 'late-pick-up':
+    case 'pick-up-attempted':
       return ['check-in-load'];
     case 'at-pick-up':
       return ['check-out-load'];

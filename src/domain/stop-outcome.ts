@@ -10,6 +10,7 @@ import { may, type Verb } from './permissions.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
 import {
+  arrivalOf,
   completionOf,
   endsVisit,
   heldCheckin,
@@ -191,12 +192,23 @@ export function plannedTold(planned: Planned, zone: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);
 }
 
-/** How far off it was from what was planned: `5 min after schedule`; empty where nothing was. */
-export function scheduleWords({ scheduled, at }: Pick<StopOutcome, 'scheduled' | 'at'>): string {
+/**
+ * How far off it was from what was planned, empty where nothing was: `Arrived 5 min after schedule` for a truck that was
+ * checked in, since what came of it is not the truck's lateness; else `5 min after schedule`.
+ */
+export function scheduleWords(outcome: StopOutcome, row: Visited): string {
+  const { scheduled } = outcome;
   if (scheduled === null) return '';
-  const late = Date.parse(at) - Date.parse(scheduled);
-  if (Math.abs(late) < MINUTE_MS) return t('On schedule');
+  const came = arrivalOf(row, outcome);
+  const late = Date.parse(came?.at ?? outcome.at) - Date.parse(scheduled);
   const length = formatDuration(late);
+  if (came !== null) {
+    if (Math.abs(late) < MINUTE_MS) return t('Arrived on schedule');
+    return late > 0
+      ? t('Arrived {length} after schedule', { length })
+      : t('Arrived {length} before schedule', { length });
+  }
+  if (Math.abs(late) < MINUTE_MS) return t('On schedule');
   return late > 0 ? t('{length} after schedule', { length }) : t('{length} before schedule', { length });
 }
 

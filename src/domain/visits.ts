@@ -121,10 +121,29 @@ export function holdsEndedVisit(row: Visited, stamp: Stamp): boolean {
  */
 export function heldCheckin(row: Visited): Stamp | null {
   const visits = countedVisits(row);
-  const goingOn = visits.at(-1) ?? [];
-  if (!row.completed || goingOn.length > 0) return held(row, goingOn);
-  return held(row, (wentBack(row) ? visits.at(-2) : lastWithArrival(visits)) ?? []);
+  return held(row, visits[shownVisit(row, visits)] ?? []);
 }
+
+/** The place of that visit among all of them; -1 where there is none. */
+function shownVisit(row: Visited, visits: Stamp[][]): number {
+  const last = visits.length - 1;
+  if (!row.completed || visits[last]?.length) return last;
+  return wentBack(row) ? last - 1 : visits.findLastIndex((visit) => visit.length > 0);
+}
+
+/**
+ * Since when what people do is about the visit the row shows, ms: always, until a visit has ended before it; then since its
+ * truck came. Infinity while none has come again.
+ */
+export function visitSince(row: Visited): number {
+  const visits = countedVisits(row);
+  if (shownVisit(row, visits) < 1) return Number.NEGATIVE_INFINITY;
+  const came = heldCheckin(row);
+  return came === null ? Number.POSITIVE_INFINITY : timeOf(came);
+}
+
+/** The check-ins of each visit a truck came to, earliest visit first: a later one is another trailer, maybe. */
+export const arrivedVisits = (row: Visited): Stamp[][] => visitsOf(row).filter((visit) => visit.length > 0);
 
 /** The row as somebody saw it who could not know yet that the visit has ended: what they did then is no mistake. */
 export function beforeVisitEnd<R extends Visited & { checkin: string | null }>(row: R): R {
@@ -139,6 +158,34 @@ const lastWithArrival = (visits: Stamp[][]) => visits.findLast((visit) => visit.
 export function wentBack({ stamps, outcomes = [], completed }: Visited): boolean {
   const completion = completed ? completionOf(stamps) : null;
   return completion !== null && outcomes.some(({ _id, kind }) => kind === 'returned' && _id === completion._id);
+}
+
+/** The check-in of the truck this outcome is about, as far as there is one before it. */
+export function arrivalOf(row: Visited, outcome: StopOutcome): Stamp | null {
+  const asOpen = { ...row, completed: false };
+  const ends = visitEnds(asOpen);
+  const before = ends.filter((end) => byTimeThenId(end, outcome) < 0).length;
+  // It speaks of a visit that another record has ended: as a second word about it, or as the way back after it.
+  const isOver = outcome.void === null && !ends.some(({ _id }) => _id === outcome._id) && isAfterEnd(outcome);
+  const came = held(row, visitsOf(asOpen)[isOver ? before - 1 : before] ?? []);
+  return came !== null && timeOf(came) <= timeOf(outcome) ? came : null;
+}
+
+const isAfterEnd = (outcome: StopOutcome) => endsVisit(outcome) || outcome.kind === 'returned';
+
+/** What went otherwise at pick-up last, while no truck has come after it, or left. */
+export function openPickUpAttempt(load: {
+  outcomes?: readonly StopOutcome[] | undefined;
+  checkin: string | null;
+  checkout: string | null;
+}): StopOutcome | null {
+  const { outcomes = [], checkin, checkout } = load;
+  const last = outcomes
+    .filter((one) => one.void === null)
+    .sort(byTimeThenId)
+    .at(-1);
+  if (!last || checkout !== null || (checkin !== null && Date.parse(checkin) >= Date.parse(last.at))) return null;
+  return last;
 }
 
 /** The end of the last visit, while no truck has come again: what the receiver, the driver and the shipper wait upon. */

@@ -16,6 +16,13 @@ export const CLAIMS: readonly Break[] = [
     'return new Date(midnight - (fits ?? before))',
     'return new Date(midnight)',
   ),
+  b(
+    'H3.170',
+    'what was refused once counts as a difference for good',
+    "return wentBack(bol) || outcomeState(outcome, bol) === 'contradicts';",
+    'return wentBack(bol) || bol.completed;',
+  ),
+  b('H3.170', 'a claim on it is turned away', 'hasDifference(bol) || wasRefused(bol)', 'hasDifference(bol)'),
   b('H3.53', 'the clock runs before completion', 'bol.completed && hasDifference(bol);', 'hasDifference(bol);'),
   b(
     'H3.53',
@@ -26,8 +33,8 @@ export const CLAIMS: readonly Break[] = [
   b(
     'H3.53',
     'what was taken back is a difference',
-    'taken === null && DIFFERENT.includes(kind)',
-    'DIFFERENT.includes(kind)',
+    '  if (outcome.void !== null) return false;\n  if (outcome.kind',
+    '  if (outcome.kind',
   ),
   b(
     'H3.54',

@@ -62,7 +62,7 @@ export const CONCEALED: readonly Break[] = [
     'bol.concealed.slice(former.concealed.length)',
     'bol.concealed.slice(bol.concealed.length)',
   ),
-  b('H3.109', 'it is no difference', 'concealed.length > 0 ||\n    outcomes', 'outcomes'),
+  b('H3.109', 'it is no difference', 'concealed.length > 0 || outcomes', 'outcomes'),
   b(
     'H3.110',
     'a day that has passed is told as if it had not',

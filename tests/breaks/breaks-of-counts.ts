@@ -20,7 +20,12 @@ export const COUNTS: readonly Break[] = [
   ),
   b('H3.4', 'a count that comes again is added again', 'if (isThere) return { row: bol, outcome };', ''),
   b('H3.5', 'a whole report takes the entries from their count', '...(countId && { countId })', ''),
-  b('H3.6', 'a broken seal is talked away', 'isOpened ? false : bol.sealIntact', 'isOpened ? null : bol.sealIntact'),
+  b(
+    'H3.6',
+    'a broken seal is talked away',
+    'foundOpen(count.seal) ? false : bol.sealIntact',
+    'foundOpen(count.seal) ? null : bol.sealIntact',
+  ),
   b('H3.7', 'two lines are of one SKU', 'if (seen.has(sku)) return', 'if (seen.size < 0) return'),
   b('H3.7', 'more is damaged than came', 'if (line.damaged > line.received) return', 'if (line.damaged < 0) return'),
   b('H3.7', 'the server does not look at the lines', 'if (unfit !== null) throw', 'if (unfit === ' + "''" + ') throw'),

@@ -176,7 +176,12 @@ export const DOCK: readonly Break[] = [
   b('H1.9', 'a completed row moves its check-in', '  if (before.completed) return before.checkin;\n', ''),
   b('H1.12', 'a part needs nothing to be wrong', 'osdCount(bol.osd) === 0 ?', 'osdCount(bol.osd) < 0 ?'),
   b('H1.12', 'the server asks no rule', 'if (!bol.completed && completes(body.kind)) {', 'if (false) {'),
-  b('H1.13', 'what went back has the time of no visit', '(wentBack(row) ? visits.at(-2) :', '(wentBack(row) ? [] :'),
+  b(
+    'H1.13',
+    'what went back has the time of no visit',
+    'return wentBack(row) ? last - 1 :',
+    'return wentBack(row) ? last :',
+  ),
   b('H1.13', 'anything goes back', 'openOutcome(bol) === null ?', 'openOutcome(bol) === undefined ?'),
   b(
     'H1.14',

@@ -184,8 +184,8 @@ export const HANDSHAKE: readonly Break[] = [
   b(
     'H5.35',
     'nobody hears that their side was signed for before',
-    "signatureState(one, file.sha256) === 'valid'",
-    'false',
+    'countingSignatures(bol).find((one) => one.purpose === side) ?? null',
+    'countingSignatures(bol).find(() => false) ?? null',
   ),
   b('H5.36', 'a code goes on saying the seal of before', ' && offer.seal === now.seal', ''),
   b('H5.40', 'only the driver of now hands over', '...driversAt(bol, handshakeTime(handshake)),', 'bol.driverId,'),

@@ -97,6 +97,46 @@ export const OUTCOMES: readonly Break[] = [
     'if (form === null || whyNotProposeTry(form, now) !== null) return judgeAt(now);',
     'if (form === null) return judgeAt(now);',
   ),
+  b(
+    'H1.51',
+    'a second record takes the place of the news',
+    "const ORDER: readonly OutcomeState[] = ['contradicts', 'counts', 'voided'];",
+    "const ORDER: readonly OutcomeState[] = ['contradicts', 'superseded', 'counts', 'voided'];",
+  ),
+  b(
+    'H1.52',
+    'what contradicts a completion is told as any other outcome',
+    "if (is === 'contradicts') return was === is ? [] : [{ text: () => contradictionTold(kind, names), at }];",
+    '',
+  ),
+  b('H1.53', 'a time that was changed before it makes it late', ' && Date.parse(due) > Date.parse(at)));', '));'),
+  b(
+    'H1.54',
+    'hours at the dock are the truck’s lateness',
+    'const came = arrivalOf(row, outcome);',
+    'const came = null as ReturnType<typeof arrivalOf>;',
+  ),
+  b('H1.55', 'a failed pick-up reads as lateness', "if (facts.pickUpAttemptedAt) return 'pick-up-attempted';", ''),
+  b(
+    'H1.55',
+    'a failed pick-up keeps the mark of being late',
+    'pickedUp.checkout === null && !pickUpAttemptedAt;',
+    'pickedUp.checkout === null;',
+  ),
+  b(
+    'H1.56',
+    'who signed at the refusal has signed for the next truck',
+    "(signature.purpose !== 'receiver' || Date.parse(signature.at) >= since)",
+    '(since !== null || Date.parse(signature.at) >= since)',
+  ),
+  b(
+    'H1.57',
+    'a seal that was broken once is broken for good',
+    'visits.length === 1) return sealTold',
+    'visits.length > 0) return sealTold',
+  ),
+  b('H1.58', 'the signing panel does not say that nobody was there', '      <NobodyToSign bol={bol} />\n', ''),
+  b('H1.59', 'the gate does not say that it was sent away', '...(sentAway ? [whySentAway(bol, sentAway)] : [])', ''),
   b('H1.35', 'the page does not say that the pick-up failed', '      <PickUpOutcomeNote load={load} />\n', ''),
   b('H1.29', 'the time of the next try is not looked at', 'proposedDate: proposedDate &&', 'proposedDate: null &&'),
   b(
@@ -108,7 +148,7 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.31',
     'it does not say how far off schedule it was',
-    '[formatForReader(at, zone), scheduleWords(outcome)]',
+    '[formatForReader(at, zone), scheduleWords(outcome, row)]',
     '[formatForReader(at, zone)]',
   ),
   b(
@@ -196,14 +236,14 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.44',
     'nobody hears what is proposed',
-    '...(plan !== null && { proposal: { byName, plan, proposedDate } }),',
+    ', ...(plan !== null && { proposal: { byName, plan, proposedDate } })',
     '',
   ),
   b(
     'H1.44',
     'nobody hears that it was taken back',
-    'if (former && !former.void && outcome.void) {',
-    'if (former === null && outcome.void) {',
+    'return isKnown && was !== is ? [{ text: () => takenBackTold(kind, names) }] : [];',
+    'return [];',
   ),
   b(
     'H1.45',
@@ -227,8 +267,8 @@ export const OUTCOMES: readonly Break[] = [
   b(
     'H1.31',
     'a delivery tells when it was refused, and the next try, by the clock of the shipper',
-    '<Told key={outcome._id} outcome={outcome} zone={zoneOfStop(bol)}>',
-    '<Told key={outcome._id} outcome={outcome} zone={zoneOfStop(load)}>',
+    '<Told key={outcome._id} outcome={outcome} at={bol} zone={zoneOfStop(bol)}>',
+    '<Told key={outcome._id} outcome={outcome} at={bol} zone={zoneOfStop(load)}>',
   ),
   b(
     'H1.36',

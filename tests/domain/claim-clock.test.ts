@@ -21,6 +21,7 @@ const bol = (over: Partial<ClockedBol> = {}): ClockedBol => ({
   completed: true,
   osd: { ...NO_OSD, damages: [entry] },
   outcomes: [],
+  stamps: [],
   checkin: '2026-11-21T20:00:00.000Z',
   checkout: '2026-11-21T21:00:00.000Z',
   load: { pUDate: '2026-11-19T15:00:00.000Z' },

@@ -8,6 +8,7 @@ const PACIFIC = 'America/Los_Angeles';
 const place = { timeZone: PACIFIC, state: '', zip: '' } as unknown as ClockedBol['shipper'];
 const bol: ClockedBol = {
   completed: true,
+  stamps: [],
   osd: { ...NO_OSD, damages: [{ _id: 'e'.repeat(24), sku: 'A-1', qty: 3 }] },
   // Late in the evening of 11/21 by the receiver's clock.
   checkin: '2026-11-22T05:30:00.000Z',

@@ -110,7 +110,7 @@ describe('a claim that was taken back', () => {
   });
 
   it('is one of the same company that is there', () => {
-    const bol = { completed: true, osd: NO_OSD, claims: [STORY[0]!] };
+    const bol = { completed: true, osd: NO_OSD, stamps: [], claims: [STORY[0]!] };
     const withdrawal = { step: 'withdrawn', claimantId: claimant };
     expect(whyNotRecordClaim(bol, { ...withdrawal, filingId: ids.first })).toBeNull();
     expect(whyNotRecordClaim(bol, { ...withdrawal, filingId: ids.second })).toMatch(/filed no claim/);
@@ -123,6 +123,7 @@ describe('a claim that was taken back', () => {
     const place = { timeZone: 'America/Los_Angeles', state: '', zip: '' } as unknown as ClockedBol['shipper'];
     const bol: ClockedBol = {
       completed: true,
+      stamps: [],
       osd: { ...NO_OSD, damages: [{ _id: 'e'.repeat(24), sku: 'A-1', qty: 3 }] },
       ...{ checkin: at(10), checkout: at(11), load: { pUDate: at(10) }, receiver: place, shipper: place },
     };

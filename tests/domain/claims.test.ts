@@ -22,9 +22,10 @@ import {
 import { NO_OSD, OSD_KINDS } from '#domain/osd.ts';
 import { claimOf } from './claim-of.ts';
 import { outcomeOf, voidAt } from './outcome-of.ts';
+import { came, completed, after as facts, happened, refused, takenBack } from './visit-facts.ts';
 
 const at = '2026-11-21T10:00:00.000Z';
-const bol = (over: Partial<Claimable> = {}): Claimable => ({ completed: true, osd: NO_OSD, ...over });
+const bol = (over: Partial<Claimable> = {}): Claimable => ({ completed: true, osd: NO_OSD, stamps: [], ...over });
 const short = { ...NO_OSD, shortages: [{ _id: 'e'.repeat(24), sku: 'A-1', qty: 3 }] };
 
 describe('a difference', () => {
@@ -38,6 +39,18 @@ describe('a difference', () => {
       'partial',
       'returned',
     ]);
+  });
+
+  it('is no refusal of freight that was delivered whole after it, though nobody’s claim on it is turned away', () => {
+    const first = [came('a', 1), refused('no', 10)];
+    const whole = facts([...first, came('b', 20), completed(30)]);
+    expect([hasDifference(whole), isClaimable(whole)]).toEqual([false, false]);
+    expect(whyNotRecordClaim(whole, { step: 'filed', claimantId: 'c'.repeat(24) })).toBeNull();
+    for (const end of [completed(12), happened('back', 'returned', 40)]) {
+      expect(hasDifference(facts([...first, end]))).toBe(true);
+    }
+    const back = facts([...first, happened('back', 'returned', 40), takenBack('back')]);
+    expect(hasDifference(back)).toBe(true);
   });
 
   it('is none any more when the outcome was taken back, and is no claim before completion', () => {

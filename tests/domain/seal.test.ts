@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkInBol } from '#domain/check-in.ts';
-import { SEALS, type Seal, sealIntactOf, sealOf, sealWords } from '#domain/seal.ts';
+import { exceptionLines, recordedOf } from '#domain/recorded.ts';
+import { SEALS, type Seal, sealIntactOf, sealWords } from '#domain/seal.ts';
+import { sealOf } from '#domain/seal-of-bol.ts';
+import { RECEIVER, SHIPPER } from '../support/freight.ts';
 import { stampOf } from './stamp-of.ts';
+import { after, came, refused, time } from './visit-facts.ts';
 
 const OPEN = { checkin: null, completed: false, sealIntact: null, stamps: [] };
 const AT = '2026-03-01T08:00:00.000Z';
@@ -32,13 +36,26 @@ describe('the seal of a BOL', () => {
   });
 
   test('that an import brought without any stamp still counts', () => {
-    expect(sealOf({ sealIntact: false, stamps: [] })).toBe('broken');
-    expect(sealOf({ sealIntact: true, stamps: [] })).toBe('intact');
+    expect(sealOf({ completed: false, sealIntact: false, stamps: [] })).toBe('broken');
+    expect(sealOf({ completed: false, sealIntact: true, stamps: [] })).toBe('intact');
   });
 
   test('is broken by a check-in alone where the row does not say so yet', () => {
-    expect(sealOf({ sealIntact: null, stamps: [said('broken')] })).toBe('broken');
-    expect(sealOf({ sealIntact: null, stamps: [said('intact')] })).toBe('intact');
+    expect(sealOf({ completed: false, sealIntact: null, stamps: [said('broken')] })).toBe('broken');
+    expect(sealOf({ completed: false, sealIntact: null, stamps: [said('intact')] })).toBe('intact');
+  });
+
+  test('is that of the last truck once one came again, and of the one before until then', () => {
+    const [broken, whole] = [said('broken'), said('intact')].map(({ seal, sealIntact }) => ({ seal, sealIntact }));
+    const first = [came('a', 5, broken), refused('no', 10)];
+    expect([first.slice(0, 1), first].map((facts) => sealOf(after(facts)))).toEqual(['broken', 'broken']);
+    const again = after([...first, came('b', 30, whole)]);
+    expect(sealOf(again)).toBe('intact');
+    expect(sealOf(after([...first, came('b', 30)]))).toBeNull();
+    expect(sealOf(after([...first, came('b', 30, whole), came('c', 31, broken)]))).toBe('broken');
+    expect(exceptionLines(recordedOf({ ...again, shipper: SHIPPER, receiver: RECEIVER }))).toEqual([]);
+    const counted = (minute: number) => ({ ...again, counts: [{ at: time(minute), seal: { found: 'missing' } }] });
+    expect([counted(8), counted(40)].map(sealOf)).toEqual(['intact', 'broken']);
   });
 
   test('is told in words, and what nobody looked at is not called intact', () => {

@@ -9,6 +9,7 @@ import {
   ownPurposes,
   SIGNING_PURPOSES,
   type SignatureFacts,
+  type SigningPurpose,
   signatureState,
   voidSignature,
   whyNotFinishSigning,
@@ -16,6 +17,7 @@ import {
   whyNotSignDocument,
   whyNotVoid,
 } from '#domain/signing.ts';
+import { after, came, completed, openBol, refused, type TestBol, takenBack, time } from './visit-facts.ts';
 
 const given = (over: Partial<SignatureFacts> = {}): SignatureFacts => ({
   _id: 'a'.repeat(24),
@@ -29,6 +31,35 @@ const given = (over: Partial<SignatureFacts> = {}): SignatureFacts => ({
 });
 
 const as = (...relations: Relation[]) => new Set(relations);
+
+describe('a signature given at a delivery that was refused', () => {
+  const signed = (bol: TestBol, ...purposes: SigningPurpose[]) => {
+    const signatures = purposes.map((purpose, index) => given({ _id: `${index}`, purpose, at: time(8) }));
+    return openPurposes({ ...bol, signatures, file: { sha256: 'd1' } });
+  };
+  const first = [came('a', 5), refused('no', 10)];
+
+  it('is not the receiver’s for the truck that came after, and holds for the others', () => {
+    expect(signed(after([came('a', 5)]), 'receiver')).toEqual(['shipper', 'carrier']);
+    for (const facts of [first, [...first, came('b', 30)]]) {
+      expect(signed(after(facts), 'shipper', 'carrier', 'receiver')).toEqual(['receiver']);
+    }
+  });
+
+  it('nor is one that was given before the truck came again', () => {
+    const bol = after([...first, came('b', 30)]);
+    const at = (minute: number) => [given({ purpose: 'receiver', at: time(minute) })];
+    const open = (minute: number) =>
+      openPurposes({ ...bol, signatures: at(minute), file: { sha256: 'd1' } }).includes('receiver');
+    expect([open(12), open(31)]).toEqual([true, false]);
+  });
+
+  it('holds where that visit was completed all the same, or the refusal taken back', () => {
+    for (const fact of [completed(12), takenBack('no')]) {
+      expect(signed(after([...first, fact]), 'receiver')).toEqual(['shipper', 'carrier']);
+    }
+  });
+});
 
 describe('the signatures of a BOL', () => {
   it('are joined by a new one, and the same one twice changes nothing', () => {
@@ -65,9 +96,10 @@ describe('a signature and the document', () => {
   });
 
   it('leaves a side open when it was taken back or is about an earlier document', () => {
-    const signed = [given(), given({ _id: 'b', purpose: 'shipper', voided: true })];
-    expect(openPurposes(signed, 'd1')).toEqual(['shipper', 'receiver']);
-    expect(openPurposes(signed, 'd2')).toEqual(['shipper', 'carrier', 'receiver']);
+    const signatures = [given(), given({ _id: 'b', purpose: 'shipper', voided: true })];
+    const on = (sha256: string) => openPurposes({ ...openBol(), signatures, file: { sha256 } });
+    expect(on('d1')).toEqual(['shipper', 'receiver']);
+    expect(on('d2')).toEqual(['shipper', 'carrier', 'receiver']);
   });
 });
 

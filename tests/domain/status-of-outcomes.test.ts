@@ -1,6 +1,7 @@
 /** What status and marks say of a stop that went otherwise than planned. */
 import { describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
+import type { LoadRecord } from '#contract/load.ts';
 import { marksOf } from '#domain/mark-facts.ts';
 import type { Actor } from '#domain/roles.ts';
 import { statusOf } from '#domain/status.ts';
@@ -75,6 +76,15 @@ describe('the status of a delivery that went otherwise', () => {
     expect(lateFrom(clerk, again('16:00'))).toBe(Date.parse(local('16:01')));
   });
 
+  it('stays what it is where the time was changed before it, and its recorder had not heard of that', () => {
+    for (const kind of ['refused', 'attempted'] as const) {
+      const outcomes = [anOutcome(kind, local('11:20'), { scheduled: local('09:00') })];
+      const status = told(clerk, withOutcomes({ outcomes }))[0];
+      expect(status).toBe(`${kind === 'refused' ? 'Refused' : 'Delivery attempted'} today 11:20 PST`);
+      expect(lateFrom(clerk, withOutcomes({ outcomes }))).toBe(Number.POSITIVE_INFINITY);
+    }
+  });
+
   const ended = (kind: 'partial' | 'returned', at = local('11:40')) => {
     const outcome = anOutcome(kind, at);
     const stamps = [aStamp('checkin', local('11:20')), aStamp('checkout', at, { _id: outcome._id })];
@@ -116,5 +126,39 @@ describe('the mark of being late', () => {
       expect(lateFrom(reader, withOutcomes({}))).toBe(Date.parse(local('11:01')));
       expect(lateFrom(reader, bol)).toBe(Number.POSITIVE_INFINITY);
     }
+  });
+});
+
+describe('a pick-up that was attempted', () => {
+  const toPickUp = (over: Partial<LoadRecord> = {}) =>
+    aLoad({ pUDate: local('09:00'), outcomes: [anOutcome('pick-up-attempted', local('09:10'))], ...over });
+  const seen = (reader: Actor, load: LoadRecord) => {
+    const facts = statusFacts(reader, load, [aBol(load, { deliveryDate: local('16:00'), driver: TOM })]);
+    const status = statusOf(facts, reader, nowMs);
+    return [statusWords(status, nowMs), status.action, marksOf(facts, reader).lateFromMs];
+  };
+  const lateForPickUp = Date.parse(local('09:01'));
+  const lateForDelivery = Date.parse(local('16:01'));
+
+  it('is told as that, with the next check-in, and is not late for it any more', () => {
+    expect(seen(admin, toPickUp({ outcomes: [] }))).toEqual(['Late for pick-up 3 h', 'check-in-load', lateForPickUp]);
+    for (const reader of [admin, driver]) {
+      expect(seen(reader, toPickUp())).toEqual(['Pick-up attempted today 09:10 PST', 'check-in-load', lateForDelivery]);
+    }
+    // A receiver has no part in the pick-up.
+    expect(seen(clerk, toPickUp())[0]).toBe('Expected, due today 16:00 PST');
+  });
+
+  it('is expected again once another time was set, a truck came, or it was taken back', () => {
+    const scheduled = { outcomes: [anOutcome('pick-up-attempted', local('09:10'), { scheduled: local('09:00') })] };
+    expect(seen(admin, toPickUp({ ...scheduled, pUDate: local('14:00') }))[0]).toBe(
+      'Waiting for pick-up, due today 14:00 PST',
+    );
+    expect(seen(admin, toPickUp({ checkin: local('11:30'), stamps: [aStamp('checkin', local('11:30'))] }))[0]).toBe(
+      'At pick-up 30 min',
+    );
+    const taken = { at: local('09:20'), reason: 'Wrong', byName: 'Rex', occurredAt: local('09:20'), receivedAt: null };
+    const outcomes = [anOutcome('pick-up-attempted', local('09:10'), { void: taken })];
+    expect(seen(admin, toPickUp({ outcomes }))[0]).toBe('Late for pick-up 3 h');
   });
 });

@@ -157,7 +157,7 @@ function NextOfBol({ bol, load, viewer, clean, unsaved, onSign }: NextOfBolProps
   const begun = useBegunSigning(bol._id);
   const relations = relationsTo(viewer.actor, load, [bol]);
   const completes = may(viewer.actor, 'bol.complete', relations);
-  const unsigned = openPurposes(bol.signatures, bol.file.sha256).includes(completes ? 'receiver' : 'shipper');
+  const unsigned = openPurposes(bol).includes(completes ? 'receiver' : 'shipper');
   const words = clean ? t('No exceptions: sign and complete') : t('Sign and complete');
   return (
     <div className={classes.next}>

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import { formatForReader } from '#domain/date-format.ts';
 import { type PunctualityMode, punctualityWords, timelinessOf } from '#domain/punctuality.ts';
-import { sealOf, sealWords } from '#domain/seal.ts';
+import { sealWords } from '#domain/seal.ts';
+import { type SealedBol, sealOf } from '#domain/seal-of-bol.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { InfoList } from '#ui/info-list.tsx';
@@ -11,7 +12,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { Difference, Verdict } from '#ui/verdict.tsx';
 
 interface DeliveryInfoProps {
-  bol: Pick<Bol, 'dropDate' | 'checkin' | 'checkout' | 'sealIntact' | 'stamps' | 'shipper' | 'receiver'>;
+  bol: SealedBol & Pick<Bol, 'dropDate' | 'checkin' | 'checkout' | 'shipper' | 'receiver'>;
   mode?: PunctualityMode | undefined;
   /** Buttons of those who record the delivery. */
   children?: ReactNode;

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInBol } from '#domain/check-in.ts';
-import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, type Seal, sealOf } from '#domain/seal.ts';
+import { SEAL_ANSWERS, SEAL_QUESTION, SEAL_WORDS, type Seal } from '#domain/seal.ts';
+import { sealOf } from '#domain/seal-of-bol.ts';
+import { outcomeBadge, plannedWords } from '#domain/stop-outcome.ts';
+import { openOutcome, type StopOutcome } from '#domain/visits.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
@@ -33,6 +36,7 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
   // At the receiver only the BOL's own check-in counts, so the load's is not asked for.
   const question = { bol, load: { checkin: null }, relations: AT_RECEIVER, driverId: driver?._id ?? null };
   const done = bol.checkin !== null;
+  const sentAway = openOutcome(bol);
   const checkIn = async (seal: Seal) => {
     if (!driver) return false;
     const saved = await announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName })));
@@ -47,7 +51,7 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
         [bol.carrier?.name, bol.driver?.name ?? t('no driver assigned')].filter(Boolean).join(' · '),
         t('P/U {number}', { number: bol.load.pUNum }),
       ]}
-      done={bol.checkin ? [{ words: checkedInWords(bol), at: bol.checkin, trouble: sealOf(bol) === 'broken' }] : []}
+      done={[...(bol.checkin ? [checkedIn(bol, bol.checkin)] : []), ...(sentAway ? [whySentAway(bol, sentAway)] : [])]}
       zone={deliveryZone(bol)}
       waiting={bol.pending}
       arrival={arrival}
@@ -58,7 +62,8 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
         answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
         onAnswer={checkIn}
         whyNot={whyNotCheckInBol(question)}
-        quiet={done}
+        // What goes back is not checked in next.
+        quiet={done || sentAway?.plan === 'return'}
         note={note}
         fullWidth
         leftSection={<Icon name={done ? 'done' : 'mapPin'} size={24} />}
@@ -69,7 +74,16 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
   );
 }
 
-function checkedInWords(bol: BolRow): string {
+function checkedIn(bol: BolRow, at: string) {
   const seal = sealOf(bol);
-  return seal === null ? t('Checked in') : t('Checked in, {seal}', { seal: t(SEAL_WORDS[seal]).toLowerCase() });
+  const words = seal === null ? t('Checked in') : t('Checked in, {seal}', { seal: t(SEAL_WORDS[seal]).toLowerCase() });
+  return { words, at, trouble: seal === 'broken' };
 }
+
+/** That its last truck was sent away or stood at the gate in vain, and what is to be done now. */
+const whySentAway = (bol: BolRow, outcome: StopOutcome) => ({
+  words: outcomeBadge(outcome.kind),
+  at: outcome.at,
+  trouble: true,
+  next: plannedWords(outcome, deliveryZone(bol)),
+});

@@ -12,7 +12,7 @@ interface DockRowProps {
   title: string;
   facts: string[];
   /** What was recorded already. */
-  done: { words: string; at: string; trouble?: boolean }[];
+  done: { words: string; at: string; trouble?: boolean; next?: string }[];
   /** Of this dock. */
   zone: string;
   /** Changes of this row that only this device has so far. */
@@ -42,10 +42,11 @@ export function DockRow({ title, facts, done, zone, waiting, doubts = [], arriva
             {fact}
           </p>
         ))}
-        {done.map(({ words, at, trouble = false }) => (
+        {done.map(({ words, at, trouble = false, next = '' }) => (
           <p key={words} className={classes.done} data-trouble={trouble || undefined}>
             <Icon name={trouble ? 'alert' : 'done'} size={18} />
             {words} <time dateTime={at}>{formatForReader(at, zone)}</time>
+            {next && ` · ${next}`}
           </p>
         ))}
         {waiting > 0 && <UnsentBadge />}

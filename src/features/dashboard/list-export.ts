@@ -5,8 +5,9 @@
 import { csvText } from '#domain/csv.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import type { OsdEntry } from '#domain/osd.ts';
-import { sealOf, sealWords } from '#domain/seal.ts';
-import { type SigningPurpose, signatureState } from '#domain/signing.ts';
+import { sealWords } from '#domain/seal.ts';
+import { sealOf } from '#domain/seal-of-bol.ts';
+import { countingSignatures, type SigningPurpose } from '#domain/signing.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
@@ -31,10 +32,8 @@ const signedBy = (side: SigningPurpose, title: Message) => ({
   title,
   of: (line: Line) => {
     const { bol } = line;
-    const valid = bol?.signatures.filter(
-      (one) => one.purpose === side && signatureState(one, bol.file.sha256) === 'valid',
-    );
-    return (valid ?? [])
+    return (bol ? countingSignatures(bol) : [])
+      .filter(({ purpose }) => purpose === side)
       .map(({ signerName, at }) => `${signerName} ${side === 'shipper' ? atPickUp(at, line) : atDelivery(at, line)}`)
       .join('; ');
   },

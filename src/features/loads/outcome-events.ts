@@ -31,12 +31,13 @@ const BADGES: Record<OutcomeState, { text: Message; tone: BadgeTone }[]> = {
 /** One event for each outcome of the row, and one for each that was taken back. */
 export function outcomeEvents(row: Visited, place: Place): TimelineEvent[] {
   return (row.outcomes ?? []).flatMap((outcome) => {
-    const told = toldEvent(outcome, outcomeState(outcome, row), place);
+    const told = toldEvent(outcome, row, place);
     return outcome.void === null ? [told] : [told, takenBackEvent(outcome, outcome.void, place)];
   });
 }
 
-function toldEvent(outcome: StopOutcome, state: OutcomeState, place: Place): TimelineEvent {
+function toldEvent(outcome: StopOutcome, row: Visited, place: Place): TimelineEvent {
+  const state = outcomeState(outcome, row);
   const { _id, kind, at, byName, byCompanyId, toldBy, occurredAt, receivedAt, deviceId, skewMs } = outcome;
   const { bolId, bolName, zone, names } = place;
   return {
@@ -51,7 +52,7 @@ function toldEvent(outcome: StopOutcome, state: OutcomeState, place: Place): Tim
       whyWords(outcome),
       toldBy && t('Told by {name}', { name: toldBy }),
       outcome.plan === null ? '' : t('Then: {plan}', { plan: plannedTold(outcome, zone) }),
-      scheduleWords(outcome),
+      scheduleWords(outcome, row),
     ].filter(Boolean),
     photos: outcome.photos,
     badges: [

@@ -12,7 +12,7 @@ import {
   reasonWords,
   scheduleWords,
 } from '#domain/stop-outcome.ts';
-import { openOutcome, type StopOutcome } from '#domain/visits.ts';
+import { openOutcome, openPickUpAttempt, type StopOutcome, type Visited } from '#domain/visits.ts';
 import { zoneOfStop } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { openPhoto } from '#offline/documents.ts';
@@ -38,7 +38,7 @@ export function OutcomeNote({ load, bol, viewer }: DeliveryScene) {
   return (
     <>
       {told.map((outcome) => (
-        <Told key={outcome._id} outcome={outcome} zone={zoneOfStop(bol)}>
+        <Told key={outcome._id} outcome={outcome} at={bol} zone={zoneOfStop(bol)}>
           {outcome === open && <ConfirmReturn load={load} bol={bol} viewer={viewer} />}
         </Told>
       ))}
@@ -48,23 +48,20 @@ export function OutcomeNote({ load, bol, viewer }: DeliveryScene) {
 
 /** The same of a pick-up that was attempted, until a truck came after it, or left. */
 export function PickUpOutcomeNote({ load }: Pick<OutcomeScene, 'load'>) {
-  const { outcomes = [], checkin, checkout } = load;
-  const last = outcomes
-    .filter((one) => one.void === null)
-    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
-    .at(-1);
-  if (!last || checkout !== null || (checkin !== null && Date.parse(checkin) >= Date.parse(last.at))) return null;
-  return <Told outcome={last} zone={zoneOfStop(load)} />;
+  const last = openPickUpAttempt(load);
+  return last && <Told outcome={last} at={{ ...load, completed: false }} zone={zoneOfStop(load)} />;
 }
 
 interface ToldProps {
   outcome: StopOutcome;
+  /** The row it is of. */
+  at: Visited;
   /** Of the clock at the stop. */
   zone: string;
   children?: React.ReactNode;
 }
 
-function Told({ outcome, zone, children }: ToldProps) {
+function Told({ outcome, at: row, zone, children }: ToldProps) {
   const { kind, at, reason, note, toldBy, byName, plan } = outcome;
   const because = reasonWords(reason);
   const why = because && note ? t('{what}: {why}', { what: because, why: note }) : because || note;
@@ -78,7 +75,7 @@ function Told({ outcome, zone, children }: ToldProps) {
         <StatusBadge tone={kind === 'refused' ? 'danger' : 'warning'} icon="alert">
           {outcomeBadge(kind)}
         </StatusBadge>
-        <span>{[formatForReader(at, zone), scheduleWords(outcome)].filter(Boolean).join(', ')}</span>
+        <span>{[formatForReader(at, zone), scheduleWords(outcome, row)].filter(Boolean).join(', ')}</span>
       </div>
       {why && <p className={classes.line}>{why}</p>}
       <p className={classes.line}>{who}</p>

@@ -35,7 +35,7 @@ export function SignFlow(props: SignFlowProps) {
   const relations = relationsTo(viewer.actor, load, [bol]);
   const options = signingOptions({
     own: ownPurposes(relations),
-    open: openPurposes(bol.signatures, bol.file.sha256),
+    open: openPurposes(bol),
     viewerName: viewer.user.name,
     scene: { relations, load, bol },
   });

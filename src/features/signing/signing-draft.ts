@@ -41,7 +41,7 @@ export interface SigningDraft {
 export const signingDraftKey = (bolId: string) => `sign/${bolId}`;
 
 type Side = Pick<SigningOption, 'purpose' | 'handedOver' | 'knownName'>;
-type Signed = Pick<Bol, 'file' | 'osd' | 'sealIntact' | 'stamps' | 'shipper' | 'receiver'>;
+type Signed = Pick<Bol, 'file' | 'osd' | 'sealIntact' | 'stamps' | 'outcomes' | 'counts' | 'shipper' | 'receiver'>;
 
 /** A new signature for this side. `signerName` is whoever is logged in; handed over, who most likely signs. */
 export function newSigningDraft(bol: Signed, side: Side, viewerName: string): SigningDraft {

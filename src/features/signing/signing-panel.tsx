@@ -2,10 +2,14 @@ import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
+import { formatForReader } from '#domain/date-format.ts';
 import { documentName } from '#domain/document-name.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
-import type { SignatureFacts } from '#domain/signing.ts';
+import { openPurposes, type SignatureFacts } from '#domain/signing.ts';
+import { outcomeHappened } from '#domain/stop-outcome.ts';
+import { visitSince } from '#domain/visits.ts';
+import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
@@ -48,6 +52,7 @@ export function SigningPanel({ bol, load, viewer, isNext }: SigningPanelProps) {
   const onServer = bol.signatures.some(({ _id }) => sendingOf(_id) === null);
   return (
     <Panel title={t('Signatures')} icon="sign">
+      <NobodyToSign bol={bol} />
       {bol.signatures.length === 0 && <p className={classes.missing}>{t('Nobody has signed yet.')}</p>}
       <SignatureList
         signatures={bol.signatures}
@@ -113,4 +118,15 @@ export function SigningPanel({ bol, load, viewer, isNext }: SigningPanelProps) {
       {voiding && <VoidDialog bol={bol} signature={voiding} viewer={viewer} onClose={() => setVoiding(null)} />}
     </Panel>
   );
+}
+
+/** Why there is no receiver's signature: the freight was left where nobody was to give one. */
+function NobodyToSign({ bol }: Pick<SigningPanelProps, 'bol'>) {
+  const since = visitSince(bol);
+  const left = bol.outcomes?.findLast(
+    (one) => one.kind === 'nobody-to-sign' && one.void === null && Date.parse(one.at) >= since,
+  );
+  if (!left || !openPurposes(bol).includes('receiver')) return null;
+  const when = formatForReader(left.at, deliveryZone(bol));
+  return <p className={classes.missing}>{t('{what}: {why}', { what: outcomeHappened(left.kind), why: when })}</p>;
 }

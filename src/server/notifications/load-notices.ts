@@ -11,13 +11,13 @@ import { concealedWords } from '#domain/concealed.ts';
 import { countingCount, totalsWords } from '#domain/count.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import type { Stamp } from '#domain/stamp.ts';
-import type { StopOutcome } from '#domain/visits.ts';
+import type { StopOutcome, Visited } from '#domain/visits.ts';
 import { msg, t } from '#language/say.ts';
 import type { BolRecord } from '../freight/bols.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
 import { handshakeNews } from './handshake-news.ts';
-import { type BolNames, type LoadNames, namesOfBol, namesOfLoad } from './names.ts';
-import { outcomeNews, takenBackTold } from './outcome-words.ts';
+import { type BolNames, namesOfBol, namesOfLoad } from './names.ts';
+import { outcomeNews } from './outcome-news.ts';
 
 export interface Notice {
   kind: Notification['kind'];
@@ -92,38 +92,19 @@ export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] 
     news.push(...tell('load-changed', () => t(CORRECTED_AT_PICK_UP[kind], names), to));
   }
   const pickUp = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
-  news.push(...noticesOfOutcomes(before.load.outcomes, load.outcomes, names, tell, [pickUp, null]));
+  for (const { text, ...about } of outcomeNews(asOpen(before.load), asOpen(load), names)) {
+    news.push(...tell('not-delivered', text, pickUp, about));
+  }
   return [...news, ...after.bols.flatMap((bol) => noticesOfBol(before, after, bol, tell))];
 }
+
+/** A pick-up has no completion that its outcomes could come behind. */
+const asOpen = ({ stamps, outcomes }: WholeLoad['load']): Visited => ({ stamps, outcomes, completed: false });
 
 const CORRECTED_AT_PICK_UP = {
   checkin: msg('The check-in of the load {load} (P/U {pUNum}) at pick-up was corrected.'),
   checkout: msg('The check-out of the load {load} (P/U {pUNum}) at pick-up was corrected.'),
 };
-
-/** What went otherwise than planned since, and what was taken back. */
-function noticesOfOutcomes(
-  before: readonly StopOutcome[],
-  after: readonly StopOutcome[],
-  names: LoadNames | BolNames,
-  tell: Tell,
-  [to, bolId]: [to: Parties, bolId: string | null],
-): Notice[] {
-  const known = new Map(before.map((outcome) => [outcome._id, outcome]));
-  return after.flatMap((outcome) => {
-    const { _id, kind, reason, plan, proposedDate, byName, at } = outcome;
-    const former = known.get(_id);
-    if (former && !former.void && outcome.void) {
-      return tell('not-delivered', () => takenBackTold(kind, names), to, { bolId });
-    }
-    if (former) return [];
-    return tell('not-delivered', () => outcomeNews(kind, reason, names), to, {
-      bolId,
-      at: new Date(at),
-      ...(plan !== null && { proposal: { byName, plan, proposedDate } }),
-    });
-  });
-}
 
 /** Papers that were photographed since, and new photos the office asks for. */
 function noticesOfPapers(
@@ -235,7 +216,9 @@ function noticesOfBol(before: WholeLoad, { load }: WholeLoad, bol: BolRecord, te
     news.push(...tell('load-changed', () => t(CORRECTED[kind], names), others, { bolId }));
   }
   news.push(...noticesOfDifferences(former, bol, names, tell, others));
-  news.push(...noticesOfOutcomes(former.outcomes, bol.outcomes, names, tell, [others, bolId]));
+  for (const { text, ...about } of outcomeNews(former, bol, names)) {
+    news.push(...tell('not-delivered', text, others, { bolId, ...about }));
+  }
   news.push(...noticesOfPapers(former.papers, bol.papers, names, tell, [others, bolId]));
   news.push(...noticesOfClaims(former.claims, bol.claims, names, tell, { carrierId: load.carrierId, bolId }));
   for (const { text, companyIds } of handshakeNews(former.handshakes, bol.handshakes, names, parties)) {

@@ -144,7 +144,7 @@ describe('a form whose change is undone', () => {
     proposedDate: null,
   };
   const FOUND = { ...LINE, damaged: '2', disposition: 'held' };
-  const CLAIM = { amount: '1,250.00', currency: 'CAD', basis: '9 cases, crushed', carrierRef: 'PRO 1' };
+  const CLAIM = { day: '', amount: '1,250.00', currency: 'CAD', basis: '9 cases, crushed', carrierRef: 'PRO 1' };
   const forms: [string, Part, Partial<Bol>, object, string, string][] = [
     ['count', Deliveries, HERE, { ...COUNT, lines: [COUNTED] }, 'Count', 'Save count'],
     ['osd', Deliveries, HERE, { ...OSD, changes: [] }, 'OSD Report', 'Save Report'],
@@ -177,6 +177,14 @@ describe('a form whose change is undone', () => {
     await patiently(async () => expect(await readEntries()).toEqual([]));
     expect(await readDraft(key)).toEqual(draft);
   });
+});
+
+it('a truck that came again is signed for again before its BOL is completed', async () => {
+  const [refused, again] = ['2026-11-22T16:30:00.000Z', '2026-11-22T18:00:00.000Z'];
+  const came = { checkin: again, stamps: [aStamp('checkin', CAME), aStamp('checkin', again)] };
+  await shown(Truck, [{ ...came, outcomes: [anOutcome('refused', refused)], signatures: [SIGNED] }]);
+  expect(await button('No exceptions: sign and complete')).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Complete Load' })).toBeNull();
 });
 
 it('two trucks at one receiver have a stay each', async () => {

@@ -7,7 +7,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
 import { readLoad } from '#offline/read-loads.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { ANA, aBol, aLoad, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
+import { ANA, aBol, aLoad, anOutcome, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -69,6 +69,25 @@ describe('Driver Checkin', () => {
     await userEvent.click((await row(other)).getByRole('button', { name: 'Check In' }));
     await userEvent.click(screen.getByRole('button', { name: 'Seal intact' }));
     await patiently(async () => expect((await readBol(other._id))?.stamps).toMatchObject([{ driverId: ANA._id }]));
+  });
+
+  it('says of a delivery that was sent away what happened, and what is to be done now', async () => {
+    const { viewer } = await atGateOf(RECEIVER);
+    const [back, again] = [aLoad(), aLoad()];
+    const sent = (load: LoadRecord, name: string, kind: 'refused' | 'attempted', plan: 'return' | 'redeliver') =>
+      aBol(load, {
+        file: { name, sha256: 'cd'.repeat(32), size: 900, pages: 1 },
+        outcomes: [anOutcome(kind, '2026-11-22T16:05:00.000Z', { plan })],
+      });
+    const bols = [sent(back, '1-back.pdf', 'refused', 'return'), sent(again, '2-again.pdf', 'attempted', 'redeliver')];
+    await pulled(viewer, [back, again], bols);
+    renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
+    const row = async (name: string) => within(await screen.findByRole('listitem', { name }));
+    expect((await row('1-back.pdf')).getByText(/^Refused/)).toHaveTextContent(
+      /^Refused 11\/22\/2026 08:05 PST.* · Bring it back$/,
+    );
+    expect((await row('2-again.pdf')).getByText(/^Attempted/)).toHaveTextContent(/ · Try again$/);
+    expect((await row('1-back.pdf')).getByRole('button', { name: 'Check In' })).toBeEnabled();
   });
 
   it('checks the driver’s load in at pick-up and then says when', async () => {

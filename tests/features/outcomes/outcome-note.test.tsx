@@ -56,6 +56,13 @@ describe('what a delivery says of a refusal', () => {
     ]);
   });
 
+  it('is how far off schedule its truck came, and not how long the dock took to refuse it', async () => {
+    const stamps = [aStamp('checkin', '2026-11-22T16:00:00.000Z')];
+    await atTheDock(receiver(), { stamps, outcomes: [{ ...refused, at: LATER }] });
+    const region = within(screen.getByRole('region', { name: 'Refused at delivery' }));
+    expect(region.getByText(/, Arrived on schedule$/)).toBeVisible();
+  });
+
   it('leaves out what nobody said', async () => {
     const attempted = { ...anOutcome('attempted', CAME), reason: 'closed', toldBy: '', plan: null };
     await atTheDock(receiver(), { outcomes: [attempted] });

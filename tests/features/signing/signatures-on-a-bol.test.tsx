@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aBol, aLoad, CARRIER, person, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, anOutcome, CARRIER, person, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { clerk, given, press, shown, useSigning, waiting } from './at-the-pad.tsx';
 
@@ -35,6 +35,16 @@ describe('the signatures on a BOL', () => {
     await patiently(() => expect(dialog.getByText(words)).toBeVisible());
     await press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('say that the freight was left where nobody was to sign, until the receiver has signed', async () => {
+    const left = anOutcome('nobody-to-sign', '2026-11-22T16:05:00.000Z', { plan: null });
+    const words = /^Delivered, nobody to sign: 11\/22\/2026 08:05 PST/;
+    const { unmount } = await shown(clerk(), { outcomes: [left] });
+    expect(screen.getByText(words)).toBeVisible();
+    unmount();
+    await shown(clerk(), { outcomes: [left], signatures: [given(aBol(aLoad()))] });
+    expect(screen.queryByText(words)).toBeNull();
   });
 
   it('can be taken back by the company that gave them, with a reason', async () => {
