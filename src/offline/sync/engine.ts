@@ -46,16 +46,16 @@ export function startTriggers(started: Account, page: Page): Engine {
   let stopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const work = new Set<Promise<void>>();
+  let faults = 0;
 
   const run = (what: () => Promise<unknown>): Promise<void> => {
     const unlessStopped = async () => {
-      if (stopped) return;
-      await rememberIfForgotten(account.user);
-      await what();
-      await reconcileMirror(account);
+      if (!stopped) await workInFull(account, what);
+      faults = 0;
     };
     const done = keepTrying(account.db, unlessStopped)
       .catch((error: unknown) => {
+        faults += 1;
         // After the stop the store may be closed under what was under way: the next start goes on with it.
         if (!stopped) console.warn('Sending or fetching did not finish; it will be tried again.', error);
       })
@@ -73,14 +73,15 @@ export function startTriggers(started: Account, page: Page): Engine {
   async function schedule(): Promise<void> {
     if (stopped) return;
     // A store that does not answer now may answer later: the timer never stops by itself.
-    const pause = await pauseMs(account.db, nudges.isOpen()).catch(() => POLL_MS);
+    const calm = await pauseMs(account.db, nudges.isOpen()).catch(() => POLL_MS);
+    // What the store broke off is not left lying until a stream tells of news.
+    const pause = faults > 0 ? Math.min(calm, backoffMs(faults)) : calm;
     clearTimeout(timer);
     // Hidden pages only send; fetching waits until somebody looks.
     if (!stopped) timer = setTimeout(() => void (page.isVisible() ? sync() : send()), pause);
   }
 
-  const lookAtClock = () => void watchClock(account.db);
-  const watch = setInterval(lookAtClock, WATCH_MS);
+  const watch = setInterval(() => void watchClock(account.db), WATCH_MS);
   const nudges = startNudges(account, page, () => void sync());
   const stops = [
     onEntryAdded(() => {
@@ -91,7 +92,7 @@ export function startTriggers(started: Account, page: Page): Engine {
     onConnectionKind(() => void send()),
     page.onOnline(() => void sync()),
     page.onVisible(() => {
-      lookAtClock();
+      void watchClock(account.db);
       if (page.isVisible()) void sync();
     }),
     page.onHide(() => registerBackgroundSync()),
@@ -120,6 +121,13 @@ export function startTriggers(started: Account, page: Page): Engine {
       await Promise.race([Promise.allSettled(work), environment.sleep(SOONEST_MS)]);
     },
   };
+}
+
+/** Some work, between what makes up for a store that was emptied and what copies the entries beside it. */
+async function workInFull(account: Account, work: () => Promise<unknown>): Promise<void> {
+  await rememberIfForgotten(account.user);
+  await work();
+  await reconcileMirror(account);
 }
 
 async function sendAll(account: Account): Promise<void> {

@@ -138,6 +138,26 @@ describe('C6: what makes the page send and fetch, without Background Sync', () =
     expect(told(/^\/api\/devices\/keys$/)).toBe(1);
   });
 
+  test('a store that broke a look off, seconds later, though a stream would tell of news', async () => {
+    await start();
+    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    await syncNow();
+    const pauses = vi.spyOn(globalThis, 'setTimeout');
+    const longest = () => Math.max(...pauses.mock.calls.map(([, ms]) => ms ?? 0));
+    await syncNow();
+    expect(longest()).toBe(300_000);
+    pauses.mockClear();
+    const broken = vi.spyOn(device.db().outbox, 'where').mockImplementation(() => {
+      throw new Error('The store was emptied under the page.');
+    });
+    await syncNow();
+    expect(longest()).toBeLessThanOrEqual(10_000);
+    broken.mockRestore();
+    pauses.mockClear();
+    await syncNow();
+    expect(longest()).toBe(300_000);
+  });
+
   test('C3: "Send now", whatever anybody believes about the network', async () => {
     await start();
     device.server.before = () => LOST;
