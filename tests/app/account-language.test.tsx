@@ -71,12 +71,15 @@ describe('on a device of several people', () => {
   });
 
   it('what is chosen without a network holds for that person, also at the next start, and is told to the account later', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     await signedInDevice(ada);
     await says('es');
     renderUi(<LanguageChoice />);
     await userEvent.click(screen.getByRole('button', { name: 'English' }));
     await says('en');
+    await waitFor(() =>
+      expect(warned).toHaveBeenCalledWith(expect.stringMatching(/could not be changed/), expect.anything()),
+    );
     await speakFirst();
     expect(spokenLanguage()).toBe('en');
     await signedInDevice(bea);
