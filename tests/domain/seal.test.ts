@@ -54,8 +54,18 @@ describe('the seal of a BOL', () => {
     expect(sealOf(after([...first, came('b', 30)]))).toBeNull();
     expect(sealOf(after([...first, came('b', 30, whole), came('c', 31, broken)]))).toBe('broken');
     expect(exceptionLines(recordedOf({ ...again, shipper: SHIPPER, receiver: RECEIVER }))).toEqual([]);
+    const thrice = after([...first, came('b', 30, whole), refused('no2', 40, 'no'), came('c', 50)]);
+    expect(sealOf(thrice)).toBeNull();
+  });
+
+  test('is what a count found at the visit that counts, from its first check-in on', () => {
+    const [broken, whole] = [said('broken'), said('intact')].map(({ seal, sealIntact }) => ({ seal, sealIntact }));
+    const again = after([came('a', 5, broken), refused('no', 10), came('b', 30, whole), came('c', 35, whole)]);
     const counted = (minute: number) => ({ ...again, counts: [{ at: time(minute), seal: { found: 'missing' } }] });
-    expect([counted(8), counted(40)].map(sealOf)).toEqual(['intact', 'broken']);
+    expect([8, 29, 30, 32, 40].map((minute) => sealOf(counted(minute)))).toEqual([
+      ...['intact', 'intact', 'broken', 'broken', 'broken'],
+    ]);
+    expect(sealOf({ ...after([came('a', 5)]), sealIntact: true })).toBe('intact');
   });
 
   test('is told in words, and what nobody looked at is not called intact', () => {
