@@ -166,7 +166,7 @@ function pickUpAttemptOf(load: StatusLoad): string | null {
  * Whether another time was set since. It is one that is still to come then: what had been changed before, without who
  * recorded it having heard of it, is the time of this very try.
  */
-const isRescheduled = ({ scheduled, at }: StopOutcome, due: string | null) =>
+export const isRescheduled = ({ scheduled, at }: StopOutcome, due: string | null) =>
   scheduled !== null &&
   (due === null || (Date.parse(due) !== Date.parse(scheduled) && Date.parse(due) > Date.parse(at)));
 

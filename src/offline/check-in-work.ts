@@ -16,6 +16,8 @@ export interface CheckInWork {
   loadId: string;
   load: LoadRow | null;
   bols: BolRow[];
+  /** With those that are completed: they tell where its truck has been. */
+  all: BolRow[];
 }
 
 interface Follower {
@@ -157,7 +159,8 @@ function groupsOf(loads: LoadRow[], bols: BolRow[]): Map<string, CheckInWork> {
   for (const loadId of new Set([...shipped.keys(), ...bolsOf.keys()])) {
     const [load, all] = [shipped.get(loadId) ?? null, bolsOf.get(loadId) ?? []];
     if (load === null && !all.some(({ category }) => category === AT_RECEIVER)) continue;
-    groups.set(loadId, { loadId, load, bols: all.filter(({ hidden, completed }) => !hidden && !completed) });
+    const shown = all.filter(({ hidden }) => !hidden);
+    groups.set(loadId, { loadId, load, all: shown, bols: shown.filter(({ completed }) => !completed) });
   }
   return groups;
 }

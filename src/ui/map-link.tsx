@@ -11,7 +11,8 @@ interface MapAddress {
 }
 
 /** `Oakland, CA 94607`, as far as it was filled in. */
-const cityLine = ({ city, state, zip }: MapAddress) => [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
+export const cityLine = ({ city, state, zip }: MapAddress) =>
+  [city, `${state} ${zip}`.trim()].filter(Boolean).join(', ');
 
 const oneLine = (address: MapAddress) => [address.line1, cityLine(address)].filter(Boolean).join(', ');
 

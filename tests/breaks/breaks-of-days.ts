@@ -6,21 +6,21 @@ export const DAYS: readonly Break[] = [
   b(
     '9.35',
     'a driver who stands at the receiver is still sent to the pick-up nobody recorded',
-    'if (load.checkout === null && lead.checkin === null) {',
+    'if (load.checkout === null && !theirs.some(cameToReceiver)) {',
     'if (load.checkout === null) {',
   ),
   b(
     '9.35',
     'a delivery is told by the clock of the shipper',
-    '    zone: deliveryZone(lead),\n',
-    '    zone: pickUpZone(load),\n',
+    'place: lead.receiver, zone: deliveryZone(lead) };',
+    'place: lead.receiver, zone: pickUpZone(load) };',
   ),
   b('9.35', 'how soon the stop is due is not said', '{dueAt && !arrived && (', '{dueAt && arrived && ('),
   b(
     '9.35',
     'the next stop has BOLs of other receivers',
-    'bols: own.filter(({ receiverId }) => receiverId === lead.receiverId),',
-    'bols: own,',
+    "return way === 'return' ? way : `${way} ${bol.receiverId}`;",
+    'return way;',
   ),
   b(
     '9.37',

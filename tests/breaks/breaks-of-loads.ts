@@ -262,8 +262,8 @@ export const LOADS: readonly Break[] = [
   b(
     '9.35',
     'the driver’s next stop leaves out the third line of its address',
-    '[place.address.line1, place.address.line2, place.address.line3]',
-    '[place.address.line1, place.address.line2]',
+    '[first, second] = [[line1, line2, line3]',
+    '[first, second] = [[line1, line2]',
   ),
   b(
     '4.15',

@@ -14,6 +14,7 @@ import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
+import { NEXT_STOP } from './breaks-of-next-stop.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
 import { PEOPLE } from './breaks-of-people.ts';
@@ -32,6 +33,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   days: DAYS,
   dock: DOCK,
   board: BOARD,
+  'next-stop': NEXT_STOP,
   outcomes: OUTCOMES,
   papers: PAPERS,
   counts: COUNTS,

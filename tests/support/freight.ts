@@ -5,6 +5,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser, PersonTag } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
 import { NO_OSD } from '#domain/osd.ts';
+import type { SignatureFacts, SigningPurpose } from '#domain/signing.ts';
 import type { Stamp } from '#domain/stamp.ts';
 import type { OutcomeKind } from '#domain/stop-outcome.ts';
 import type { StopOutcome } from '#domain/visits.ts';
@@ -158,4 +159,11 @@ export function anOutcome(kind: OutcomeKind, at: string, over: Partial<StopOutco
     void: null,
     ...over,
   };
+}
+
+/** Valid on a BOL of these: on the document it has. */
+export function aSignature(purpose: SigningPurpose, at: string, over: Partial<SignatureFacts> = {}): SignatureFacts {
+  const signerName = purpose === 'carrier' ? TOM.name : 'Dock 12';
+  const documentSha256 = 'cd'.repeat(32);
+  return { _id: newId(), purpose, signerName, companyId: CARRIER._id, at, voided: false, documentSha256, ...over };
 }

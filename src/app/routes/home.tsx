@@ -13,7 +13,7 @@ import { markedIn } from '../base/shipped.ts';
 import classes from './home.module.css';
 
 /** Only drivers have it, and not before the first paint. */
-const DriverNow = lazy(async () => ({ default: (await import('#features/check-in/driver-now.tsx')).DriverNow }));
+const NowOfDriver = lazy(async () => ({ default: (await import('./now-of-driver.tsx')).NowOfDriver }));
 
 /** Only people who have chosen rows need it. */
 const ChosenRows = lazy(async () => ({ default: (await import('./chosen-rows.tsx')).ChosenRows }));
@@ -29,7 +29,7 @@ function SignedInHome({ viewer }: { viewer: Session }) {
       </div>
       {dashboardView(viewer.actor) === 'driver' && (
         <Suspense fallback={<div className={classes.now} />}>
-          <DriverNow viewer={viewer} hrefOfLoad={(loadId) => listAddress(viewer, 'shipping', loadId) ?? undefined} />
+          <NowOfDriver viewer={viewer} />
         </Suspense>
       )}
       <Dashboard

@@ -19,7 +19,7 @@ export interface DockWork {
 }
 
 /** The expected work of a company, earliest schedule first; equal times in the order of the groups. */
-export function dockWorkOf(groups: readonly CheckInWork[], companyId: string): DockWork {
+export function dockWorkOf(groups: readonly Pick<CheckInWork, 'load' | 'bols'>[], companyId: string): DockWork {
   const pickUps = groups.flatMap(({ load, bols }) =>
     load?.ready && load.shipperId === companyId ? [{ load, bols }] : [],
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type TouchEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { recordLoadCheckIn, recordLoadCheckOut } from '#changes/pick-up.ts';
+import type { Party } from '#contract/company.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { whyNotCheckInLoad, whyNotCheckOutLoad } from '#domain/check-in.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -8,14 +9,14 @@ import { SEAL_ANSWERS, SEAL_QUESTION } from '#domain/seal.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { dueWords, statusWords } from '#domain/status-words.ts';
-import { t } from '#language/say.ts';
+import { type Message, msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { NavigateButton } from '#ui/map-link.tsx';
+import { cityLine, NavigateButton } from '#ui/map-link.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
@@ -28,7 +29,8 @@ import { type DriverStop, stopsOfDriver } from './driver-stops.ts';
 
 interface DriverNowProps {
   viewer: Session;
-  hrefOfLoad: (loadId: string) => string | undefined;
+  /** Where a load is opened, or one of its BOLs where it has several. */
+  hrefOf: (loadId: string, bolId?: string) => string | undefined;
 }
 
 /** A swipe is longer than this, px, and flat: a scrolling thumb also wanders. */
@@ -38,7 +40,7 @@ const SWIPE_PX = 60;
  * What a driver does next, on top of their home: where, by when, and the one stamp that is due there. The load stays the
  * one they look at while others come and go; arrows or a swipe lead to the next.
  */
-export function DriverNow({ viewer, hrefOfLoad }: DriverNowProps) {
+export function DriverNow({ viewer, hrefOf }: DriverNowProps) {
   const groups = useExpected(viewer);
   const [loadId, setLoadId] = useState<string | null>(null);
   const touch = useRef<{ x: number; y: number } | null>(null);
@@ -100,37 +102,34 @@ export function DriverNow({ viewer, hrefOfLoad }: DriverNowProps) {
           </ActionIcon>
         </div>
       )}
-      <StopCard key={stop.load._id} stop={stop} viewer={viewer} href={hrefOfLoad(stop.load._id)} />
+      <StopCard key={stop.load._id} stop={stop} viewer={viewer} hrefOf={hrefOf} />
     </section>
   );
 }
 
-interface StopCardProps {
+interface StopCardProps extends DriverNowProps {
   stop: DriverStop;
-  viewer: Session;
-  href: string | undefined;
 }
 
-function StopCard({ stop, viewer, href }: StopCardProps) {
+const TITLES: Record<DriverStop['kind'], Message> = {
+  'pick-up': msg('Pick up at {place}'),
+  delivery: msg('Deliver to {place}'),
+  return: msg('Bring back to {place}'),
+};
+
+function StopCard({ stop, viewer, hrefOf }: StopCardProps) {
   const { load, kind, place, dueAt, zone, bols } = stop;
+  const href = hrefOf(load._id);
   const arrived = kind === 'pick-up' ? load.checkin !== null : bols.some(({ checkin }) => checkin !== null);
   const nowMs = useNow();
-  const facts = statusFacts(viewer.actor, load, stop.all, { unsent: load.base === null });
+  const facts = statusFacts(viewer.actor, load, bols, { unsent: load.base === null });
   const status = statusOf(facts, viewer.actor, nowMs);
   const waiting = load.pending + stop.all.reduce((sum, bol) => sum + bol.pending, 0);
   const name = place?.name ?? t('a receiver who is not known yet');
   return (
     <>
-      <h2 className={classes.title}>
-        {kind === 'pick-up' ? t('Pick up at {place}', { place: name }) : t('Deliver to {place}', { place: name })}
-      </h2>
-      {place && (
-        <p className={classes.line}>
-          {[place.address.line1, place.address.line2, place.address.line3].filter(Boolean).join(', ')}
-          <br />
-          {`${place.address.city}, ${place.address.state} ${place.address.zip}`}
-        </p>
-      )}
+      <h2 className={classes.title}>{t(TITLES[kind], { place: name })}</h2>
+      {place && <AddressLines address={place.address} />}
       {dueAt && !arrived && (
         <p className={classes.due}>
           <Icon name="clock" size={20} />
@@ -144,6 +143,7 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
         </StatusBadge>
         {waiting > 0 && <UnsentBadge />}
       </p>
+      <LeftBehind stop={stop} />
       <div className={classes.ways}>
         {place && <NavigateButton address={place.address} />}
         {place?.phone && (
@@ -163,53 +163,75 @@ function StopCard({ stop, viewer, href }: StopCardProps) {
         )}
       </div>
       <div className={classes.stamp}>
-        <NextStamp stop={stop} viewer={viewer} signHref={status.action === 'sign' ? href : undefined} />
+        <NextStamp stop={stop} viewer={viewer} hrefOf={hrefOf} />
       </div>
     </>
   );
 }
 
-/** The one button: the next thing the driver records here. After it comes what is signed on the load's own page. */
-function NextStamp({
-  stop,
-  viewer,
-  signHref,
-}: Pick<StopCardProps, 'stop' | 'viewer'> & { signHref: string | undefined }) {
-  const { load, kind, bols } = stop;
+/** As on an envelope, as far as somebody wrote it down. */
+function AddressLines({ address }: { address: Party['address'] }) {
+  const { line1, line2, line3 } = address;
+  const [first, second] = [[line1, line2, line3].filter(Boolean).join(', '), cityLine(address)].filter(Boolean);
+  return (
+    <p className={classes.line}>
+      {first}
+      {second && <br />}
+      {second}
+    </p>
+  );
+}
+
+/** Where they have been and nobody has completed yet: nothing for them to do, but good to know. */
+function LeftBehind({ stop: { left } }: Pick<StopCardProps, 'stop'>) {
+  const places = [...new Set(left.flatMap(({ receiver }) => receiver?.name ?? []))];
+  if (places.length === 0) return null;
+  return <p className={classes.line}>{t('Not completed yet: {places}', { places: places.join(', ') })}</p>;
+}
+
+/** The one button: the next thing the driver records here. What is signed is signed on the page of its BOL. */
+function NextStamp({ stop, viewer, hrefOf }: StopCardProps) {
+  const { load, kind, bols, toSign } = stop;
   const { _id, name, phone, connexId, companyId } = viewer.user;
   const driver: PersonTag = { _id, name, phone, connexId, companyId };
   const stamp = { load, driver, byName: name };
+  const unsigned = toSign[0];
+  const signHref = unsigned && hrefOf(load._id, stop.all.length > 1 ? unsigned._id : undefined);
+  const sign = (look: 'filled' | 'default') =>
+    signHref && (
+      <Button component={Link} to={signHref} variant={look} fullWidth leftSection={<Icon name="sign" size={24} />}>
+        {t('Sign')}
+      </Button>
+    );
+  if (kind === 'return') return null;
   if (kind === 'pick-up') {
     const arriving = load.checkin === null;
     return (
-      <ReasonedButton
-        whyNot={arriving ? whyNotCheckInLoad({ load, driverId: _id }) : whyNotCheckOutLoad({ load, driverId: _id })}
-        fullWidth
-        leftSection={<Icon name={arriving ? 'mapPin' : 'truck'} size={24} />}
-        onClick={() => announceSave(enqueue(arriving ? recordLoadCheckIn(stamp) : recordLoadCheckOut(stamp)))}
-      >
-        {arriving ? t('Check In') : t('Check Out')}
-      </ReasonedButton>
+      <>
+        {sign('default')}
+        <ReasonedButton
+          whyNot={arriving ? whyNotCheckInLoad({ load, driverId: _id }) : whyNotCheckOutLoad({ load, driverId: _id })}
+          fullWidth
+          leftSection={<Icon name={arriving ? 'mapPin' : 'truck'} size={24} />}
+          onClick={() => announceSave(enqueue(arriving ? recordLoadCheckIn(stamp) : recordLoadCheckOut(stamp)))}
+        >
+          {arriving ? t('Check In') : t('Check Out')}
+        </ReasonedButton>
+      </>
     );
   }
   const expected = bols.filter(({ checkin }) => checkin === null);
-  if (expected.length > 0) {
-    return (
-      <AskingButton
-        question={t(SEAL_QUESTION)}
-        answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
-        onAnswer={(seal) => announceSave(checkInAll(expected, { driver, seal, byName: name }))}
-        whyNot={null}
-        fullWidth
-        leftSection={<Icon name="mapPin" size={24} />}
-      >
-        {expected.length === 1 ? t('Check In') : t('Check in all {count}', { count: expected.length })}
-      </AskingButton>
-    );
-  }
-  return signHref ? (
-    <Button component={Link} to={signHref} fullWidth leftSection={<Icon name="sign" size={24} />}>
-      {t('Sign')}
-    </Button>
-  ) : null;
+  if (expected.length === 0) return sign('filled');
+  return (
+    <AskingButton
+      question={t(SEAL_QUESTION)}
+      answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
+      onAnswer={(seal) => announceSave(checkInAll(expected, { driver, seal, byName: name }))}
+      whyNot={null}
+      fullWidth
+      leftSection={<Icon name="mapPin" size={24} />}
+    >
+      {expected.length === 1 ? t('Check In') : t('Check in all {count}', { count: expected.length })}
+    </AskingButton>
+  );
 }

@@ -8,7 +8,7 @@ import { followCheckInWork } from '#offline/check-in-work.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import { syncStatusNow } from '#offline/waiting.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { aBol, aLoad, CARRIER, partyOf, person, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, anOutcome, aSignature, CARRIER, partyOf, person, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -32,13 +32,14 @@ async function toms(...freight: [load: LoadRecord, ...bols: Bol[]][]) {
     freight.map(([load]) => load),
     freight.flatMap(([, ...bols]) => bols),
   );
-  renderUi(<DriverNow viewer={viewer} hrefOfLoad={(loadId) => `/load/${loadId}`} />);
+  renderUi(<DriverNow viewer={viewer} hrefOf={hrefOf} />);
   return { viewer, card: within(await screen.findByRole('region', { name: 'Now' })) };
 }
 function ofTom(load: LoadRecord, over: Partial<Bol> = {}): Bol {
   const { _id, name, phone, connexId, companyId } = tom;
   return aBol(load, { driver: { _id, name, phone, connexId, companyId }, ...over });
 }
+const hrefOf = (loadId: string, bolId?: string) => `/load/${[loadId, bolId].filter(Boolean).join('/')}`;
 const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
 
 describe('a driver’s Now', () => {
@@ -94,6 +95,57 @@ describe('a driver’s Now', () => {
     expect((await readBol(there._id))?.checkin).toBeNull();
   });
 
+  it('offers the signature at pick-up beside Check Out, and each one where several BOLs are delivered', async () => {
+    const load = aLoad({ pUNum: 'PU-SIGN', checkin: '2026-11-21T12:00:00.000Z', stops: 2 });
+    const [one, two] = [ofTom(load), ofTom(load)].sort((a, b) => (a._id < b._id ? -1 : 1)) as [Bol, Bol];
+    const { viewer, card } = await toms([load, one, two]);
+    expect(await card.findByRole('button', { name: 'Check Out' })).toBeEnabled();
+    const sign = () => card.findByRole('link', { name: 'Sign' });
+    expect(await sign()).toHaveAttribute('href', `/load/${load._id}/${one._id}`);
+    const checkin = '2026-11-21T13:30:00.000Z';
+    const signed = { ...one, checkin, version: 4, signatures: [aSignature('carrier', checkin)] };
+    await pulled(
+      viewer,
+      [{ ...load, checkout: '2026-11-21T13:00:00.000Z', version: 4 }],
+      [signed, { ...two, checkin, version: 4 }],
+    );
+    await waitFor(async () => expect(await sign()).toHaveAttribute('href', `/load/${load._id}/${two._id}`));
+  });
+
+  it('goes on when they have signed, and says who has not completed; other loads come first once all waits', async () => {
+    const left = { checkin: '2026-11-21T12:00:00.000Z', checkout: '2026-11-21T12:30:00.000Z' };
+    const load = aLoad({ pUNum: 'PU-TWO', ...left, stops: 2 });
+    const signed = {
+      checkin: '2026-11-21T13:30:00.000Z',
+      signatures: [aSignature('carrier', '2026-11-21T13:40:00.000Z')],
+    };
+    const done = aLoad({ pUNum: 'PU-DONE', ...left });
+    const there = { receiver: { ...partyOf(CARRIER), name: 'Lakeside' }, receiverId: CARRIER._id };
+    const { card } = await toms([load, ofTom(load, signed), ofTom(load, there)], [done, ofTom(done, signed)]);
+    await waitFor(() => expect(heading()).toBe('Deliver to Lakeside'));
+    expect(card.getByText('Not completed yet: Bayview Distribution')).toBeVisible();
+    expect(card.getByText(/^On the road/)).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Next load' }));
+    expect(card.getByText(/^P\/U PU-DONE/)).toBeVisible();
+    expect(card.queryByRole('link', { name: 'Sign' })).toBeNull();
+  });
+
+  it('leads back to the shipper with what was refused, also where nobody checked the truck out there', async () => {
+    const load = aLoad();
+    const outcomes = [anOutcome('refused', '2026-11-21T13:00:00.000Z', { plan: 'return' })];
+    await toms([load, ofTom(load, { outcomes })]);
+    await waitFor(() => expect(heading()).toBe('Bring back to Harbor Foods'));
+    expect(screen.queryByRole('button', { name: /^Check/ })).toBeNull();
+  });
+
+  it('has no line where nobody wrote an address down', async () => {
+    const address = { line1: '', line2: '', line3: '', city: '', state: '', zip: '' };
+    const load = aLoad({ shipper: { ...partyOf(SHIPPER), address } });
+    const { card } = await toms([load, ofTom(load)]);
+    await card.findByRole('heading', { level: 2 });
+    expect(screen.getByRole('region', { name: 'Now' }).textContent).not.toContain(',  ');
+  });
+
   it('begins with what is under way, then goes by what is due, by arrows and by swipes', async () => {
     const [later, sooner, going] = [
       aLoad({ pUNum: 'PU-LATER', pUDate: '2026-11-23T14:00:00.000Z' }),
@@ -134,7 +186,7 @@ describe('a driver’s Now', () => {
 
   it('does not say that there is nothing to do before this device was told what there is', async () => {
     const viewer = await signIn(tom);
-    renderUi(<DriverNow viewer={viewer} hrefOfLoad={(loadId) => `/load/${loadId}`} />);
+    renderUi(<DriverNow viewer={viewer} hrefOf={hrefOf} />);
     const card = screen.getByRole('region', { name: 'Now' });
     await waitFor(() => expect(syncStatusNow()?.pulledAt).toBeNull());
     // What is expected has been read by now, and the card knows it.

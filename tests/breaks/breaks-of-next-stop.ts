@@ -1,0 +1,24 @@
+/** Breaks of what a driver does next, and of the one thing to do on a load's page. */
+import { type Break, b } from './break.ts';
+
+export const NEXT_STOP: readonly Break[] = [
+  b(
+    '9.110',
+    'a driver who has signed waits at the dock until the receiver has completed',
+    'const turn = expected.length + toSign.length > 0 ? TURNS.here : TURNS.done;',
+    'const turn = TURNS.here;',
+  ),
+  b(
+    '9.111',
+    'what goes back to the shipper is to be delivered again',
+    "  return outcome.plan === 'return' ? 'return' : 'hold';",
+    "  return 'hold';",
+  ),
+  b(
+    '9.112',
+    'of several BOLs only the first is to be signed',
+    'const toSign = bols.filter((bol) => bol.checkin !== null && lacksCarrier(bol));',
+    'const toSign = bols.slice(0, 1).filter((bol) => bol.checkin !== null && lacksCarrier(bol));',
+  ),
+  b('9.112', 'who loads is not offered to sign', "        {sign('default')}\n", ''),
+];
