@@ -21,4 +21,16 @@ export const NEXT_STOP: readonly Break[] = [
     'const toSign = bols.slice(0, 1).filter((bol) => bol.checkin !== null && lacksCarrier(bol));',
   ),
   b('9.112', 'who loads is not offered to sign', "        {sign('default')}\n", ''),
+  b(
+    '9.113',
+    'a load of several BOLs leads to the first whose turn it is not',
+    'return isOnBol(action) ? { bol, action } : [];',
+    "return { bol, action: isOnBol(action) ? action : ('sign' as const) };",
+  ),
+  b(
+    '9.113',
+    'a BOL is offered while the whole load is next',
+    '{!toDock && hrefOfBol && <NextOnBol',
+    '{hrefOfBol && <NextOnBol',
+  ),
 ];

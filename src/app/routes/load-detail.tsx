@@ -46,13 +46,16 @@ export function LoadDetail() {
   return (
     <LoadScreen
       key={loadId}
-      actions={({ load, bols, viewer }) => (
+      actions={({ load, bols, viewer, ...scene }) => (
         <LoadControls
           load={load}
           bols={bols}
           viewer={viewer}
           editHref={loadPath('shipper', viewer.company.name, 'edit', loadId)}
           dock={{ checkIn: PATHS.driverCheckin, checkOut: PATHS.pickupCheckout }}
+          hrefOfBol={
+            shownBols({ ...scene, load, bols, viewer }).length > 1 ? (bolId) => bolPath(scene.href, bolId) : undefined
+          }
           shippedWords={shippedWords(viewer, loadId)}
           onShipped={() => showShipped(navigate, loadId)}
           onDuplicate={mayDuplicate(viewer, load, bols) ? () => setDuplicating({ ...load, bols }) : undefined}
@@ -62,7 +65,7 @@ export function LoadDetail() {
     >
       {(scene) => (
         <>
-          <Columns {...(isReceived(scene) ? received(scene) : sent(scene))} />
+          <Columns {...(isReceived(scene) ? received : sent)({ ...scene, bols: shownBols(scene) })} />
           {duplicating && (
             <Suspense fallback={null}>
               <DuplicateLoad
@@ -87,12 +90,17 @@ function isReceived({ category, viewer }: LoadScene): boolean {
   return sideOf(viewer.actor) === 'shipper' && (category === 'inbound' || category === 'completed');
 }
 
+/** What is inbound is what this company receives; else everything they may see. */
+function shownBols(scene: LoadScene): BolRow[] {
+  const { bols, viewer, category } = scene;
+  const isInbound = isReceived(scene) && category === 'inbound';
+  return isInbound ? bols.filter(({ receiverId }) => receiverId === viewer.actor.companyId) : bols;
+}
+
 /** A load as those who receive it see it. */
 function received(scene: LoadScene): ColumnsProps {
-  const { load, viewer, category } = scene;
-  const own = viewer.actor.companyId;
-  const bols = category === 'inbound' ? scene.bols.filter(({ receiverId }) => receiverId === own) : scene.bols;
-  const parts = partsOf({ ...scene, bols });
+  const { load } = scene;
+  const parts = partsOf(scene);
   return {
     lead: [parts.delivery, parts.stay, parts.signing, parts.handshake, parts.papers, parts.claim],
     main: parts.document ?? parts.list,

@@ -20,6 +20,7 @@ import { PrintButton } from '#ui/print-button.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave, type SaveWords } from '#ui/snackbar.tsx';
 import { useLoadStatus } from './load-status.ts';
+import { NextOnBol } from './next-on-bol.tsx';
 
 interface LoadControlsProps {
   load: LoadRow;
@@ -29,6 +30,8 @@ interface LoadControlsProps {
   editHref: string;
   /** Where a clerk checks drivers in and out. */
   dock: { checkIn: string; checkOut: string };
+  /** Where one of several BOLs is opened; left out where the page shows one whole. */
+  hrefOfBol?: ((bolId: string) => string) | undefined;
   /** What is said of a load that was shipped. */
   shippedWords: SaveWords;
   /** Called once the load is shipped on the device: the screen of what goes out shows it. */
@@ -45,7 +48,7 @@ interface LoadControlsProps {
  * Everybody can print the page.
  */
 export function LoadControls(props: LoadControlsProps) {
-  const { load, bols, viewer, editHref, dock, onDuplicate, onDeleted } = props;
+  const { load, bols, viewer, editHref, dock, hrefOfBol, onDuplicate, onDeleted } = props;
   const next = useLoadStatus({ load, bols, viewer }).status.action;
   const [asking, setAsking] = useState(false);
   const relations = relationsTo(viewer.actor, load, bols);
@@ -73,6 +76,7 @@ export function LoadControls(props: LoadControlsProps) {
   const whyNotDelete = whyNotDeleteLoad({ load, bols });
   const ask = () => setAsking(true);
   const isFirst = next === null || next === 'edit';
+  const toDock = dockFor({ next, relations, bols });
   const hasMore = Boolean(duplicate) || (!isFirst && (mayEdit || mayDelete));
   return (
     <>
@@ -119,7 +123,8 @@ export function LoadControls(props: LoadControlsProps) {
           {t('Edit Load')}
         </Button>
       )}
-      <ToTheDock next={next} relations={relations} bols={bols} dock={dock} />
+      {toDock && <ToTheDock to={toDock} dock={dock} />}
+      {!toDock && hrefOfBol && <NextOnBol load={load} bols={bols} viewer={viewer} hrefOf={hrefOfBol} />}
       <DeleteDialog load={load} bols={bols} opened={asking} onClose={() => setAsking(false)} onDeleted={onDeleted} />
     </>
   );
@@ -130,25 +135,26 @@ async function ship({ load, bols, viewer, shippedWords, onShipped }: LoadControl
   if (await announceSave(enqueue(recordShipping(load, bols, { name, email })), shippedWords)) onShipped();
 }
 
-interface ToTheDockProps extends Pick<LoadControlsProps, 'bols' | 'dock'> {
+interface DockQuestion extends Pick<LoadControlsProps, 'bols'> {
   next: StatusAction | null;
   relations: ReadonlySet<Relation>;
 }
 
 /** Where what is next asks for the driver who stands there, it is done on a dock screen; a driver acts on the page. */
-function ToTheDock({ next, relations, bols, dock }: ToTheDockProps) {
+function dockFor({ next, relations, bols }: DockQuestion): 'checkIn' | 'checkOut' | null {
   const leaves = next === 'check-out-load';
   const comes = leaves || next === 'check-in-load';
   const isAtShipper = comes && relations.has('shipper');
   const hasNoDriver = bols.some(({ driver, checkin, completed }) => !driver && checkin === null && !completed);
   const isAtReceiver = next === 'check-in-bol' && relations.has('receiver') && hasNoDriver;
   if (!isAtShipper && !isAtReceiver) return null;
+  return leaves ? 'checkOut' : 'checkIn';
+}
+
+function ToTheDock({ to, dock }: Pick<LoadControlsProps, 'dock'> & { to: 'checkIn' | 'checkOut' }) {
+  const leaves = to === 'checkOut';
   return (
-    <Button
-      component={Link}
-      to={leaves ? dock.checkOut : dock.checkIn}
-      leftSection={<Icon name={leaves ? 'outbound' : 'truck'} />}
-    >
+    <Button component={Link} to={dock[to]} leftSection={<Icon name={leaves ? 'outbound' : 'truck'} />}>
       {leaves ? t('Pickup Checkout') : t('Driver Checkin')}
     </Button>
   );

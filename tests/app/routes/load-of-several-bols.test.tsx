@@ -1,9 +1,13 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { bol } from '../../support/device/freight.ts';
-import { DANA, idOf } from '../../support/device/people.ts';
+import { DANA, idOf, person, REDWOOD } from '../../support/device/people.ts';
+import { wipeDevice } from '../../support/device/signed-in-device.ts';
+import { aSignature } from '../../support/freight.ts';
+import { here } from '../../support/visit.tsx';
 import { ada, at, bayview, driven, LOAD, ONE, panel, rita, useLoadScreens, visit } from './at-a-load.ts';
 
 useLoadScreens();
@@ -26,6 +30,49 @@ describe('a load of several BOLs', () => {
     const driver = await panel('Driver');
     expect(driver.getByText('Ray Delgado')).toBeVisible();
     expect(driver.queryByText('Dana Cruz')).toBeNull();
+  });
+
+  it('leads to the first BOL that waits for who looks at it, by name', async () => {
+    const tom = { ...person(0xd1, 'Tom', REDWOOD, 3), _id: DANA._id };
+    const shipping = `/carrier-account/RedwoodFreight/shipping/${LOAD._id}`;
+    const gone = { ...LOAD, checkout: '2026-11-20T17:00:00Z' };
+    const next = async () =>
+      (await screen.findByRole('link', { name: /^(Check In|Sign|Complete Load): / })).textContent;
+    await visit(
+      tom,
+      shipping,
+      [
+        { ...ONE, checkin: null },
+        { ...TWO, deliveryDate: '2026-11-24T16:00:00Z' },
+      ],
+      gone,
+    );
+    expect(await next()).toBe(`Check In: ${TWO.file.name}`);
+    cleanup();
+    await wipeDevice();
+    const signed = aSignature('carrier', '2026-11-25T17:10:00Z', { documentSha256: ONE.file.sha256 });
+    await visit(
+      tom,
+      shipping,
+      [
+        { ...ONE, signatures: [signed] },
+        { ...TWO, checkin: '2026-11-25T17:00:00Z' },
+      ],
+      gone,
+    );
+    expect(await next()).toBe(`Sign: ${TWO.file.name}`);
+    cleanup();
+    await wipeDevice();
+    await visit(rita, bayview('inbound'), [TWO, { ...ONE, signatures: [{ ...signed, purpose: 'receiver' }] }]);
+    expect(await next()).toBe(`Complete Load: ${ONE.file.name}`);
+    await userEvent.click(screen.getByRole('link', { name: /^Complete Load: / }));
+    expect(here()).toBe(`${bayview('inbound')}/${ONE._id}`);
+  });
+
+  it('leads nobody to a BOL while something of the whole load is next', async () => {
+    await visit(ada, at('outbound'), [{ ...ONE, checkin: null }, TWO]);
+    expect(await screen.findByRole('link', { name: 'Pickup Checkout' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^(Check In|Sign): / })).toBeNull();
   });
 
   it('says beside its heading what waits of a BOL', async () => {
