@@ -96,10 +96,13 @@ export function driverOfAddedBol(others: readonly DrivenBol[]): string | null {
   return rest.every((bol) => bol.driverId === driverId) ? driverId : null;
 }
 
-/** Open BOLs without a driver on a load where another BOL has one; 0 where nobody is assigned yet at all. */
-export function countLeftBehind(bols: readonly DrivenBol[]): number {
+/**
+ * Open BOLs without a driver on a load where another BOL has one; 0 where nobody is assigned yet at all. What stands at
+ * its dock was not left behind, whoever brought it.
+ */
+export function countLeftBehind(bols: readonly (DrivenBol & { checkin: string | null })[]): number {
   if (bols.every(({ driverId }) => driverId === null)) return 0;
-  return bols.filter(({ completed, driverId }) => !completed && driverId === null).length;
+  return bols.filter(({ completed, driverId, checkin }) => !completed && driverId === null && checkin === null).length;
 }
 
 /** `1 BOL has no driver`, `3 BOLs have no driver`; empty for none. */

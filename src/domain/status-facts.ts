@@ -71,7 +71,7 @@ export interface StatusFacts {
   pickUpAttemptedAt?: string | null;
   bols: number;
   completed: number;
-  /** Open BOLs without a driver. */
+  /** Open BOLs without a driver that have not arrived. */
   undriven: number;
   /** Those of them that stay behind because another BOL has a driver. */
   leftBehind: number;
@@ -109,7 +109,7 @@ export function statusFacts(
     pickUpAttemptedAt: pickUpAttemptOf(load),
     bols: bols.length,
     completed: bols.length - open.length,
-    undriven: open.filter(({ driverId }) => driverId === null).length,
+    undriven: open.filter(({ driverId, checkin }) => driverId === null && checkin === null).length,
     leftBehind: countLeftBehind(bols),
     withOsd: bols.filter(({ osd }) => osdCount(osd) > 0).length,
     inPart: countWith(bols, 'partial'),

@@ -72,6 +72,13 @@ export interface Status {
   action: StatusAction | null;
 }
 
+/** Freight that nobody fetches, said beside any status that does not say it, to those who can find a driver; else null. */
+export function undrivenWords(facts: StatusFacts, { kind }: Status): string | null {
+  if (facts.stage !== 'open' || facts.undriven === 0 || !findsDrivers(facts)) return null;
+  if (kind === 'no-driver' || kind === 'left-behind') return null;
+  return leftBehindWords(facts.leftBehind) || t('No driver');
+}
+
 type Look = Pick<Status, 'words' | 'icon' | 'tone'>;
 
 const LOOKS: Record<

@@ -88,8 +88,8 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '2.126',
     'the words of the status are gone',
-    '{statusWords(status, nowMs)}\n      </StatusBadge>\n      {waits &&',
-    '\n      </StatusBadge>\n      {waits &&',
+    '{statusWords(status, nowMs)}\n      </StatusBadge>\n      {undriven &&',
+    '\n      </StatusBadge>\n      {undriven &&',
   ),
   b(
     '2.127',

@@ -10,6 +10,7 @@ import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DOCK } from './breaks-of-dock.ts';
 import { DWELL } from './breaks-of-dwell.ts';
+import { FINDING } from './breaks-of-finding.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
@@ -26,6 +27,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   visitors: VISITORS,
   dashboard: DASHBOARD,
   lists: LISTS_OF_LOADS,
+  finding: FINDING,
   access: ACCESS,
   loads: LOADS,
   work: WORK,

@@ -95,7 +95,11 @@ test('assigning sets the driver and their id, and leaves completed BOLs as they 
 });
 
 describe('a BOL that is added later', () => {
-  const bolOf = (driverId: string | null, completed = false) => ({ driverId, completed });
+  const bolOf = (driverId: string | null, completed = false, checkin: string | null = null) => ({
+    driverId,
+    completed,
+    checkin,
+  });
 
   test.each([
     ['the driver of the only other one', [bolOf('a')], 'a'],
@@ -116,6 +120,7 @@ describe('a BOL that is added later', () => {
     [[bolOf('a', true), bolOf(null)], '1 BOL has no driver'],
     [[bolOf('a'), bolOf(null, true)], ''],
     [[bolOf('a'), bolOf('b')], ''],
+    [[bolOf('a'), bolOf(null, false, '2026-11-21T15:00:00.000Z')], ''],
     [[bolOf(null), bolOf(null)], ''],
     [[], ''],
   ])('is told of while nobody drives it: %j reads "%s"', (bols, words) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatForReader } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
-import type { Status } from '#domain/status.ts';
+import { type Status, undrivenWords } from '#domain/status.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
@@ -52,10 +52,12 @@ interface Concern {
 }
 
 /** What somebody should look at besides; what the status says already is not said twice. */
-function concernsOf({ isSealBroken, withOsd, stage, undriven, bols }: StatusFacts, { kind }: Status): Concern[] {
+function concernsOf(facts: StatusFacts, status: Status): Concern[] {
+  const { isSealBroken, withOsd } = facts;
+  const { kind } = status;
   const concerns: Concern[] = [];
-  if (stage === 'open' && undriven === bols && kind !== 'no-driver')
-    concerns.push({ word: t('No driver'), tone: 'warning' });
+  const undriven = undrivenWords(facts, status);
+  if (undriven) concerns.push({ word: undriven, tone: 'warning' });
   if (isSealBroken) concerns.push({ word: t('Seal broken'), tone: 'danger' });
   if (withOsd > 0 && kind !== 'osd' && kind !== 'completed-osd' && kind !== 'in-part')
     concerns.push({ word: t('OS&D reported'), tone: 'warning' });

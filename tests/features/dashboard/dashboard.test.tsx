@@ -31,6 +31,7 @@ function column(index: number): (string | null)[] {
   return rows.map((row) => within(row).getAllByRole('cell')[index + 1]?.textContent ?? null);
 }
 const PU = 3;
+const GONE = '2026-11-20T15:00:00.000Z';
 const STATUS = 5;
 const rowsShown = (count: number) => waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(count));
 const choose = (name: RegExp) => userEvent.click(screen.getByRole('tab', { name }));
@@ -214,6 +215,16 @@ describe('a list', () => {
     await rowsShown(2);
     const mark = await screen.findByText('1 BOL has no driver');
     expect(within(mark.closest('tr') as HTMLElement).getByText('PU-2')).toBeInTheDocument();
+  });
+
+  it('marks it beside the state of the BOLs that have one', async () => {
+    const session = await shipper();
+    const mixed = load(2, { checkin: GONE, checkout: GONE });
+    const docked = { ...bol(0x5001, mixed), driver: DANA, driverId: DANA._id, checkin: GONE };
+    await pulled(session, { loads: [mixed], bols: [docked, bol(0x5002, mixed)] });
+    show(session, '/home?list=outbound');
+    await rowsShown(1);
+    await waitFor(() => expect(column(STATUS)).toEqual([expect.stringMatching(/^At the dock .*1 BOL has no driver$/)]));
   });
 
   it('marks rows with work that is not sent yet', async () => {
