@@ -1,7 +1,7 @@
 /** Which marks a load has for its reader. The clock is kept apart, because lists count fifty thousand rows as time passes. */
 import type { Mark } from './marks.ts';
 import type { SigningPurpose } from './signing.ts';
-import { findsDrivers, MINUTE_MS, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
+import { findsDrivers, type LeadBol, MINUTE_MS, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
 import { zoneMoment } from './time-zone.ts';
 
 /** A day of a place, ms; on those of a clock change 23 or 25 hours. */
@@ -23,28 +23,35 @@ export interface MarkFacts {
 
 /** The marks of a row for its reader, as far as they can be known without a clock. */
 export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
-  const { stage, lead, pickedUp, pickUpAt, pickUpZone, pickUpAttemptedAt, undriven, withOsd } = facts;
+  const { stage, lead, others = [], pickedUp, pickUpAt, pickUpZone, pickUpAttemptedAt, undriven, withOsd } = facts;
   const lasting: Mark[] = withOsd > 0 ? ['osd'] : [];
   if (stage !== 'open' || lead === null)
     return { lasting, lateFromMs: Number.POSITIVE_INFINITY, days: days([[facts.completedAt, facts.completedZone]]) };
+  const open = [lead, ...others];
+  const coming = open.filter(isComing);
+  // Who came and was sent away was there: that is not the carrier's lateness. And the truck has left its pick-up then.
+  const hasCome = coming.length < open.length;
   const pickUp = seesPickUp(facts, reader);
-  const isAtPickUp = pickUp && pickedUp.checkin !== null && pickedUp.checkout === null;
-  const sides: SigningPurpose[] = lead.arrivedAt ? ['receiver', 'carrier'] : isAtPickUp ? ['shipper', 'carrier'] : [];
+  const isAtPickUp = pickUp && pickedUp.checkin !== null && pickedUp.checkout === null && !hasCome;
+  const sidesAt = ({ arrivedAt }: LeadBol): SigningPurpose[] =>
+    arrivedAt ? ['receiver', 'carrier'] : isAtPickUp ? ['shipper', 'carrier'] : [];
   if (findsDrivers(facts) && undriven > 0) lasting.push('no-driver');
-  if (sides.length > 0) lasting.push('at-dock');
-  if (sides.some((side) => lead.unsigned.includes(side))) lasting.push('to-sign');
-  const isToPickUp = pickUp && pickedUp.checkin === null && pickedUp.checkout === null && !pickUpAttemptedAt;
-  // Who came and was sent away was there: that is not the carrier's lateness.
-  const lateFrom = lead.arrivedAt || lead.undelivered ? [] : moments([lead.dueAt, isToPickUp ? pickUpAt : null]);
+  if (open.some((bol) => sidesAt(bol).length > 0)) lasting.push('at-dock');
+  if (open.some((bol) => sidesAt(bol).some((side) => bol.unsigned.includes(side)))) lasting.push('to-sign');
+  const isToPickUp =
+    pickUp && pickedUp.checkin === null && pickedUp.checkout === null && !pickUpAttemptedAt && !hasCome;
+  const lateFrom = moments([...coming.map(({ dueAt }) => dueAt), isToPickUp ? pickUpAt : null]);
   return {
     lasting,
     lateFromMs: Math.min(...lateFrom.map((ms) => ms + MINUTE_MS), Number.POSITIVE_INFINITY),
     days: days([
-      [lead.dueAt, lead.zone],
+      ...open.map(({ dueAt, zone }): [string | null, string | null] => [dueAt, zone]),
       [pickUp && pickedUp.checkout === null ? pickUpAt : null, pickUpZone],
     ]),
   };
 }
+
+const isComing = ({ arrivedAt, undelivered }: LeadBol) => !arrivedAt && !undelivered;
 
 function moments(instants: (string | null)[]): number[] {
   return instants.flatMap((at) => (at === null ? [] : Date.parse(at)));

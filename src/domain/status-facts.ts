@@ -82,6 +82,8 @@ export interface StatusFacts {
   returned?: number;
   isSealBroken: boolean;
   lead: LeadBol | null;
+  /** The other open BOLs it was chosen from, each that reads differently once. */
+  others?: LeadBol[];
   completedAt: string | null;
   completedZone: string | null;
 }
@@ -95,7 +97,9 @@ export function statusFacts(
 ): StatusFacts {
   const open = bols.filter(({ completed }) => !completed);
   const own = open.filter((bol) => relationsTo(actor, load, [bol]).size > 0);
-  const lead = leadingBol(own.length > 0 ? own : open);
+  const concerned = own.length > 0 ? own : open;
+  const lead = leadingBol(concerned);
+  const others = new Map(concerned.flatMap((bol) => (bol === lead ? [] : [entryOf(leadOf(bol))])));
   const completed = isLoadCompleted(bols);
   const checkouts = bols.flatMap(({ checkout }) => checkout ?? []);
   return {
@@ -116,10 +120,13 @@ export function statusFacts(
     returned: countWith(bols, 'returned'),
     isSealBroken: bols.some((bol) => sealOf(bol) === 'broken'),
     lead: lead && leadOf(lead),
+    ...(others.size > 0 && { others: [...others.values()] }),
     completedZone: completed && bols[0] ? deliveryZone(bols[0]) : null,
     completedAt: completed ? (checkouts.sort().at(-1) ?? null) : null,
   };
 }
+
+const entryOf = (bol: LeadBol) => [JSON.stringify(bol), bol] as const;
 
 const countWith = (bols: readonly StatusBol[], kind: string) =>
   bols.filter(({ outcomes = [], completed }) => completed && outcomes.some((one) => one.kind === kind && !one.void))

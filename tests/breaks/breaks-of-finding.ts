@@ -8,4 +8,10 @@ export const FINDING: readonly Break[] = [
     "if (facts.stage !== 'open' || facts.undriven === 0 || !findsDrivers(facts)) return null;",
     'return null;',
   ),
+  b(
+    '9.121',
+    'the chips look at the BOL that leads and at no other',
+    'const open = [lead, ...others];',
+    'const open = [lead, ...others.slice(0, 0)];',
+  ),
 ];

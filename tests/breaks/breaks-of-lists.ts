@@ -73,8 +73,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '2.129',
     'a truck at the dock that only its carrier has to sign for is not among those to sign',
-    "lead.arrivedAt ? ['receiver', 'carrier'] : isAtPickUp",
-    "lead.arrivedAt ? ['receiver'] : isAtPickUp",
+    "    arrivedAt ? ['receiver', 'carrier'] : isAtPickUp",
+    "    arrivedAt ? ['receiver'] : isAtPickUp",
   ),
   b(
     '2.130',

@@ -117,12 +117,7 @@ export const OUTCOMES: readonly Break[] = [
     'const came = null as ReturnType<typeof arrivalOf>;',
   ),
   b('H1.55', 'a failed pick-up reads as lateness', "if (facts.pickUpAttemptedAt) return 'pick-up-attempted';", ''),
-  b(
-    'H1.55',
-    'a failed pick-up keeps the mark of being late',
-    'pickedUp.checkout === null && !pickUpAttemptedAt;',
-    'pickedUp.checkout === null;',
-  ),
+  b('H1.55', 'a failed pick-up keeps the mark of being late', '&& !pickUpAttemptedAt && !hasCome;', '&& !hasCome;'),
   b(
     'H1.56',
     'who signed at the refusal has signed for the next truck',
@@ -232,7 +227,7 @@ export const OUTCOMES: readonly Break[] = [
   b('H1.41', 'another time changes nothing', 'open && isRescheduled(open, deliveryDate) ? null : open', 'open'),
   b('H1.42', 'what went back is only taken in part', "  if (returned === bols) return 'returned';\n", ''),
   b('H1.42', 'what was taken back counts in lists', 'one.kind === kind && !one.void', 'one.kind === kind'),
-  b('H1.43', 'it is late in spite of an attempt', 'lead.arrivedAt || lead.undelivered ? [] :', 'lead.arrivedAt ? [] :'),
+  b('H1.43', 'it is late in spite of an attempt', '!arrivedAt && !undelivered;', '!arrivedAt;'),
   b(
     'H1.44',
     'nobody hears what is proposed',

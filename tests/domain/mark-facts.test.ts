@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { marksOf } from '#domain/mark-facts.ts';
 import type { Actor } from '#domain/roles.ts';
 import { statusFacts } from '#domain/status-facts.ts';
-import { aBol, aLoad, CARRIER, partyOf, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
-import { signature } from './status-readers.ts';
+import { aBol, aLoad, anOutcome, CARRIER, partyOf, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
+import { OTHER_RECEIVER, signature } from './status-readers.ts';
 
 const actor = (companyId: string, companyType: 0 | 1): Actor => ({ userId: 'u', companyId, companyType, role: 1 });
 const SHIPS = actor(SHIPPER._id, 1);
@@ -57,6 +57,42 @@ describe('the marks of a load', () => {
     expect(of(SHIPS, aLoad({ checkout: AT }), [bol]).lateFromMs).toBe(ms(bol.deliveryDate ?? '') + 60_000);
     expect(of(RECEIVES, load, [aBol(load, { checkin: AT })]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
     expect(of(SHIPS, aLoad({ ready: false }), [bol]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('look at every BOL that is open, whichever of them leads', () => {
+    const DUE = '2026-11-21T16:30:00.000Z';
+    const out = aLoad({ checkin: AT, checkout: AT });
+    const docked = aBol(out, { checkin: AT });
+    const signed = { ...docked, signatures: [signature(docked, 'receiver', AT), signature(docked, 'carrier', AT)] };
+    const coming = aBol(out, { deliveryDate: DUE });
+    // One is at its dock, another one is late on the road.
+    expect(of(SHIPS, out, [docked, coming]).lateFromMs).toBe(ms(DUE) + 60_000);
+    expect(of(SHIPS, out, [docked, coming]).days).toContainEqual(of(SHIPS, out, [coming]).days[0]);
+    // Everything of the first is signed; the truck with the second has come after it.
+    const after = aBol(out, { checkin: '2026-11-21T15:20:00.000Z' });
+    expect(of(RECEIVES, out, [signed, after]).lasting).toEqual(['at-dock', 'to-sign']);
+    expect(of(SHIPS, out, [signed, coming]).lasting).toEqual(['at-dock']);
+    // At pick-up each BOL is signed for.
+    const there = aLoad({ checkin: AT });
+    const [first, second] = [aBol(there), aBol(there)];
+    const handed = [signature(first, 'shipper', AT), signature(first, 'carrier', AT)];
+    expect(of(SHIPS, there, [{ ...first, signatures: handed }, second]).lasting).toEqual(['at-dock', 'to-sign']);
+    // What was delivered, or is another receiver's, is nobody's worry here.
+    expect(of(SHIPS, out, [docked, { ...coming, completed: true, checkout: AT }]).lateFromMs).toBe(
+      Number.POSITIVE_INFINITY,
+    );
+    const theirs = aBol(out, { deliveryDate: DUE, receiverId: OTHER_RECEIVER });
+    expect(of(RECEIVES, out, [docked, theirs]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('of a load with a refused BOL are late for the others', () => {
+    const out = aLoad({ checkin: AT, checkout: AT });
+    const refused = aBol(out, {
+      deliveryDate: '2026-11-21T15:30:00.000Z',
+      outcomes: [anOutcome('refused', '2026-11-21T15:40:00.000Z', { scheduled: '2026-11-21T15:30:00.000Z' })],
+    });
+    const coming = aBol(out, { deliveryDate: '2026-11-21T16:30:00.000Z' });
+    expect(of(SHIPS, out, [refused, coming]).lateFromMs).toBe(ms('2026-11-21T16:31:00.000Z'));
   });
 
   it('are of the days on which something is planned, and of the day it was completed, by the clocks of the place', () => {

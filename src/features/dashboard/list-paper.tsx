@@ -1,9 +1,9 @@
 import { WIDGET_TITLES } from '#domain/dashboard.ts';
 import type { Category } from '#domain/load-category.ts';
-import { MARK_TITLES } from '#domain/marks.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import classes from './list-tools.module.css';
 import type { ListView } from './list-view.ts';
+import { MARK_TITLES } from './marked-rows.ts';
 
 interface PaperTitleProps {
   category: Category;

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { dayInFileName } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
-import { MARK_TITLES, MARKS, type Mark } from '#domain/marks.ts';
+import { MARKS, type Mark } from '#domain/marks.ts';
 import { inFigures, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
@@ -15,7 +15,7 @@ import type { ListIndex } from './list-indexes.ts';
 import { PaperTitle } from './list-paper.tsx';
 import classes from './list-tools.module.css';
 import { type ListView, viewQuery } from './list-view.ts';
-import { countMarks } from './marked-rows.ts';
+import { countMarks, MARK_TITLES } from './marked-rows.ts';
 import { readViews, removeView } from './saved-views.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }));

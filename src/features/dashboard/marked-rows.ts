@@ -1,10 +1,20 @@
 /** Rows of a whole list with their marks, for the chips above it. */
 import { type MarkFacts, marksOf } from '#domain/mark-facts.ts';
 import type { Mark } from '#domain/marks.ts';
+import { type Message, msg } from '#language/say.ts';
 import type { ListRow } from '#offline/read-lists.ts';
 import { type DashboardRow, dashboardRow, type RowViewer } from './dashboard-row.ts';
 import type { ListView } from './list-view.ts';
 import type { RowIndex } from './row-index.ts';
+
+export const MARK_TITLES: Record<Mark, Message> = {
+  late: msg('Late'),
+  'no-driver': msg('No driver'),
+  'at-dock': msg('At the dock'),
+  osd: msg('OS&D'),
+  'to-sign': msg('To sign'),
+  today: msg('Today'),
+};
 
 export interface MarkedRow extends DashboardRow {
   marks: MarkFacts;
