@@ -290,7 +290,7 @@ const projects = [
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /src\/(language\/dates|app\/(base\/(access|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|ids|limits|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
+  /src\/(language\/dates|app\/(base\/(access|home-view|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|ids|limits|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
 
 /** The lists of the home screen. */
 const LISTS =

@@ -14,4 +14,16 @@ export const FINDING: readonly Break[] = [
     'const open = [lead, ...others];',
     'const open = [lead, ...others.slice(0, 0)];',
   ),
+  b(
+    '9.122',
+    'the way back forgets what was searched for',
+    "to: homeAsLeft(viewer.user._id), label: t('Home')",
+    "to: homeAsLeft(''), label: t('Home')",
+  ),
+  b(
+    '9.122',
+    'the way back is that of whoever was there before',
+    'last.userId === userId && last.query ?',
+    'last.query ?',
+  ),
 ];

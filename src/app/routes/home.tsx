@@ -6,6 +6,7 @@ import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { accessTo, listActions, listAddress } from '../base/access.ts';
+import { keepHomeView } from '../base/home-view.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
@@ -37,6 +38,7 @@ function SignedInHome({ viewer }: { viewer: Session }) {
         viewer={viewer}
         marked={marked}
         onShown={useCallback(() => setShown(true), [])}
+        onView={useCallback((query: string) => keepHomeView(viewer.user._id, query), [viewer])}
         hrefOfRow={(category, loadId) => listAddress(viewer, category, loadId) ?? undefined}
         actionsFor={(category) =>
           // Without anything to do with them there are no boxes to choose rows with.

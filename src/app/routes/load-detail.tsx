@@ -19,6 +19,7 @@ import { Timeline } from '#features/loads/timeline.tsx';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { sideOf } from '../base/access.ts';
+import { homeAsLeft } from '../base/home-view.ts';
 import { bolPath, loadPath, PATHS } from '../base/paths.ts';
 import { shippedWords, showShipped } from '../base/shipped.ts';
 import {
@@ -59,7 +60,7 @@ export function LoadDetail() {
           shippedWords={shippedWords(viewer, loadId)}
           onShipped={() => showShipped(navigate, loadId)}
           onDuplicate={mayDuplicate(viewer, load, bols) ? () => setDuplicating({ ...load, bols }) : undefined}
-          onDeleted={() => navigate(PATHS.home, { replace: true })}
+          onDeleted={() => navigate(homeAsLeft(viewer.user._id), { replace: true })}
         />
       )}
     >

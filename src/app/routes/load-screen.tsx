@@ -12,9 +12,10 @@ import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { accessTo } from '../base/access.ts';
+import { homeAsLeft } from '../base/home-view.ts';
 import { type AskedAddress, loadAddress, saysTheSame } from '../base/load-address.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
-import { bolPath, PATHS } from '../base/paths.ts';
+import { bolPath } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
 import classes from './load-screen.module.css';
 import { NotFound } from './not-found.tsx';
@@ -58,7 +59,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
       <LoadStandin
         loadId={loadId}
         status={missing || state.status === 'ready' ? 'missing' : state.status}
-        homeHref={PATHS.home}
+        homeHref={homeAsLeft(viewer.user._id)}
       />
     );
   }
@@ -80,7 +81,11 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
         bols={bols}
         viewer={viewer}
         waiting={load.pending + bols.reduce((sum, bol) => sum + bol.pending, 0)}
-        back={bolId === null ? { to: PATHS.home, label: t('Home') } : { to: href, label: t('The whole load') }}
+        back={
+          bolId === null
+            ? { to: homeAsLeft(viewer.user._id), label: t('Home') }
+            : { to: href, label: t('The whole load') }
+        }
         actions={actions?.(scene)}
       />
       <LoadStepper load={load} bols={bols} viewer={viewer} />

@@ -29,6 +29,8 @@ interface DashboardProps {
   actionsFor?: ActionsFor;
   /** Called when the chosen list, or why it is empty, is on the screen. */
   onShown?: () => void;
+  /** Called with the query of the view that is looked at, sooner than it stands in the address. */
+  onView?: (query: string) => void;
 }
 
 const PANEL_ID = 'dashboard-list';
@@ -45,7 +47,7 @@ const ICONS: Record<Category, IconName> = {
  * Widgets with counts, and below them the list of the chosen one. Which widget is chosen stands in the address
  * (`?list=completed`), so that coming back from a load leads to the same list.
  */
-export function Dashboard({ viewer, hrefOfRow, createHref, marked, onShown, actionsFor }: DashboardProps) {
+export function Dashboard({ viewer, hrefOfRow, createHref, marked, onShown, onView, actionsFor }: DashboardProps) {
   const [params, setParams] = useSearchParams();
   const view = dashboardView(viewer.actor);
   const widgets = widgetsOf(view);
@@ -79,6 +81,7 @@ export function Dashboard({ viewer, hrefOfRow, createHref, marked, onShown, acti
           createHref={createHref}
           marked={marked}
           onShown={onShown}
+          onView={onView}
           actionsFor={actionsFor}
         />
       </div>

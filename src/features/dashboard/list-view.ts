@@ -68,8 +68,8 @@ interface ListLook {
   settle: () => void;
 }
 
-/** The view of the address. What somebody types shows at once and reaches the address when they pause. */
-export function useListView(): ListLook {
+/** The view of the address. What somebody types shows at once and reaches the address when they pause, `onView` at once. */
+export function useListView(onView?: (query: string) => void): ListLook {
   const [params, setParams] = useSearchParams();
   const list = params.get(LIST_PARAM);
   const inAddress = viewQuery(list, readView(params));
@@ -81,6 +81,7 @@ export function useListView(): ListLook {
   const typing = useRef(false);
   const pending = useRef<(() => void) | null>(null);
   const query = viewQuery(list, view);
+  useEffect(() => onView?.(query), [onView, query]);
   useEffect(() => {
     if (inAddress !== seen.current) {
       seen.current = inAddress;

@@ -42,6 +42,7 @@ interface LoadTableProps {
   createHref: string | undefined;
   marked: string | undefined;
   onShown: (() => void) | undefined;
+  onView: ((query: string) => void) | undefined;
   actionsFor: ActionsFor | undefined;
 }
 
@@ -50,7 +51,7 @@ const missingDocuments = () => offlineFacts().documents?.missing;
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
 export function LoadTable(props: LoadTableProps) {
   const { category, viewer, hrefOfRow, onShown } = props;
-  const { view: listView, change: changeView, settle } = useListView();
+  const { view: listView, change: changeView, settle } = useListView(props.onView);
   const [ahead, setAhead] = useState(false);
   const nowMs = useNow();
   const printing = usePrinting();
