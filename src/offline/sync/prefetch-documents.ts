@@ -2,15 +2,20 @@
  * Fetches ahead the documents of open BOLs, the soonest first, so that they can be read without a network; and notes
  * for the screens which of them are here.
  */
+
+import { soonestNeeded } from '#domain/soonest-needed.ts';
 import type { Account } from '../account/account.ts';
+import { environment } from '../base/environment.ts';
 import { noteOffline, offlineFacts } from '../base/offline-facts.ts';
 import { DocumentError, download } from '../files/download.ts';
 import { cachePdf, keptPdfs } from '../files/pdf-cache.ts';
 import { hasCaches } from '../files/pdf-caches.ts';
 import type { BolRow } from '../rows/rows.ts';
 
-/** Bytes fetched ahead at most: open BOLs, in order of their pick-up. */
+/** Bytes fetched ahead at most. */
 const BUDGET = 60 * 1024 * 1024;
+/** Open BOLs looked at, at most: the newest of them. */
+const BOLS = 1000;
 const FETCHES_PER_RUN = 25;
 
 /** Stores whose documents are being fetched in this page. */
@@ -66,7 +71,7 @@ interface Look {
  */
 export async function lookAtDocuments(account: Account, { soon = false } = {}): Promise<Look> {
   const { db, user } = account;
-  const open = await openBols(db);
+  const open = await openBols(account);
   const here = await keptPdfs(user._id);
   const unsent = await db.blobs
     .where('sha256')
@@ -108,10 +113,11 @@ function withinBudget(open: BolRow[]): BolRow[] {
   });
 }
 
-async function openBols(db: Account['db']): Promise<BolRow[]> {
+async function openBols({ db, user }: Account): Promise<BolRow[]> {
   const bols = await db.bols
+    .reverse()
     .filter(({ completed, hidden, removed }) => !completed && !hidden && !removed)
-    .limit(1000)
+    .limit(BOLS)
     .toArray();
-  return bols.sort((a, b) => a.load.pUDate.localeCompare(b.load.pUDate));
+  return soonestNeeded(bols, user._id, environment.now());
 }

@@ -107,6 +107,52 @@ describe('documents fetched ahead', () => {
     expect(await isKept(hashes[2] ?? '')).toBe(true);
   });
 
+  /** Gives BOLs their appointments, in days from now; returns the numbers of the documents in the order they are asked for. */
+  async function asked(hashes: string[], plans: { pickUp: number; delivery?: number; driverId?: string }[]) {
+    const day = (days: number) => new Date(environment.now() + days * 24 * 3_600_000).toISOString();
+    for (const [place, { pickUp, delivery, driverId = null }] of plans.entries()) {
+      const bol = device.server.bols.get(id('bol', place + 1))!;
+      const dropDate = delivery === undefined ? null : day(delivery);
+      const load = { ...bol.load, pUDate: day(pickUp) };
+      device.server.putBol({ ...bol, load, dropDate, deliveryDate: dropDate, driverId, version: 9 });
+    }
+    await pull(requireSession());
+    device.server.seen.length = 0;
+    await prefetchDocuments(requireSession());
+    return device.server.seen.map(({ path }) => hashes.findIndex((sha256) => path.includes(sha256)) + 1);
+  }
+
+  test('those of the nearest appointment come first, whatever was forgotten long ago', async () => {
+    const hashes = await withDocuments(5);
+    const plans = [
+      { pickUp: -40, delivery: -39 },
+      { pickUp: 9, delivery: 10 },
+      { pickUp: -3, delivery: 0.2 },
+      { pickUp: 1, delivery: 2 },
+      { pickUp: -2 },
+    ];
+    expect(await asked(hashes, plans)).toEqual([3, 4, 5, 2, 1]);
+  });
+
+  test('those a driver has on the road come before all', async () => {
+    const hashes = await withDocuments(3);
+    const plans = [{ pickUp: 0.1 }, { pickUp: -3, delivery: 3 }, { pickUp: -3, delivery: 3, driverId: me() }];
+    expect(await asked(hashes, plans)).toEqual([3, 1, 2]);
+  });
+
+  test('of more than are looked at, the newest are', async () => {
+    const [sha256 = ''] = await withDocuments(1);
+    const { db } = requireSession();
+    const bol = await db.bols.get(id('bol', 1));
+    const forgotten = Array.from({ length: 1000 }, (_, number) => ({
+      ...bol!,
+      _id: `a${String(number).padStart(23, '0')}`,
+    }));
+    await db.bols.bulkPut(forgotten.map((old) => ({ ...old, file: { ...old.file, sha256: '0'.repeat(64) } })));
+    await prefetchDocuments(requireSession());
+    expect(await isKept(sha256)).toBe(true);
+  });
+
   test('a lost network ends it at once', async () => {
     await withDocuments(3);
     device.server.before = () => LOST;
