@@ -203,8 +203,8 @@ export const DAYS: readonly Break[] = [
   b(
     '1.17',
     'who is told of the check-in reads that the load was picked up, and the other way round',
-    "    const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);\n    news.push(...tell('checked-in', text, { companyIds: everybody }, { at: load.checkin }));\n  }\n  if (before.load.checkout === null && load.checkout !== null) {\n    const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);\n",
-    "    const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);\n    news.push(...tell('checked-in', text, { companyIds: everybody }, { at: load.checkin }));\n  }\n  if (before.load.checkout === null && load.checkout !== null) {\n    const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);\n",
+    "    const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);\n    news.push(...tell('checked-in', text, seePickUp, { at: load.checkin }));\n  }\n  if (before.load.checkout === null && load.checkout !== null) {\n    const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);\n",
+    "    const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);\n    news.push(...tell('checked-in', text, seePickUp, { at: load.checkin }));\n  }\n  if (before.load.checkout === null && load.checkout !== null) {\n    const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);\n",
   ),
   b('9.33', 'going back to the zone of the address is “saved” and is not', '(zone ?? zoneOfAddress(form));', 'zone;'),
   b(

@@ -2,8 +2,8 @@
 import { type DwellAnswer, dwellHappened, markOn } from '#domain/dwell.ts';
 import { t } from '#language/say.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
-import type { Notice } from './load-notices.ts';
 import { namesOfBol, namesOfLoad } from './names.ts';
+import type { Notice } from './notice.ts';
 
 /** Disputes that came with this change, for the side whose time it is. */
 export function disputeNotices(before: WholeLoad | null, after: WholeLoad): Notice[] {

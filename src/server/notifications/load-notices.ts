@@ -5,35 +5,21 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import type { Notification } from '#contract/notification.ts';
 import { type ClaimStep, holdsStep, stepWords } from '#domain/claims.ts';
 import { concealedWords } from '#domain/concealed.ts';
 import { countingCount, totalsWords } from '#domain/count.ts';
 import { hardToRead, type Paper, paperKindWords } from '#domain/papers.ts';
 import type { Stamp } from '#domain/stamp.ts';
-import type { StopOutcome, Visited } from '#domain/visits.ts';
+import type { Visited } from '#domain/visits.ts';
 import { msg, t } from '#language/say.ts';
 import type { BolRecord } from '../freight/bols.ts';
 import type { WholeLoad } from '../freight/whole-load.ts';
 import { handshakeNews } from './handshake-news.ts';
+import { isReplanned } from './load-plan.ts';
 import { type BolNames, namesOfBol, namesOfLoad } from './names.ts';
+import type { Notice } from './notice.ts';
 import { outcomeNews } from './outcome-news.ts';
-
-export interface Notice {
-  kind: Notification['kind'];
-  /** Says it in the language spoken then: that of who is told. */
-  text: () => string;
-  loadId: string;
-  bolId: string | null;
-  /** When it happened, where the load itself says so. */
-  at?: Date | null;
-  /** What somebody proposes, told behind the text by the clock of the place. */
-  proposal?: Pick<StopOutcome, 'byName' | 'plan' | 'proposedDate'>;
-  /** Companies whose staff are told. */
-  companyIds: string[];
-  /** Drivers who are told, and others who are told for themselves. */
-  driverIds: string[];
-}
+import { receiverNews, receiversOf } from './receiver-news.ts';
 
 type Parties = Pick<Notice, 'companyIds' | 'driverIds'>;
 
@@ -62,30 +48,34 @@ export function noticesOf(before: WholeLoad | null, after: WholeLoad): Notice[] 
   };
   const past = sharedWith(before);
   const now = sharedWith(after);
+  const receivers = receiversOf(after);
   const newcomers = without(now.companyIds, past.companyIds);
-  const stayers = without(now.companyIds, newcomers);
+  const others = without(now.companyIds, receivers);
   const leavers = {
     companyIds: without(past.companyIds, now.companyIds),
     driverIds: without(past.driverIds, now.driverIds),
   };
   const news = [
-    ...tell('load-shipped', () => t('You have a new load {load} (P/U {pUNum}).', names), { companyIds: newcomers }),
+    ...tell('load-shipped', () => t('You have a new load {load} (P/U {pUNum}).', names), {
+      companyIds: without(newcomers, receivers),
+    }),
     ...tell('load-withdrawn', () => t('The load {load} (P/U {pUNum}) is not yours any more.', names), leavers),
+    ...receiverNews(before, after, newcomers),
   ];
   if (!before || !load.ready || load.deleted) return news;
-  if (isChanged(before, after)) {
+  if (isReplanned(before, after)) {
     const driverIds = past.driverIds.filter((id) => now.driverIds.includes(id));
     const text = () => t('The load {load} (P/U {pUNum}) was changed.', names);
-    news.push(...tell('load-changed', text, { companyIds: stayers, driverIds }));
+    news.push(...tell('load-changed', text, { companyIds: without(others, newcomers), driverIds }));
   }
-  const everybody = present([load.shipperId, ...now.companyIds]);
+  const seePickUp = { companyIds: present([load.shipperId, ...others]) };
   if (before.load.checkin === null && load.checkin !== null) {
     const text = () => t('The load {load} (P/U {pUNum}) was checked in at pick-up.', names);
-    news.push(...tell('checked-in', text, { companyIds: everybody }, { at: load.checkin }));
+    news.push(...tell('checked-in', text, seePickUp, { at: load.checkin }));
   }
   if (before.load.checkout === null && load.checkout !== null) {
     const text = () => t('The load {load} (P/U {pUNum}) was picked up.', names);
-    news.push(...tell('picked-up', text, { companyIds: everybody }, { at: load.checkout }));
+    news.push(...tell('picked-up', text, seePickUp, { at: load.checkout }));
   }
   for (const kind of correctedKinds(before.load.stamps, load.stamps)) {
     const to = { companyIds: present([load.shipperId, load.carrierId]), driverIds: now.driverIds };
@@ -174,15 +164,6 @@ function correctedKinds(before: readonly Stamp[], after: readonly Stamp[]): Stam
   const known = new Set(before.map(({ _id }) => _id));
   return after.filter(({ _id, corrects }) => corrects && !known.has(_id)).map(({ kind }) => kind);
 }
-
-/** What receivers, carriers and drivers plan by. */
-const planOf = ({ load, bols }: WholeLoad) => ({
-  load: [load.pUNum, load.pUDate, load.pULocation, load.destination, load.loadNum, load.dwellTerms],
-  bols: bols.map(({ id, receiverId, deliveryDate, fileSha256 }) => [id, receiverId, deliveryDate, fileSha256]),
-});
-
-const isChanged = (before: WholeLoad, after: WholeLoad) =>
-  before.load.ready && !isDeepStrictEqual(planOf(before), planOf(after));
 
 type Tell = (
   kind: Notice['kind'],

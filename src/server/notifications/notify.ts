@@ -21,9 +21,11 @@ import type { WholeLoad } from '../freight/whole-load.ts';
 import { findCompanies, zoneOfCompany } from '../people/companies.ts';
 import { type Queues, queueDeliveries, type Reached, type Stored, waysOf } from './deliveries.ts';
 import { disputeNotices } from './dwell-notices.ts';
-import { type Notice, noticesOf } from './load-notices.ts';
+import { noticesOf } from './load-notices.ts';
+import type { Notice } from './notice.ts';
+import { deliveryWords } from './receiver-news.ts';
 
-interface Told extends Pick<Notice, 'kind' | 'loadId' | 'bolId' | 'at'> {
+interface Told extends Pick<Notice, 'kind' | 'loadId' | 'bolId' | 'at' | 'whenHeard'> {
   userId: string;
   /** In the language of the person, which they had when it happened. */
   text: string;
@@ -70,11 +72,14 @@ export async function tellNotices(
   await queueDeliveries(tx, queues, { stored, people });
 }
 
-/** What happens to a BOL is told by its receiver's clock, what happens to a load by its shipper's. */
+/** What happens to a BOL is told by its receiver's clock, what happens to a load by its shipper's, unless it says whose. */
 async function withZones(tx: Db, notices: NoticeAfter[]): Promise<NoticeOfLoad[]> {
   const placed = notices.map((notice) => {
     const { load, bols } = notice.after;
-    return { notice, placeId: bols.find(({ id }) => id === notice.bolId)?.receiverId ?? load.shipperId };
+    return {
+      notice,
+      placeId: notice.placeId ?? bols.find(({ id }) => id === notice.bolId)?.receiverId ?? load.shipperId,
+    };
   });
   const companies = await findCompanies(
     tx,
@@ -82,7 +87,8 @@ async function withZones(tx: Db, notices: NoticeAfter[]): Promise<NoticeOfLoad[]
   );
   return placed.map(({ notice, placeId }) => {
     const timeZone = zoneOfCompany(companies.get(placeId)!);
-    return { ...notice, text: () => `${notice.text()}${proposalWords(notice.proposal, timeZone)}`, timeZone };
+    const behind = () => `${proposalWords(notice.proposal, timeZone)}${deliveryWords(notice.deliveries, timeZone)}`;
+    return { ...notice, text: () => `${notice.text()}${behind()}`, timeZone };
   });
 }
 
@@ -162,7 +168,7 @@ async function storeNotices(
       ${column(() => newId(() => now.getTime()))}::text[], ${column(({ userId }) => userId)}::text[],
       ${column(({ kind }) => kind)}::text[], ${column(({ text }) => text)}::text[],
       ${column(({ loadId }) => loadId)}::text[], ${column(({ bolId }) => bolId)}::text[],
-      ${column(({ at }) => (at ?? occurredAt).toISOString())}::timestamptz[], ${column(({ timeZone }) => timeZone)}::text[])
+      ${column(({ at, whenHeard }) => (whenHeard ? now : (at ?? occurredAt)).toISOString())}::timestamptz[], ${column(({ timeZone }) => timeZone)}::text[])
       as wanted (id, user_id, kind, text, load_id, bol_id, occurred_at, time_zone)
       join users on users.id = wanted.user_id and users.deleted_at is null
     order by wanted.user_id, wanted.kind, wanted.load_id, wanted.bol_id

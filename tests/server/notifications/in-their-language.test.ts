@@ -63,7 +63,8 @@ it('a push and a mail are in the language of whoever they go to, whoever made th
   await choose(shipper, 'es');
   const load = await givenLoad(server);
   const names = `${shortId(load._id)} (nº de ramassage ${load.pUNum})`;
-  const french = `Vous avez un nouveau chargement\u00a0: ${names}.`;
+  const due = 'Livraison prévue\u00a0: 4 mars 2026 06:00 PST.';
+  const french = `Vous avez un nouveau chargement\u00a0: ${names}. ${due}`;
   const english = `You have a new load ${shortId(load._id)} (P/U ${load.pUNum}).`;
   expect(await textsOf(receiver)).toEqual([french]);
   expect(await textsOf(carrier)).toEqual([english]);
@@ -123,10 +124,12 @@ it('news about the same load replace what was told, in the language chosen since
   const rename = (pUNum: string) =>
     shipper.ok(editLoad, { params: { id: load._id }, body: { pUNum }, headers: { 'x-connex-language': 'es' } });
   await rename('PU-7');
-  expect(await textsOf(receiver)).toContainEqual(expect.stringMatching(/^Le chargement .* a été modifié\.$/));
+  expect(await textsOf(receiver)).toContainEqual(
+    expect.stringMatching(/^Le chargement .* a été modifié\. Livraison prévue/),
+  );
   await choose(receiver, null);
   await rename('PU-8');
   const texts = await textsOf(receiver);
-  expect(texts).toContainEqual(expect.stringMatching(/^The load .*PU-8\) was changed\.$/));
+  expect(texts).toContainEqual(expect.stringMatching(/^The load .*PU-8\) was changed\. Delivery is due/));
   expect(texts).not.toContainEqual(expect.stringContaining('a été modifié'));
 });

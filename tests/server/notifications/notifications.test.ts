@@ -149,19 +149,14 @@ describe('a change to a load tells', () => {
     expect(missing?.text).toMatch(/was added and has no driver.$/);
   });
 
-  it('the other companies at pick-up, and the shipper too when the driver does it alone', async () => {
+  it('the carrier at pick-up, the receiver when the load comes, and the shipper too when the driver does it alone', async () => {
     const load = await givenLoad(server);
     await givenDriver(people.carrier, bolIdsOf(load), people.ray.userId);
     await news();
     const body = { driverId: people.ray.userId, occurredAt: at('14:00') };
     await people.clerk.ok(checkInLoad, { ...loadIs(load), body });
     const checkedIn = ['checked-in'];
-    expect(await news()).toEqual({
-      receiver: checkedIn,
-      dock: checkedIn,
-      carrier: checkedIn,
-      associate: checkedIn,
-    });
+    expect(await news()).toEqual({ carrier: checkedIn, associate: checkedIn });
     await people.ray.ok(checkOutLoad, { ...loadIs(load), body: { ...body, occurredAt: at('14:30') } });
     const pickedUp = ['picked-up'];
     expect(await news()).toEqual({
@@ -172,7 +167,7 @@ describe('a change to a load tells', () => {
       carrier: pickedUp,
       associate: pickedUp,
     });
-    const texts = (await people.receiver.ok(listNotifications)).map(({ kind, text }) => [kind, text]);
+    const texts = (await people.carrier.ok(listNotifications)).map(({ kind, text }) => [kind, text]);
     expect(texts).toContainEqual(['checked-in', expect.stringMatching(/ was checked in at pick-up\.$/)]);
     expect(texts).toContainEqual(['picked-up', expect.stringMatching(/ was picked up\.$/)]);
     await people.clerk.ok(checkInLoad, { ...loadIs(load), body: { ...body, occurredAt: at('13:00') } });
