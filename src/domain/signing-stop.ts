@@ -3,7 +3,7 @@
  * driver. The side that is at the other end of the road is never what comes next here.
  */
 import type { Relation } from './relation.ts';
-import type { SignatureFacts, SigningPurpose } from './signing.ts';
+import { openPurposes, ownPurposes, type SignatureFacts, type SignedBol, type SigningPurpose } from './signing.ts';
 import type { Stamp } from './stamp.ts';
 import { deliveryZone, pickUpZone } from './zone-of-address.ts';
 
@@ -21,6 +21,8 @@ export interface SigningScene {
   };
 }
 
+type SignedScene = Omit<SigningScene, 'bol'> & { bol: SigningScene['bol'] & SignedBol };
+
 const AT_STOP: Record<Stop, readonly SigningPurpose[]> = {
   'pick-up': ['shipper', 'carrier'],
   delivery: ['receiver', 'carrier'],
@@ -31,6 +33,17 @@ export function sidesHere({ relations, load, bol }: SigningScene): readonly Sign
   const [ships, receives] = [relations.has('shipper'), relations.has('receiver')];
   if (ships !== receives) return AT_STOP[ships ? 'pick-up' : 'delivery'];
   return AT_STOP[bol.checkin !== null || load.checkout !== null ? 'delivery' : 'pick-up'];
+}
+
+/**
+ * What signing has come to at the stop this person signs at: which of their own sides are signed for, and whether any side
+ * there is still open, be it for somebody the device is handed to.
+ */
+export function signingHere(scene: SignedScene): { signed: SigningPurpose[]; isOpen: boolean } {
+  const here = sidesHere(scene);
+  const open = openPurposes(scene.bol).filter((purpose) => here.includes(purpose));
+  const own = ownPurposes(scene.relations).filter((purpose) => here.includes(purpose));
+  return { signed: own.filter((purpose) => !open.includes(purpose)), isOpen: open.length > 0 };
 }
 
 /**

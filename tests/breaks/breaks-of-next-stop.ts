@@ -33,4 +33,16 @@ export const NEXT_STOP: readonly Break[] = [
     '{!toDock && hrefOfBol && <NextOnBol',
     '{hrefOfBol && <NextOnBol',
   ),
+  b(
+    '9.114',
+    'who has signed is asked to sign for ever',
+    '{maySign && !refused && (isOpen || begun) && (',
+    '{maySign && !refused && (',
+  ),
+  b(
+    '9.114',
+    'who has not signed reads that they have',
+    'signed: own.filter((purpose) => !open.includes(purpose)),',
+    'signed: own,',
+  ),
 ];

@@ -6,7 +6,8 @@ import { formatForReader } from '#domain/date-format.ts';
 import { documentName } from '#domain/document-name.ts';
 import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
-import { openPurposes, type SignatureFacts } from '#domain/signing.ts';
+import { openPurposes, SIGNING_SIDES, type SignatureFacts } from '#domain/signing.ts';
+import { signingHere } from '#domain/signing-stop.ts';
 import { outcomeHappened } from '#domain/stop-outcome.ts';
 import { visitSince } from '#domain/visits.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
@@ -48,7 +49,9 @@ export function SigningPanel({ bol, load, viewer, isNext }: SigningPanelProps) {
   const begun = useBegunSigning(bol._id);
   const entries = useLiveQuery(() => readEntriesOfLoad(bol.loadId), [bol.loadId]);
   const { refused, sendingOf } = signingEntries(entries ?? [], bol._id);
-  const maySign = may(viewer.actor, 'bol.sign', relationsTo(viewer.actor, load, [bol]));
+  const relations = relationsTo(viewer.actor, load, [bol]);
+  const maySign = may(viewer.actor, 'bol.sign', relations);
+  const { signed, isOpen } = signingHere({ relations, load, bol });
   const onServer = bol.signatures.some(({ _id }) => sendingOf(_id) === null);
   return (
     <Panel title={t('Signatures')} icon="sign">
@@ -79,7 +82,13 @@ export function SigningPanel({ bol, load, viewer, isNext }: SigningPanelProps) {
             )}
           </ErrorPanel>
         )}
-        {maySign && !refused && (
+        {maySign && !refused && signed.length > 0 && (
+          <p className={classes.done}>
+            <Icon name="done" size={20} />
+            {t('Signed: {sides}', { sides: signed.map((side) => t(SIGNING_SIDES[side])).join(', ') })}
+          </p>
+        )}
+        {maySign && !refused && (isOpen || begun) && (
           <Button
             fullWidth
             variant={isNext ? 'filled' : 'default'}

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { aBol, aLoad, anOutcome, CARRIER, person, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, anOutcome, CARRIER, person, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { clerk, given, press, shown, useSigning, waiting } from './at-the-pad.tsx';
 
@@ -35,6 +35,28 @@ describe('the signatures on a BOL', () => {
     await patiently(() => expect(dialog.getByText(words)).toBeVisible());
     await press('Close');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are asked for as long as a side at this dock is open, and say that one’s own is given', async () => {
+    const bol = aBol(aLoad());
+    const receiver = given(bol);
+    const carrier = given(bol, { _id: 'ac'.repeat(12), purpose: 'carrier', signerName: 'Tom Lee' });
+    const sign = () => screen.queryByRole('button', { name: 'Sign' });
+    const { unmount } = await shown(clerk(), { driver: TOM, signatures: [receiver] });
+    expect(screen.getByText('Signed: Receiver')).toBeVisible();
+    // The driver signs on the clerk's tablet.
+    expect(sign()).toBeEnabled();
+    unmount();
+    const both = await shown(clerk(), { driver: TOM, signatures: [receiver, carrier] });
+    expect(screen.getByText('Signed: Receiver')).toBeVisible();
+    expect(sign()).toBeNull();
+    both.unmount();
+    for (const gone of [{ documentSha256: '0'.repeat(64) }, { voided: true }]) {
+      const again = await shown(clerk(), { driver: TOM, signatures: [{ ...receiver, ...gone }, carrier] });
+      expect(screen.queryByText('Signed: Receiver')).toBeNull();
+      expect(sign()).toBeEnabled();
+      again.unmount();
+    }
   });
 
   it('say that the freight was left where nobody was to sign, until the receiver has signed', async () => {
