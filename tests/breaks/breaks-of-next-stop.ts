@@ -45,4 +45,10 @@ export const NEXT_STOP: readonly Break[] = [
     'signed: own.filter((purpose) => !open.includes(purpose)),',
     'signed: own,',
   ),
+  b(
+    '9.115',
+    'a driver before pick-up sees two Check Ins alike',
+    "!relations.has('receiver') && load.checkout === null;",
+    "!relations.has('driver') && load.checkout === null;",
+  ),
 ];

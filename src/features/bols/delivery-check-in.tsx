@@ -29,7 +29,9 @@ export function DeliveryCheckIn({ bol, load, viewer, isNext }: DeliveryCheckInPr
   const relations = relationsTo(viewer.actor, load, [bol]);
   const delivers = relations.has('receiver') || relations.has('driver');
   if (!delivers || bol.checkin !== null || bol.completed || !may(viewer.actor, 'bol.check-in', relations)) return null;
-  const { driver } = bol;
+  const { driver, receiver } = bol;
+  // Before pick-up another Check In is theirs. This one stays for who forgot that one, quietly and by its place.
+  const isEarly = !isNext && !relations.has('receiver') && load.checkout === null;
   const whyNot = whyNotCheckInBol({ bol, load, relations, driverId: driver?._id ?? null });
   const record = async (seal: Seal) =>
     driver !== null && announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName: viewer.user.name })));
@@ -41,10 +43,10 @@ export function DeliveryCheckIn({ bol, load, viewer, isNext }: DeliveryCheckInPr
         onAnswer={record}
         whyNot={driver ? whyNot : t('No driver is assigned to this BOL yet. Use Driver Checkin to choose one.')}
         fullWidth
-        variant={isNext ? 'filled' : 'default'}
+        variant={isNext ? 'filled' : isEarly ? 'subtle' : 'default'}
         leftSection={<Icon name="mapPin" />}
       >
-        {t('Check In')}
+        {isEarly && receiver ? t('Check In at {place}', { place: receiver.name }) : t('Check In')}
       </AskingButton>
     </Stack>
   );

@@ -8,7 +8,7 @@ import type { SignatureFacts } from '#domain/signing.ts';
 import { environment } from '#offline/base/environment.ts';
 import { briefBol, briefLoad } from '#offline/rows/brief.ts';
 import { bol, load } from '../../support/device/freight.ts';
-import { BAYVIEW, HARBOR, person } from '../../support/device/people.ts';
+import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
 import { anOutcome } from '../../support/freight.ts';
 import { here, visit as visitAddress } from '../../support/visit.tsx';
@@ -138,6 +138,25 @@ describe('the one filled button of a page', () => {
     await wipeDevice();
     await visit(rita, bayview('inbound'), [{ ...ONE, signatures: [signed] }]);
     await waitFor(() => expect(filled()).toEqual(['Complete Load']));
+  });
+
+  it('is Check In at pick-up for the driver; the delivery’s is quiet and says where until they have left', async () => {
+    const tom = { ...person(0xd1, 'Tom', REDWOOD, 3), _id: DANA._id };
+    const shipping = `/carrier-account/RedwoodFreight/shipping/${LOAD._id}`;
+    const coming = { ...ONE, checkin: null };
+    for (const [checkin, first] of [
+      [null, 'Check In'],
+      [LOAD.checkin, 'Check Out'],
+    ] as const) {
+      await visit(tom, shipping, [coming], { ...LOAD, checkin });
+      await waitFor(() => expect(filled()).toEqual([first]));
+      const quiet = (await panel('Delivery')).getByRole('button', { name: /^Check In/ });
+      expect([quiet.dataset.variant, quiet.textContent]).toEqual(['subtle', `Check In at ${BAYVIEW.name}`]);
+      cleanup();
+      await wipeDevice();
+    }
+    await visit(tom, shipping, [coming], { ...LOAD, checkout: '2026-11-20T17:00:00Z' });
+    await waitFor(() => expect(filled()).toEqual(['Check In']));
   });
 
   it('leads the shipper’s people to Pickup Checkout while the driver is at their dock', async () => {
