@@ -36,3 +36,11 @@ export function searchable(text: string): string {
 export function contains(text: string, typed: string): boolean {
   return searchable(text).includes(searchable(typed.trim()));
 }
+
+/** What was typed, word by word. */
+export const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean);
+
+/** Whether `text` contains every word that was typed, in whatever order. */
+export function containsWords(text: string, typed: string): boolean {
+  return wordsOf(typed).every((word) => contains(text, word));
+}

@@ -26,4 +26,13 @@ export const FINDING: readonly Break[] = [
     'last.userId === userId && last.query ?',
     'last.query ?',
   ),
+  b('9.123', 'the box over a list looks for all that is typed as one', '    byWords: true,\n', ''),
+  b(
+    '9.124',
+    'the search over everything begins with the oldest',
+    'const distance = distanceOf(row, nowMs);',
+    'const distance = distanceOf(row, nowMs) * 0;',
+  ),
+  b('9.124', 'what was found besides cannot be seen', '...loads.more.map(moreItem)', ''),
+  b('9.125', 'a clerk is offered a colleague who leads to NOT FOUND', '(leadsAnywhere || listOf(', '(true || listOf('),
 ];

@@ -61,8 +61,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '2.134',
     'the search over everything shows one load, however many match',
-    'items: loads.slice(0, MOST_LOADS).map(loadItem)',
-    'items: loads.slice(0, 1).map(loadItem)',
+    '...loads.nearest.map(loadItem)',
+    '...loads.nearest.slice(0, 1).map(loadItem)',
   ),
   b(
     '2.129',

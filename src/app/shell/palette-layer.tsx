@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import type { PaletteItem } from '#ui/command-palette.tsx';
-import { listAddress } from '../base/access.ts';
-import { PATHS } from '../base/paths.ts';
+import { accessTo, listAddress } from '../base/access.ts';
+import { PATHS, settingsPath } from '../base/paths.ts';
 import { usePaletteControl } from '../base/shell-state.ts';
 import type { MenuItem } from './menu-link.tsx';
 import { signedInItems } from './signed-in-menu.tsx';
@@ -12,6 +12,8 @@ import { signedInItems } from './signed-in-menu.tsx';
 // Its code comes when somebody asks for it.
 const Palette = lazy(async () => ({ default: (await import('#features/dashboard/palette.tsx')).Palette }));
 const LogOutNow = lazy(async () => ({ default: (await import('#features/session/log-out-button.tsx')).LogOutNow }));
+
+const DIRECTORY = settingsPath('directory');
 
 const HOME: MenuItem = { to: PATHS.home, label: msg('Home'), icon: 'home' };
 
@@ -48,7 +50,7 @@ export function PaletteLayer({ session }: { session: Session }) {
           onOpenList={(category, typed) =>
             navigate(`${PATHS.home}?${new URLSearchParams({ list: category, q: typed })}`)
           }
-          onOpenDirectory={() => navigate('/settings/directory')}
+          onOpenDirectory={accessTo(DIRECTORY, session.actor) === 'allowed' ? () => navigate(DIRECTORY) : undefined}
           onClose={() => usePaletteControl.setState({ isOpen: false })}
         />
       )}

@@ -89,6 +89,7 @@ export const ROW_COLUMNS: readonly IndexedColumn<DashboardRow>[] = [
     key: ALL_COLUMNS,
     text: (row) => [row.loadId, row.pUNum, row.company, row.text, row.dropDate, row.pUDate].join('\n'),
     order: () => '',
+    byWords: true,
   },
 ];
 

@@ -3,7 +3,7 @@ import { dashboardView, WIDGET_TITLES, widgetsOf } from '#domain/dashboard.ts';
 import { userLabel } from '#domain/ids.ts';
 import type { Category } from '#domain/load-category.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { contains } from '#domain/searchable.ts';
+import { containsWords } from '#domain/searchable.ts';
 import { statusOf } from '#domain/status.ts';
 import { statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
@@ -12,8 +12,8 @@ import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { CommandPalette, type PaletteItem } from '#ui/command-palette.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { ALL_COLUMNS, type DashboardRow } from './dashboard-row.ts';
-import { useListIndexes } from './list-indexes.ts';
+import { type ListIndex, useListIndexes } from './list-indexes.ts';
+import { type FoundLoad, findLoads, rowsWith } from './palette-loads.ts';
 
 interface PaletteProps {
   viewer: Session;
@@ -22,11 +22,12 @@ interface PaletteProps {
   onOpenLoad: (category: Category, loadId: string) => void;
   /** Shows a list with what was looked for. */
   onOpenList: (category: Category, typed: string) => void;
-  /** Shows all colleagues. */
-  onOpenDirectory: () => void;
+  /** Shows all colleagues; left out for people who have no screen for it. */
+  onOpenDirectory?: (() => void) | undefined;
   onClose: () => void;
 }
 
+const NOBODY: readonly Known[] = [];
 const MOST_LOADS = 8;
 const MOST_PEOPLE = 5;
 
@@ -37,54 +38,76 @@ export function Palette({ viewer, actions, onOpenLoad, onOpenList, onOpenDirecto
   const nowMs = useNow();
   const categories = widgetsOf(dashboardView(viewer.actor));
   const indexes = useListIndexes(viewer, categories);
-  const people = useLiveQuery(readPeople, [viewer]) ?? [];
+  const people = useLiveQuery(readPeople, [viewer]) ?? NOBODY;
   const loads = useMemo(() => {
-    if (typed === '') return [];
-    return categories.flatMap((category, place) => {
-      const rows = indexes[place]?.find({ [ALL_COLUMNS]: typed }, { key: 'id', direction: 'asc' }) ?? [];
-      return rows.slice(0, MOST_LOADS).map((row) => ({ category, row }));
-    });
-  }, [typed, categories, indexes]);
-  const loadItem = ({ category, row }: { category: Category; row: DashboardRow }): PaletteItem => ({
+    const lists = typed === '' ? [] : categories.map((category, place) => ({ category, index: indexes[place] }));
+    return findLoads(lists, typed, nowMs, MOST_LOADS);
+  }, [typed, categories, indexes, nowMs]);
+  const loadItem = ({ category, row }: FoundLoad): PaletteItem => ({
     key: `${category} ${row.key}`,
     icon: statusOf(row.status, viewer.actor, nowMs).icon,
     title: [row.pUNum, row.company, row.document].filter(Boolean).join(' · '),
     detail: `${t(WIDGET_TITLES[category])} · ${statusWords(statusOf(row.status, viewer.actor, nowMs), nowMs)}`,
     run: () => onOpenLoad(category, row.loadId),
   });
-  /** The list with the most of what names this person; undefined where none does. */
-  const listOf = ({ name }: Known): Category | undefined => {
-    const counts = indexes.map(
-      (index) => index?.find({ [ALL_COLUMNS]: name }, { key: 'id', direction: 'asc' }).length ?? 0,
-    );
-    const most = Math.max(...counts);
-    return most > 0 ? categories[counts.indexOf(most)] : undefined;
-  };
+  const moreItem = ({ category, count }: { category: Category; count: number }): PaletteItem => ({
+    key: `all ${category}`, // not a text: a key
+    icon: 'search',
+    title: t('Show all {count, plural, one {# result} other {# results}}', { count }),
+    detail: t(WIDGET_TITLES[category]),
+    run: () => onOpenList(category, typed),
+  });
   const personItem = (person: Known): PaletteItem => ({
     key: `person ${person._id}`, // not a text: a key
     icon: 'user',
     title: userLabel(person),
     detail: formatPhone(person.phone),
     run: () => {
-      const list = listOf(person);
+      const list = listOf(person, categories, indexes);
       if (list) onOpenList(list, person.name);
-      else onOpenDirectory();
+      else onOpenDirectory?.();
     },
   });
-  const found = typed === '' ? [] : people.filter((person) => contains(userLabel(person), typed)).slice(0, MOST_PEOPLE);
+  const leadsAnywhere = onOpenDirectory !== undefined;
+  const found = useMemo(() => {
+    const fits = (person: Known) =>
+      containsWords(userLabel(person), typed) && (leadsAnywhere || listOf(person, categories, indexes) !== undefined);
+    return firstOf(typed === '' ? [] : people, MOST_PEOPLE, fits);
+  }, [typed, people, categories, indexes, leadsAnywhere]);
   return (
     <CommandPalette
       query={query}
       onQuery={setQuery}
       groups={[
-        { title: t('Loads'), items: loads.slice(0, MOST_LOADS).map(loadItem) },
+        { title: t('Loads'), items: [...loads.nearest.map(loadItem), ...loads.more.map(moreItem)] },
         { title: t('People'), items: found.map(personItem) },
-        { title: t('Actions'), items: actions.filter(({ title }) => contains(title, typed)) },
+        { title: t('Actions'), items: actions.filter(({ title }) => containsWords(title, typed)) },
       ]}
       nothing={indexes.every((index) => index !== null) ? t('Nothing found') : t('Reading your loads…')}
       onClose={onClose}
     />
   );
+}
+
+/** The list with the most of what names this person; undefined where none does. */
+function listOf(
+  { name }: Known,
+  categories: readonly Category[],
+  indexes: readonly (ListIndex | null)[],
+): Category | undefined {
+  const counts = indexes.map((index) => rowsWith(index, name).length);
+  const most = Math.max(...counts);
+  return most > 0 ? categories[counts.indexOf(most)] : undefined;
+}
+
+/** The first that fit; what comes after them is not looked at. */
+function firstOf<T>(all: readonly T[], most: number, fits: (one: T) => boolean): T[] {
+  const found: T[] = [];
+  for (const one of all) {
+    if (found.length === most) break;
+    if (fits(one)) found.push(one);
+  }
+  return found;
 }
 
 interface Known {

@@ -7,7 +7,7 @@
  * neither the first search nor the first one after a change waits for more than looking.
  */
 
-import { searchable } from '#domain/searchable.ts';
+import { searchable, wordsOf } from '#domain/searchable.ts';
 
 /** How one column is read. */
 export interface IndexedColumn<Row> {
@@ -16,6 +16,8 @@ export interface IndexedColumn<Row> {
   text: (row: Row) => string;
   /** What the column is ordered by where that is not its text (dates); asked once per different text. */
   order?: (row: Row) => string;
+  /** What is typed is looked for word by word: each of them has to be there somewhere. Else all of it as it is typed. */
+  byWords?: boolean;
 }
 
 export interface RowOrder {
@@ -75,8 +77,9 @@ export function indexRows<Row>(
   dictionaries = new Map<string, Dictionary>(),
 ): RowIndex<Row> {
   const permutations = new Map<string, Uint32Array>();
+  const columnOf = (key: string) => columns.find((candidate) => candidate.key === key);
   const dictionaryOf = (key: string) => {
-    const column = columns.find((candidate) => candidate.key === key);
+    const column = columnOf(key);
     return column && remember(dictionaries, key, () => buildDictionary(rows, column));
   };
   const permutationOf = ({ key, direction }: RowOrder) => {
@@ -88,9 +91,12 @@ export function indexRows<Row>(
   const find = (search: Readonly<Record<string, string>>, order: RowOrder, keeps?: (row: Row) => boolean) => {
     const filters = [];
     for (const [key, typed] of Object.entries(search)) {
-      const term = searchable(typed.trim());
-      const dictionary = term === '' ? undefined : dictionaryOf(key);
-      if (dictionary) filters.push({ codes: dictionary.codes, matching: textsContaining(dictionary, term) });
+      for (const term of columnOf(key)?.byWords ? wordsOf(typed) : [typed.trim()]) {
+        const dictionary = term === '' ? undefined : dictionaryOf(key);
+        if (dictionary) {
+          filters.push({ codes: dictionary.codes, matching: textsContaining(dictionary, searchable(term)) });
+        }
+      }
     }
     const found: Row[] = [];
     const permutation = permutationOf(order);

@@ -15,12 +15,14 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>;
 }
 
-async function show() {
-  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+async function show(role: 1 | 2 = 1) {
+  const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, role));
   await pulled(session, {
     loads: [load(1, { pUNum: 'HF-77', drivers: [DANA] })],
     bols: [bol(0x11, load(1), { driver: DANA, driverId: DANA._id })],
   });
+  const { company: _, ...cleo } = person(0xa2, 'Cleo', HARBOR, 2);
+  await session.db.people.put({ ...cleo, generation: 1 });
   renderUi(
     <>
       <PaletteLayer session={session} />
@@ -74,6 +76,25 @@ describe('the search over everything', () => {
     await userEvent.type(await field(), 'dana');
     await userEvent.click(await screen.findByRole('option', { name: /^Dana Cruz/ }));
     await waitFor(() => expect(address()).toBe('/home?list=outbound&q=Dana+Cruz'));
+  });
+
+  it('leads to a colleague where the person may open the directory, and offers none where not', async () => {
+    await show();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'cleo');
+    await userEvent.click(await screen.findByRole('option', { name: /^Cleo/ }));
+    await waitFor(() => expect(address()).toBe('/settings/directory'));
+    cleanup();
+    await wipeDevice();
+    await show(2);
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'dana');
+    // Who drives a load is still found: its list can be opened.
+    await screen.findByRole('option', { name: /^Dana Cruz/ });
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'cleo');
+    await screen.findByText('Nothing found');
+    expect(screen.queryByRole('option', { name: /^Cleo/ })).toBeNull();
   });
 
   it('starts what the menu has for this person', async () => {

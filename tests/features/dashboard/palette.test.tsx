@@ -89,6 +89,16 @@ describe('the search over everything', () => {
     expect(start).toHaveBeenCalledOnce();
   });
 
+  it('finds by several words what has all of them, in whatever order and place', async () => {
+    await open();
+    await userEvent.type(await field(), `bayview ${DANA.name.slice(0, 4)}`);
+    await waitFor(() => expect(options()[0]).toMatch(/^HF-77.*Outbound/));
+    expect(options().some((option) => option?.startsWith('HF-88'))).toBe(false);
+    await userEvent.clear(await field());
+    await userEvent.type(await field(), 'load create');
+    await waitFor(() => expect(options()).toEqual(['Create a Load']));
+  });
+
   it('says that nothing was found', async () => {
     await open();
     await userEvent.type(await field(), 'xyzzy');

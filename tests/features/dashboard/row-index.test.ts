@@ -41,6 +41,16 @@ describe('searching and ordering a list in memory', () => {
     expect(ids(index.find({ company: 'báyview' }, byId))).toEqual(['a1', 'a3']);
   });
 
+  it('finds the rows that have every word, wherever, in a column that is searched by words', () => {
+    const all = { key: 'all', text: (row: Row) => `${row.id}\n${row.company}\n${usDate(row.date)}`, byWords: true };
+    const whole = indexRows(rows, [...columns, all]);
+    expect(ids(whole.find({ all: 'bayview 02/01' }, byId))).toEqual(['a3']);
+    expect(ids(whole.find({ all: ' STORE  a3 ' }, byId))).toEqual(['a3']);
+    expect(ids(whole.find({ all: 'bayview various' }, byId))).toEqual([]);
+    // A column by itself is searched for what is typed, as it is typed.
+    expect(ids(whole.find({ company: 'store bayview' }, byId))).toEqual([]);
+  });
+
   it('wants every filled column to match and ignores empty boxes', () => {
     expect(ids(index.find({ company: 'bayview', date: '02/01', id: '' }, byId))).toEqual(['a3']);
   });
