@@ -292,6 +292,13 @@ const projects = [
 const LOGGED_IN =
   /src\/(language\/dates|app\/(base\/(access|home-view|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|ids|limits|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
 
+/** Names stand in the first chunks by the hundred and can't be compressed: seven characters are the fewest there can be. */
+const FILE_NAMES = {
+  entryFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[name]-[hash:7].js',
+  assetFileNames: 'assets/[name]-[hash:7][extname]',
+};
+
 /** The lists of the home screen. */
 const LISTS =
   /src\/(app\/routes\/home|domain\/(group-by|marks\.)|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/(filling|lost-connection|steady-query)))/;
@@ -331,7 +338,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
   // Packages may lie outside, where their folder is a link: as in the copies that breaks are tried in.
   server: { fs: { allow: ['.', realpathSync('node_modules')] } },
   // The scanner's worker fetches pdf-lib only when it needs it.
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: FILE_NAMES } },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -354,10 +361,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           output: {
-            // Names stand in the first chunks by the hundred and can't be compressed: seven characters are the fewest there can be.
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
+            ...FILE_NAMES,
             codeSplitting: {
               includeDependenciesRecursively: false,
               groups: [

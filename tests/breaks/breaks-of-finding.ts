@@ -35,4 +35,13 @@ export const FINDING: readonly Break[] = [
   ),
   b('9.124', 'what was found besides cannot be seen', '...loads.more.map(moreItem)', ''),
   b('9.125', 'a clerk is offered a colleague who leads to NOT FOUND', '(leadsAnywhere || listOf(', '(true || listOf('),
+  b(
+    '9.126',
+    'a BOL kept in brief is exported as signed by nobody',
+    "if (bol?.brief) return t('Not on this device');",
+    '',
+  ),
+  b('9.127', 'the page of a BOL wears the state of the load', 'bols.some(isAsked) ?', 'bols.length === 0 ?'),
+  b('9.128', 'what is not shipped has chips that are always 0', "if (category === 'unsubmitted') return [];", ''),
+  b('9.128', 'a chip that a link asks for cannot be taken out', ' || view.marks.includes(mark));', ');'),
 ];

@@ -64,6 +64,8 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
     );
   }
   const { bols } = state;
+  // The page of a BOL is headed by what is true of that one.
+  const isAsked = ({ _id }: BolRow) => _id === bolId;
   // What is gone on the server is kept for reading only: without relations nothing on it can be pressed.
   const gone = state.load.removed !== undefined;
   const load = gone ? { ...state.load, deleted: true } : state.load;
@@ -78,7 +80,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
       {corrected && <Navigate to={{ pathname: corrected, search, hash }} replace state={history} />}
       <LoadHeader
         load={load}
-        bols={bols}
+        bols={bols.some(isAsked) ? bols.filter(isAsked) : bols}
         viewer={viewer}
         waiting={load.pending + bols.reduce((sum, bol) => sum + bol.pending, 0)}
         back={

@@ -32,6 +32,8 @@ const signedBy = (side: SigningPurpose, title: Message) => ({
   title,
   of: (line: Line) => {
     const { bol } = line;
+    // What was completed long ago is here without its signatures: nobody may read that as "not signed".
+    if (bol?.brief) return t('Not on this device');
     return (bol ? countingSignatures(bol) : [])
       .filter(({ purpose }) => purpose === side)
       .map(({ signerName, at }) => `${signerName} ${side === 'shipper' ? atPickUp(at, line) : atDelivery(at, line)}`)

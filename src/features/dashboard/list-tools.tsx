@@ -15,7 +15,7 @@ import type { ListIndex } from './list-indexes.ts';
 import { PaperTitle } from './list-paper.tsx';
 import classes from './list-tools.module.css';
 import { type ListView, viewQuery } from './list-view.ts';
-import { countMarks, MARK_TITLES } from './marked-rows.ts';
+import { chipsOf, countMarks, MARK_TITLES } from './marked-rows.ts';
 import { readViews, removeView } from './saved-views.ts';
 
 const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }));
@@ -40,6 +40,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
     onChange({ marks: marks.includes(mark) ? marks.filter((one) => one !== mark) : [...marks, mark] });
   };
   const views = useLiveQuery(readViews, [viewer]) ?? [];
+  const chips = MARKS.filter((mark) => chipsOf(category).includes(mark) || view.marks.includes(mark));
   const [naming, setNaming] = useState(false);
   const query = viewQuery(category, { ...view, pages: 1 });
   const exportCsv = async () => {
@@ -70,40 +71,42 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
         <Tool icon="download" label={t('Export CSV')} disabled={!index} onClick={() => void exportCsv()} />
         <Tool icon="print" label={t('Print')} disabled={!index} onClick={() => window.print()} />
       </div>
-      <fieldset className={classes.chips}>
-        <legend className={classes.legend}>{t('Show only')}</legend>
-        {MARKS.map((mark) => {
-          const isOn = view.marks.includes(mark);
-          const count = counts?.[mark];
-          return (
-            <button
-              key={mark}
-              type="button"
-              aria-pressed={isOn}
-              className={classNames(classes.chip, isOn && classes.on)}
-              data-empty={count === 0 || undefined}
-              onClick={() => toggle(mark)}
-            >
-              {t(MARK_TITLES[mark])}
-              <b className={classes.count}>{count === undefined ? '–' : inFigures(count)}</b>
-            </button>
-          );
-        })}
-        {views.map(({ name, query: saved }) => (
-          <span key={name} className={classNames(classes.chip, classes.view, saved === query && classes.on)}>
-            <Link to={`?${saved}`} aria-current={saved === query || undefined}>
-              <Icon name="star" size={16} /> {name}
-            </Link>
-            <button
-              type="button"
-              aria-label={t('Remove the view {name}', { name })}
-              onClick={() => void removeView(name)}
-            >
-              <Icon name="close" size={16} />
-            </button>
-          </span>
-        ))}
-      </fieldset>
+      {chips.length + views.length > 0 && (
+        <fieldset className={classes.chips}>
+          <legend className={classes.legend}>{t('Show only')}</legend>
+          {chips.map((mark) => {
+            const isOn = view.marks.includes(mark);
+            const count = counts?.[mark];
+            return (
+              <button
+                key={mark}
+                type="button"
+                aria-pressed={isOn}
+                className={classNames(classes.chip, isOn && classes.on)}
+                data-empty={count === 0 || undefined}
+                onClick={() => toggle(mark)}
+              >
+                {t(MARK_TITLES[mark])}
+                <b className={classes.count}>{count === undefined ? '–' : inFigures(count)}</b>
+              </button>
+            );
+          })}
+          {views.map(({ name, query: saved }) => (
+            <span key={name} className={classNames(classes.chip, classes.view, saved === query && classes.on)}>
+              <Link to={`?${saved}`} aria-current={saved === query || undefined}>
+                <Icon name="star" size={16} /> {name}
+              </Link>
+              <button
+                type="button"
+                aria-label={t('Remove the view {name}', { name })}
+                onClick={() => void removeView(name)}
+              >
+                <Icon name="close" size={16} />
+              </button>
+            </span>
+          ))}
+        </fieldset>
+      )}
       {naming && (
         <Suspense fallback={null}>
           <SaveViewDialog query={query} views={views} onClose={() => setNaming(false)} />

@@ -1,6 +1,7 @@
 /** Rows of a whole list with their marks, for the chips above it. */
+import type { Category } from '#domain/load-category.ts';
 import { type MarkFacts, marksOf } from '#domain/mark-facts.ts';
-import type { Mark } from '#domain/marks.ts';
+import { MARKS, type Mark } from '#domain/marks.ts';
 import { type Message, msg } from '#language/say.ts';
 import type { ListRow } from '#offline/read-lists.ts';
 import { type DashboardRow, dashboardRow, type RowViewer } from './dashboard-row.ts';
@@ -15,6 +16,12 @@ export const MARK_TITLES: Record<Mark, Message> = {
   'to-sign': msg('To sign'),
   today: msg('Today'),
 };
+
+/** The chips that can count anything in a list: what is not shipped has nothing to it yet, what is completed is over. */
+export function chipsOf(category: Category): readonly Mark[] {
+  if (category === 'unsubmitted') return [];
+  return category === 'completed' ? ['osd', 'today'] : MARKS;
+}
 
 export interface MarkedRow extends DashboardRow {
   marks: MarkFacts;

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { recordBolCheckIn } from '#changes/check-in-bol.ts';
@@ -73,6 +73,18 @@ describe('a load of several BOLs', () => {
     await visit(ada, at('outbound'), [{ ...ONE, checkin: null }, TWO]);
     expect(await screen.findByRole('link', { name: 'Pickup Checkout' })).toBeVisible();
     expect(screen.queryByRole('link', { name: /^(Check In|Sign): / })).toBeNull();
+  });
+
+  it('says on the page of one BOL what is true of that one', async () => {
+    const docked = { ...ONE, completed: true, checkout: '2026-11-25T18:00:00Z' };
+    await visit(ada, `${at('outbound')}/${docked._id}`, [docked, TWO]);
+    const header = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
+    expect(within(header).getByText(/^Completed/)).toBeVisible();
+    cleanup();
+    await wipeDevice();
+    await visit(ada, at('outbound'), [docked, TWO]);
+    const whole = screen.getByRole('heading', { level: 1 }).parentElement as HTMLElement;
+    expect(whole).toHaveTextContent('1 of 2 completed');
   });
 
   it('says beside its heading what waits of a BOL', async () => {

@@ -3,6 +3,7 @@ import type { Category } from '#domain/load-category.ts';
 import { dashboardRow } from '#features/dashboard/dashboard-row.ts';
 import { listCsv } from '#features/dashboard/list-export.ts';
 import { readRows } from '#offline/read-lists.ts';
+import { briefBol } from '#offline/rows/brief.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, partyOf, person } from '../../support/device/people.ts';
@@ -100,6 +101,23 @@ describe('a list as a file', () => {
       'Signed: Shipper': 'Sue Ito 11/20/2026 09:00 PST',
       'Signed: Carrier': '',
       'Signed: Receiver': 'Kim Lee 11/25/2026 11:00 EST',
+    });
+  });
+
+  it('says of a BOL kept in brief that this device does not know who signed, not that nobody did', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    const old = load(1);
+    const done = bol(0x11, old, { completed: true, checkin: '2026-08-25T10:00:00Z', checkout: '2026-08-25T11:00:00Z' });
+    await pulled(session, { loads: [old], bols: [{ ...done, signatures: [signed(done.file.sha256)] }] });
+    await session.db.bols.toCollection().modify((row, ref) => {
+      ref.value = briefBol(row);
+    });
+    const [head, line] = await csvOf(session, 'completed');
+    const unknown = 'Not on this device';
+    expect(byTitle(head, line)).toMatchObject({
+      'Signed: Shipper': unknown,
+      'Signed: Carrier': unknown,
+      'Signed: Receiver': unknown,
     });
   });
 

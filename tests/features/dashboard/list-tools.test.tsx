@@ -77,6 +77,22 @@ describe('the chips above a list', () => {
     ]);
   });
 
+  it('are only those that can count anything: none of what is not shipped, OS&D and Today of what is completed', async () => {
+    show(await freight(), '/home?list=unsubmitted');
+    await screen.findByRole('searchbox', { name: 'Search this list' });
+    expect(screen.queryByRole('group', { name: 'Show only' })).toBeNull();
+    await act(async () => void go('/home?list=completed'));
+    const group = await screen.findByRole('group', { name: 'Show only' });
+    const words = within(group).getAllByRole('button');
+    expect(words.map(({ textContent }) => textContent?.replace(/[\d–]+$/, ''))).toEqual(['OS&D', 'Today']);
+  });
+
+  it('that a link asks for can be taken out, whatever the list', async () => {
+    show(await freight(), '/home?list=unsubmitted&marks=late');
+    await userEvent.click(await chip(/^Late/));
+    await waitFor(() => expect(address()).toBe('/home?list=unsubmitted'));
+  });
+
   it('show only those rows, together only what has all of them, and stand in the address', async () => {
     show(await freight());
     await userEvent.click(await chip(/^Late1$/));
@@ -198,7 +214,7 @@ describe('a list on its way to paper', () => {
 
   it('is headed by its name', async () => {
     show(await freight(), '/home?list=unsubmitted');
-    await chip(/^Late0$/);
+    await screen.findByRole('searchbox', { name: 'Search this list' });
     await act(async () => window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByRole('heading', { name: 'Unsubmitted' })).toBeInTheDocument();
   });
