@@ -63,8 +63,8 @@ function days(planned: [at: string | null, zone: string | null][]): PlaceDay[] {
 
 const DAY_MS = 86_400_000;
 
-/** The day that clocks in this zone show at this moment. */
-function dayAt(ms: number, zone: string): PlaceDay {
+/** The day that clocks in this zone show at this moment: from its midnight to the next. */
+export function dayAt(ms: number, zone: string): PlaceDay {
   const { offsetMs } = zoneMoment(ms, zone);
   const day = Math.floor((ms + offsetMs) / DAY_MS);
   // Its ends by the clocks of then, which may have changed in between.

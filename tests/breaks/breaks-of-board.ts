@@ -51,4 +51,12 @@ export const BOARD: readonly Break[] = [
     "['afterprint', 'pointerdown', 'keydown'] as const",
     "['afterprint'] as const",
   ),
+  b('9.137', 'today has no hours', "title === 'today' ? byHead(own, headOf)", "title === 'done' ? byHead(own, headOf)"),
+  b(
+    '9.137',
+    'a truck that is late since yesterday stands at the end',
+    'dueMs >= fromMs - LATE_FOR_MS',
+    'dueMs >= fromMs',
+  ),
+  b('9.137', 'what was searched for is torn apart by days', "flat: typed !== ''", 'flat: false'),
 ];

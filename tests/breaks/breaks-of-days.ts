@@ -31,8 +31,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.37',
     'what is due tomorrow stands under today',
-    "return Date.parse(dueAt) < nowMs ? 'Earlier' : 'Later';",
-    "return Date.parse(dueAt) < nowMs ? 'Earlier' : 'Today';",
+    'else if (dueMs >= toMs) found.later.push(row);',
+    'else if (dueMs >= toMs) found.today.push(row);',
   ),
   b(
     '9.38',

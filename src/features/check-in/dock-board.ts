@@ -6,7 +6,7 @@ import { isAtPickUp } from '#domain/next-stop.ts';
 import { contains } from '#domain/searchable.ts';
 import { heldStamp, type Stamp } from '#domain/stamp.ts';
 import { heldCheckin } from '#domain/visits.ts';
-import { type Message, msg, t } from '#language/say.ts';
+import { t } from '#language/say.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { DockWork, PickUp } from './dock-work.ts';
 
@@ -143,21 +143,4 @@ export function byTruck(deliveries: readonly BolRow[], zoneOf: (bol: BolRow) => 
     else trucks.set(key, [bol]);
   }
   return [...trucks.values()];
-}
-
-export type Day = 'Earlier' | 'Today' | 'Later' | 'Without a time';
-
-export const DAY_WORDS: Record<Day, Message> = {
-  Earlier: msg('Earlier'),
-  Today: msg('Today'),
-  Later: msg('Later'),
-  'Without a time': msg('Without a time'),
-};
-
-/** The day something is due, by the calendar of the place. */
-export function dayOf(dueAt: string | null, zone: string, nowMs: number): Day {
-  if (dueAt === null) return 'Without a time'; // not a text: a key
-  const today = shownIn(new Date(nowMs).toISOString(), zone)?.date;
-  if (shownIn(dueAt, zone)?.date === today) return 'Today'; // not a text: a key
-  return Date.parse(dueAt) < nowMs ? 'Earlier' : 'Later'; // not a text: keys
 }

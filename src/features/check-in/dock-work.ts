@@ -67,12 +67,16 @@ export function workOfDriver({ pickUps, deliveries }: DockWork, driverId: string
 /** How long something done keeps its place, ms: a row must not run away from the finger that just pressed it. */
 const SETTLES_AFTER_MS = 10 * 60_000;
 
+/** Whether something was done so long ago that its row may move. `at`: null while it is not. */
+export function isSettled(at: string | null, nowMs: number): boolean {
+  return at !== null && nowMs - Date.parse(at) > SETTLES_AFTER_MS;
+}
+
 /** What is to be done first, what was done a while ago last; otherwise as it was. */
 export function doneLast({ pickUps, deliveries }: DockWork, step: Step, nowMs: number): DockWork {
-  const isSettled = (at: string | null) => at !== null && nowMs - Date.parse(at) > SETTLES_AFTER_MS;
   return {
-    pickUps: last(pickUps, ({ load }) => isSettled(load[step])),
-    deliveries: last(deliveries, ({ checkin }) => isSettled(checkin)),
+    pickUps: last(pickUps, ({ load }) => isSettled(load[step], nowMs)),
+    deliveries: last(deliveries, ({ checkin }) => isSettled(checkin, nowMs)),
   };
 }
 

@@ -1,31 +1,18 @@
 import { Button, Loader, Stack } from '@mantine/core';
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { IconName } from '#ui/icon.tsx';
-import { Panel } from '#ui/panel.tsx';
 import { PaperNote } from '#ui/paper-note.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
-import { useNow } from '#ui/use-now.ts';
-import { usePrinting } from '#ui/use-printing.ts';
-import {
-  byTruck,
-  comingKey,
-  DAY_WORDS,
-  dayOf,
-  onlyFound,
-  searchWork,
-  type TruckInYard,
-  trucksInYard,
-} from './dock-board.ts';
+import { byTruck, comingKey, onlyFound, searchWork, type TruckInYard, trucksInYard } from './dock-board.ts';
 import { type DockWork, doneLast, openWork, type PickUp, useDockWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
 import { TruckRow } from './truck-row.tsx';
-import classes from './work-panel.module.css';
+import { WorkPanel } from './work-panel.tsx';
 import { type OpenedTruck, YardPanel } from './yard-panel.tsx';
 
 interface DriverWorkProps {
@@ -49,7 +36,7 @@ export function CheckInWork(props: DriverWorkProps) {
   const { viewer, driver, drawArrival } = props;
   return (
     <Narrowed {...props} step="checkin">
-      {({ pickUps, deliveries }, onArrived) => {
+      {({ pickUps, deliveries }, { onArrived, flat }) => {
         const row = { driver, byName: viewer.user.name, onArrived };
         return (
           <>
@@ -60,7 +47,8 @@ export function CheckInWork(props: DriverWorkProps) {
               rows={byTruck(deliveries, deliveryZone)}
               dueOf={([{ dropDate }]) => dropDate}
               zoneOf={([bol]) => deliveryZone(bol)}
-              isDone={([{ checkin }]) => checkin !== null}
+              doneAt={([{ checkin }]) => checkin}
+              flat={flat}
               draw={(bols) => (
                 <TruckRow
                   key={comingKey(bols, deliveryZone(bols[0]))}
@@ -76,7 +64,8 @@ export function CheckInWork(props: DriverWorkProps) {
               count={pickUps.length}
               rows={pickUps}
               {...PICK_UP}
-              isDone={({ load }) => load.checkin !== null}
+              doneAt={({ load }) => load.checkin}
+              flat={flat}
               draw={(pickUp) => (
                 <PickUpCheckInRow key={pickUp.load._id} pickUp={pickUp} arrival={drawArrival({ pickUp })} {...row} />
               )}
@@ -94,14 +83,15 @@ export function CheckOutWork(props: DriverWorkProps) {
   const row = { driver, byName: viewer.user.name, onLeft };
   return (
     <Narrowed {...props} step="checkout">
-      {({ pickUps }) => (
+      {({ pickUps }, { flat }) => (
         <WorkPanel
           title={t('Pick-ups')}
           icon="outbound"
           count={pickUps.length}
           rows={pickUps}
           {...PICK_UP}
-          isDone={({ load }) => load.checkout !== null}
+          doneAt={({ load }) => load.checkout}
+          flat={flat}
           draw={(pickUp) => <PickUpCheckOutRow key={pickUp.load._id} pickUp={pickUp} {...row} />}
         />
       )}
@@ -111,7 +101,8 @@ export function CheckOutWork(props: DriverWorkProps) {
 
 interface NarrowedProps extends DriverWorkProps {
   step: 'checkin' | 'checkout';
-  children: (work: DockWork, onArrived: (truck: string) => void) => ReactNode;
+  /** `flat`: it is what was searched for. */
+  children: (work: DockWork, how: { onArrived: (truck: string) => void; flat: boolean }) => ReactNode;
 }
 
 /**
@@ -147,7 +138,7 @@ function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }:
         ) : (
           <NothingHere driver={showsAll ? null : driver} step={step} />
         ))}
-      {children(shown, (key) => onOpen({ key, justCame: true }))}
+      {children(shown, { onArrived: (key) => onOpen({ key, justCame: true }), flat: typed !== '' })}
       {driver && (
         <Button variant="default" onClick={() => setAllFor(showsAll ? null : driver._id)}>
           {showsAll ? t('Only loads of {driver}', { driver: driver.name }) : t('Not listed? Show all loads')}
@@ -199,55 +190,3 @@ const PICK_UP = {
   dueOf: ({ load }: PickUp) => load.pUDate,
   zoneOf: ({ load }: PickUp) => pickUpZone(load),
 };
-
-interface WorkPanelProps<T> {
-  title: string;
-  icon: IconName;
-  /** What they hold together: BOLs or loads. */
-  count: number;
-  rows: readonly T[];
-  /** When a row is due, and the zone of that place. */
-  dueOf: (row: T) => string | null;
-  zoneOf: (row: T) => string;
-  isDone: (row: T) => boolean;
-  /** The element of a row, with its key. */
-  draw: (row: T) => ReactElement;
-}
-
-/** Rows drawn at first, and with each "Show more": a long list would make the tablet slow to answer. */
-const STEP = 20;
-
-/** A list of work at the gate; nothing at all when it is empty. */
-function WorkPanel<T>({ title, icon, count, rows, dueOf, zoneOf, isDone, draw }: WorkPanelProps<T>) {
-  const [limit, setLimit] = useState(STEP);
-  const nowMs = useNow();
-  const printing = usePrinting();
-  if (rows.length === 0) return null;
-  const shown = printing ? rows : rows.slice(0, limit);
-  // What was done a while ago stands last, whatever day it was due.
-  const labelOf = (row: T, place: number) =>
-    isDone(row) && shown.slice(place).every(isDone) ? t('Done') : t(DAY_WORDS[dayOf(dueOf(row), zoneOf(row), nowMs)]);
-  const days: { label: string; first: number; rows: T[] }[] = [];
-  shown.forEach((row, place) => {
-    const label = labelOf(row, place);
-    if (days.at(-1)?.label === label) days.at(-1)?.rows.push(row);
-    else days.push({ label, first: place, rows: [row] });
-  });
-  return (
-    <Panel title={`${title} (${count})`} icon={icon} flush>
-      {days.map(({ label, first, rows: ofDay }) => (
-        <div key={first}>
-          <h3 className={classes.day}>{label}</h3>
-          <ul className={classes.list}>{ofDay.map(draw)}</ul>
-        </div>
-      ))}
-      {rows.length > shown.length && (
-        <div className={classes.more}>
-          <Button variant="default" onClick={() => setLimit(limit + STEP)}>
-            {t('Show more')}
-          </Button>
-        </div>
-      )}
-    </Panel>
-  );
-}

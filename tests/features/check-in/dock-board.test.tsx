@@ -46,6 +46,17 @@ async function board(
   await screen.findByRole('searchbox', { name: 'Search the dock' });
 }
 const due = (dropDate: string) => ({ dropDate, deliveryDate: dropDate });
+/** The days with their hours, and the rows under them. */
+const layout = () =>
+  screen
+    .queryAllByRole('heading', { level: 3 })
+    .map(({ textContent, parentElement }) => [
+      textContent,
+      ...[...(parentElement?.querySelectorAll('ul') ?? [])].map((list) => [
+        document.getElementById(list.getAttribute('aria-labelledby') ?? '')?.textContent ?? '',
+        ...[...list.querySelectorAll('h4')].map((name) => name.textContent),
+      ]),
+    ]);
 const rowNames = () => screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
 
 describe('the yard', () => {
@@ -122,13 +133,14 @@ describe('the yard', () => {
 });
 
 describe('what is expected', () => {
-  it('stands under the day it is due, by the calendar of the dock, the BOLs of one truck together', async () => {
+  it('stands under the day and hour it is due, by the clock of the dock, the BOLs of one truck together', async () => {
     const [many, other] = [aLoad({ pUNum: 'PU-MANY' }), aLoad()];
     const at = (load: LoadRecord, name: string, time: string, more: Partial<Bol> = {}) =>
       aBol(load, { ...due(time), file: { name, sha256: 'cd'.repeat(32), size: 900, pages: 1 }, ...more });
     await board([
       [
         many,
+        at(many, 'forgotten.pdf', '2026-11-10T07:59:00.000Z'),
         at(many, 'late.pdf', '2026-11-22T07:59:00.000Z'),
         at(many, 'this-morning.pdf', '2026-11-22T08:00:00.000Z'),
         at(many, 'tonight.pdf', '2026-11-23T07:59:00.000Z'),
@@ -137,14 +149,16 @@ describe('what is expected', () => {
       ],
       [other, at(other, 'of-another-load.pdf', '2026-11-22T10:00:00.000Z')],
     ]);
-    const days = screen.getAllByRole('heading', { level: 3 }).map(({ textContent, nextElementSibling }) => {
-      const names = [...(nextElementSibling?.querySelectorAll('h4') ?? [])].map((name) => name.textContent);
-      return [textContent, names];
-    });
-    expect(days).toEqual([
-      ['Earlier', ['late.pdf']],
-      ['Today', ['2 BOLs of P/U PU-MANY', 'with-another-driver.pdf', 'of-another-load.pdf']],
-      ['Later', ['tomorrow.pdf']],
+    expect(layout()).toEqual([
+      [
+        'Today',
+        ['Overdue', 'late.pdf'],
+        ['0:00 PST', '2 BOLs of P/U PU-MANY'],
+        ['1:00 PST', 'with-another-driver.pdf'],
+        ['2:00 PST', 'of-another-load.pdf'],
+      ],
+      ['Later', ['', 'tomorrow.pdf']],
+      ['Earlier', ['', 'forgotten.pdf']],
     ]);
     const truck = within(screen.getByRole('listitem', { name: '2 BOLs of P/U PU-MANY' }));
     expect(truck.getByText('this-morning.pdf, tonight.pdf')).toBeVisible();
@@ -166,6 +180,9 @@ describe('what is expected', () => {
       await userEvent.type(box, typed);
       await waitFor(() => expect(rowNames()).toEqual(['anas.pdf']));
     }
+    // What was searched for is one list.
+    expect(layout()).toEqual([]);
+    expect(screen.queryByText(/:00 PST$/)).toBeNull();
     await userEvent.type(box, ' nobody');
     expect(await screen.findByText(/^Nothing expected here matches/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
