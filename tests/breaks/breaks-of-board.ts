@@ -59,4 +59,6 @@ export const BOARD: readonly Break[] = [
     'dueMs >= fromMs',
   ),
   b('9.137', 'what was searched for is torn apart by days', "flat: typed !== ''", 'flat: false'),
+  b('9.138', 'a share that failed is not spoken of', '        <ShareNotice session={session} />\n', ''),
+  b('9.138', 'the address tells of the failed share for ever', '      next.delete(SHARE);\n', ''),
 ];
