@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './info-list.module.css';
 
-/** One line of an {@link InfoList}. A missing or empty value is shown as a dash, never left out silently. */
+/** One line of an {@link InfoList}. One with nothing to say takes no line. */
 export interface InfoItem {
   label: string;
   value: ReactNode;
@@ -13,14 +13,16 @@ interface InfoListProps {
   layout?: 'rows' | 'grid';
 }
 
-/** Facts about one thing, as a description list. */
+/** Facts about one thing, as a description list; nothing where there are none. */
 export function InfoList({ items, layout = 'rows' }: InfoListProps) {
+  const told = items.filter(({ value }) => !isBlank(value));
+  if (told.length === 0) return null;
   return (
     <dl className={classes.list} data-layout={layout}>
-      {items.map(({ label, value }) => (
+      {told.map(({ label, value }) => (
         <div key={label} className={classes.item}>
           <dt className={classes.label}>{label}</dt>
-          <dd className={classes.value}>{isBlank(value) ? '—' : value}</dd>
+          <dd className={classes.value}>{value}</dd>
         </div>
       ))}
     </dl>

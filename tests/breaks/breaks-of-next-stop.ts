@@ -51,4 +51,10 @@ export const NEXT_STOP: readonly Break[] = [
     "!relations.has('receiver') && load.checkout === null;",
     "!relations.has('driver') && load.checkout === null;",
   ),
+  b(
+    '9.116',
+    'facts nobody knows take lines',
+    'const told = items.filter(({ value }) => !isBlank(value));',
+    'const told = items;',
+  ),
 ];

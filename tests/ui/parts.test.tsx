@@ -20,8 +20,8 @@ describe('the small parts', () => {
     expect(within(three!).queryByRole('img')).toBeNull();
   });
 
-  it('a fact without a value shows a dash, and zero is a value', () => {
-    renderUi(
+  it('a fact without a value takes no line, nor do facts of which none has one, and zero is a value', () => {
+    const { container, rerender } = renderUi(
       <InfoList
         items={[
           { label: 'Phone', value: '' },
@@ -29,7 +29,10 @@ describe('the small parts', () => {
         ]}
       />,
     );
-    expect(screen.getAllByRole('definition').map((dd) => dd.textContent)).toEqual(['—', '0']);
+    expect(screen.getAllByRole('term').map((dt) => dt.textContent)).toEqual(['Pieces']);
+    expect(screen.getAllByRole('definition').map((dd) => dd.textContent)).toEqual(['0']);
+    rerender(<InfoList items={[{ label: 'Phone', value: null }]} />);
+    expect(container.querySelector('dl')).toBeNull();
   });
 
   it('an icon is silent beside text and speaks where it stands alone', () => {
