@@ -29,12 +29,12 @@ export const ACCESS: readonly Break[] = [
     "return forSomebody ? 'sign-in' : 'not-found';",
     "return 'not-found';",
   ),
-  b('9.136', 'the receiver is told when the load left its pick-up', ', { whenHeard: true })', ')'),
+  b('9.128', 'the receiver is told when the load left its pick-up', ', { whenHeard: true })', ')'),
   b(
-    '9.136',
+    '9.128',
     'every receiver is told of every other’s change',
     'isReplanned(before, after, receiverId)',
     'isReplanned(before, after)',
   ),
-  b('9.136', 'nobody says when the delivery is due', '{ kind, text, deliveries, ...about', '{ kind, text, ...about'),
+  b('9.128', 'nobody says when the delivery is due', '{ kind, text, deliveries, ...about', '{ kind, text, ...about'),
 ];

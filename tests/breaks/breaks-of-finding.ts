@@ -1,47 +1,55 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
 import { type Break, b } from './break.ts';
 
 /** What rows and pages say of a load, and the ways from one screen to another and back. */
 export const FINDING: readonly Break[] = [
   b(
-    '9.120',
+    '9.117',
     'a BOL that stays behind is hidden behind the state of the others',
     "if (facts.stage !== 'open' || facts.undriven === 0 || !findsDrivers(facts)) return null;",
     'return null;',
   ),
   b(
-    '9.121',
+    '9.118',
     'the chips look at the BOL that leads and at no other',
     'const open = [lead, ...others];',
     'const open = [lead, ...others.slice(0, 0)];',
   ),
   b(
-    '9.122',
+    '9.119',
     'the way back forgets what was searched for',
     "to: homeAsLeft(viewer.user._id), label: t('Home')",
     "to: homeAsLeft(''), label: t('Home')",
   ),
   b(
-    '9.122',
+    '9.119',
     'the way back is that of whoever was there before',
     'last.userId === userId && last.query ?',
     'last.query ?',
   ),
-  b('9.123', 'the box over a list looks for all that is typed as one', '    byWords: true,\n', ''),
+  b('9.120', 'the box over a list looks for all that is typed as one', '    byWords: true,\n', ''),
   b(
-    '9.124',
+    '9.121',
     'the search over everything begins with the oldest',
     'const distance = distanceOf(row, nowMs);',
     'const distance = distanceOf(row, nowMs) * 0;',
   ),
-  b('9.124', 'what was found besides cannot be seen', '...loads.more.map(moreItem)', ''),
-  b('9.125', 'a clerk is offered a colleague who leads to NOT FOUND', '(leadsAnywhere || listOf(', '(true || listOf('),
+  b('9.121', 'what was found besides cannot be seen', '...loads.more.map(moreItem)', ''),
+  b('9.122', 'a clerk is offered a colleague who leads to NOT FOUND', '(leadsAnywhere || listOf(', '(true || listOf('),
   b(
-    '9.126',
+    '9.123',
     'a BOL kept in brief is exported as signed by nobody',
     "if (bol?.brief) return t('Not on this device');",
     '',
   ),
-  b('9.127', 'the page of a BOL wears the state of the load', 'bols.some(isAsked) ?', 'bols.length === 0 ?'),
-  b('9.128', 'what is not shipped has chips that are always 0', "if (category === 'unsubmitted') return [];", ''),
-  b('9.128', 'a chip that a link asks for cannot be taken out', ' || view.marks.includes(mark));', ');'),
+  b('9.124', 'the page of a BOL wears the state of the load', 'bols.some(isAsked) ?', 'bols.length === 0 ?'),
+  b('9.125', 'what is not shipped has chips that are always 0', "if (category === 'unsubmitted') return [];", ''),
+  b('9.125', 'a chip that a link asks for cannot be taken out', ' || view.marks.includes(mark));', ');'),
+  b(
+    '9.126',
+    'a load leads to the board without itself',
+    '${board}?${new URLSearchParams({ find: pUNum })}',
+    "${board}?${new URLSearchParams({ find: '' })}",
+  ),
+  b('9.126', 'the board does not look for what its address names', "useSearchParams()[0].get(FIND) ?? ''", "''"),
 ];

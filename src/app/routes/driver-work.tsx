@@ -22,6 +22,8 @@ import classes from './driver-work.module.css';
 // What the board looks at stands in its address, by id: there a reload and a colleague find it again. The driver who was
 // chosen (login.tsx takes them out when the tablet is handed over), and the truck somebody works on.
 const [DRIVER, TRUCK] = ['driver', 'truck'] as const;
+// What a load's page looks for when it sends somebody here.
+const FIND = 'find';
 
 /** The two screens of the dock are one place with two tabs. */
 function DockTabs() {
@@ -74,6 +76,7 @@ function Dock({ title, description, work: Work }: DockProps) {
   const viewer = useViewer();
   const { driver, choose } = useChosenDriver();
   const { opened, open } = useOpenedTruck();
+  const find = useSearchParams()[0].get(FIND) ?? '';
   usePageTitle(title);
   useReady();
   return (
@@ -87,6 +90,7 @@ function Dock({ title, description, work: Work }: DockProps) {
         <Work
           viewer={viewer}
           driver={driver}
+          find={find}
           opened={opened}
           onOpen={open}
           onLeft={() => choose(null)}

@@ -53,7 +53,7 @@ export function LoadDetail() {
           bols={bols}
           viewer={viewer}
           editHref={loadPath('shipper', viewer.company.name, 'edit', loadId)}
-          dock={{ checkIn: PATHS.driverCheckin, checkOut: PATHS.pickupCheckout }}
+          dock={{ checkIn: boardWith(PATHS.driverCheckin, load), checkOut: boardWith(PATHS.pickupCheckout, load) }}
           hrefOfBol={
             shownBols({ ...scene, load, bols, viewer }).length > 1 ? (bolId) => bolPath(scene.href, bolId) : undefined
           }
@@ -81,6 +81,9 @@ export function LoadDetail() {
     </LoadScreen>
   );
 }
+
+/** The dock board, looking for this load: the clerk lands on its truck. */
+const boardWith = (board: string, { pUNum }: LoadRow) => `${board}?${new URLSearchParams({ find: pUNum })}`;
 
 /** Whoever builds loads, for loads of their own company. */
 function mayDuplicate({ actor }: Session, load: LoadRow, bols: BolRow[]): boolean {

@@ -18,6 +18,8 @@ import { type OpenedTruck, YardPanel } from './yard-panel.tsx';
 interface DriverWorkProps {
   viewer: Session;
   driver: PersonTag | null;
+  /** What is searched for at first. */
+  find?: string;
   /** The truck somebody works on: see YardPanel. */
   opened: OpenedTruck | null;
   onOpen: (truck: OpenedTruck | null) => void;
@@ -109,9 +111,9 @@ interface NarrowedProps extends DriverWorkProps {
  * Before a driver is chosen: everything still expected, so that the clerk sees what is coming. Afterwards what is
  * assigned to that driver, done things too; and on request everything, because carriers do send somebody else.
  */
-function Narrowed({ viewer, driver, step, opened, onOpen, drawTruck, children }: NarrowedProps) {
+function Narrowed({ viewer, driver, find = '', step, opened, onOpen, drawTruck, children }: NarrowedProps) {
   const [allFor, setAllFor] = useState<string | null>(null);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(find);
   const everything = useDockWork(viewer);
   const trucks = useMemo(() => everything && trucksInYard(everything), [everything]);
   if (!everything || !trucks) return <Loader role="progressbar" aria-label={t('Loading expected loads')} />;

@@ -42,6 +42,18 @@ const Screen = () => {
   );
 };
 
+describe('a board that a load’s page leads to', () => {
+  it('looks for that load, and shows everything once the search is empty', async () => {
+    await boardOf(cleo, `/driver-checkin?find=${LOADS[1].pUNum}`);
+    const search = await screen.findByRole('searchbox', { name: 'Search the dock' });
+    expect(search).toHaveValue(LOADS[1].pUNum);
+    await screen.findAllByText(new RegExp(LOADS[1].pUNum));
+    expect(screen.queryAllByText(new RegExp(LOADS[0].pUNum))).toEqual([]);
+    await userEvent.clear(search);
+    await screen.findAllByText(new RegExp(LOADS[0].pUNum));
+  });
+});
+
 /** The board of this person with both loads, at this address. */
 async function boardOf(user: typeof cleo, path: string) {
   const session = await signedInDevice(user);

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { wipeDevice } from '../../support/device/signed-in-device.ts';
-import { ada, at, bayview, ONE, rita, useLoadScreens, visit } from './at-a-load.ts';
+import { ada, at, bayview, LOAD, ONE, rita, useLoadScreens, visit } from './at-a-load.ts';
 
 useLoadScreens();
 
@@ -26,6 +26,16 @@ describe('Duplicate Load', () => {
     await visit(rita, bayview('completed'), [DONE]);
     expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+});
+
+describe('the way to the dock', () => {
+  it('leads to the board looking for this load', async () => {
+    await visit(ada, at('outbound'), [{ ...ONE, checkin: null }], { ...LOAD, checkin: null, pUNum: 'A&B 7' });
+    expect(await screen.findByRole('link', { name: 'Driver Checkin' })).toHaveAttribute(
+      'href',
+      '/driver-checkin?find=A%26B+7',
+    );
   });
 });
 
