@@ -61,4 +61,10 @@ export const BOARD: readonly Break[] = [
   b('9.129', 'what was searched for is torn apart by days', "flat: typed !== ''", 'flat: false'),
   b('9.130', 'a share that failed is not spoken of', '        <ShareNotice session={session} />\n', ''),
   b('9.130', 'the address tells of the failed share for ever', '      next.delete(SHARE);\n', ''),
+  b(
+    '9.132',
+    'a phone cannot print',
+    'if (usePhone()) {\n    return (\n      <MoreMenu>',
+    'if (usePhone()) return null;\n  if (usePhone()) {\n    return (\n      <MoreMenu>',
+  ),
 ];

@@ -82,6 +82,18 @@ test('a printed list has every row that its filter shows, whatever page of it is
   await page.getByText('50 of 57').waitFor();
 });
 
+test('sheets are numbered in the language of their reader', async () => {
+  await visit(page, `${stage.server.origin}/home?list=outbound&find.pUNum=paper`);
+  await page.getByText('50 of 57').waitFor();
+  const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await choose('Español');
+  await page.getByText('50 de 57').waitFor();
+  const { pages } = await print(page);
+  for (const [index, sheet] of pages.entries()) expect(sheet).toContain(`Página ${index + 1} de ${pages.length}`);
+  await choose('English');
+  await page.getByText('50 of 57').waitFor();
+});
+
 test('a load and each of its BOLs print whole, however narrow the paper is', async () => {
   await visit(page, `${stage.server.origin}/home?list=outbound`);
   await screens.openRow(page, 'PU-PAPER-03');
