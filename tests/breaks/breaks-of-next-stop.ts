@@ -57,4 +57,10 @@ export const NEXT_STOP: readonly Break[] = [
     'const told = items.filter(({ value }) => !isBlank(value));',
     'const told = items;',
   ),
+  b(
+    '9.117',
+    'on a phone what is next scrolls away',
+    'const sticks = useContext(StickyPrimary) && isPhone && isNext;',
+    'const sticks = useContext(StickyPrimary) && isPhone && !isNext;',
+  ),
 ];

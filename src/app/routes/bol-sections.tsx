@@ -48,7 +48,7 @@ export function DeliverySection({ bol, load, viewer }: BolScene) {
   return (
     <DeliveryInfo bol={bol} mode={viewer.user.punctuality}>
       <OutcomeNote bol={bol} load={load} viewer={viewer} />
-      <DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext={next === 'check-in-bol'} />
+      <DeliveryCheckIn bol={bol} load={load} viewer={viewer} isNext={next === 'check-in-bol' && bol.driver !== null} />
       <div className={classes.actions}>
         <OsdReportButton
           bol={bol}

@@ -11,6 +11,7 @@ import { t } from '#language/say.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { StickyPrimary } from '#ui/primary-action.tsx';
 import { accessTo } from '../base/access.ts';
 import { homeAsLeft } from '../base/home-view.ts';
 import { type AskedAddress, loadAddress, saysTheSame } from '../base/load-address.ts';
@@ -76,7 +77,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
   const scene = { load, bols, viewer, seesPickUp, category: right?.category ?? null, href };
   const corrected = right && !saysTheSame(viewer, asked, right) ? (bolId === null ? href : bolPath(href, bolId)) : null;
   return (
-    <>
+    <StickyPrimary value={true}>
       {corrected && <Navigate to={{ pathname: corrected, search, hash }} replace state={history} />}
       <LoadHeader
         load={load}
@@ -99,7 +100,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
         </div>
       )}
       {children(scene)}
-    </>
+    </StickyPrimary>
   );
 }
 

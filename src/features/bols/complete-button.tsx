@@ -10,6 +10,7 @@ import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PrimaryAction } from '#ui/primary-action.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { rich } from '#ui/rich.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -37,15 +38,17 @@ export function CompleteButton({ bol, load, viewer, osdDialogOpen, unsaved, isNe
   };
   return (
     <>
-      <ReasonedButton
-        whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsaved}
-        fullWidth
-        variant={isNext ? 'filled' : 'default'}
-        leftSection={<Icon name="done" />}
-        onClick={() => setAsking(true)}
-      >
-        {t('Complete Load')}
-      </ReasonedButton>
+      <PrimaryAction isNext={isNext}>
+        <ReasonedButton
+          whyNot={whyNotComplete({ bol, osdDialogOpen }) ?? unsaved}
+          fullWidth
+          variant={isNext ? 'filled' : 'default'}
+          leftSection={<Icon name="done" />}
+          onClick={() => setAsking(true)}
+        >
+          {t('Complete Load')}
+        </ReasonedButton>
+      </PrimaryAction>
       <ConfirmDialog
         opened={asking}
         title={t('Complete Load & Checkout')}

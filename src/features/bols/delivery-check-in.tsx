@@ -11,6 +11,7 @@ import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PrimaryAction } from '#ui/primary-action.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 
 interface DeliveryCheckInProps {
@@ -37,17 +38,19 @@ export function DeliveryCheckIn({ bol, load, viewer, isNext }: DeliveryCheckInPr
     driver !== null && announceSave(enqueue(recordBolCheckIn({ bol, driver, seal, byName: viewer.user.name })));
   return (
     <Stack gap="sm" mt="sm">
-      <AskingButton
-        question={t(SEAL_QUESTION)}
-        answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
-        onAnswer={record}
-        whyNot={driver ? whyNot : t('No driver is assigned to this BOL yet. Use Driver Checkin to choose one.')}
-        fullWidth
-        variant={isNext ? 'filled' : isEarly ? 'subtle' : 'default'}
-        leftSection={<Icon name="mapPin" />}
-      >
-        {isEarly && receiver ? t('Check In at {place}', { place: receiver.name }) : t('Check In')}
-      </AskingButton>
+      <PrimaryAction isNext={isNext}>
+        <AskingButton
+          question={t(SEAL_QUESTION)}
+          answers={SEAL_ANSWERS.map((answer) => ({ ...answer, label: t(answer.label) }))}
+          onAnswer={record}
+          whyNot={driver ? whyNot : t('No driver is assigned to this BOL yet. Use Driver Checkin to choose one.')}
+          fullWidth
+          variant={isNext ? 'filled' : isEarly ? 'subtle' : 'default'}
+          leftSection={<Icon name="mapPin" />}
+        >
+          {isEarly && receiver ? t('Check In at {place}', { place: receiver.name }) : t('Check In')}
+        </AskingButton>
+      </PrimaryAction>
     </Stack>
   );
 }

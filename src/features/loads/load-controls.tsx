@@ -16,6 +16,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 import { MoreItem, MoreMenu } from '#ui/more-menu.tsx';
+import { PrimaryAction } from '#ui/primary-action.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave, type SaveWords } from '#ui/snackbar.tsx';
@@ -104,24 +105,28 @@ export function LoadControls(props: LoadControlsProps) {
       )}
       {mayEdit && !load.ready && (
         // What it lacks is what the badge beside the heading says.
-        <ReasonedButton
-          whyNot={whyNotReady(load, bols)}
-          quiet
-          leftSection={<Icon name="send" />}
-          onClick={() => void ship(props)}
-        >
-          {t('Ship')}
-        </ReasonedButton>
+        <PrimaryAction isNext={next === 'ship'}>
+          <ReasonedButton
+            whyNot={whyNotReady(load, bols)}
+            quiet
+            leftSection={<Icon name="send" />}
+            onClick={() => void ship(props)}
+          >
+            {t('Ship')}
+          </ReasonedButton>
+        </PrimaryAction>
       )}
       {isFirst && mayEdit && (
-        <Button
-          component={Link}
-          to={editHref}
-          variant={next === 'edit' ? 'filled' : 'default'}
-          leftSection={<Icon name="edit" />}
-        >
-          {t('Edit Load')}
-        </Button>
+        <PrimaryAction isNext={next === 'edit'}>
+          <Button
+            component={Link}
+            to={editHref}
+            variant={next === 'edit' ? 'filled' : 'default'}
+            leftSection={<Icon name="edit" />}
+          >
+            {t('Edit Load')}
+          </Button>
+        </PrimaryAction>
       )}
       {toDock && <ToTheDock to={toDock} dock={dock} />}
       {!toDock && hrefOfBol && <NextOnBol load={load} bols={bols} viewer={viewer} hrefOf={hrefOfBol} />}
@@ -154,9 +159,11 @@ function dockFor({ next, relations, bols }: DockQuestion): 'checkIn' | 'checkOut
 function ToTheDock({ to, dock }: Pick<LoadControlsProps, 'dock'> & { to: 'checkIn' | 'checkOut' }) {
   const leaves = to === 'checkOut';
   return (
-    <Button component={Link} to={dock[to]} leftSection={<Icon name={leaves ? 'outbound' : 'truck'} />}>
-      {leaves ? t('Pickup Checkout') : t('Driver Checkin')}
-    </Button>
+    <PrimaryAction isNext>
+      <Button component={Link} to={dock[to]} leftSection={<Icon name={leaves ? 'outbound' : 'truck'} />}>
+        {leaves ? t('Pickup Checkout') : t('Driver Checkin')}
+      </Button>
+    </PrimaryAction>
   );
 }
 

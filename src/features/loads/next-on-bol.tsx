@@ -5,6 +5,7 @@ import { statusFacts } from '#domain/status-facts.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
+import { PrimaryAction } from '#ui/primary-action.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { type StatusScene, useLoadStatus } from './load-status.ts';
 
@@ -39,9 +40,11 @@ export function NextOnBol({ load, bols, viewer, hrefOf }: NextOnBolProps) {
   if (!found) return null;
   const { words, icon } = LOOKS[found.action];
   return (
-    <Button component={Link} to={hrefOf(found.bol._id)} leftSection={<Icon name={icon} />}>
-      {t('{what}: {document}', { what: t(words), document: found.bol.file.name })}
-    </Button>
+    <PrimaryAction isNext>
+      <Button component={Link} to={hrefOf(found.bol._id)} leftSection={<Icon name={icon} />}>
+        {t('{what}: {document}', { what: t(words), document: found.bol.file.name })}
+      </Button>
+    </PrimaryAction>
   );
 }
 

@@ -10,6 +10,7 @@ import { enqueue } from '#offline/outbox.ts';
 import type { LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { PrimaryAction } from '#ui/primary-action.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { useLoadStatus } from './load-status.ts';
@@ -37,24 +38,28 @@ export function PickUpActions({ load, bols, viewer }: PickUpActionsProps) {
   return (
     <ButtonRow>
       {mayIn && (
-        <Button
-          fullWidth
-          variant={next === 'check-in-load' ? 'filled' : 'default'}
-          leftSection={<Icon name="mapPin" />}
-          onClick={() => announceSave(enqueue(recordLoadCheckIn(stamp)))}
-        >
-          {t('Check In')}
-        </Button>
+        <PrimaryAction isNext={next === 'check-in-load'}>
+          <Button
+            fullWidth
+            variant={next === 'check-in-load' ? 'filled' : 'default'}
+            leftSection={<Icon name="mapPin" />}
+            onClick={() => announceSave(enqueue(recordLoadCheckIn(stamp)))}
+          >
+            {t('Check In')}
+          </Button>
+        </PrimaryAction>
       )}
       {mayOut && (
-        <Button
-          fullWidth
-          variant={next === 'check-out-load' ? 'filled' : 'default'}
-          leftSection={<Icon name="truck" />}
-          onClick={() => announceSave(enqueue(recordLoadCheckOut(stamp)))}
-        >
-          {t('Check Out')}
-        </Button>
+        <PrimaryAction isNext={next === 'check-out-load'}>
+          <Button
+            fullWidth
+            variant={next === 'check-out-load' ? 'filled' : 'default'}
+            leftSection={<Icon name="truck" />}
+            onClick={() => announceSave(enqueue(recordLoadCheckOut(stamp)))}
+          >
+            {t('Check Out')}
+          </Button>
+        </PrimaryAction>
       )}
     </ButtonRow>
   );

@@ -20,6 +20,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { DocumentModal } from '#ui/pdf-viewer/document-modal.tsx';
+import { PrimaryAction } from '#ui/primary-action.tsx';
 import { documentTrouble, saveDocument } from '#ui/save-document.ts';
 import { SignFlow } from './sign-flow.tsx';
 import classes from './signature-list.module.css';
@@ -89,14 +90,16 @@ export function SigningPanel({ bol, load, viewer, isNext }: SigningPanelProps) {
           </p>
         )}
         {maySign && !refused && (isOpen || begun) && (
-          <Button
-            fullWidth
-            variant={isNext ? 'filled' : 'default'}
-            leftSection={<Icon name="sign" />}
-            onClick={() => setSigning({ refused: null })}
-          >
-            {begun ? t('Continue to sign') : t('Sign')}
-          </Button>
+          <PrimaryAction isNext={isNext}>
+            <Button
+              fullWidth
+              variant={isNext ? 'filled' : 'default'}
+              leftSection={<Icon name="sign" />}
+              onClick={() => setSigning({ refused: null })}
+            >
+              {begun ? t('Continue to sign') : t('Sign')}
+            </Button>
+          </PrimaryAction>
         )}
         {onServer && (
           <div className={classes.signed}>

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/user.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import type { Screen } from '../../support/render-ui.tsx';
 import { visit as visitAddress } from '../../support/visit.tsx';
 
 export const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -27,11 +28,11 @@ export function useLoadScreens(): void {
   });
 }
 
-export async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE], of = LOAD) {
+export async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE], of = LOAD, size: Screen = 'desk') {
   const session = await signedInDevice(user);
   await pulled(session, { loads: [{ ...of, stops: bols.length }], bols });
   useSessionStore.setState({ status: 'in', session });
-  visitAddress(path);
+  visitAddress(path, { screen: size });
   await screen.findByRole('heading', { level: 1, name: 'Load: 000001' });
   return session;
 }

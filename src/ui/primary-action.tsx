@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { keepMessagesAbove } from './bottom-bar.ts';
+import classes from './primary-action.module.css';
+import { usePhone } from './use-screen.ts';
+
+/** Screens on which the one thing to do next stays under the thumb; elsewhere it stands where it is drawn. */
+export const StickyPrimary = createContext(false);
+
+interface PrimaryActionProps {
+  /** Whether this is the one thing to do next on the screen. There is at most one. */
+  isNext: boolean;
+  children: ReactNode;
+}
+
+/** Around a button that may be the next thing to do: then it sticks to the lower edge of a phone, however far one scrolls. */
+export function PrimaryAction({ isNext, children }: PrimaryActionProps) {
+  const isPhone = usePhone();
+  const sticks = useContext(StickyPrimary) && isPhone && isNext;
+  return (
+    <div className={classes.root} data-sticks={sticks || undefined} ref={sticks ? keepMessagesAbove : null}>
+      {children}
+    </div>
+  );
+}
