@@ -238,8 +238,8 @@ export const LOADS: readonly Break[] = [
   b(
     '1.15',
     'the load’s page leads to Pickup Checkout for a driver who is to be checked in',
-    'dock={{ checkIn: PATHS.driverCheckin, checkOut: PATHS.pickupCheckout }}',
-    'dock={{ checkIn: PATHS.pickupCheckout, checkOut: PATHS.pickupCheckout }}',
+    'checkIn: boardWith(PATHS.driverCheckin, load)',
+    'checkIn: boardWith(PATHS.pickupCheckout, load)',
   ),
   b(
     '6.18',

@@ -79,7 +79,8 @@ describe('rows of a list', () => {
     await box('PU-1');
     await userEvent.click(screen.getByRole('tab', { name: /Unsubmitted/ }));
     await screen.findByText('PU-2');
-    await read();
+    // The tools come with the whole list.
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled());
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
   });
 
