@@ -1,6 +1,6 @@
 /** A status as people read it: "On the road, due today 16:30 PST", "At the dock 35 min", "Late 40 min". */
 import { t } from '#language/say.ts';
-import { formatDuration, formatPlaceTime, shownIn } from './date-format.ts';
+import { formatDuration, formatForReader, shownIn, timeForReader } from './date-format.ts';
 import type { Status, StatusTime } from './status.ts';
 import { MINUTE_MS } from './status-facts.ts';
 
@@ -33,8 +33,8 @@ const DAY_MS = 86_400_000;
 function moment(at: string, zone: string, nowMs: number): string {
   const there = shownIn(at, zone);
   const dayAt = (ms: number) => shownIn(new Date(ms).toISOString(), zone)?.date;
-  const time = `${there?.time} ${there?.zone}`;
+  const time = timeForReader(at, zone, there?.day ?? null);
   if (there?.date === dayAt(nowMs)) return t('today {time}', { time });
   if (there?.date === dayAt(nowMs + DAY_MS)) return t('tomorrow {time}', { time });
-  return formatPlaceTime(at, zone);
+  return formatForReader(at, zone);
 }

@@ -52,4 +52,10 @@ export const FINDING: readonly Break[] = [
     "${board}?${new URLSearchParams({ find: '' })}",
   ),
   b('9.126', 'the board does not look for what its address names', "useSearchParams()[0].get(FIND) ?? ''", "''"),
+  b(
+    '9.134',
+    'a status tells the time of the place alone',
+    'const time = timeForReader(at, zone, there?.day ?? null);',
+    'const time = `${there?.time} ${there?.zone}`;',
+  ),
 ];

@@ -58,7 +58,7 @@ export const NEXT_STOP: readonly Break[] = [
     'const told = items;',
   ),
   b(
-    '9.117',
+    '9.133',
     'on a phone what is next scrolls away',
     'const sticks = useContext(StickyPrimary) && isPhone && isNext;',
     'const sticks = useContext(StickyPrimary) && isPhone && !isNext;',

@@ -32,9 +32,9 @@ describe('a driver’s Now', () => {
     }
     expect(await linesOf(now)).toEqual([
       ...['Load 3 of 3', 'Pick up at Harbor Foods', '2200 Alaskan Way, Pier 66, Dock 4', 'Seattle, WA 98121'],
-      expect.stringMatching(/^tomorrow 12:00 PST · in 1 d [45] h$/),
+      expect.stringMatching(/^tomorrow 12:00 PST \(15:00 EST\) · in 1 d [45] h$/),
       'P/U HF-20454 · 2 BOLs',
-      ...['Waiting for pick-up, due tomorrow 12:00 PST', 'Navigate', 'Call', 'Open', 'Check In'],
+      ...['Waiting for pick-up, due tomorrow 12:00 PST (15:00 EST)', 'Navigate', 'Call', 'Open', 'Check In'],
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** What status and marks say of a stop that went otherwise than planned. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { marksOf } from '#domain/mark-facts.ts';
@@ -28,6 +28,9 @@ const told = (reader: Actor, ...bols: Bol[]) => {
 };
 
 const lateFrom = (reader: Actor, bol: Bol) => marksOf(factsOf(reader, [bol]), reader).lateFromMs;
+
+// Who reads is where the freight is.
+beforeEach(() => void vi.stubEnv('TZ', 'America/Los_Angeles'));
 
 describe('the status of a delivery that went otherwise', () => {
   const refused = (plan: string) => withOutcomes({ outcomes: [anOutcome('refused', local('11:20'), { plan })] });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { Actor } from '#domain/roles.ts';
@@ -10,7 +10,8 @@ import { aBol, aLoad, TOM } from '../support/freight.ts';
 
 import { READERS, signature } from './status-readers.ts';
 
-// Everybody in these loads is in Oakland.
+// Everybody in these loads is in Oakland, and so is who reads.
+beforeEach(() => void vi.stubEnv('TZ', 'America/Los_Angeles'));
 const NOW = '2026-11-21T12:00:00.000-08:00';
 const local = (time: string) => new Date(`2026-11-21T${time}:00.000-08:00`).toISOString();
 const nowMs = Date.parse(NOW);
@@ -136,6 +137,14 @@ describe('the status of a load', () => {
     const bols = [aBol(load, { ...due, ...driven })];
     expect(told(admin, load, bols, true)).toEqual(['Not sent yet', null]);
     expect(told(admin, { ...load, checkin: local('11:25') }, bols, true)[0]).toBe('At pick-up 35 min');
+  });
+
+  it('has the reader’s own time behind that of the place, where theirs is another', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    const out = aLoad({ checkin: local('11:25'), checkout: local('11:50') });
+    const words = (time: string) => told(admin, out, [aBol(load, { ...driven, deliveryDate: local(time) })])[0];
+    expect(words('16:30')).toBe('On the road, due today 16:30 PST (19:30 EST)');
+    expect(words('22:30')).toBe('On the road, due today 22:30 PST (11/22/2026 01:30 EST)');
   });
 
   it('of what is gone offers nothing', () => {

@@ -49,9 +49,9 @@ describe('a driver’s Now', () => {
     const { card } = await toms([load, ofTom(load)]);
     expect(await card.findByRole('heading', { level: 2 })).toHaveTextContent('Pick up at Harbor Foods');
     expect(card.getByText(/1 Dock Rd/)).toHaveTextContent('1 Dock Rd, Doors 20-38, Berth 57Oakland, CA 94607');
-    expect(card.getByText('today 06:00 PST · in 10 min')).toHaveAttribute('datetime', load.pUDate);
+    expect(card.getByText('today 06:00 PST (14:00 UTC) · in 10 min')).toHaveAttribute('datetime', load.pUDate);
     expect(card.getByText('P/U PU-9001 · 0-harbor.pdf')).toBeVisible();
-    expect(card.getByText('Waiting for pick-up, due today 06:00 PST')).toBeVisible();
+    expect(card.getByText('Waiting for pick-up, due today 06:00 PST (14:00 UTC)')).toBeVisible();
     expect(card.getByRole('link', { name: 'Call Harbor Foods, (510) 555-0100' })).toHaveAttribute(
       'href',
       'tel:5105550100',
