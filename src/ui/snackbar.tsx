@@ -14,6 +14,8 @@ export type Severity = 'success' | 'info' | 'warning' | 'error';
 
 interface SnackbarProps {
   open: boolean;
+  /** Which message it is: another one is announced, and starts its time, anew. */
+  count?: number;
   severity: Severity;
   message: string;
   /** One without link and button is no longer possible, and says so. */
@@ -30,21 +32,38 @@ const icons: Record<Severity, IconName> = { success: 'done', info: 'info', warni
 /**
  * A short message at the lower edge that goes by itself.
  *
- * Both live regions are always in the page, empty: a region that arrives together with its text is not announced by
- * every screen reader. Good news waits its turn (polite), trouble interrupts (assertive). The clock stops while
- * someone points at the message or has the focus in it, and begins anew with what can be done about it.
+ * Both live regions are always in the page, empty, and stay the same: a region that arrives together with its text is not
+ * announced by every screen reader. Good news waits its turn (polite), trouble interrupts (assertive).
  */
-export function Snackbar({ open, severity, message, actions = NO_ACTIONS, onClose, autoHideMs = 3000 }: SnackbarProps) {
+export function Snackbar({ open, count, ...bar }: SnackbarProps) {
+  const urgent = bar.severity === 'warning' || bar.severity === 'error';
+  const shown = open && <Bar key={count} {...bar} />;
+  return (
+    <div className={classes.place}>
+      <div aria-live="polite">{!urgent && shown}</div>
+      <div aria-live="assertive">{urgent && shown}</div>
+    </div>
+  );
+}
+
+/**
+ * The clock stops while someone points at the message or has the focus in it, and begins anew with what can be done about it.
+ */
+function Bar({
+  severity,
+  message,
+  actions = NO_ACTIONS,
+  onClose,
+  autoHideMs = 3000,
+}: Omit<SnackbarProps, 'open' | 'count'>) {
   const [held, setHeld] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another action starts the time anew
   useEffect(() => {
-    if (!open || held || autoHideMs === null || message === '') return;
+    if (held || autoHideMs === null || message === '') return;
     const timer = setTimeout(onClose, autoHideMs);
     return () => clearTimeout(timer);
-  }, [open, held, autoHideMs, message, actions, onClose]);
-
-  const urgent = severity === 'warning' || severity === 'error';
-  const bar = open && (
+  }, [held, autoHideMs, message, actions, onClose]);
+  return (
     <Box
       className={classes.bar ?? ''}
       data-severity={severity}
@@ -64,18 +83,9 @@ export function Snackbar({ open, severity, message, actions = NO_ACTIONS, onClos
         className={classes.close ?? ''}
         variant="transparent"
         aria-label={t('Close message')}
-        onClick={() => {
-          setHeld(false);
-          onClose();
-        }}
+        onClick={onClose}
       />
     </Box>
-  );
-  return (
-    <div className={classes.place}>
-      <div aria-live="polite">{!urgent && bar}</div>
-      <div aria-live="assertive">{urgent && bar}</div>
-    </div>
   );
 }
 

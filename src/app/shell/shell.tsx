@@ -58,7 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </main>
       <Footer />
       <Snackbar
-        key={count}
+        count={count}
         open={open}
         message={message}
         severity={severity}

@@ -19,7 +19,7 @@ function Message() {
       <label>
         Name <input />
       </label>
-      <Snackbar key={count} {...shown} />
+      <Snackbar count={count} {...shown} />
     </>
   );
 }
