@@ -67,5 +67,5 @@ export const BOARD: readonly Break[] = [
     'if (usePhone()) {\n    return (\n      <MoreMenu>',
     'if (usePhone()) return null;\n  if (usePhone()) {\n    return (\n      <MoreMenu>',
   ),
-  b('9.141', 'the live region comes with its text', '        count={count}\n', '        key={count}\n'),
+  b('9.135', 'the live region comes with its text', '        count={count}\n', '        key={count}\n'),
 ];
