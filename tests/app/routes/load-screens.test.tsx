@@ -162,13 +162,13 @@ describe('the one filled button of a page', () => {
   it('leads the shipper’s people to Pickup Checkout while the driver is at their dock', async () => {
     await visit(ada, at('outbound'), [{ ...ONE, checkin: null }]);
     await waitFor(() => expect(filled()).toEqual(['Pickup Checkout']));
-    expect(screen.getByRole('link', { name: 'Pickup Checkout' })).toHaveAttribute('href', '/pickup-checkout');
+    expect(screen.getByRole('link', { name: 'Pickup Checkout' })).toHaveAttribute('href', '/pickup-checkout?find=PU-1');
   });
 
   it('leads them to Driver Checkin before that', async () => {
     await visit(ada, at('outbound'), [{ ...ONE, checkin: null }], { ...LOAD, checkin: null });
     await waitFor(() => expect(filled()).toEqual(['Driver Checkin']));
-    expect(screen.getByRole('link', { name: 'Driver Checkin' })).toHaveAttribute('href', '/driver-checkin');
+    expect(screen.getByRole('link', { name: 'Driver Checkin' })).toHaveAttribute('href', '/driver-checkin?find=PU-1');
   });
 });
 
