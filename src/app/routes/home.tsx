@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useReducer } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { dashboardView } from '#domain/dashboard.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
@@ -20,7 +20,7 @@ const NowOfDriver = lazy(async () => ({ default: (await import('./now-of-driver.
 const ChosenRows = lazy(async () => ({ default: (await import('./chosen-rows.tsx')).ChosenRows }));
 
 function SignedInHome({ viewer }: { viewer: Session }) {
-  const [shown, setShown] = useState(false);
+  const [shown, show] = useReducer(() => true, false);
   const marked = markedIn(useLocation().state);
   useReady(shown);
   return (
@@ -37,7 +37,7 @@ function SignedInHome({ viewer }: { viewer: Session }) {
         {...(accessTo(PATHS.buildLoad, viewer.actor) === 'allowed' ? { createHref: PATHS.buildLoad } : {})}
         viewer={viewer}
         marked={marked}
-        onShown={useCallback(() => setShown(true), [])}
+        onShown={show}
         onView={useCallback((query: string) => keepHomeView(viewer.user._id, query), [viewer])}
         hrefOfRow={(category, loadId) => listAddress(viewer, category, loadId) ?? undefined}
         actionsFor={(category) =>

@@ -13,7 +13,7 @@ interface ListEmptyProps {
   category: Category;
   view: DashboardView;
   why: EmptyWhy;
-  createHref: string | undefined;
+  createHref?: string | undefined;
   onClearSearch: () => void;
 }
 

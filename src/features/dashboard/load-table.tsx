@@ -34,16 +34,26 @@ const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')
 /** The first screen comes first. */
 const AFTER_FIRST_ROWS_MS = 300;
 
-interface LoadTableProps {
+/** What the dashboard is told, and every list of it. */
+export interface DashboardProps {
+  viewer: Session;
+  /** Undefined where the person has no screen for it: the row then only tells. */
+  hrefOfRow: (category: Category, loadId: string) => string | undefined;
+  /** Where a load is created; left out for people who may not. */
+  createHref?: string;
+  /** The load somebody comes to the list for. */
+  marked?: string | undefined;
+  /** What can be done with several rows of a list; nothing for lists where there is nothing to choose rows for. */
+  actionsFor?: ActionsFor;
+  /** Called when the chosen list, or why it is empty, is on the screen. */
+  onShown?: () => void;
+  /** Called with the query of the view that is looked at, sooner than it stands in the address. */
+  onView?: (query: string) => void;
+}
+
+interface LoadTableProps extends DashboardProps {
   category: Category;
   view: DashboardView;
-  viewer: Session;
-  hrefOfRow: (category: Category, loadId: string) => string | undefined;
-  createHref: string | undefined;
-  marked: string | undefined;
-  onShown: (() => void) | undefined;
-  onView: ((query: string) => void) | undefined;
-  actionsFor: ActionsFor | undefined;
 }
 
 const missingDocuments = () => offlineFacts().documents?.missing;
@@ -145,11 +155,8 @@ const captionOf = (list: Category) =>
     { list },
   );
 
-function limitOf(pages: number): number {
-  // The page that "see more loads" brings next, as the product counts it.
-  const nextPage = LIMITS.firstMorePage - 1 + pages;
-  return (nextPage - 1) * LIMITS.pageSize;
-}
+/** Rows that so many pages unfold; the first pages are one. */
+const limitOf = (pages: number) => (LIMITS.firstMorePage - 2 + pages) * LIMITS.pageSize;
 
 /** The columns for this reader, the same object until something of them changes. */
 function useColumns({ actor }: Session, nowMs: number, choosable: boolean) {
