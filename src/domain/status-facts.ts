@@ -40,7 +40,7 @@ interface StatusBol extends BolParties {
   file: { sha256: string };
 }
 
-/** The open BOL that is looked at first: see `leadingBol`. */
+/** The open BOL that is looked at first: see `inTurn`. */
 export interface LeadBol {
   dueAt: string | null;
   /** Zone of the place it is delivered to. */
@@ -98,7 +98,7 @@ export function statusFacts(
   const open = bols.filter(({ completed }) => !completed);
   const own = open.filter((bol) => relationsTo(actor, load, [bol]).size > 0);
   const concerned = own.length > 0 ? own : open;
-  const lead = leadingBol(concerned);
+  const lead = inTurn(concerned)[0] ?? null;
   const others = new Map(concerned.flatMap((bol) => (bol === lead ? [] : [entryOf(leadOf(bol))])));
   const completed = isLoadCompleted(bols);
   const checkouts = bols.flatMap(({ checkout }) => checkout ?? []);
@@ -132,17 +132,15 @@ const countWith = (bols: readonly StatusBol[], kind: string) =>
   bols.filter(({ outcomes = [], completed }) => completed && outcomes.some((one) => one.kind === kind && !one.void))
     .length;
 
-/** Of BOLs that are open: the truck that has stood longest, else what is due first. */
-export function leadingBol<B extends Pick<StatusBol, '_id' | 'checkin' | 'deliveryDate'>>(
-  bols: readonly B[],
-): B | null {
+/** BOLs in the order they are somebody's turn: the truck that has stood longest first, then what is due first. */
+export function inTurn<B extends Pick<StatusBol, '_id' | 'checkin' | 'deliveryDate'>>(bols: readonly B[]): B[] {
   const placeOf = ({ checkin, deliveryDate, _id }: B) => {
     const [rank, at] = checkin !== null ? [0, checkin] : deliveryDate !== null ? [1, deliveryDate] : [2, ''];
     return { rank, at: Date.parse(at) || 0, _id };
   };
   const placed = bols.map((bol) => ({ bol, place: placeOf(bol) }));
   placed.sort(({ place: a }, { place: b }) => a.rank - b.rank || a.at - b.at || (a._id < b._id ? -1 : 1));
-  return placed[0]?.bol ?? null;
+  return placed.map(({ bol }) => bol);
 }
 
 function leadOf(bol: StatusBol): LeadBol {

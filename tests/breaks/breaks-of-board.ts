@@ -15,6 +15,7 @@ export const BOARD: readonly Break[] = [
     'const recorded = {};',
   ),
   b('9.101', 'a colleague goes on with the driver another had chosen', 'handedOver(from) : from;', 'from : from;'),
+  b('9.101', 'a colleague goes on with what another searched for', '(?:driver|find)=', '(?:driver)='),
   b(
     '9.102',
     'a truck that has arrived elsewhere still loads',

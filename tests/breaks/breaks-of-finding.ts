@@ -48,10 +48,11 @@ export const FINDING: readonly Break[] = [
   b(
     '9.126',
     'a load leads to the board without itself',
-    '${board}?${new URLSearchParams({ find: pUNum })}',
-    "${board}?${new URLSearchParams({ find: '' })}",
+    '${board}?${new URLSearchParams({ [FIND]: pUNum })}',
+    "${board}?${new URLSearchParams({ [FIND]: '' })}",
   ),
-  b('9.126', 'the board does not look for what its address names', "useSearchParams()[0].get(FIND) ?? ''", "''"),
+  b('9.126', 'the board does not look for what its address names', "params.get(FIND) ?? ''", "''"),
+  b('9.126', 'the other tab brings back a search that was cleared', '    onFind?.(words);\n', ''),
   b(
     '9.134',
     'a status tells the time of the place alone',

@@ -238,8 +238,8 @@ export const LOADS: readonly Break[] = [
   b(
     '1.15',
     'the load’s page leads to Pickup Checkout for a driver who is to be checked in',
-    'checkIn: boardWith(PATHS.driverCheckin, load)',
-    'checkIn: boardWith(PATHS.pickupCheckout, load)',
+    'checkIn: boardWith(PATHS.driverCheckin, load.pUNum)',
+    'checkIn: boardWith(PATHS.pickupCheckout, load.pUNum)',
   ),
   b(
     '6.18',

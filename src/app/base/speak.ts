@@ -81,7 +81,7 @@ function deviceLanguage(): Language {
 
 function changeOrStay(language: Language): Promise<void> | null {
   if (language === useLanguage.getState().language) return null;
-  return speakNow(language).catch((error) => console.warn(language, error));
+  return speakNow(language).catch((error) => console.warn('No texts in', language, error));
 }
 
 function keep(key: string, text: string | null): void {
@@ -89,6 +89,6 @@ function keep(key: string, text: string | null): void {
     if (text === null) localTexts()?.removeItem(key);
     else localTexts()?.setItem(key, text);
   } catch (error) {
-    console.warn(KEPT, error);
+    console.warn('The language is not kept.', error);
   }
 }

@@ -13,17 +13,12 @@ import { useLiveQuery } from '#offline/use-live-query.ts';
 import { NavLink } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { PrintButton } from '#ui/print-button.tsx';
+import { DRIVER, FIND, TRUCK, withValues } from '../base/dock-address.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useViewer } from '../base/session-store.ts';
 import { DockTruck } from './dock-truck.tsx';
 import classes from './driver-work.module.css';
-
-// What the board looks at stands in its address, by id: there a reload and a colleague find it again. The driver who was
-// chosen (login.tsx takes them out when the tablet is handed over), and the truck somebody works on.
-const [DRIVER, TRUCK] = ['driver', 'truck'] as const;
-// What a load's page looks for when it sends somebody here.
-const FIND = 'find';
 
 /** The two screens of the dock are one place with two tabs. */
 function DockTabs() {
@@ -66,6 +61,13 @@ function useOpenedTruck() {
   return { opened: key === null ? null : { key, justCame: justCame === key }, open };
 }
 
+/** What is searched for. */
+function useSearch() {
+  const [params, setParams] = useSearchParams();
+  const look = (words: string) => setParams((now) => withValues(now, { [FIND]: words || null }), { replace: true });
+  return { find: params.get(FIND) ?? '', look };
+}
+
 interface DockProps {
   title: string;
   description: string;
@@ -76,7 +78,7 @@ function Dock({ title, description, work: Work }: DockProps) {
   const viewer = useViewer();
   const { driver, choose } = useChosenDriver();
   const { opened, open } = useOpenedTruck();
-  const find = useSearchParams()[0].get(FIND) ?? '';
+  const { find, look } = useSearch();
   usePageTitle(title);
   useReady();
   return (
@@ -91,6 +93,7 @@ function Dock({ title, description, work: Work }: DockProps) {
           viewer={viewer}
           driver={driver}
           find={find}
+          onFind={look}
           opened={opened}
           onOpen={open}
           onLeft={() => choose(null)}
@@ -134,14 +137,4 @@ export function PickupCheckout() {
       work={CheckOutWork}
     />
   );
-}
-
-/** The address with other values of these; null takes one out. */
-function withValues(params: URLSearchParams, values: Readonly<Record<string, string | null>>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(values)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
 }

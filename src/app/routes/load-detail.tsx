@@ -19,6 +19,7 @@ import { Timeline } from '#features/loads/timeline.tsx';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { sideOf } from '../base/access.ts';
+import { boardWith } from '../base/dock-address.ts';
 import { homeAsLeft } from '../base/home-view.ts';
 import { bolPath, loadPath, PATHS } from '../base/paths.ts';
 import { shippedWords, showShipped } from '../base/shipped.ts';
@@ -53,7 +54,10 @@ export function LoadDetail() {
           bols={bols}
           viewer={viewer}
           editHref={loadPath('shipper', viewer.company.name, 'edit', loadId)}
-          dock={{ checkIn: boardWith(PATHS.driverCheckin, load), checkOut: boardWith(PATHS.pickupCheckout, load) }}
+          dock={{
+            checkIn: boardWith(PATHS.driverCheckin, load.pUNum),
+            checkOut: boardWith(PATHS.pickupCheckout, load.pUNum),
+          }}
           hrefOfBol={
             shownBols({ ...scene, load, bols, viewer }).length > 1 ? (bolId) => bolPath(scene.href, bolId) : undefined
           }
@@ -81,9 +85,6 @@ export function LoadDetail() {
     </LoadScreen>
   );
 }
-
-/** The dock board, looking for this load: the clerk lands on its truck. */
-const boardWith = (board: string, { pUNum }: LoadRow) => `${board}?${new URLSearchParams({ find: pUNum })}`;
 
 /** Whoever builds loads, for loads of their own company. */
 function mayDuplicate({ actor }: Session, load: LoadRow, bols: BolRow[]): boolean {

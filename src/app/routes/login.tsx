@@ -116,5 +116,6 @@ function useLastPerson(): string | null {
 const isDock = (address: string) =>
   [PATHS.driverCheckin, PATHS.pickupCheckout].some((dock) => address.startsWith(dock));
 
-/** The board as whoever takes the tablet over goes on with it: who stood at the window was another's choice (driver-work.tsx). */
-const handedOver = (address: string) => address.replace(/([?&])driver=[^&]*&?/, '$1').replace(/[?&]$/, '');
+/** The board as whoever takes the tablet over goes on with it: the driver and the search were another's (dock-address.ts). */
+const handedOver = (address: string) =>
+  address.replace(/([?&])(?:(?:driver|find)=[^&]*&?)+/g, '$1').replace(/[?&]$/, '');

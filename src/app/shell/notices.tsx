@@ -15,8 +15,8 @@ startUndo();
 const PaperHead = lazy(async () => ({ default: (await import('./paper-head.tsx')).PaperHead }));
 
 /**
- * What a logged-in person should know, whatever the screen: a new version, a loss, a shared file that was not taken, a tab that is no safe place; and why a
- * form could not be sent. On paper the page's head stands in their place.
+ * What a logged-in person should know, whatever the screen: a new version, a loss, a shared file that was not taken, a tab
+ * that is no safe place; and why a form could not be sent. On paper the page's head stands in their place.
  */
 export function Notices({ session }: { session: Session }) {
   const { apply, agreed } = useUpdate();

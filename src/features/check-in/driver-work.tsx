@@ -18,8 +18,9 @@ import { type OpenedTruck, YardPanel } from './yard-panel.tsx';
 interface DriverWorkProps {
   viewer: Session;
   driver: PersonTag | null;
-  /** What is searched for at first. */
+  /** What is searched for at first; told of every other search. */
   find?: string;
+  onFind?: (words: string) => void;
   /** The truck somebody works on: see YardPanel. */
   opened: OpenedTruck | null;
   onOpen: (truck: OpenedTruck | null) => void;
@@ -111,9 +112,13 @@ interface NarrowedProps extends DriverWorkProps {
  * Before a driver is chosen: everything still expected, so that the clerk sees what is coming. Afterwards what is
  * assigned to that driver, done things too; and on request everything, because carriers do send somebody else.
  */
-function Narrowed({ viewer, driver, find = '', step, opened, onOpen, drawTruck, children }: NarrowedProps) {
+function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, drawTruck, children }: NarrowedProps) {
   const [allFor, setAllFor] = useState<string | null>(null);
   const [typed, setTyped] = useState(find);
+  const search = (words: string) => {
+    setTyped(words);
+    onFind?.(words);
+  };
   const everything = useDockWork(viewer);
   const trucks = useMemo(() => everything && trucksInYard(everything), [everything]);
   if (!everything || !trucks) return <Loader role="progressbar" aria-label={t('Loading expected loads')} />;
@@ -132,11 +137,11 @@ function Narrowed({ viewer, driver, find = '', step, opened, onOpen, drawTruck, 
         label={t('Search the dock')}
         placeholder={t('Driver, P/U number, BOL, company or last six')}
         value={typed}
-        onChange={setTyped}
+        onChange={search}
       />
       {none &&
         (typed ? (
-          <NothingFound typed={typed} onClear={() => setTyped('')} />
+          <NothingFound typed={typed} onClear={() => search('')} />
         ) : (
           <NothingHere driver={showsAll ? null : driver} step={step} />
         ))}

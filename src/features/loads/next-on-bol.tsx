@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Bol } from '#contract/bol.ts';
 import { type StatusAction, statusOf } from '#domain/status.ts';
-import { statusFacts } from '#domain/status-facts.ts';
+import { inTurn, statusFacts } from '#domain/status-facts.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
@@ -25,14 +25,14 @@ const LOOKS: Record<BolAction, { words: Message; icon: 'mapPin' | 'sign' | 'done
 const isOnBol = (action: StatusAction | null): action is BolAction => action !== null && Object.hasOwn(LOOKS, action);
 
 /**
- * Of a load with several BOLs, the first that waits for this person, by name: what has arrived before what is due. Nothing
- * where the load itself is next, or it is nobody's turn here.
+ * Of a load with several BOLs, the first in turn that waits for this person, by name. Nothing where the load itself is
+ * next, or it is nobody's turn here.
  */
 export function NextOnBol({ load, bols, viewer, hrefOf }: NextOnBolProps) {
   const nowMs = useNow();
   const ofLoad = useLoadStatus({ load, bols, viewer }).status.action;
   if (ofLoad !== null && !isOnBol(ofLoad)) return null;
-  const found = [...bols].sort(byTurn).flatMap((bol) => {
+  const found = inTurn(bols).flatMap((bol) => {
     const facts = statusFacts(viewer.actor, load, [bol], { unsent: load.base === null });
     const { action } = statusOf(facts, viewer.actor, nowMs);
     return isOnBol(action) ? { bol, action } : [];
@@ -47,6 +47,3 @@ export function NextOnBol({ load, bols, viewer, hrefOf }: NextOnBolProps) {
     </PrimaryAction>
   );
 }
-
-const dueMs = ({ deliveryDate }: Bol) => (deliveryDate === null ? Number.MAX_SAFE_INTEGER : Date.parse(deliveryDate));
-const byTurn = (a: Bol, b: Bol) => Number(a.checkin === null) - Number(b.checkin === null) || dueMs(a) - dueMs(b);

@@ -1,13 +1,13 @@
 /** The screens of one load, as its shipper, receiver and carrier open them. */
 import { screen, within } from '@testing-library/react';
-import { afterEach, beforeAll } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, person, REDWOOD } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import type { Screen } from '../../support/render-ui.tsx';
+import { useScreens } from '../../support/use-screens.ts';
 import { visit as visitAddress } from '../../support/visit.tsx';
 
 export const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -19,13 +19,7 @@ export const ONE = bol(0x11, LOAD, { ...driven, checkin: '2026-11-25T17:00:00Z' 
 
 /** The screens’ modules are fetched before the clock of the first test runs; each test leaves nothing behind. */
 export function useLoadScreens(): void {
-  beforeAll(async () => {
-    await Promise.all([import('#app/routes/load-detail.tsx'), import('#app/routes/single-bol.tsx')]);
-  }, 30_000);
-  afterEach(async () => {
-    useSessionStore.setState({ status: 'out', session: null });
-    await wipeDevice();
-  });
+  useScreens(() => [import('#app/routes/load-detail.tsx'), import('#app/routes/single-bol.tsx')]);
 }
 
 export async function visit(user: CurrentUser, path: string, bols: Bol[] = [ONE], of = LOAD, size: Screen = 'desk') {

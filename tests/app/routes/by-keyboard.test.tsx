@@ -1,22 +1,17 @@
 /** A truck is checked in by keyboard alone, and what was done is announced. */
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, person } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
+import { useScreens } from '../../support/use-screens.ts';
 import { visit } from '../../support/visit.tsx';
 
-beforeAll(async () => {
-  await Promise.all([import('#app/routes/driver-work.tsx'), import('#app/shell/signed-in-layer.tsx')]);
-}, 30_000);
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
+useScreens(() => [import('#app/routes/driver-work.tsx'), import('#app/shell/signed-in-layer.tsx')]);
 
 /** Presses Tab until this has the focus, as somebody without a mouse does. */
 async function tabTo(name: string) {

@@ -1,7 +1,7 @@
 /** The board of the dock at its address: who and what it looks at, and who takes it over. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startSession, useSessionStore } from '#app/base/session-store.ts';
 import { Router } from '#app/router.tsx';
 import { SignedInHeader } from '#app/shell/signed-in-header.tsx';
@@ -11,17 +11,12 @@ import { rememberPin } from '#offline/session/pin-records.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, DANA, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
-import { ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { ours, pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import { patiently } from '../../support/patiently.ts';
+import { useScreens } from '../../support/use-screens.ts';
 import { here, visit } from '../../support/visit.tsx';
 
-beforeAll(async () => {
-  await Promise.all([import('#app/routes/driver-work.tsx'), import('#app/routes/login.tsx')]);
-}, 30_000);
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
+useScreens(() => [import('#app/routes/driver-work.tsx'), import('#app/routes/login.tsx')]);
 
 const RAY = { ...DANA, _id: idOf(0xd2), name: 'Ray Delgado', companyId: REDWOOD._id };
 const LOADS = [load(1, { drivers: [DANA] }), load(2, { drivers: [RAY] })] as const;
@@ -51,6 +46,19 @@ describe('a board that a load’s page leads to', () => {
     expect(screen.queryAllByText(new RegExp(LOADS[0].pUNum))).toEqual([]);
     await userEvent.clear(search);
     await screen.findAllByText(new RegExp(LOADS[0].pUNum));
+  });
+
+  it('goes on with what was searched for last in its other tab', async () => {
+    await boardOf(cleo, `/driver-checkin?find=${LOADS[1].pUNum}`);
+    const box = () => screen.findByRole('searchbox', { name: 'Search the dock' });
+    await userEvent.clear(await box());
+    await userEvent.type(await box(), 'Dana');
+    await userEvent.click(screen.getByRole('link', { name: 'Pickup Checkout' }));
+    expect(await box()).toHaveValue('Dana');
+    await userEvent.clear(await box());
+    await userEvent.click(screen.getByRole('link', { name: 'Driver Checkin' }));
+    expect(await box()).toHaveValue('');
+    expect(here()).toBe('/driver-checkin');
   });
 });
 
@@ -87,14 +95,14 @@ describe('the driver chosen at the window', () => {
 });
 
 describe('a colleague who takes the tablet over by PIN', () => {
-  it('finds the board where it was, but for the driver another had chosen', async () => {
+  it('finds the board where it was, but for the driver another had chosen and their search', async () => {
     for (const user of [bob, cleo]) {
       await signedInDevice(user);
       await rememberPin(user._id, Date.now() + LIMITS.pinLifeMs);
     }
     const truck = deliveryKey(DANAS.loadId, DANA._id);
     await startSession();
-    const { db } = await boardOf(cleo, `/pickup-checkout?driver=${RAY._id}&truck=${truck}`);
+    const { db } = await boardOf(cleo, `/pickup-checkout?driver=${RAY._id}&find=PU&truck=${truck}`);
     expect(db.name).toContain(cleo._id);
     await chosen('Ray Delgado');
     answerCalls({ 'POST /api/auth/pin': () => ours(200, { companyId: bob.companyId, user: bob }) });

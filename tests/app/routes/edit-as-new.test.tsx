@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import type { ChangeArgs, ChangeContext, ChangeType } from '#changes/changes.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
@@ -8,7 +8,8 @@ import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { bol, CONTACT, load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, partyOf, person } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
+import { useScreens } from '../../support/use-screens.ts';
 import { here, visit as visitAddress } from '../../support/visit.tsx';
 
 const stored = load(1);
@@ -21,10 +22,7 @@ beforeEach(async () => {
   useSessionStore.setState({ status: 'in', session });
   await pulled(session, { loads: [stored] });
 });
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
+useScreens();
 
 /** An entry as it stands after the server said no. */
 async function refused<T extends ChangeType>(type: T, args: ChangeArgs<T>, context: ChangeContext<T>) {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Dexie } from 'dexie';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Home } from '#app/routes/home.tsx';
 import type { Bol } from '#contract/bol.ts';
@@ -8,13 +8,11 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { BAYVIEW, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { useScreens } from '../../support/use-screens.ts';
 
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
+useScreens();
 
 const out = load(1);
 const outBol = bol(0x11, out);

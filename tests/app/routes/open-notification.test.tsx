@@ -1,14 +1,15 @@
 /** A link to a notification always arrives: at its load, or where it is said why there is none. */
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Notifications } from '#app/routes/notifications.tsx';
 import type { Session } from '#offline/session.ts';
 import { load } from '../../support/device/freight.ts';
 import { HARBOR, idOf, person } from '../../support/device/people.ts';
-import { pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi } from '../../support/render-ui.tsx';
+import { useScreens } from '../../support/use-screens.ts';
 
 let session: Session;
 beforeEach(async () => {
@@ -16,10 +17,7 @@ beforeEach(async () => {
   useSessionStore.setState({ status: 'in', session });
   await pulled(session, { loads: [load(1)] });
 });
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
+useScreens();
 
 const Where = () => <p>now at {useLocation().pathname}</p>;
 

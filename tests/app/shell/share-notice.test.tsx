@@ -1,21 +1,16 @@
 /** What another app shared and this one could not take: said once, with what can be done. */
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import type { CurrentUser } from '#contract/user.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
-import { signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { signedInDevice } from '../../support/device/signed-in-device.ts';
+import { useScreens } from '../../support/use-screens.ts';
 import { here, visit } from '../../support/visit.tsx';
 
-beforeAll(async () => {
-  await Promise.all([import('#app/shell/signed-in-layer.tsx'), import('#app/shell/notices.tsx')]);
-}, 30_000);
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
+useScreens(() => [import('#app/shell/signed-in-layer.tsx'), import('#app/shell/notices.tsx')]);
 
 const TITLE = 'The shared file was not taken over.';
 async function home(user: CurrentUser) {

@@ -1,7 +1,7 @@
 /** The frame around every screen. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { useLogoutControl } from '#app/base/shell-state.ts';
 import { useSiteStore } from '#app/base/site.ts';
@@ -10,14 +10,12 @@ import type { CurrentUser } from '#contract/user.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
-import { signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { signedInDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi, type Screen } from '../../support/render-ui.tsx';
+import { useScreens } from '../../support/use-screens.ts';
 
 beforeEach(() => useSessionStore.setState({ status: 'out', session: null }));
-afterEach(async () => {
-  useSessionStore.setState({ status: 'out', session: null });
-  await wipeDevice();
-});
+useScreens();
 
 async function frame(user: CurrentUser | null = null, screen: Screen = 'desk', path = '/faqs') {
   if (user) useSessionStore.setState({ status: 'in', session: await signedInDevice(user) });
