@@ -68,5 +68,24 @@ export const BOARD: readonly Break[] = [
     'if (usePhone()) {\n    return (\n      <MoreMenu>',
     'if (usePhone()) return null;\n  if (usePhone()) {\n    return (\n      <MoreMenu>',
   ),
+  b(
+    '9.136',
+    'a truck has no number at the gate',
+    "drivers.map(({ name }) => name).join(', ') || t('no driver assigned'), ...drivers.map(truckWords)",
+    "drivers.map(({ name }) => name).join(', ') || t('no driver assigned')",
+  ),
+  b(
+    '9.136',
+    'a truck is not found by its number',
+    'const textOfDriver = ({ name, truckNum, trlNum }: PersonTag) => [name, truckNum, trlNum];',
+    'const textOfDriver = ({ name }: PersonTag) => [name];',
+  ),
+  b('9.136', 'the yard does not show the number', '{truckText && <span', '{false && <span'),
+  b(
+    '9.137',
+    'who has the load is not told of another truck',
+    'if (before.truckNum === after.truckNum && before.trlNum === after.trlNum) return;',
+    'return;',
+  ),
   b('9.135', 'the live region comes with its text', '        count={count}\n', '        key={count}\n'),
 ];

@@ -34,12 +34,7 @@ export const DAYS: readonly Break[] = [
     'else if (dueMs >= toMs) found.later.push(row);',
     'else if (dueMs >= toMs) found.today.push(row);',
   ),
-  b(
-    '9.38',
-    'the driver’s name finds nothing at the dock',
-    'carrier?.name, driver?.name, shipper.name,',
-    'carrier?.name, shipper.name,',
-  ),
+  b('9.38', 'the driver’s name finds nothing at the dock', '    ...(driver ? textOfDriver(driver) : []),\n', ''),
   b(
     '9.38',
     'any of the words is enough',

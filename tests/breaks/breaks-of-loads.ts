@@ -21,7 +21,7 @@ export const LOADS: readonly Break[] = [
     '<CompanyCard company={carrier} />}',
     "<CompanyCard company={{ ...carrier, phone: '' }} />}",
   ),
-  b('2.61', 'the driver’s phone is missing', 'phoneFact(driver.phone)]', "phoneFact('')]"),
+  b('2.61', 'the driver’s phone is missing', 'phoneFact(driver.phone),', "phoneFact(''),"),
   b(
     '2.62 6.15',
     'a receiver sees the pick-up',

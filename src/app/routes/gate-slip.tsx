@@ -48,6 +48,8 @@ export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps
   const facts: [label: string, value: string][] = [
     [t('Load'), t('{id} · P/U {number}', { id: shortId(load._id), number: truck.pUNum })],
     [t('Driver'), truck.driverName],
+    [t('Truck number'), truck.driver?.truckNum ?? ''],
+    [t('Trailer number'), truck.driver?.trlNum ?? ''],
     [t('Carrier'), truck.carrierName],
     [t('{kind, select, pickup {To} other {From}}', { kind: isPickUp ? 'pickup' : 'delivery' }), truck.otherEnd],
     [t('BOLs'), truck.bols.map(({ file }) => file.name).join(', ')],

@@ -13,7 +13,7 @@ import type { BolRow } from '#offline/read-loads.ts';
 import { AskingButton } from '#ui/asking-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { deliveryKey } from './dock-board.ts';
+import { deliveryKey, whoDrives } from './dock-board.ts';
 import { DockRow, dueFrom } from './dock-row.tsx';
 import { whoCame } from './who-came.ts';
 
@@ -48,7 +48,7 @@ export function DeliveryRow({ bol, driver: chosen, byName, onArrived, arrival }:
       title={bol.file.name}
       facts={[
         dueFrom(bol),
-        [bol.carrier?.name, bol.driver?.name ?? t('no driver assigned')].filter(Boolean).join(' · '),
+        whoDrives(bol.carrier, bol.driver ? [bol.driver] : []),
         t('P/U {number}', { number: bol.load.pUNum }),
       ]}
       done={[...(bol.checkin ? [checkedIn(bol, bol.checkin)] : []), ...(sentAway ? [whySentAway(bol, sentAway)] : [])]}

@@ -1,5 +1,6 @@
 /** How the work at a gate is laid out: who stands in the yard, what comes today, what somebody is looking for. */
 
+import type { Party } from '#contract/company.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { shownIn } from '#domain/date-format.ts';
 import { isAtPickUp } from '#domain/next-stop.ts';
@@ -82,7 +83,7 @@ function driverOf(held: Stamp | null, planned: readonly PersonTag[]) {
   return { driver: known ?? stranger, driverName: name, driverId: _id };
 }
 
-/** The work with all that was typed in it: driver, carrier, company, P/U number, BOL, last six. */
+/** The work with all that was typed in it: driver, truck, trailer, carrier, company, P/U number, BOL, last six. */
 export function searchWork({ pickUps, deliveries }: DockWork, typed: string): DockWork {
   const words = typed.split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => contains(text, word));
@@ -97,15 +98,29 @@ const textOfPickUp = ({ load, bols }: PickUp) =>
     load._id,
     load.pUNum,
     load.carrier?.name,
-    ...load.drivers.map(({ name }) => name),
+    ...load.drivers.flatMap(textOfDriver),
     ...load.stamps.map(({ driverName }) => driverName),
     ...bols.map(textOfDelivery),
   ].join('\n');
+const textOfDriver = ({ name, truckNum, trlNum }: PersonTag) => [name, truckNum, trlNum];
 const textOfDelivery = ({ _id, loadId, load, file, carrier, driver, stamps, shipper, receiver }: BolRow) =>
   [
-    ...[_id, loadId, load.pUNum, file.name, carrier?.name, driver?.name, shipper.name, receiver?.name],
+    ...[_id, loadId, load.pUNum, file.name, carrier?.name, shipper.name, receiver?.name],
+    ...(driver ? textOfDriver(driver) : []),
     ...stamps.map(({ driverName }) => driverName),
   ].join('\n');
+
+/** What is read on the truck itself; nothing where the driver's account does not say it. */
+export const truckWords = ({ truckNum, trlNum }: Pick<PersonTag, 'truckNum' | 'trlNum'>): string =>
+  [truckNum && t('Truck {number}', { number: truckNum }), trlNum && t('Trailer {number}', { number: trlNum })]
+    .filter(Boolean)
+    .join(' · ');
+
+/** Who brings or fetches it: the carrier, its drivers, and what their trucks are known by. */
+export const whoDrives = (carrier: Pick<Party, 'name'> | null, drivers: readonly PersonTag[]): string =>
+  [carrier?.name, drivers.map(({ name }) => name).join(', ') || t('no driver assigned'), ...drivers.map(truckWords)]
+    .filter(Boolean)
+    .join(' · ');
 
 export const bolsWords = (count: number): string => t('{count, plural, one {# BOL} other {# BOLs}}', { count });
 

@@ -11,7 +11,7 @@ import type { LoadRow } from '#offline/read-loads.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
-import { bolsWords, pickUpKey } from './dock-board.ts';
+import { bolsWords, pickUpKey, whoDrives } from './dock-board.ts';
 import { DockRow } from './dock-row.tsx';
 import type { PickUp } from './dock-work.ts';
 import { whoCame } from './who-came.ts';
@@ -100,7 +100,6 @@ export function CheckOutButton({ load, driver, byName, note = null, onLeft }: Ch
 }
 
 function factsOf({ load, bols }: PickUp) {
-  const drivers = load.drivers.map(({ name }) => name).join(', ');
   return {
     title: t('Load: {id}', { id: shortId(load._id) }),
     facts: [
@@ -108,7 +107,7 @@ function factsOf({ load, bols }: PickUp) {
         number: load.pUNum,
         what: formatForReader(load.pUDate, pickUpZone(load)),
       }),
-      [load.carrier?.name, drivers || t('no driver assigned')].filter(Boolean).join(' · '),
+      whoDrives(load.carrier, load.drivers),
       bolsWords(bols.length),
     ],
     done: [

@@ -11,7 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import { checkInAll } from './check-in-all.ts';
 import { DeliveryRow } from './delivery-row.tsx';
-import { deliveryKey } from './dock-board.ts';
+import { deliveryKey, whoDrives } from './dock-board.ts';
 import { DockRow, dueFrom } from './dock-row.tsx';
 import classes from './truck-row.module.css';
 import { whoCame } from './who-came.ts';
@@ -52,7 +52,7 @@ export function TruckRow({ bols, arrival, ...row }: TruckRowProps) {
         })}
         facts={[
           dueFrom(bol),
-          [bol.carrier?.name, bol.driver?.name ?? t('no driver assigned')].filter(Boolean).join(' · '),
+          whoDrives(bol.carrier, bol.driver ? [bol.driver] : []),
           bols.map(({ file }) => file.name).join(', '),
         ]}
         done={[]}

@@ -6,7 +6,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useNow } from '#ui/use-now.ts';
-import { freightWords, type TruckInYard } from './dock-board.ts';
+import { freightWords, type TruckInYard, truckWords } from './dock-board.ts';
 import classes from './yard-panel.module.css';
 
 /** The truck somebody works on. */
@@ -70,7 +70,8 @@ function TruckLine({ truck, isOpen, justCame, onToggle, children }: TruckLinePro
     head.current?.focus({ preventScroll: true });
     head.current?.scrollIntoView({ block: 'start' });
   }, [justCame]);
-  const { kind, driverName, carrierName, otherEnd, pUNum, bols, since } = truck;
+  const { kind, driver, driverName, carrierName, otherEnd, pUNum, bols, since } = truck;
+  const truckText = driver && truckWords(driver);
   const from = otherEnd && t('{kind, select, delivery {from {place}} other {to {place}}}', { kind, place: otherEnd });
   return (
     <>
@@ -79,6 +80,7 @@ function TruckLine({ truck, isOpen, justCame, onToggle, children }: TruckLinePro
           <span className={classes.facts}>
             <span className={classes.driver}>{driverName || t('Driver not known')}</span>
             <span className={classes.fact}>{[carrierName, from].filter(Boolean).join(' ')}</span>
+            {truckText && <span className={classes.fact}>{truckText}</span>}
             <span className={classes.fact}>{freightWords(pUNum, bols)}</span>
           </span>
           <StatusBadge tone="info" icon="clock">

@@ -34,6 +34,7 @@ export function AccountFields({ names, form, failure, fresh = false, onChange }:
         <MarkedField
           key={name}
           label={t(LABELS[name])}
+          description={name === 'truckNum' && t('Truck and trailer are shown at both docks of your loads.')}
           autoComplete="off"
           value={form[name]}
           mark={failure?.fields[name] ? 'error' : fresh && form[name] === '' ? 'neutral' : states[name]}

@@ -53,7 +53,12 @@ export function DriverInfo({ drivers, children }: DriverInfoProps) {
         <PartyCard
           key={driver._id}
           name={driver.name}
-          facts={[{ label: 'ConnexId', value: connexIdOf(driver).toUpperCase() }, phoneFact(driver.phone)]}
+          facts={[
+            { label: 'ConnexId', value: connexIdOf(driver).toUpperCase() },
+            phoneFact(driver.phone),
+            { label: t('Truck number'), value: driver.truckNum },
+            { label: t('Trailer number'), value: driver.trlNum },
+          ]}
         />
       ))}
       {children}

@@ -8,7 +8,8 @@ import type { Dwell } from '#domain/dwell.ts';
 import type { Db } from '../base/services.ts';
 import type { LoadRow } from '../db/schema/freight.ts';
 import { findCompanies, presentParty } from '../people/companies.ts';
-import { findUsers, nameOf, presentPersonTag } from '../people/users.ts';
+import { findPeopleWithTrucks, presentDriverTag } from '../people/driver-accounts.ts';
+import { nameOf } from '../people/users.ts';
 import type { LoadView } from './authorize.ts';
 import type { BolRecord } from './bols.ts';
 import type { WholeLoad } from './whole-load.ts';
@@ -127,10 +128,10 @@ export async function namesOn(db: Db, wholes: Iterable<WholeLoad>): Promise<Name
   ]);
   const userIds = all.flatMap(({ load, bols }) => [load.createdBy, ...bols.map(({ driverId }) => driverId)]);
   const companies = await findCompanies(db, companyIds.filter(isId));
-  const users = await findUsers(db, userIds.filter(isId));
+  const users = await findPeopleWithTrucks(db, userIds.filter(isId));
   return {
     party: (id) => presentParty(known(companies, id)),
-    driver: (id) => presentPersonTag(known(users, id)),
+    driver: (id) => presentDriverTag(known(users, id)),
     contact: (id) => {
       const user = known(users, id);
       return { name: nameOf(user), email: user.email };

@@ -12,7 +12,7 @@ import { ROLE } from '#domain/roles.ts';
 import { t } from '#language/say.ts';
 import { Failure, invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
-import { driverAccounts } from '../db/schema/people.ts';
+import { type DriverAccountRow, driverAccounts } from '../db/schema/people.ts';
 import type { Call } from '../http/call.ts';
 import { findCarrier } from './carriers.ts';
 import {
@@ -52,8 +52,9 @@ async function checkCarrier(db: Db, carrierId: string, companyId: string): Promi
   if (carrierId !== companyId) throw invalid({ carrierId: t('This driver works for another carrier.') });
 }
 
-/** Licence, truck, trailer, name; only what is given changes. */
-export async function updateDriverAccount({ db, actor, params, body, now }: Call<typeof updateEndpoint>) {
+/** Licence, truck, trailer, name; only what is given changes. Loads name the truck, so they change with it. */
+export async function updateDriverAccount(call: Call<typeof updateEndpoint>) {
+  const { db, actor, params, body, now } = call;
   const account = authorizeAccount(actor, 'driver-account.edit', await lockAccount(db, params.driverId));
   if (body.carrierId !== undefined) await checkCarrier(db, body.carrierId, account.companyId);
   const { driverLicensePic, ...fields } = body;
@@ -61,13 +62,27 @@ export async function updateDriverAccount({ db, actor, params, body, now }: Call
   changes.licensePic = await keepLicencePicture(db, driverLicensePic, account.licensePic, now);
   await updateAccount(db, account.id, changes);
   const changed = authorizeAccount(actor, 'driver-account.read', await findAccount(db, account.id));
+  await tellTruckChanged(call, account, changed);
   return showAccount(db, actor, changed);
 }
 
 /** Licence, truck and place on the carrier's list go; the person and their loads stay. */
-export async function deleteDriverAccount({ db, actor, params }: Call<typeof deleteEndpoint>): Promise<void> {
+export async function deleteDriverAccount(call: Call<typeof deleteEndpoint>): Promise<void> {
+  const { db, actor, params } = call;
   const account = authorizeAccount(actor, 'driver-account.delete', await lockAccount(db, params.driverId));
   await db.delete(driverAccounts).where(eq(driverAccounts.id, account.id));
+  await tellTruckChanged(call, account, { truckNum: '', trlNum: '' });
+}
+
+type Truck = Pick<DriverAccountRow, 'truckNum' | 'trlNum'>;
+
+async function tellTruckChanged(
+  { db, changes, services }: Pick<Call<typeof updateEndpoint>, 'db' | 'changes' | 'services'>,
+  before: Truck & Pick<DriverAccountRow, 'userId'>,
+  after: Truck,
+): Promise<void> {
+  if (before.truckNum === after.truckNum && before.trlNum === after.trlNum) return;
+  await services.freight.personRenamed(db, changes, before.userId);
 }
 
 /** The account of a user. */

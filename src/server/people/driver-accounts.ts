@@ -1,16 +1,18 @@
 /** Driver accounts: licence, truck and trailer of a driver, whose they are, and how they look on the wire. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { DriverAccount as WireAccount } from '#contract/driver-account.ts';
+import type { PersonTag } from '#contract/user.ts';
 import { type Verb, whyNotMay } from '#domain/permissions.ts';
 import { type Actor, isStaff } from '#domain/roles.ts';
 import { notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { nextVersion } from '../db/schema/columns.ts';
-import { type DriverAccountRow, driverAccounts, users } from '../db/schema/people.ts';
+import { type DriverAccountRow, driverAccounts, type UserRow, users } from '../db/schema/people.ts';
+import { prepared } from '../db/transaction.ts';
 import { showCarrier } from './carriers.ts';
 import { findCompany } from './companies.ts';
 import { imageAddress } from './images.ts';
-import { findUser, presentUser } from './users.ts';
+import { findUser, presentPersonTag, presentUser } from './users.ts';
 
 /** An account with whose it is: what permissions are about. */
 interface DriverAccount extends DriverAccountRow {
@@ -37,6 +39,31 @@ export async function findAccountOfUser(db: Db, userId: string): Promise<DriverA
 export async function lockAccount(tx: Db, id: string): Promise<DriverAccount | null> {
   const [row] = await withHolder(tx).where(eq(driverAccounts.id, id)).for('update', { of: driverAccounts });
   return row ?? null;
+}
+
+interface WithTruck extends UserRow {
+  truckNum: string | null;
+  trlNum: string | null;
+}
+
+/** People with the truck and trailer of their driver accounts, for the loads they are named on. */
+export async function findPeopleWithTrucks(db: Db, ids: Iterable<string>): Promise<Map<string, WithTruck>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const { truckNum, trlNum } = driverAccounts;
+  const rows = await prepared(db, 'find-people-with-trucks', (query) =>
+    query
+      .select({ ...getTableColumns(users), truckNum, trlNum })
+      .from(users)
+      .leftJoin(driverAccounts, eq(driverAccounts.userId, users.id))
+      .where(sql`${users.id} = any(${sql.placeholder('ids')}::text[])`),
+  ).execute({ ids: wanted });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** A driver's name tag on a load: with the truck, which both docks look for. */
+export function presentDriverTag({ truckNum, trlNum, ...row }: WithTruck): PersonTag {
+  return { ...presentPersonTag(row), ...(truckNum ? { truckNum } : {}), ...(trlNum ? { trlNum } : {}) };
 }
 
 export type AccountChanges = Partial<Omit<typeof driverAccounts.$inferInsert, 'id' | 'userId' | 'version'>>;

@@ -6,7 +6,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { CheckInWork, CheckOutWork } from '#features/check-in/driver-work.tsx';
 import type { OpenedTruck } from '#features/check-in/yard-panel.tsx';
-import { aBol, aLoad, aStamp, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { ANA, aBol, aLoad, aStamp, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -31,6 +31,11 @@ async function board(of: typeof RECEIVER, freight: [LoadRecord, ...Bol[]][], Wor
   renderUi(<Board />);
   return screen.findByRole('searchbox', { name: 'Search the dock' });
 }
+const cameWith = ({ _id, name, companyId }: typeof TOM) => ({
+  driverId: _id,
+  driverName: name,
+  driverCompanyId: companyId,
+});
 const yard = (trucks: number) => within(screen.getByRole('region', { name: `In the yard (${trucks})` }));
 
 describe('the shipper’s yard', () => {
@@ -68,6 +73,50 @@ describe('a truck checked in one by one', () => {
     await checkIn(screen.getByRole('button', { name: 'Check In' }));
     await waitFor(() => expect(line()).toHaveFocus());
     await waitFor(() => expect(line()).toHaveTextContent('3 BOLs'));
+  });
+});
+
+describe('what is read on a truck', () => {
+  const driver = { ...TOM, truckNum: 'T-77', trlNum: 'RWF 5301' };
+
+  it('stands with whoever brings it, and is searched for like their name', async () => {
+    const [here, coming, together, other] = [
+      aLoad({ pUNum: 'PU-HERE' }),
+      aLoad({ pUNum: 'PU-COMES' }),
+      aLoad({ pUNum: 'PU-MANY' }),
+      aLoad({ pUNum: 'PU-OTHER' }),
+    ];
+    const box = await board(RECEIVER, [
+      [
+        here,
+        aBol(here, { ...HERE, driver, driverId: driver._id, stamps: [aStamp('checkin', CAME, cameWith(driver))] }),
+      ],
+      [coming, aBol(coming, { driver, driverId: driver._id })],
+      [together, ...[1, 2].map(() => aBol(together, { driver, driverId: driver._id }))],
+      [other, aBol(other, { driver: ANA, driverId: ANA._id })],
+    ]);
+    expect(yard(1).getByRole('button')).toHaveTextContent('Truck T-77 · Trailer RWF 5301');
+    const words = 'Redwood Freight · Tom Lee · Truck T-77 · Trailer RWF 5301';
+    expect(await screen.findAllByText(words)).toHaveLength(2);
+    expect(screen.getByText('Redwood Freight · Ana Ruiz')).toBeVisible();
+    for (const typed of ['t-77', '5301 rwf']) {
+      await userEvent.clear(box);
+      await userEvent.type(box, typed);
+      await waitFor(() => expect(screen.queryByText('Redwood Freight · Ana Ruiz')).toBeNull());
+      expect(screen.getAllByText(words)).toHaveLength(2);
+      yard(1);
+    }
+  });
+
+  it('is there where a load is fetched, too', async () => {
+    const [ours, others] = [aLoad({ drivers: [driver] }), aLoad({ drivers: [ANA] })];
+    const box = await board(SHIPPER, [
+      [ours, aBol(ours)],
+      [others, aBol(others)],
+    ]);
+    await userEvent.type(box, '5301');
+    await waitFor(() => expect(screen.queryByText(/Ana Ruiz/)).toBeNull());
+    expect(screen.getByText('Redwood Freight · Tom Lee · Truck T-77 · Trailer RWF 5301')).toBeVisible();
   });
 });
 

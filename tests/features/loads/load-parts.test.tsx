@@ -130,6 +130,12 @@ describe('the parties of a load', () => {
     expect(card()).toEqual({ Name: 'Tom Lee', ConnexId: 'TL7788' });
   });
 
+  it('name the truck and the trailer, which the gate looks for', () => {
+    renderUi(<DriverInfo drivers={[{ ...TOM, phone: '', truckNum: 'T-77', trlNum: 'RWF 5301' }]} />);
+    const truck = { 'Truck number': 'T-77', 'Trailer number': 'RWF 5301' };
+    expect(card()).toEqual({ Name: 'Tom Lee', ConnexId: 'TL7788', ...truck });
+  });
+
   it('name every driver where there are several', () => {
     renderUi(<DriverInfo drivers={[TOM, ANA]} />);
     for (const { name } of [TOM, ANA]) expect(screen.getByText(name)).toBeVisible();

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getBol } from '#contract/bol.ts';
 import { getCarrier } from '#contract/carrier.ts';
+import { listChanges } from '#contract/change.ts';
 import {
   addDriverToCarrier,
   createDriverAccount,
@@ -9,6 +11,7 @@ import {
   removeDriverFromCarrier,
   updateDriverAccount,
 } from '#contract/driver-account.ts';
+import { getLoad } from '#contract/load.ts';
 import { newId } from '#domain/ids.ts';
 import { demoUserId } from '#server/demo/demo-people.ts';
 import type { ApiClient } from '../../support/server/api-client.ts';
@@ -34,6 +37,15 @@ const account = (userId = ray.userId, fields: object = {}) => ({
 });
 const create = async (client = ray, userId = ray.userId) =>
   (await client.ok(createDriverAccount, { body: account(userId) })).connexDriverId;
+/** The BOLs this person is told of from now on, each time since the last. */
+async function newsFor(client: ApiClient) {
+  let { cursor } = await client.ok(listChanges, { query: { limit: 500 } });
+  return async () => {
+    const page = await client.ok(listChanges, { query: { cursor } });
+    cursor = page.cursor;
+    return page.changes.filter(({ entity }) => entity === 'bol');
+  };
+}
 const fieldsOf = (body: unknown) => (body as { fields: Record<string, string> }).fields;
 
 describe('a driver account', () => {
@@ -123,6 +135,33 @@ describe('a driver account', () => {
     const gif = await change({ driverLicensePic: { imagePreviewUrl: pngUrl().replace('png', 'gif') } });
     expect(gif.status).toBe(422);
     expect((await change({ driverLicensePic: null })).body.driverLicensePic).toBeNull();
+  });
+
+  it('puts truck and trailer on the loads of its driver, for whoever has them, and takes them off again', async () => {
+    const driverId = await create();
+    const load = await givenLoad(server);
+    await givenDriver(admin, [bolOf(load)], ray.userId);
+    const receiver = await server.signIn('admin@receiver.example');
+    const tags = async () => {
+      const { drivers } = await (await server.signIn('admin@shipper.example')).ok(getLoad, {
+        params: { id: load._id },
+      });
+      const { driver } = await receiver.ok(getBol, { params: { id: bolOf(load) } });
+      return [...drivers, driver];
+    };
+    const tag = { _id: ray.userId, name: 'Ray Delgado' };
+    const change = (body: object) => ray.ok(updateDriverAccount, { params: { driverId }, body });
+    for (const seen of await tags()) expect(Object.keys(seen ?? {})).not.toContain('truckNum');
+    const news = await newsFor(receiver);
+    await change({ truckNum: 'T-77', trlNum: 'RWF 5301' });
+    expect(await tags()).toMatchObject(Array(2).fill({ ...tag, truckNum: 'T-77', trlNum: 'RWF 5301' }));
+    expect(await news()).toMatchObject([{ id: bolOf(load), value: { driver: { truckNum: 'T-77' } } }]);
+    // What a load does not show changes nothing of it.
+    await change({ driverLicense: 'OR-7' });
+    expect(await news()).toEqual([]);
+    await admin.call(deleteDriverAccount, { params: { driverId } });
+    for (const seen of await tags()) expect(Object.keys(seen ?? {})).not.toContain('trlNum');
+    expect(await news()).toMatchObject([{ id: bolOf(load) }]);
   });
 
   it('is deleted with 204 and leaves the carrier’s list', async () => {
