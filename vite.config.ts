@@ -292,10 +292,13 @@ const projects = [
 const LOGGED_IN =
   /src\/(language\/dates|app\/(base\/(access|home-view|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|ids|limits|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
 
-/** Names stand in the first chunks by the hundred and can't be compressed: the fewest characters a hash can have. */
+/**
+ * Names stand in the first chunks by the hundred and can't be compressed: the fewest characters a hash can have, and no word
+ * before it. Which file is which chunk says the build's manifest (`dist/app/.vite/manifest.json`).
+ */
 const FILE_NAMES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
-  chunkFileNames: 'assets/[name]-[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 

@@ -1,4 +1,6 @@
 /** What somebody does before they can log in: read, sign up by phone, set a new password. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signIn, type TestBrowser, visit } from '../support/browser/browser.ts';
@@ -18,6 +20,11 @@ beforeAll(async () => {
 
 const open = (path: string) => visit(page, stage.server.origin + path);
 const at = () => new URL(page.url()).pathname + new URL(page.url()).hash;
+/** Where the build has put this source. */
+function chunkOf(source: string): string {
+  const manifest = fileURLToPath(new URL('../../dist/app/.vite/manifest.json', import.meta.url));
+  return `**/${JSON.parse(readFileSync(manifest, 'utf8'))[source].file}`;
+}
 const follow = async (name: string) => page.getByRole('link', { name, exact: true }).last().click();
 
 test('signing up: the terms are read, the phone is named, and nothing is sent', async () => {
@@ -125,7 +132,8 @@ describe('a forgotten password', () => {
     await cdp.send('Network.enable');
     await cdp.send('Network.setBypassServiceWorker', { bypass: true });
     let held = 0;
-    await page.route('**/assets/forgot-password-*.js', async (route) => {
+    const screenFile = chunkOf('src/app/routes/forgot-password.tsx');
+    await page.route(screenFile, async (route) => {
       held += 1;
       await new Promise((resolve) => setTimeout(resolve, 5000));
       await route.continue();
@@ -135,7 +143,7 @@ describe('a forgotten password', () => {
     await button(page, 'Reset').waitFor();
     await see(page, 'Your reset token has expired! Submit your email for a new one.');
     expect(held).toBeGreaterThan(0);
-    await page.unroute('**/assets/forgot-password-*.js');
+    await page.unroute(screenFile);
     await cdp.send('Network.setBypassServiceWorker', { bypass: false });
     await cdp.detach();
   });
