@@ -10,6 +10,7 @@ import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DOCK } from './breaks-of-dock.ts';
 import { DWELL } from './breaks-of-dwell.ts';
+import { ENTITIES } from './breaks-of-entities.ts';
 import { FINDING } from './breaks-of-finding.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
@@ -46,6 +47,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   stays: STAYS,
   handshake: HANDSHAKE,
   languages: LANGUAGES,
+  entities: ENTITIES,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

@@ -10,7 +10,7 @@ import { broken, LISTS } from './lists.ts';
 
 const words = process.argv.slice(2).filter((word) => word !== '--fast');
 const fast = process.argv.includes('--fast');
-const rows = ['tests/spec.md', 'tests/dock.md'].flatMap(readProofTable);
+const rows = ['tests/spec.md', 'tests/dock.md', 'tests/hazards.md'].flatMap(readProofTable);
 const table = new Map(rows.map(({ cells }) => [cells.id ?? '', cells.test ?? '']));
 
 /** The proofs of a row, those that need no browser first. */

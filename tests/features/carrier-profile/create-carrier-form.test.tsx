@@ -36,7 +36,9 @@ describe('Create Carrier Profile', () => {
     const { _id, name: carrierName, phone } = REDWOOD;
     const carrier = { _id, carrierName, phone, email: 'd@r.example', admin: cora._id, drivers: [] };
     const asked = answerCalls({ [POST]: () => ours(201, carrier) });
-    fireEvent.change(email(), { target: { value: 'd@r.example' } });
+    fireEvent.change(email(), { target: { value: ' d@r.example ' } });
+    fireEvent.change(screen.getByLabelText('Phone'), { target: { value: ` ${phone} ` } });
+    fireEvent.change(screen.getByLabelText('Carrier Name'), { target: { value: ` ${carrierName} ` } });
     fireEvent.click(submit());
     await waitFor(() => expect(onCreated).toHaveBeenCalledWith(cora._id));
     expect(asked[0]).toEqual({ call: POST, body: { admin: cora._id, carrierName, email: 'd@r.example', phone } });

@@ -75,6 +75,8 @@ describe('assigning a driver', () => {
     for (const [driverId, status] of Object.entries(wrong)) {
       expect((await assign(carrier, ids, driverId)).status).toBe(status);
     }
+    const other = await assign(carrier, ids, demoUserId('driver@othercarrier.example'));
+    expect([other.error, other.body]).toEqual(['rule-broken', 'This driver works for another carrier.']);
     expect((await carrier.ok(getBol, { params: { id: bolOf(await givenLoad(server)) } })).driver).toBeNull();
   });
 });

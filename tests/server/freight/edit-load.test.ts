@@ -63,6 +63,10 @@ describe('editing a load', () => {
     const second = await admin.ok(updateLoad, { body: { _id: load._id, ready: true } });
     expect(second).toMatchObject({ notReady: null, updatedLoad: { pUNum: 'PU-2002', ready: true } });
     expect(second.updatedLoad.bols[0]?.load).toMatchObject({ pUNum: 'PU-2002', ready: true });
+    const rest = { loadNum: 'L-8', pULocation: 'Door 3', destination: 'Oakland', pUDate: '2026-03-05T18:30:00.000Z' };
+    const third = await admin.ok(updateLoad, { body: { _id: load._id, ...rest } });
+    expect(third.updatedLoad).toMatchObject({ pUNum: 'PU-2002', ready: true, ...rest });
+    expect(third.updatedLoad.bols[0]?.load.pUDate).toBe(rest.pUDate);
   });
 
   it('records when it was shipped and by whom, keeps that, and forgets it when the load is withdrawn', async () => {
@@ -110,6 +114,17 @@ describe('editing a load', () => {
     expect(bolIdsOf(updatedLoad)).toEqual([second, added._id]);
     expect(updatedLoad.bols[0]?.receiverId).toBe(bayview);
     expect(updatedLoad.bols[1]?.file.name).toBe('1-third.pdf');
+  });
+
+  it('keeps added BOLs in the order they were added, whatever their ids', async () => {
+    const load = await givenLoad(server, { ready: false });
+    const ids = [newId(), newId(), newId()].toReversed();
+    const bols = await Promise.all(
+      ids.map(async (_id) => ({ _id, file: { name: 'more.pdf', sha256: await giveDocument(server) } })),
+    );
+    const bolChanges = bols.map((bol) => ({ op: 'add' as const, bol }));
+    const { updatedLoad } = await admin.ok(editLoad, { ...at(load), body: { bolChanges } });
+    expect(bolIdsOf(updatedLoad)).toEqual([bolOf(load), ...ids]);
   });
 
   it('gives a BOL that is added the driver all others have, and says so in its timeline', async () => {

@@ -99,6 +99,9 @@ describe('several companies', () => {
   it('come as far as the person may see them', async () => {
     const objectIds = [harbor, newId(), redwood, harbor].join(',');
     expect((await admin.ok(listParties, { query: { objectIds } })).map(({ _id }) => _id)).toEqual([harbor, redwood]);
+    const turned = [redwood, bayview, harbor];
+    const inOrder = await admin.ok(listParties, { query: { objectIds: turned.join(',') } });
+    expect(inOrder.map(({ _id }) => _id)).toEqual(turned);
     const forDriver = await driver.ok(listParties, { query: { objectIds: [summit, redwood].join(',') } });
     expect(forDriver.map(({ _id }) => _id)).toEqual([redwood]);
     expect((await admin.call(listParties, { query: { objectIds: 'x' } })).status).toBe(422);
@@ -158,6 +161,24 @@ describe('editing a company', () => {
     expect(news.rows.get(`company ${harbor}`)).toMatchObject({ name: 'Harbor Foods West' });
     const carrier = await server.signIn('admin@carrier.example');
     expect((await carrier.ok(getBol, { params: { id: bolOf(load) } })).shipper.phone).toBe('206.555.0199');
+  });
+
+  it('keeps each field, in the address or beside it, where beside it wins', async () => {
+    const own = await testServer();
+    const client = await own.signIn('admin@receiver.example');
+    const at = { params: { id: bayview } };
+    const address = { line1: '1 Dock Road', line2: 'Door 9', line3: 'Gate B', city: 'Reno', state: 'NV', zip: '89501' };
+    expect(await client.ok(updateCompany, { ...at, body: { address } })).toMatchObject({ address });
+    const beside = { city: 'Fresno', state: 'ca', zip: '93650-1234' };
+    await client.ok(updateCompany, {
+      ...at,
+      body: { name: ' Bayview West ', phone: '559-555-0100', ...beside, address },
+    });
+    expect(await client.ok(getCompany, at)).toMatchObject({
+      name: 'Bayview West',
+      phone: '559-555-0100',
+      address: { ...address, ...beside, state: 'CA' },
+    });
   });
 
   describe('its time zone', () => {

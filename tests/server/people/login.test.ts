@@ -103,7 +103,9 @@ describe('a session', () => {
     const one = await server.signIn('admin@receiver.example');
     const two = await server.signIn('admin@receiver.example');
     const cookie = one.cookie;
-    expect((await one.call(logout)).body).toEqual({ ok: true });
+    const left = await one.call(logout);
+    expect(left.body).toEqual({ ok: true });
+    expect(left.headers.get('set-cookie')).toMatch(/^connex_session=;.*Max-Age=0/);
     one.cookie = cookie;
     expect((await one.call(getCurrentUser)).status).toBe(403);
     expect((await two.call(getCurrentUser)).status).toBe(200);

@@ -84,6 +84,7 @@ describe('a reset token', () => {
     expect((await valid(token)).error).toBe('token-expired');
     const late = await server.stranger().call(changePassword, { params: { userId }, body: byToken(token) });
     expect([late.status, late.error]).toEqual([403, 'token-expired']);
+    expect(late.body).toEqual({ message: 'Your reset token has expired! Submit your email for a new one.' });
     expect(await signsIn(DEMO_PASSWORD)).toBe(true);
   });
 

@@ -127,6 +127,9 @@ describe('searching people', () => {
     expect(await names({ role: '3', searchTerm: 'herr' })).toEqual(['Tomás Herrera']);
     expect(await names({ role: '3', searchTerm: 'delgado' })).toEqual([]);
     expect(await names({ role: '3', searchTerm: 'delgado', searchAll: 'true' })).toEqual(['Ray Delgado']);
+    // Colleagues of another role are no drivers.
+    expect(await names({ role: '3', searchTerm: 'bell' })).toEqual([]);
+    expect(await names({ role: '2', searchTerm: 'bell' })).toEqual(['Marcus Bell']);
     expect(await names({ role: '1', searchTerm: 'kowalski', searchAll: 'true' })).toEqual([]);
     expect(await names({ searchTerm: 'kowalski', searchAll: 'true' })).toEqual([]);
   });

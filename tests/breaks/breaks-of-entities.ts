@@ -1,0 +1,85 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
+import { type Break, b } from './break.ts';
+
+/** What the server tells of loads, BOLs, companies and people: each value in its own field. */
+export const ENTITIES: readonly Break[] = [
+  b(
+    '3.1',
+    'a person has one name only',
+    '  `${firstName} ${lastName}`.trim();\n\nexport',
+    '  `${firstName}`.trim();\n\nexport',
+  ),
+  b(
+    '3.6 3.22',
+    'a company is told under the name of its phone',
+    'return { _id: id, name, phone, address, timeZone: zoneOfCompany(row) };',
+    'return { _id: id, name, phone: name, address, timeZone: zoneOfCompany(row) };',
+  ),
+  b(
+    '3.22',
+    'a party loses the third line of its address',
+    'return { _id: id, name, phone, address, timeZone: zoneOfCompany(row) };',
+    "return { _id: id, name, phone, address: { ...address, line3: '' }, timeZone: zoneOfCompany(row) };",
+  ),
+  b(
+    '3.12',
+    'a driver’s carrier has no phone',
+    'return { _id: id, carrierName, phone, email, admin, drivers: await',
+    "return { _id: id, carrierName, phone: '', email, admin, drivers: await",
+  ),
+  b(
+    '3.13',
+    'a driver is on a load that is completed',
+    'where b.driver_id = ${userId} and not b.completed and l.ready',
+    'where b.driver_id = ${userId} and l.ready',
+  ),
+  b('3.13', 'a driver’s truck is the trailer', 'truckNum: account.truckNum,', 'truckNum: account.trlNum,'),
+  b(
+    '3.14',
+    'the licence picture has no address',
+    '{ imagePreviewUrl: imageAddress(account.licensePic) }',
+    '{ imagePreviewUrl: account.licensePic }',
+  ),
+  b(
+    '3.15',
+    'a load was created when it is picked up',
+    'createdDate: load.createdAt.toISOString(),\n    checkin',
+    'createdDate: load.pUDate.toISOString(),\n    checkin',
+  ),
+  b('3.15', 'a load has no drivers', 'drivers: [...drivers].map(names.driver),', 'drivers: [],'),
+  b('3.16', 'a load goes where it is picked up', 'destination: load.destination,', 'destination: load.pULocation,'),
+  b('3.16', 'a load’s number is its P/U number', 'loadNum: load.loadNum,', 'loadNum: load.pUNum,'),
+  b('3.16', 'a load with one BOL has no drop date', 'dropDate: iso(only?.deliveryDate ?? null),', 'dropDate: null,'),
+  b(
+    '3.18',
+    'the carrier stands as shipper on a BOL',
+    'shipper: names.party(load.shipperId),\n    receiver: bol',
+    'shipper: names.party(load.carrierId ?? load.shipperId),\n    receiver: bol',
+  ),
+  b(
+    '3.18',
+    'who created a BOL has no email',
+    'return { name: nameOf(user), email: user.email };',
+    "return { name: nameOf(user), email: '' };",
+  ),
+  b(
+    '3.18',
+    'the document of a BOL is nowhere',
+    'imagePreviewUrl: `/api/files/${bol.fileSha256}`',
+    'imagePreviewUrl: `/files/${bol.fileSha256}`',
+  ),
+  b('3.19', 'a BOL is dropped when it is picked up', 'dropDate: delivery,', 'dropDate: load.pUDate.toISOString(),'),
+  b('3.19', 'a BOL leaves when it comes', 'checkout: iso(bol.checkout),', 'checkout: iso(bol.checkin),'),
+  b(
+    '3.23',
+    'the shipper stands as carrier on a BOL',
+    'carrier: load.carrierId === null ? null : names.party(load.carrierId),\n    driver: bol',
+    'carrier: load.carrierId === null ? null : names.party(load.shipperId),\n    driver: bol',
+  ),
+  b(
+    '3.25',
+    'a row of inbound has the BOLs of others',
+    'bol.receiverId === actor.companyId && !bol.completed);\n  return',
+    '!bol.completed);\n  return',
+  ),
+];
