@@ -62,6 +62,12 @@ describe('the screen of a load', () => {
     expect((await panel('Pick-up')).getByText('On-Time')).toBeVisible();
   });
 
+  it('judges delivery and pick-up as the operator reads “on time”', async () => {
+    const anHourLate = new Date(Date.parse(LOAD.pUDate) + 3_600_000).toISOString();
+    await visit({ ...ada, punctuality: 'conventional' }, at('outbound'), [ONE], { ...LOAD, checkin: anHourLate });
+    for (const where of ['Delivery', 'Pick-up']) expect((await panel(where)).getByText('Late')).toBeVisible();
+  });
+
   it('says what went otherwise than planned where it happened, with the way to tell more', async () => {
     const refused = anOutcome('refused', '2026-11-25T17:30:00Z');
     await visit(rita, bayview('inbound'), [{ ...ONE, checkin: null, outcomes: [refused] }]);

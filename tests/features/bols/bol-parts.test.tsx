@@ -49,6 +49,12 @@ describe('the delivery', () => {
     }
   });
 
+  it('says "No Info" before the check-in, of the time and of the seal', () => {
+    renderUi(<DeliveryInfo bol={aBol(aLoad())} />);
+    expect(screen.getAllByText('No Info')).toHaveLength(2);
+    expect(screen.queryByText(/On-Time|Late|early|late/)).toBeNull();
+  });
+
   it.each([
     ['No seal', { sealIntact: null, seal: 'none' as const }],
     ['Not looked at', { sealIntact: null }],

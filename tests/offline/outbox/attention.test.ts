@@ -152,29 +152,6 @@ describe('entries that cannot be sent', () => {
     expect((await exportEntry(entry.id))?.json).toContain('garbage');
     expect(device.server.effects).toHaveLength(1);
   });
-
-  test('A16: a build whose bytes are gone sends nothing at all', async () => {
-    await device.signIn(user(2, SHIPPER, 1));
-    const { sha256 } = await keepFile(new TextEncoder().encode('%PDF-1.7 a').buffer as ArrayBuffer);
-    await enqueue({
-      type: 'build-load',
-      args: {
-        _id: id('load', 5),
-        shipperId: SHIPPER,
-        ready: false,
-        pUDate: '2026-11-22T08:00:00.000Z',
-        pUNum: 'PU-5',
-        bols: [{ _id: id('bol', 5), file: { name: 'bill.pdf', sha256 } }],
-      },
-      context: { parties: { [SHIPPER]: party(SHIPPER) }, files: {}, contact: { name: '', email: '' } },
-      label: 'Save',
-    });
-    await device.db().blobs.delete(sha256);
-    await send();
-    expect(device.server.mutations()).toEqual([]);
-    expect(device.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
-    expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'missing-bytes' } }]);
-  });
 });
 
 describe('documents', () => {
@@ -207,6 +184,25 @@ describe('documents', () => {
     expect(device.server.files.has(sha256)).toBe(true);
     expect(await device.db().blobs.count()).toBe(0);
   });
+
+  test('A16: a build whose bytes are gone sends nothing at all', async () => {
+    const sha256 = await buildWithDocument();
+    await device.db().blobs.delete(sha256);
+    await sendsNothing();
+  });
+
+  test('A16: bytes that are not what their name says are not sent, nor is what needs them', async () => {
+    const sha256 = await buildWithDocument();
+    await device.db().blobs.update(sha256, { bytes: new Uint8Array([1, 2, 3]).buffer });
+    await sendsNothing();
+  });
+
+  async function sendsNothing() {
+    await send();
+    expect(device.server.mutations()).toEqual([]);
+    expect(device.server.seen.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(await readEntries()).toMatchObject([{ status: 'attention', lastError: { kind: 'missing-bytes' } }]);
+  }
 
   test('one that the server lost is sent again without asking anybody', async () => {
     const sha256 = await buildWithDocument();

@@ -97,6 +97,21 @@ describe('the network', () => {
     expect(device.server.effects).toHaveLength(2);
   });
 
+  test('B15: after a 503 that names its time the entry waits for it, however short its own pause were', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    device.server.before = ({ key }) =>
+      key ? device.server.fail('unavailable', 'Later.', { 'retry-after': '240' }) : undefined;
+    await send();
+    device.server.before = () => undefined;
+    device.pass(239_000);
+    await send();
+    expect(device.server.effects).toEqual([]);
+    device.pass(2_000);
+    await send();
+    expect(device.server.effects).toHaveLength(1);
+  });
+
   test('"Send now" does not wait for the end of a pause', async () => {
     await start(1);
     await checkIn(1, 1);

@@ -104,12 +104,16 @@ describe('nothing is doubled', () => {
     device.server.after = ({ key }, response) => (key && !response.headers.has(HEADERS.replayed) ? LOST : response);
     await sendUntilDone();
     expect([...device.server.effects].sort()).toEqual(ids.sort());
+    // One that goes alone, not in a batch.
+    const alone = (await reportOsd(1, 1)).id;
+    await sendUntilDone();
+    expect(device.server.effects.slice(3)).toEqual([alone]);
     expect(await readEntries()).toEqual([]);
   });
 
   test('B3: the request of an entry is the same at every try', async () => {
     await start(1);
-    await checkIn(1, 1);
+    const { id } = await checkIn(1, 1);
     device.server.before = ({ key }) => (key ? LOST : undefined);
     for (let round = 0; round < 4; round++) {
       await send();
@@ -118,6 +122,7 @@ describe('nothing is doubled', () => {
     const prints = new Set(device.server.mutations().map(({ path, key, body }) => JSON.stringify([path, key, body])));
     expect(device.server.mutations().length).toBeGreaterThan(2);
     expect(prints.size).toBe(1);
+    expect(device.server.mutations()[0]?.key).toBe(id);
   });
 
   test('B10, B14: one try is one request', async () => {

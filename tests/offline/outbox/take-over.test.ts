@@ -45,11 +45,18 @@ describe('several senders on one device', () => {
 
   test('B5: a frozen holder is taken over by another tab once its beat stands still', async () => {
     await checkIn(1, 1);
-    const frozen = await openTab({ fetch: () => new Promise<never>(() => {}) });
+    let asks = 0;
+    const frozen = await openTab({
+      fetch: () => {
+        asks += 1;
+        return new Promise<never>(() => {});
+      },
+    });
     // A frozen tab runs no timer: it beats once and never again.
     Object.assign(frozen.flushTimes, { ...soon, beatMs: 1_000_000 });
     void frozen.flush().catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // It holds the turn: nobody else could have sent anything yet.
+    await expect.poll(() => asks).toBe(1);
     await flush(requireSession());
     expect(device.server.effects).toHaveLength(1);
     frozen.kill();
@@ -67,7 +74,7 @@ describe('several senders on one device', () => {
     });
     Object.assign(slow.flushTimes, soon);
     const done = slow.flush();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => sent).toBe(1);
     await flush(requireSession());
     await done;
     expect(sent).toBeGreaterThan(0);
@@ -75,30 +82,36 @@ describe('several senders on one device', () => {
     slow.kill();
   });
 
-  test('B6: a holder that wakes after it was taken over changes nothing', async () => {
-    await checkIn(1, 1);
-    let wake: () => void = () => {};
-    const asleep = new Promise<void>((resolve) => {
-      wake = resolve;
-    });
-    const frozen = await openTab({
-      fetch: async (input, init) => {
-        if (!String((input as Request).url).includes('/checkin')) return device.server.fetch(input, init);
-        await asleep;
-        return device.server.fail('rule-broken', 'Stale.');
-      },
-    });
-    Object.assign(frozen.flushTimes, { ...soon, beatMs: 1_000_000 });
-    const stale = frozen.flush().catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    device.server.before = ({ key }) => (key ? device.server.fail('unavailable') : undefined);
-    await flush(requireSession());
-    const before = await device.db().outbox.toArray();
-    wake();
-    await stale;
-    await new Promise((resolve) => setTimeout(resolve, 30));
-    expect(await device.db().outbox.toArray()).toEqual(before);
-    expect(before).toMatchObject([{ status: 'retry', lastError: { kind: 'busy' } }]);
-    frozen.kill();
-  });
+  test.each(['refused', 'done'] as const)(
+    'B6: a holder that wakes with "%s" after it was taken over changes nothing',
+    async (what) => {
+      await checkIn(1, 1);
+      let holds = false;
+      let wake: () => void = () => {};
+      const asleep = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const frozen = await openTab({
+        fetch: async (input, init) => {
+          if (!String((input as Request).url).includes('/checkin')) return device.server.fetch(input, init);
+          const answer = what === 'done' ? await device.server.fetch(input, init) : null;
+          holds = true;
+          await asleep;
+          return answer ?? device.server.fail('rule-broken', 'Stale.');
+        },
+      });
+      Object.assign(frozen.flushTimes, { ...soon, beatMs: 1_000_000 });
+      const stale = frozen.flush().catch(() => {});
+      await expect.poll(() => holds).toBe(true);
+      device.server.before = ({ key }) => (key ? device.server.fail('unavailable') : undefined);
+      await flush(requireSession());
+      const before = await device.db().outbox.toArray();
+      wake();
+      await stale;
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      expect(await device.db().outbox.toArray()).toEqual(before);
+      expect(before).toMatchObject([{ status: 'retry', lastError: { kind: 'busy' } }]);
+      frozen.kill();
+    },
+  );
 });

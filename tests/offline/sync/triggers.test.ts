@@ -253,6 +253,17 @@ describe('C5: the stream of nudges', () => {
     nudges.stop();
   });
 
+  test('is closed when the page is left, which a browser may keep as it is', async () => {
+    await device.signIn();
+    const page = makePage();
+    const nudges = startNudges(requireSession(), page, () => {});
+    await until(async () => expect(FakeEventSource.open).toHaveLength(1));
+    const [left] = FakeEventSource.open;
+    page.say('hide');
+    await until(async () => expect(FakeEventSource.open).not.toContain(left));
+    nudges.stop();
+  });
+
   test('is missed by nobody where the browser has none', async () => {
     Reflect.deleteProperty(globalThis, 'EventSource');
     await device.signIn();
