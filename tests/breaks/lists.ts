@@ -2,6 +2,7 @@
 import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { BOARD } from './breaks-of-board.ts';
+import { CALLS } from './breaks-of-calls.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
 import { CONCEALED } from './breaks-of-concealed.ts';
@@ -13,6 +14,7 @@ import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
 import { FINDING } from './breaks-of-finding.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
+import { HAZARDS } from './breaks-of-hazards.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
 import { LISTS_OF_LOADS } from './breaks-of-lists.ts';
 import { LOADS } from './breaks-of-loads.ts';
@@ -48,6 +50,8 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   handshake: HANDSHAKE,
   languages: LANGUAGES,
   entities: ENTITIES,
+  calls: CALLS,
+  hazards: HAZARDS,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

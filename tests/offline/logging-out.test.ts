@@ -4,16 +4,18 @@ import { Dexie } from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { deviceDb } from '#offline/account/device-db.ts';
+import { environment } from '#offline/base/environment.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
 import { countUnsent, currentSession, logOut, parkedAccounts, payOwedLogout } from '#offline/session.ts';
+import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../support/device/read-rows.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
 import { checkIn, useDevice } from './support/device.ts';
-import { id, user } from './support/freight.ts';
+import { id, loadOf, user } from './support/freight.ts';
 import { LOST } from './support/server.ts';
 
 const LOGOUT_FAILED = 'Logout failed: the server has not heard of it and is told later.';
@@ -40,6 +42,20 @@ describe('logging out', () => {
       expect([name, await left.table(name).count()]).toEqual([name, Number(name === 'meta')]);
     left.close();
     expect(await deviceDb().accounts.get(ada._id)).toMatchObject({ user: null });
+  });
+
+  test('E5: a page of changes that arrives while its person leaves is not written', async () => {
+    await workAs(device);
+    const { checkpoint } = environment;
+    environment.checkpoint = async (at) => {
+      if (at !== 'log-out:sealed') return;
+      environment.checkpoint = checkpoint;
+      device.server.putLoad(loadOf(2));
+      expect(await pull(requireSession())).toBe(false);
+      expect(await device.db().loads.count()).toBe(0);
+    };
+    expect(await logOut({ unsent: 'keep' })).toEqual({ loggedOut: true });
+    expect(environment.checkpoint).toBe(checkpoint);
   });
 
   test('A17: unsent work stays, sealed, is named by count only, and is sent when its person is back', async () => {

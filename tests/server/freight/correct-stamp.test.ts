@@ -117,5 +117,7 @@ describe('correcting a time', () => {
     expect(news.find(({ loadId, kind }) => loadId === load._id && kind === 'load-changed')?.text).toMatch(
       /^The check-in of the load .* at pick-up was corrected\.$/,
     );
+    const own = await driver.ok(listNotifications, {});
+    expect(own.filter(({ loadId }) => loadId === load._id).map(({ kind }) => kind)).toEqual(['driver-assigned']);
   });
 });

@@ -161,11 +161,12 @@ describe('every call of the contract', () => {
 });
 
 describe('every reply', () => {
-  it('carries the envelope, an id, the server’s clock, and is kept by no cache', async () => {
+  it('carries the envelope, an id, the server’s clock, is JSON, and is kept by no cache', async () => {
     for (const path of ['/api/users', '/api/nothing', '/api/loads/nonsense']) {
       const { headers } = await admin.request('GET', path);
       expect(headers.get('x-connex-now')).toBe(String(server.clock.now().getTime()));
       expect(headers.get('x-request-id')).toBeTruthy();
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
       expect(headers.get('cache-control')).toBe('no-store');
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(headers.get('x-content-type-options')).toBe('nosniff');

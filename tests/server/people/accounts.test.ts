@@ -40,7 +40,11 @@ describe('adding a person', () => {
 
   it('puts them into one’s own company and mails a link that sets their password', async () => {
     const body = newcomer({ phone: '2065550111', companyId: redwood });
+    const colleague = await server.signIn('clerk@shipper.example');
+    const { cursor } = await colleague.ok(listChanges, { query: { limit: 500 } });
     const added = await admin.ok(addUser, { body });
+    const { changes } = await colleague.ok(listChanges, { query: { cursor } });
+    expect(changes).toContainEqual({ entity: 'person', op: 'put', id: body._id, value: added });
     expect(added).toMatchObject({ _id: body._id, companyId: harbor, role: 2, phone: '2065550111' });
     const mail = await mailTo(server, 'nina@shipper.example');
     expect(mail).toContain('Grace Lindqvist has added you to Harbor Foods');
@@ -143,9 +147,11 @@ describe('deleting an account', () => {
       'password_tokens',
     ]) {
       const { rows } = await server.database.pool.query(`select * from ${table}`);
-      expect(JSON.stringify(rows)).not.toMatch(/driver2@carrier|Sorensen|555-0123|OR-SECRET-7/);
+      expect(JSON.stringify(rows)).not.toMatch(/driver2@carrier|Lena|Sorensen|555-0123|OR-SECRET-7/);
     }
     expect((await server.database.pool.query('select 1 from images')).rowCount).toBe(0);
+    const sessions = await server.database.pool.query('select 1 from sessions where user_id = $1', [driver.userId]);
+    expect(sessions.rowCount).toBe(0);
   });
 
   it('frees open BOLs of the driver, tells the carrier, and leaves the load', async () => {

@@ -40,6 +40,7 @@ describe('creating the carrier profile', () => {
   });
 
   it('fills in the admin’s own company, and may be done again', async () => {
+    await server.database.pool.query('update companies set admin_id = null where id = $1', [redwood]);
     const answer = await admin.call(createCarrier, { body: profile({ carrierName: 'Redwood Freight Lines' }) });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({

@@ -163,9 +163,12 @@ describe('editing a company', () => {
     expect((await carrier.ok(getBol, { params: { id: bolOf(load) } })).shipper.phone).toBe('206.555.0199');
   });
 
-  it('keeps each field, in the address or beside it, where beside it wins', async () => {
+  it('keeps each field, in the address or beside it, where beside it wins, and tells who ships to it', async () => {
     const own = await testServer();
     const client = await own.signIn('admin@receiver.example');
+    const load = await givenLoad(own);
+    const shipper = await own.signIn('admin@shipper.example');
+    const { cursor } = await drain(shipper);
     const at = { params: { id: bayview } };
     const address = { line1: '1 Dock Road', line2: 'Door 9', line3: 'Gate B', city: 'Reno', state: 'NV', zip: '89501' };
     expect(await client.ok(updateCompany, { ...at, body: { address } })).toMatchObject({ address });
@@ -179,6 +182,8 @@ describe('editing a company', () => {
       phone: '559-555-0100',
       address: { ...address, ...beside, state: 'CA' },
     });
+    const news = await drain(shipper, cursor);
+    expect(news.rows.get(`bol ${bolOf(load)}`)).toMatchObject({ receiver: { name: 'Bayview West' } });
   });
 
   describe('its time zone', () => {

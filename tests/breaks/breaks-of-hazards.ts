@@ -1,0 +1,107 @@
+import { type Break, b } from './break.ts';
+
+/** What stands between a device and lost, doubled or betrayed work: tests/hazards.md. */
+export const HAZARDS: readonly Break[] = [
+  b(
+    'A4',
+    'an ended session needs a person for each entry',
+    "return giveBack(db, entry.seq, run.owner, { status: 'signin', uncounted: counted });",
+    "return giveBack(db, entry.seq, run.owner, { status: 'attention', uncounted: counted });",
+  ),
+  b(
+    'A8',
+    'what is too long for the second store fills it',
+    'whole.length > LONGEST ? JSON.stringify({ id, lane, label, tooLong: true } satisfies Name) : whole;',
+    'whole;',
+  ),
+  b('A11', 'what was given up comes back', '  held.delete(key);\n  texts?.removeItem(key);', '  held.delete(key);'),
+  b(
+    'A16',
+    'an entry goes without its documents',
+    "if (sent === 'missing') return { kind: 'unsendable', entry, problem: NO_BYTES };",
+    "if (sent === 'missing') continue;",
+  ),
+  b('A16', 'damaged bytes are sent', "if ((await sha256Of(blob.bytes)) !== sha256) return 'missing';", ''),
+  b('A18', 'a page that removes much is believed', 'return (hereLoads + hereBols) * 3 > all;', 'return false;'),
+  b(
+    'A18',
+    'a pass from the start that removes much is believed',
+    'if (!state.confirming && loads.length + bols.length > all * MUCH) {',
+    'if (false) {',
+  ),
+  b('B1', 'an entry that goes alone has no key', '      [HEADERS.idempotencyKey]: entry.id,\n', ''),
+  b('B5', 'a frozen holder keeps its turn', 'if (silentMs >= flushTimes.silenceMs) onSilence();', ''),
+  b(
+    'B6',
+    'a holder that wakes gives back what is not its own',
+    "if (entry?.status !== 'sending' || entry.sender !== owner) return null;",
+    'if (!entry) return null;',
+  ),
+  b(
+    'B6',
+    'a holder that wakes settles what is not its own',
+    "return now?.status === 'sending' && now.sender === owner;",
+    'return now !== undefined;',
+  ),
+  b('B7', 'what was cut off is not sent again', '  await recoverCutOff(db);\n', ''),
+  b(
+    'B9',
+    'a server that fails for everybody asks everybody',
+    'const othersSucceed = entry.firstSentAt !== null && lastOkAt > entry.firstSentAt;',
+    'const othersSucceed = entry.firstSentAt !== null;',
+  ),
+  b(
+    'B10',
+    'one reply that cannot be kept holds up the others',
+    'if (settled.length === 1) throw error;\n',
+    'throw error;\n',
+  ),
+  b(
+    'B13',
+    'a request does not say whose it is',
+    '[HEADERS.actor]: user._id,\n    [HEADERS.device]',
+    '[HEADERS.device]',
+  ),
+  b('B15', 'a server’s own pause is not kept', 'busy ? (answer.retryAfterMs ?? 0) : 0)', '0)'),
+  b(
+    'B15',
+    'a server that has too much is asked on',
+    "answer.kind === 'busy' && answer.status === 429\n",
+    "answer.kind === 'busy' && answer.status === 430\n",
+  ),
+  b(
+    'C1',
+    'a portal counts as a fault of ours',
+    'if (await reachable(run)) {\n    return afterFault',
+    'if (run) {\n    return afterFault',
+  ),
+  b('C5', 'a page that was left keeps its stream', 'page.onHide(() => leave?.())', 'page.onHide(() => {})'),
+  b(
+    'D2',
+    'the cursor is not said',
+    'query: { cursor: cursor ?? undefined, limit: PAGE_SIZE },',
+    'query: { limit: PAGE_SIZE },',
+  ),
+  b(
+    'D3',
+    'an older row of a company wins',
+    'const newest = known && isNewer(known, put(change.value, state)) ? known : change.value;',
+    'const newest = change.value;',
+  ),
+  b(
+    'D4',
+    'the answer does not become the row',
+    'await refold(db, actor, lanes, await changesOf(db, own));',
+    'await refold(db, actor, lanes, noChanges());',
+  ),
+  b(
+    'D6',
+    'the cursor stays behind at the end',
+    "await db.meta.put({ key: 'pull', value: { ...next, cursor } });",
+    "if (page.more) await db.meta.put({ key: 'pull', value: { ...next, cursor } });",
+  ),
+  b('D8', 'the error of the clock is not sent', '...(skewMs === null ? {} : { [HEADERS.skew]: String(skewMs) }),', ''),
+  b('D9', 'the device asks at every look', 'if (last !== undefined && Math.abs(now - last) < DAY_MS) return;', ''),
+  b('D9', 'what differs stays', 'if (differing.length > 0) {', 'if (differing.length > 9) {'),
+  b('E5', 'a page that arrives while its person leaves is kept', "if (await isSealed(db)) return 'sealed';", ''),
+];
