@@ -63,11 +63,18 @@ function days(planned: [at: string | null, zone: string | null][]): PlaceDay[] {
 
 const DAY_MS = 86_400_000;
 
-/** The day that clocks in this zone show at this moment: from its midnight to the next. */
+const dayOf = (ms: number, zone: string) => Math.floor((ms + zoneMoment(ms, zone).offsetMs) / DAY_MS);
+
+/** The day that clocks in this zone show at this moment: from its first moment to that of the next. */
 export function dayAt(ms: number, zone: string): PlaceDay {
-  const { offsetMs } = zoneMoment(ms, zone);
-  const day = Math.floor((ms + offsetMs) / DAY_MS);
-  // Its ends by the clocks of then, which may have changed in between.
-  const startOf = (which: number) => which * DAY_MS - zoneMoment(which * DAY_MS - offsetMs, zone).offsetMs;
-  return { fromMs: startOf(day), toMs: startOf(day + 1) };
+  const day = dayOf(ms, zone);
+  return { fromMs: startOf(day, zone), toMs: startOf(day + 1, zone) };
+}
+
+/** Midnight, by the clocks of before a change or of after it: the earlier one if it is of this day, as where clocks go back over it. */
+function startOf(day: number, zone: string): number {
+  const midnightBy = (aroundMs: number) => day * DAY_MS - zoneMoment(aroundMs, zone).offsetMs;
+  const [before, after] = [midnightBy((day - 1) * DAY_MS), midnightBy((day + 1) * DAY_MS)];
+  const first = Math.min(before, after);
+  return dayOf(first, zone) === day ? first : Math.max(before, after);
 }

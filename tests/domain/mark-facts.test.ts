@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { marksOf } from '#domain/mark-facts.ts';
+import { dayAt, marksOf } from '#domain/mark-facts.ts';
 import type { Actor } from '#domain/roles.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { aBol, aLoad, anOutcome, CARRIER, partyOf, RECEIVER, SHIPPER, TOM } from '../support/freight.ts';
@@ -44,6 +44,46 @@ describe('the marks of a load', () => {
     expect(of(RECEIVES, load, [{ ...arrived, signatures: [received] }]).lasting).toEqual(['at-dock', 'to-sign']);
     const both = [received, signature(arrived, 'carrier', AT)];
     expect(of(RECEIVES, load, [{ ...arrived, signatures: both }]).lasting).toEqual(['at-dock']);
+  });
+
+  it('of a truck at pick-up ask shipper and carrier alone, and nobody once all have signed', () => {
+    const there = aLoad({ checkin: AT });
+    const handed = aBol(there);
+    const signed = (...sides: Parameters<typeof signature>[1][]) => [
+      { ...handed, signatures: sides.map((side) => signature(handed, side, AT)) },
+    ];
+    expect(of(SHIPS, there, signed('shipper')).lasting).toEqual(['at-dock', 'to-sign']);
+    expect(of(SHIPS, there, signed('carrier')).lasting).toEqual(['at-dock', 'to-sign']);
+    expect(of(SHIPS, there, signed('shipper', 'carrier')).lasting).toEqual(['at-dock']);
+    expect(of(RECEIVES, there, [handed]).lasting).toEqual([]);
+    // At the dock the shipper’s is nobody’s to ask for, and each of the other two is.
+    const arrived = aBol(load, { checkin: AT });
+    for (const side of ['receiver', 'carrier'] as const)
+      expect(of(RECEIVES, load, [{ ...arrived, signatures: [signature(arrived, side, AT)] }]).lasting).toEqual([
+        'at-dock',
+        'to-sign',
+      ]);
+  });
+
+  it('of a load that stands at pick-up though a truck was sent away from a dock, say nothing of pick-up', () => {
+    const there = aLoad({ checkin: AT });
+    const refused = aBol(there, { outcomes: [anOutcome('refused', '2026-11-21T15:40:00.000Z')] });
+    expect(of(SHIPS, there, [refused]).lasting).toEqual([]);
+    expect(of(SHIPS, aLoad(), [aBol(load, { checkin: AT })]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('of a load whose BOLs are not there are none but its report', () => {
+    expect(of(SHIPS, load, [])).toEqual({ lasting: [], lateFromMs: Number.POSITIVE_INFINITY, days: [] });
+  });
+
+  it('of a load that nobody fetched in time are not late for pick-up once it has left without a check-in there', () => {
+    const left = aLoad({ checkout: AT });
+    expect(of(SHIPS, left, [aBol(left, { deliveryDate: null })])).toMatchObject({
+      lateFromMs: Number.POSITIVE_INFINITY,
+      days: [],
+    });
+    // The pick-up of what is for others to fetch is no day of the receiver’s.
+    expect(of(RECEIVES, load, [aBol(load, { deliveryDate: null })]).days).toEqual([]);
   });
 
   it('keep an OS&D report after completion', () => {
@@ -113,5 +153,23 @@ describe('the marks of a load', () => {
     expect(days(SHIPS, pickedUp, [done])).toEqual([['2026-10-31T06:00:00.000Z', '2026-11-01T06:00:00.000Z']]);
     const long = { ...done, checkout: '2026-11-01T12:00:00.000Z' };
     expect(days(SHIPS, pickedUp, [long])).toEqual([['2026-11-01T06:00:00.000Z', '2026-11-02T07:00:00.000Z']]);
+  });
+});
+
+describe('a day of a place', () => {
+  it.each([
+    ['an ordinary one', 'America/Los_Angeles', '2026-11-20T08:00:00.000Z', '2026-11-21T08:00:00.000Z'],
+    ['one of 23 hours', 'America/Los_Angeles', '2026-03-08T08:00:00.000Z', '2026-03-09T07:00:00.000Z'],
+    ['one of 25 hours', 'America/Los_Angeles', '2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'],
+    ['one before clocks go on at midnight', 'Africa/Cairo', '2026-04-22T22:00:00.000Z', '2026-04-23T22:00:00.000Z'],
+    ['one that begins at one o’clock', 'Africa/Cairo', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
+    ['one whose last hour comes twice', 'Africa/Cairo', '2026-10-28T21:00:00.000Z', '2026-10-29T22:00:00.000Z'],
+    ['one whose first hour comes twice', 'America/Havana', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    ['one east of all', 'Pacific/Kiritimati', '2026-11-20T10:00:00.000Z', '2026-11-21T10:00:00.000Z'],
+  ])('is the same from its first moment to its last: %s', (_, zone, from, to) => {
+    const day = { fromMs: ms(from), toMs: ms(to) };
+    for (let at = day.fromMs; at < day.toMs; at += 30 * 60_000) expect(dayAt(at, zone)).toEqual(day);
+    expect(dayAt(day.toMs - 1, zone)).toEqual(day);
+    expect([dayAt(day.fromMs - 1, zone).toMs, dayAt(day.toMs, zone).fromMs]).toEqual([day.fromMs, day.toMs]);
   });
 });
