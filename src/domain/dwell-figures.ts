@@ -1,8 +1,8 @@
 /** How long a truck stayed, how much of it was beyond its free time, and when that ends: measured by the terms. */
 import { t } from '#language/say.ts';
 import { formatDuration } from './date-format.ts';
-import type { Dwell, DwellKind, DwellSide } from './dwell.ts';
-import { type DwellLine, dwellLines } from './dwell-settling.ts';
+import type { Dwell, DwellSide } from './dwell.ts';
+import { type DwellLine, dwellLine } from './dwell-settling.ts';
 import { type DwellTerms, USUAL_TERMS } from './dwell-terms.ts';
 
 const MINUTE_MS = 60_000;
@@ -37,7 +37,11 @@ function startOf(arrived: number, { terms, appointment }: Measured): number {
   return terms.from === 'arrival' || appointment === null ? arrived : Math.max(arrived, Date.parse(appointment));
 }
 
-function spanOf(arrived: string | undefined, left: string | undefined, measured: Measured): DwellSpan | null {
+function spanOf(
+  arrived: string | null | undefined,
+  left: string | null | undefined,
+  measured: Measured,
+): DwellSpan | null {
   if (!arrived || !left) return null;
   const [came, went] = [Date.parse(arrived), Date.parse(left)];
   if (went < came) return null;
@@ -55,31 +59,29 @@ function spanOf(arrived: string | undefined, left: string | undefined, measured:
  * before it was told with them go by the stop's own, `current`.
  */
 export function appointmentOf(stay: Dwell, current: string | null): string | null {
-  const arrived = dwellLines(stay).find(({ kind }) => kind === 'arrived');
-  const marks = [arrived?.driver, arrived?.facility]
+  const { driver, facility, at: agreed } = dwellLine(stay, 'arrived');
+  const marks = [driver, facility]
     .flatMap((time) => time?.counting ?? [])
     .filter(({ appointment }) => appointment !== undefined)
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
-  const mark = marks.find(({ at }) => at === arrived?.at) ?? marks[0];
+  const mark = marks.find(({ at }) => at === agreed) ?? marks[0];
   return mark === undefined ? current : (mark.appointment ?? null);
 }
 
 /** The figures of a stay. */
 export function dwellFigures(stay: Dwell, current: string | null): DwellFigures {
-  const lines = dwellLines(stay);
   const measured = { terms: stay.terms ?? USUAL_TERMS, appointment: appointmentOf(stay, current) };
-  const line = (kind: DwellKind) => lines.find((one) => one.kind === kind);
-  const [arrived, left] = [line('arrived'), line('left')];
-  const agreed = spanOf(arrived?.at ?? undefined, left?.at ?? undefined, measured);
+  const [arrived, left] = [dwellLine(stay, 'arrived'), dwellLine(stay, 'left')];
+  const agreed = spanOf(arrived.at, left.at, measured);
   const own = (side: DwellSide) =>
-    agreed ? null : spanOf(arrived?.at ?? arrived?.[side]?.at, left?.at ?? left?.[side]?.at, measured);
+    agreed ? null : spanOf(arrived.at ?? arrived[side]?.at, left.at ?? left[side]?.at, measured);
   return { agreed, driver: own('driver'), facility: own('facility'), doubt: doubtOf(arrived, left) };
 }
 
 /** The warning that odd corrections get: one of the two times is wrong, and both are kept. */
-function doubtOf(arrived: DwellLine | undefined, left: DwellLine | undefined): string | null {
+function doubtOf(arrived: DwellLine, left: DwellLine): string | null {
   for (const side of ['driver', 'facility'] as const) {
-    const [came, went] = [arrived?.[side], left?.[side]];
+    const [came, went] = [arrived[side], left[side]];
     if (came && went && Date.parse(went.at) < Date.parse(came.at)) {
       return side === 'driver'
         ? t('The driver’s time of leaving is before that of arriving.')
@@ -111,10 +113,9 @@ export function figuresWords({ agreed, driver, facility }: DwellFigures): string
 
 /** When free time ends, ISO; null before the truck is there, and once somebody says that it has left. */
 export function freeTimeEnd(stay: Dwell, current: string | null): string | null {
-  const lines = dwellLines(stay);
-  const [arrived, left] = [lines.find(({ kind }) => kind === 'arrived'), lines.find(({ kind }) => kind === 'left')];
-  const came = arrived?.at ?? arrived?.driver?.at ?? arrived?.facility?.at;
-  if (!came || left?.driver || left?.facility) return null;
+  const [arrived, left] = [dwellLine(stay, 'arrived'), dwellLine(stay, 'left')];
+  const came = arrived.at ?? arrived.driver?.at ?? arrived.facility?.at;
+  if (!came || left.driver || left.facility) return null;
   const terms = stay.terms ?? USUAL_TERMS;
   const start = startOf(Date.parse(came), { terms, appointment: appointmentOf(stay, current) });
   return new Date(start + terms.freeMinutes * MINUTE_MS).toISOString();

@@ -77,9 +77,10 @@ function saidInDispute(other: SideTime | null): SideTime | null {
   return { at: answer.theirAt, mark: null, counting: null, answer: null, isOutdated: false };
 }
 
-const agrees = (time: SideTime | null) => time?.answer?.answer === 'agree' && !time.isOutdated;
+const agrees = ({ answer, isOutdated }: SideTime) => answer?.answer === 'agree' && !isOutdated;
 
-function lineOf(stay: Dwell, kind: DwellKind): DwellLine {
+/** A step of a stay, with what each side says of it. */
+export function dwellLine(stay: Dwell, kind: DwellKind): DwellLine {
   const [marked, seen] = [sideTime(stay, 'driver', kind), sideTime(stay, 'facility', kind)];
   const driver = marked ?? saidInDispute(seen);
   const facility = seen ?? saidInDispute(marked);
@@ -101,8 +102,8 @@ function settled(kind: DwellKind, driver: SideTime | null, facility: SideTime | 
   return { state: times.length === 2 ? 'differs' : 'unanswered', at: null };
 }
 
-/** Every step of a stay, with what each side says of it. */
-export const dwellLines = (stay: Dwell): DwellLine[] => DWELL_KINDS.map((kind) => lineOf(stay, kind));
+/** Every step of a stay. */
+export const dwellLines = (stay: Dwell): DwellLine[] => DWELL_KINDS.map((kind) => dwellLine(stay, kind));
 
 /** The step a side records next: the one after the last it has; null when the truck has left. */
 export function nextDwell(lines: readonly DwellLine[], side: DwellSide): DwellKind | null {

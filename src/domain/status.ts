@@ -4,8 +4,6 @@
  * `status-words.ts` puts them into words.
  */
 import { type Message, msg, t } from '#language/say.ts';
-import { whyNotCheckInBol, whyNotCheckInLoad, whyNotCheckOutLoad } from './check-in.ts';
-import { whyNotComplete } from './completion.ts';
 import { leftBehindWords } from './driver-assignment.ts';
 import { may, type Verb } from './permissions.ts';
 import { lackWords } from './readiness.ts';
@@ -110,7 +108,8 @@ const LOOKS: Record<
 /** What is true and what is next, for this person, at `nowMs`. */
 export function statusOf(facts: StatusFacts, reader: Reader, nowMs: number): Status {
   const kind = kindOf(facts, reader, nowMs);
-  const several = facts.stage === 'open' && facts.bols > 1 && facts.completed > 0;
+  // Open with one that is completed: there are several.
+  const several = facts.stage === 'open' && facts.completed > 0;
   return {
     kind,
     ...lookOf(kind, facts),
@@ -239,32 +238,19 @@ const VERB_OF: Record<StatusAction, Verb> = {
   complete: 'bol.complete',
 };
 
-/** Whoever comes may be somebody else than planned, so the driver is asked for where it is done. */
-const ANY_DRIVER = 'chosen then'; // not a text: stands for an id
-
 function isAllowed(action: StatusAction, facts: StatusFacts, reader: Reader): boolean {
   const relations = new Set(facts.relations);
   if (!may(reader, VERB_OF[action], relations)) return false;
-  const load = facts.pickedUp;
-  const bol = { checkin: facts.lead?.arrivedAt ?? null, completed: facts.lead === null };
   switch (action) {
-    case 'check-in-load':
-      return whyNotCheckInLoad({ load, driverId: ANY_DRIVER }) === null;
-    case 'check-out-load':
-      return whyNotCheckOutLoad({ load, driverId: ANY_DRIVER }) === null;
     case 'check-in-bol':
-      // A delivery is recorded at its end of the road.
-      if (!relations.has('receiver') && !relations.has('driver')) return false;
-      return whyNotCheckInBol({ bol, load, relations, driverId: ANY_DRIVER }) === null;
+      // A delivery is recorded at its end of the road; of one that has arrived or is completed the status is another.
+      return facts.lead !== null && (relations.has('receiver') || relations.has('driver'));
     case 'sign':
       return ownPurposes(relations).some(
         (purpose) => purpose !== 'shipper' && facts.lead?.unsigned.includes(purpose) === true,
       );
-    case 'complete':
-      return whyNotComplete({ bol }) === null;
-    case 'ship':
-      return facts.lacks === null;
     default:
+      // Of the others the status says as much as their rules: a load at pick-up has not left, a BOL at the dock is open.
       return true;
   }
 }

@@ -17,6 +17,7 @@ describe('how far off schedule', () => {
   test('is the check-in of the visit that it ended, as it was corrected', () => {
     expect(told('no', ...first)).toBe('Arrived on schedule');
     expect(told('no', ...first, corrected('a', 10, 70))).toBe('Arrived 5 min after schedule');
+    expect(told('no', came('a', 65), no('no', 65))).toBe('Arrived 1 h after schedule');
     expect(told('no', came('a', 0), no('no', 65))).toBe('Arrived 5 min before schedule');
   });
 
@@ -25,6 +26,7 @@ describe('how far off schedule', () => {
     expect(told('no', no('no', 5))).toBe('On schedule');
     expect(told('more', ...first, no('more', 125, 'no'))).toBe('2 h after schedule');
     expect(told('no', no('no', 65), came('b', 90))).toBe('1 h after schedule');
+    expect(told('no', no('no', 65), came('b', 90), takenBack('no'))).toBe('1 h after schedule');
   });
 
   test('is the same for a second word about the visit, one that was taken back, and one that came too late to count', () => {

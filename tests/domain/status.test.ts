@@ -3,7 +3,7 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { SigningPurpose } from '#domain/signing.ts';
-import { statusOf } from '#domain/status.ts';
+import { statusOf, undrivenWords } from '#domain/status.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
 import { aBol, aLoad, TOM } from '../support/freight.ts';
@@ -20,6 +20,31 @@ const told = (reader: Actor, load: LoadRecord, bols: Bol[], unsent = false) => {
   const status = statusOf(statusFacts(reader, load, bols, { unsent }), reader, nowMs);
   return [statusWords(status, nowMs), status.action];
 };
+
+describe('freight that nobody fetches, beside a status that does not say it', () => {
+  const beside = (reader: Actor, load: LoadRecord, bols: Bol[]) => {
+    const facts = statusFacts(reader, load, bols);
+    return undrivenWords(facts, statusOf(facts, reader, nowMs));
+  };
+  const admin = READERS['the shipper’s admin'];
+  const out = aLoad({ checkin: local('09:00') });
+  const mine = aBol(out, driven);
+  const nobodys = aBol(out, { driver: null });
+
+  it('is said to those who can find a driver', () => {
+    expect(beside(admin, out, [nobodys])).toBe('No driver');
+    const at = { ...mine, checkin: local('11:25') };
+    expect(beside(admin, out, [at, nobodys])).toBe('1 BOL has no driver');
+    expect(beside(READERS['the receiver’s clerk'], out, [at, nobodys])).toBeNull();
+  });
+
+  it('is not said where the status does, where all have a driver, and before a load is shipped', () => {
+    expect(beside(admin, aLoad(), [nobodys])).toBeNull();
+    expect(beside(admin, out, [mine, nobodys])).toBeNull();
+    expect(beside(admin, out, [mine])).toBeNull();
+    expect(beside(admin, aLoad({ ready: false }), [nobodys])).toBeNull();
+  });
+});
 
 describe('the status of a load', () => {
   const admin = READERS['the shipper’s admin'];
@@ -90,6 +115,11 @@ describe('the status of a load', () => {
     expect(drawn(aLoad({ pUDate: local('11:20') }), [planned('16:30')])).toBe('danger clock');
     expect(drawn(out, [planned('16:30')])).toBe('info truck');
     expect(drawn(load, [aBol(load, { ...due, driver: null })])).toBe('warning alert');
+    expect(drawn(aLoad({ ready: false, carrierId: null }), [planned('16:30')])).toBe('neutral edit');
+    const left = [aBol(load, { ...due, ...driven }), aBol(load, { ...due, driver: null })];
+    expect(drawn(load, left)).toBe('warning alert');
+    const at = aBol(out, { ...due, ...driven, checkin: local('11:25') });
+    expect(drawn(out, [{ ...at, signatures: [signature(at, 'receiver', local('11:40'))] }])).toBe('warning sign');
     expect(drawn(out, [aBol(out, { ...driven, ...done })])).toBe('success done');
     expect(drawn(out, [aBol(out, { ...driven, ...done, osd: short })])).toBe('warning done');
   });
@@ -145,6 +175,48 @@ describe('the status of a load', () => {
     const words = (time: string) => told(admin, out, [aBol(load, { ...driven, deliveryDate: local(time) })])[0];
     expect(words('16:30')).toBe('On the road, due today 16:30 PST (19:30 EST)');
     expect(words('22:30')).toBe('On the road, due today 22:30 PST (11/22/2026 01:30 EST)');
+  });
+
+  it('calls unsent only what nothing has happened to: a truck that left is on the road', () => {
+    const bols = [aBol(load, { ...due, ...driven })];
+    expect(told(admin, { ...load, checkout: local('11:50') }, bols, true)[0]).toBe('On the road, due today 16:30 PST');
+  });
+
+  it('does not tell drivers of BOLs that nobody drives', () => {
+    const bols = [aBol(load, { ...due, ...driven }), aBol(load, { ...due, driver: null })];
+    expect(told(driver, load, bols)[0]).toBe('Waiting for pick-up, due today 14:00 PST');
+  });
+
+  it('says what it can of a load whose BOLs are not there, and has nothing to check in', () => {
+    expect(told(admin, load, [])).toEqual(['Waiting for pick-up, due today 14:00 PST', 'check-in-load']);
+    expect(told(admin, load, [], true)).toEqual(['Not sent yet', null]);
+    const facts = { ...statusFacts(driver, aLoad({ checkout: local('11:50') }), []), relations: ['driver' as const] };
+    expect(statusOf(facts, driver, nowMs)).toMatchObject({ kind: 'on-road', time: null, action: null });
+  });
+
+  it('still asks for the check-in of a delivery that somebody signed for before', () => {
+    const out = aLoad({ checkout: local('09:00') });
+    const bol = aBol(out, { ...due, ...driven });
+    const signed = {
+      ...bol,
+      signatures: [signature(bol, 'carrier', local('08:55')), signature(bol, 'receiver', local('08:56'))],
+    };
+    expect([told(driver, out, [signed])[1], told(clerk, out, [signed])[1]]).toEqual(['check-in-bol', 'check-in-bol']);
+  });
+
+  it('has no time where none was set', () => {
+    const out = aLoad({ checkout: local('09:00') });
+    const facts = statusFacts(admin, out, [aBol(out, { ...driven, deliveryDate: null })]);
+    expect(statusOf(facts, admin, nowMs)).toMatchObject({ kind: 'on-road', time: null });
+    const undriven = statusFacts(admin, aLoad({ pUDate: local('11:20') }), [aBol(load, { driver: null })]);
+    expect(statusOf(undriven, admin, nowMs).time).toMatchObject({ how: 'overdue', at: local('11:20') });
+  });
+
+  it('asks a shipper for no signature at the dock, and a company that ships to itself for the receiver’s', () => {
+    const out = aLoad({ checkout: local('09:00') });
+    const at = aBol(out, { ...due, ...driven, checkin: local('11:25') });
+    expect(told(admin, out, [at])).toEqual(['At the dock 35 min', null]);
+    expect(told(admin, out, [{ ...at, receiverId: out.shipperId }])).toEqual(['At the dock 35 min', 'sign']);
   });
 
   it('of what is gone offers nothing', () => {

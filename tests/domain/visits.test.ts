@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Stamp } from '#domain/stamp.ts';
 import { beforeVisitEnd, heldCheckin, visitEnds, visitOf } from '#domain/visits.ts';
+import { stampOf } from './stamp-of.ts';
 import {
   type Arrival,
   after,
@@ -143,6 +144,11 @@ describe('two who record the end of one visit', () => {
   test('a truck that came at the very minute of the end came for the visit that ended', () => {
     expect(after([came('same', 20), early]).checkin).toBeNull();
     expect(endsOf([early, came('same', 22), late])).toEqual([id('early'), id('late')]);
+    expect(endsOf([early, came('same', 20), late])).toEqual([id('early')]);
+  });
+
+  test('are two words about one visit also after a truck has come again', () => {
+    for (const order of permutations([first, early, late, second])) expect(endsOf(order)).toEqual([id('early')]);
   });
 });
 
@@ -286,4 +292,5 @@ test('a check-in and what corrects it are of one visit', () => {
   const names = (stamps: Stamp[]) => stamps.map(({ _id }) => _id).toSorted();
   expect(names(visitOf(bol, byName('second50')))).toEqual([id('second'), id('third')].toSorted());
   expect(names(visitOf(bol, byName('first')))).toEqual([id('first')]);
+  expect(visitOf(bol, stampOf({ at: time(36) }))).toEqual([]);
 });
