@@ -95,7 +95,7 @@ const marksOf = (marks: readonly DwellMark[], side: DwellSide): TimedMark[] =>
   marks
     .filter((mark) => mark.side === side && !mark.corrects)
     .map((mark) => ({ mark, time: timeOf(countingMark(marks, mark)) }))
-    .sort((a, b) => a.time - b.time || (a.mark._id < b.mark._id ? -1 : 1));
+    .sort((a, b) => a.time - b.time);
 
 const timesOf = (marks: readonly TimedMark[], kind: DwellKind) =>
   marks.filter(({ mark }) => mark.kind === kind).map(({ time }) => time);
@@ -155,7 +155,8 @@ function isAnother(
 ): boolean {
   if (until === null || until > other.from) return false;
   if (!other.hasArrived) return next !== undefined && next.from <= other.from;
-  if (cameAgain(visits, { since, left: until, until: other.from })) return true;
+  // An end in the very moment the stay before was over was of that one.
+  if (cameAgain(visits, { since: since + 1, left: until, until: other.from })) return true;
   return next !== undefined && Math.abs(next.from - other.from) < other.from - from;
 }
 

@@ -6,30 +6,7 @@ import { lastStay, mayComeAgain, nextSteps, ownCheckin, type StayRow, staysAt } 
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { anOutcome, aStamp } from '../support/freight.ts';
 import { answerTo, clock, corrected, markOf, OF_DRIVER, OF_FACILITY } from './dwell-of.ts';
-
-/** `09:00-10:00` and so on: when a side says that the truck came, and left where it says so. */
-const visits = (side: DwellSide, ...spans: string[]): DwellMark[] =>
-  spans.flatMap((span) => {
-    const [came = '', left] = span.split('-');
-    return [markOf(side, 'arrived', came), ...(left ? [markOf(side, 'left', left)] : [])];
-  });
-const refused = (time: string, over = {}) => anOutcome('refused', clock(time), over);
-const row = (marks: DwellMark[], over: Partial<StayRow> = {}): StayRow => ({
-  dwell: { marks, answers: [] },
-  stamps: [],
-  outcomes: [],
-  completed: false,
-  ...over,
-});
-/** Each stay as both sides tell it: `09:00-10:00 | 09:02-`. */
-const told = (rows: StayRow[]) =>
-  staysAt(rows, OF_FACILITY).map((stay) => {
-    const [arrived, , , left] = dwellLines(stay);
-    const time = (at: string | undefined) => at?.slice(11, 16) ?? '';
-    return (['driver', 'facility'] as const)
-      .map((side) => `${time(arrived?.[side]?.at)}-${time(left?.[side]?.at)}`)
-      .join(' | ');
-  });
+import { refused, row, told, visits } from './stays-of.ts';
 
 describe('stays at a place', () => {
   it('are of marks that are there once, however many BOLs they are on, and only those of this place', () => {
