@@ -13,6 +13,7 @@ import { DOCK } from './breaks-of-dock.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
 import { FINDING } from './breaks-of-finding.ts';
+import { HANDS } from './breaks-of-hands.ts';
 import { HANDSHAKE } from './breaks-of-handshake.ts';
 import { HAZARDS } from './breaks-of-hazards.ts';
 import { LANGUAGES } from './breaks-of-languages.ts';
@@ -48,6 +49,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   dwell: DWELL,
   stays: STAYS,
   handshake: HANDSHAKE,
+  hands: HANDS,
   languages: LANGUAGES,
   entities: ENTITIES,
   calls: CALLS,

@@ -100,3 +100,42 @@ test('the focus goes to the heading of the screen that was opened, and the menu 
   expect(await duration()).toBeLessThan(0.001);
   await stage.close('walker');
 });
+
+test('a finger that pulls the installed app down asks for news; the mark moves for who wants it, the page for nobody', async () => {
+  const { origin } = stage.server;
+  const { page, context } = await stage.start('puller', 'phone');
+  // As an iPhone says that the page is the installed app.
+  await context.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+  await signIn(page, origin, 'driver@carrier.example');
+  await screens.seeRow(page, COMES);
+  await page.waitForFunction(() => getComputedStyle(document.documentElement).overscrollBehaviorY === 'contain');
+  const finger = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y) => ({ x: 195, y })) });
+  const pullDown = async () => {
+    await touch('touchStart', 250);
+    for (const y of [270, 300, 330]) await touch('touchMove', y);
+    const mark = page.getByText('Pull down to refresh');
+    await mark.waitFor();
+    const looks = await mark.evaluate((element) => ({
+      transform: getComputedStyle(element).transform,
+      page: document.querySelector('h1')?.getBoundingClientRect().top,
+    }));
+    await touch('touchMove', 400);
+    await page.getByText('Release to refresh').waitFor();
+    return looks;
+  };
+  const top = await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().top);
+  const asked = page.waitForRequest((request) => request.url().includes('/api/changes'));
+  const moving = await pullDown();
+  expect(moving.transform).toMatch(/^matrix/);
+  expect(moving.page).toBe(top);
+  await touch('touchEnd');
+  await asked;
+  await page.getByText('Up to date').waitFor();
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await pullDown()).toEqual({ transform: 'none', page: top });
+  await touch('touchEnd');
+  await stage.close('puller');
+});

@@ -13,10 +13,15 @@ import { type InstallPrompt, useInstallPrompt } from './install-prompt.ts';
 /** Where this page runs, as the browser tells it. */
 function browserFacts(): BrowserFacts {
   const { userAgent, maxTouchPoints } = navigator;
-  const standalone =
+  return { userAgent, maxTouchPoints, standalone: isInstalledApp() };
+}
+
+/** Whether this page runs as the installed app, without the browser around it. */
+export function isInstalledApp(): boolean {
+  return (
     ('standalone' in navigator && navigator.standalone === true) ||
-    window.matchMedia('(display-mode: standalone)').matches;
-  return { userAgent, maxTouchPoints, standalone };
+    window.matchMedia('(display-mode: standalone)').matches
+  );
 }
 
 /** How this device gets the app: the browser's own offer, or the steps of an iPhone. `texts`: where the answer is kept. */

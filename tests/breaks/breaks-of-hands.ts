@@ -1,0 +1,30 @@
+import { type Break, b } from './break.ts';
+
+/** A phone in the hand, and the way back to a list. */
+export const HANDS: readonly Break[] = [
+  b(
+    '9.160',
+    'a pull asks nobody',
+    '  await syncNow();\n  const status = await readSyncStatus();',
+    '  const status = await readSyncStatus();',
+  ),
+  b(
+    '9.160',
+    'it is there in a tab of a browser, beside the browser’s own',
+    'isInstalledApp() && hasPull(pathname)',
+    'hasPull(pathname)',
+  ),
+  b(
+    '9.160',
+    'a line of chips that is pushed along counts as a pull',
+    'if (second || isOther || down < 0',
+    'if (second || down < 0',
+  ),
+  b(
+    '9.160',
+    'a page that is read in the middle counts as its top',
+    'const isAtTop = () => window.scrollY <= 0 && ',
+    'const isAtTop = () => ',
+  ),
+  b('9.160', 'the app is loaded anew by the browser’s own pull', "style.overscrollBehaviorY = 'contain';", ''),
+];
