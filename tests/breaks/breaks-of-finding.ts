@@ -18,14 +18,14 @@ export const FINDING: readonly Break[] = [
   b(
     '9.119',
     'the way back forgets what was searched for',
-    "to: homeAsLeft(viewer.user._id), label: t('Home')",
-    "to: homeAsLeft(''), label: t('Home')",
+    "to: homeHref, label: t('Home')",
+    "to: PATHS.home, label: t('Home')",
   ),
   b(
     '9.119',
     'the way back is that of whoever was there before',
-    'last.userId === userId && last.query ?',
-    'last.query ?',
+    'homeView.userId === userId && homeView.query ?',
+    'homeView.query ?',
   ),
   b('9.120', 'the box over a list looks for all that is typed as one', '    byWords: true,\n', ''),
   b(

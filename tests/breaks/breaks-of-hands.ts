@@ -27,4 +27,16 @@ export const HANDS: readonly Break[] = [
     'const isAtTop = () => ',
   ),
   b('9.160', 'the app is loaded anew by the browser’s own pull', "style.overscrollBehaviorY = 'contain';", ''),
+  b(
+    '9.161',
+    'a reload of the tab forgets the list',
+    'keepHomeView(kept.userId, kept.query);',
+    'keepHomeView(kept.userId, kept.query.slice(0, 0));',
+  ),
+  b(
+    '9.161',
+    'whoever logs in after a reload is led to what another searched for',
+    "homeView.userId === '' && isView(kept)) keepHomeView(kept.userId",
+    "homeView.userId === '' && isView(kept)) keepHomeView(userId",
+  ),
 ];

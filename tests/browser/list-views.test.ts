@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { signIn, visit } from '../support/browser/browser.ts';
+import { loadAnew, signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
 import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
@@ -40,6 +40,12 @@ test('a list is narrowed, left, found again, named and exported, all without a n
   await screens.openRow(page, 'PU-LIST-2');
   await page.getByRole('heading', { name: /^Load: / }).waitFor();
   await page.goBack();
+  await expect.poll(() => pUNums(page)).toEqual(['PU-LIST-2', 'PU-LIST-1']);
+  expect(await typedOn(page).inputValue()).toBe('pu-list');
+  await screens.openRow(page, 'PU-LIST-2');
+  await page.getByRole('heading', { name: /^Load: / }).waitFor();
+  await loadAnew(page);
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
   await expect.poll(() => pUNums(page)).toEqual(['PU-LIST-2', 'PU-LIST-1']);
   expect(await typedOn(page).inputValue()).toBe('pu-list');
 

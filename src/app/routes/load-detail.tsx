@@ -20,7 +20,7 @@ import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { sideOf } from '../base/access.ts';
 import { boardWith } from '../base/dock-address.ts';
-import { homeAsLeft } from '../base/home-view.ts';
+import { homeAsLeft } from '../base/home-as-left.ts';
 import { bolPath, loadPath, PATHS } from '../base/paths.ts';
 import { shippedWords, showShipped } from '../base/shipped.ts';
 import {

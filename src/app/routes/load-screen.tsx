@@ -13,7 +13,7 @@ import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { StickyPrimary } from '#ui/primary-action.tsx';
 import { accessTo } from '../base/access.ts';
-import { homeAsLeft } from '../base/home-view.ts';
+import { useHomeAsLeft } from '../base/home-as-left.ts';
 import { type AskedAddress, loadAddress, saysTheSame } from '../base/load-address.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { bolPath } from '../base/paths.ts';
@@ -48,6 +48,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
   const asked = useLoadParams();
   const { pathname, search, hash, state: history } = useLocation();
   const { loadId, bolId } = asked;
+  const homeHref = useHomeAsLeft(viewer.user._id);
   const state = useLoad(loadId, viewer);
   usePageTitle(t('Load: {id}', { id: shortId(loadId) }));
   useReady(state.status !== 'loading');
@@ -60,7 +61,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
       <LoadStandin
         loadId={loadId}
         status={missing || state.status === 'ready' ? 'missing' : state.status}
-        homeHref={homeAsLeft(viewer.user._id)}
+        homeHref={homeHref}
       />
     );
   }
@@ -84,11 +85,7 @@ export function LoadScreen({ actions, children }: LoadScreenProps) {
         bols={bols.some(isAsked) ? bols.filter(isAsked) : bols}
         viewer={viewer}
         waiting={load.pending + bols.reduce((sum, bol) => sum + bol.pending, 0)}
-        back={
-          bolId === null
-            ? { to: homeAsLeft(viewer.user._id), label: t('Home') }
-            : { to: href, label: t('The whole load') }
-        }
+        back={bolId === null ? { to: homeHref, label: t('Home') } : { to: href, label: t('The whole load') }}
         actions={actions?.(scene)}
       />
       <LoadStepper load={load} bols={bols} viewer={viewer} />

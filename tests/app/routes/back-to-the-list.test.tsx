@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { homeView } from '#app/base/home-view.ts';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { bol, load } from '../../support/device/freight.ts';
 import { idOf } from '../../support/device/people.ts';
@@ -40,6 +41,28 @@ describe('the way back from a load', () => {
     await userEvent.click(await screen.findByRole('link', { name: idOf(1) }));
     await atLoad();
     expect(await home()).toHaveAttribute('href', '/home?list=outbound&q=pu-1');
+  });
+
+  it('is known after the tab was loaded anew, to the same person only', async () => {
+    const loadAnew = () => {
+      cleanup();
+      Object.assign(homeView, { userId: '', query: '' });
+    };
+    await start(`/home${view}`);
+    await userEvent.click(await screen.findByRole('link', { name: idOf(1) }));
+    await atLoad();
+    const path = here() ?? '';
+    loadAnew();
+    visit(path);
+    await atLoad();
+    expect(await home()).toHaveAttribute('href', `/home${view}`);
+    loadAnew();
+    const session = await signedInDevice(cora);
+    await pulled(session, { loads: [load(1)], bols: [bol(0x11, load(1))] });
+    useSessionStore.setState({ status: 'in', session });
+    visit(path);
+    await atLoad();
+    expect(await home()).toHaveAttribute('href', '/home');
   });
 
   it('is that of nobody else', async () => {
