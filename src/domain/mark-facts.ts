@@ -1,7 +1,15 @@
 /** Which marks a load has for its reader. The clock is kept apart, because lists count fifty thousand rows as time passes. */
 import type { Mark } from './marks.ts';
 import type { SigningPurpose } from './signing.ts';
-import { findsDrivers, type LeadBol, MINUTE_MS, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
+import {
+  findsDrivers,
+  isComing,
+  type LeadBol,
+  MINUTE_MS,
+  type Reader,
+  type StatusFacts,
+  seesPickUp,
+} from './status-facts.ts';
 import { zoneMoment } from './time-zone.ts';
 
 /** A day of a place, ms; on those of a clock change 23 or 25 hours. */
@@ -23,14 +31,25 @@ export interface MarkFacts {
 
 /** The marks of a row for its reader, as far as they can be known without a clock. */
 export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
-  const { stage, lead, others = [], pickedUp, pickUpAt, pickUpZone, pickUpAttemptedAt, undriven, withOsd } = facts;
+  const {
+    stage,
+    lead,
+    others = [],
+    completed,
+    pickedUp,
+    pickUpAt,
+    pickUpZone,
+    pickUpAttemptedAt,
+    undriven,
+    withOsd,
+  } = facts;
   const lasting: Mark[] = withOsd > 0 ? ['osd'] : [];
   if (stage !== 'open' || lead === null)
     return { lasting, lateFromMs: Number.POSITIVE_INFINITY, days: days([[facts.completedAt, facts.completedZone]]) };
   const open = [lead, ...others];
   const coming = open.filter(isComing);
   // Who came and was sent away was there: that is not the carrier's lateness. And the truck has left its pick-up then.
-  const hasCome = coming.length < open.length;
+  const hasCome = coming.length < open.length || completed > 0;
   const pickUp = seesPickUp(facts, reader);
   const isAtPickUp = pickUp && pickedUp.checkin !== null && pickedUp.checkout === null && !hasCome;
   const sidesAt = ({ arrivedAt }: LeadBol): SigningPurpose[] =>
@@ -50,8 +69,6 @@ export function marksOf(facts: StatusFacts, reader: Reader): MarkFacts {
     ]),
   };
 }
-
-const isComing = ({ arrivedAt, undelivered }: LeadBol) => !arrivedAt && !undelivered;
 
 function moments(instants: (string | null)[]): number[] {
   return instants.flatMap((at) => (at === null ? [] : Date.parse(at)));

@@ -175,6 +175,9 @@ export const isRescheduled = ({ scheduled, at }: StopOutcome, due: string | null
   scheduled !== null &&
   (due === null || (Date.parse(due) !== Date.parse(scheduled) && Date.parse(due) > Date.parse(at)));
 
+/** Whether its truck is still expected. */
+export const isComing = ({ arrivedAt, undelivered }: LeadBol) => !arrivedAt && !undelivered;
+
 /** Whoever reads: what they may do hangs on it. */
 export type Reader = Pick<Actor, 'role' | 'companyType'>;
 

@@ -70,13 +70,6 @@ export interface Status {
   action: StatusAction | null;
 }
 
-/** Freight that nobody fetches, said beside any status that does not say it, to those who can find a driver; else null. */
-export function undrivenWords(facts: StatusFacts, { kind }: Status): string | null {
-  if (facts.stage !== 'open' || facts.undriven === 0 || !findsDrivers(facts)) return null;
-  if (kind === 'no-driver' || kind === 'left-behind') return null;
-  return leftBehindWords(facts.leftBehind) || t('No driver');
-}
-
 type Look = Pick<Status, 'words' | 'icon' | 'tone'>;
 
 const LOOKS: Record<
@@ -134,7 +127,8 @@ function kindOf(facts: StatusFacts, reader: Reader, nowMs: number): StatusKind {
     if (leftBehind > 0) return 'left-behind';
     if (undriven > 0 && isUntouched) return 'no-driver';
   }
-  if (pickedUp.checkout !== null) return isOverdue ? 'late' : 'on-road';
+  // Where one BOL of it was delivered, the truck has left, whoever forgot to say so.
+  if (pickedUp.checkout !== null || facts.completed > 0) return isOverdue ? 'late' : 'on-road';
   if (pickedUp.checkin !== null) return 'at-pick-up';
   if (facts.pickUpAttemptedAt) return 'pick-up-attempted';
   return isPast(facts.pickUpAt, nowMs) ? 'late-pick-up' : 'waiting';

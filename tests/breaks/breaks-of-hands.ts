@@ -39,4 +39,16 @@ export const HANDS: readonly Break[] = [
     "homeView.userId === '' && isView(kept)) keepHomeView(kept.userId",
     "homeView.userId === '' && isView(kept)) keepHomeView(userId",
   ),
+  b(
+    '9.162',
+    'a row under Late does not say what is late',
+    'if (nowMs < lateFromMs || SAY_LATE',
+    'if (nowMs > 0 || SAY_LATE',
+  ),
+  b(
+    '9.162',
+    'a report of another BOL is not said',
+    'facts.withOsd > 0 && !SAY_OSD.has(status.kind)',
+    'facts.withOsd > 99',
+  ),
 ];

@@ -117,6 +117,9 @@ describe('the marks of a load', () => {
     const [first, second] = [aBol(there), aBol(there)];
     const handed = [signature(first, 'shipper', AT), signature(first, 'carrier', AT)];
     expect(of(SHIPS, there, [{ ...first, signatures: handed }, second]).lasting).toEqual(['at-dock', 'to-sign']);
+    // A stop that is completed tells that the truck has left, as one that is open does.
+    const done = { ...first, checkin: AT, completed: true, checkout: AT };
+    expect(of(SHIPS, there, [done, second]).lasting).toEqual([]);
     // What was delivered, or is another receiver's, is nobody's worry here.
     expect(of(SHIPS, out, [docked, { ...coming, completed: true, checkout: AT }]).lateFromMs).toBe(
       Number.POSITIVE_INFINITY,

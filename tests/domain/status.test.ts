@@ -85,6 +85,12 @@ describe('the status of a load', () => {
     expect(told(driver, overdue, bols)).toEqual(['Late for pick-up 40 min', 'check-in-load']);
     const at = aLoad({ checkin: local('11:25') });
     expect(told(driver, at, bols)).toEqual(['At pick-up 35 min', 'check-out-load']);
+    // Nobody recorded that it left, and one stop is done.
+    const done = aBol(load, { ...driven, checkin: local('11:40'), checkout: local('11:45'), completed: true });
+    expect(told(driver, at, [done, ...bols])).toEqual([
+      'On the road, due today 16:30 PST · 1 of 2 completed',
+      'check-in-bol',
+    ]);
     const out = aLoad({ checkin: local('11:25'), checkout: local('11:50') });
     expect(told(driver, out, bols)).toEqual(['On the road, due today 16:30 PST', 'check-in-bol']);
     expect(told(admin, out, bols)).toEqual(['On the road, due today 16:30 PST', null]);

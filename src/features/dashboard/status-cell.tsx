@@ -1,4 +1,5 @@
-import { statusOf, undrivenWords } from '#domain/status.ts';
+import { statusOf } from '#domain/status.ts';
+import { besidesOf } from '#domain/status-besides.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
 import { t } from '#language/say.ts';
@@ -26,17 +27,16 @@ export function StatusMark({ row, reader, nowMs }: StatusProps) {
 /** What is true of a row now, and what of it is only on this device or not there yet. */
 export function StatusCell({ row, reader, nowMs, waits, lacks }: StatusProps & { waits: boolean; lacks: boolean }) {
   const status = statusOf(row.status, reader, nowMs);
-  const undriven = undrivenWords(row.status, status);
   return (
     <span className={classes.status}>
       <StatusBadge tone={status.tone} icon={status.icon}>
         {statusWords(status, nowMs)}
       </StatusBadge>
-      {undriven && (
-        <StatusBadge tone="warning" icon="alert">
-          {undriven}
+      {besidesOf(row.status, status, reader, nowMs).map(({ words, ...look }) => (
+        <StatusBadge key={words} {...look}>
+          {words}
         </StatusBadge>
-      )}
+      ))}
       {waits && status.kind !== 'not-sent' && (
         <StatusBadge tone="info" icon="cloudUp">
           {t('Not sent yet')}

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatForReader } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
-import { type Status, undrivenWords } from '#domain/status.ts';
-import type { StatusFacts } from '#domain/status-facts.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { PageHeader } from '#ui/page-header.tsx';
-import { type BadgeTone, StatusBadge } from '#ui/status-badge.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { type StatusScene, useLoadStatus } from './load-status.ts';
 
 interface LoadHeaderProps extends StatusScene {
@@ -18,7 +16,7 @@ interface LoadHeaderProps extends StatusScene {
 
 /** The heading of every screen about one load, with its state beside it. */
 export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadHeaderProps) {
-  const { facts, status, words } = useLoadStatus({ load, bols, viewer });
+  const { facts, status, words, besides } = useLoadStatus({ load, bols, viewer });
   return (
     <PageHeader
       title={t('Load: {id}', { id: shortId(load._id) })}
@@ -30,9 +28,14 @@ export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadH
           <StatusBadge tone={status.tone} icon={status.icon}>
             {words}
           </StatusBadge>
-          {concernsOf(facts, status).map(({ word, tone }) => (
-            <StatusBadge key={word} tone={tone} icon="alert">
-              {word}
+          {facts.isSealBroken && (
+            <StatusBadge tone="danger" icon="alert">
+              {t('Seal broken')}
+            </StatusBadge>
+          )}
+          {besides.map((beside) => (
+            <StatusBadge key={beside.words} tone={beside.tone} icon={beside.icon}>
+              {beside.words}
             </StatusBadge>
           ))}
           {waiting > 0 && (
@@ -44,22 +47,4 @@ export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadH
       }
     />
   );
-}
-
-interface Concern {
-  word: string;
-  tone: BadgeTone;
-}
-
-/** What somebody should look at besides; what the status says already is not said twice. */
-function concernsOf(facts: StatusFacts, status: Status): Concern[] {
-  const { isSealBroken, withOsd } = facts;
-  const { kind } = status;
-  const concerns: Concern[] = [];
-  const undriven = undrivenWords(facts, status);
-  if (undriven) concerns.push({ word: undriven, tone: 'warning' });
-  if (isSealBroken) concerns.push({ word: t('Seal broken'), tone: 'danger' });
-  if (withOsd > 0 && kind !== 'osd' && kind !== 'completed-osd' && kind !== 'in-part')
-    concerns.push({ word: t('OS&D reported'), tone: 'warning' });
-  return concerns;
 }

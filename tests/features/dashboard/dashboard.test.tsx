@@ -224,7 +224,9 @@ describe('a list', () => {
     await pulled(session, { loads: [mixed], bols: [docked, bol(0x5002, mixed)] });
     show(session, '/home?list=outbound');
     await rowsShown(1);
-    await waitFor(() => expect(column(STATUS)).toEqual([expect.stringMatching(/^At the dock .*1 BOL has no driver$/)]));
+    await waitFor(() =>
+      expect(column(STATUS)).toEqual([expect.stringMatching(/^At the dock .*1 BOL has no driver1 BOL late /)]),
+    );
   });
 
   it('marks rows with work that is not sent yet', async () => {

@@ -36,11 +36,11 @@ describe('the heading of a load', () => {
     expect(words(load, [aBol(load, { deliveryDate: null })])).toEqual(['On the road']);
   });
 
-  it('names a missing driver, a broken seal and an OS&D report besides', () => {
+  it('names a broken seal, a missing driver and an OS&D report besides', () => {
     const load = aLoad({ checkin: gone, checkout: gone, drivers: [] });
     const osd = { overages: [], shortages: [{ _id: 'a', sku: 'A', qty: 1 }], damages: [] };
     const bol = aBol(load, { driver: null, deliveryDate: null, sealIntact: false, osd });
-    expect(words(load, [bol])).toEqual(['On the road', 'No driver', 'Seal broken', 'OS&D reported']);
+    expect(words(load, [bol])).toEqual(['On the road', 'Seal broken', 'No driver', 'OS&D reported']);
   });
 
   it('does not say twice what the status says', () => {
