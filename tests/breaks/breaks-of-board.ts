@@ -19,7 +19,7 @@ export const BOARD: readonly Break[] = [
   b(
     '9.102',
     'a truck that has arrived elsewhere still loads',
-    ' || !isAtPickUp(load, bols)) continue;',
+    ' || !isAtPickUp(load, all)) continue;',
     ' || load.checkout !== null) continue;',
   ),
   b(

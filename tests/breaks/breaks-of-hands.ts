@@ -51,4 +51,16 @@ export const HANDS: readonly Break[] = [
     'facts.withOsd > 0 && !SAY_OSD.has(status.kind)',
     'facts.withOsd > 99',
   ),
+  b(
+    '9.163',
+    'a truck with one stop done still stands in the yard',
+    ' || !isAtPickUp(load, all)) continue;',
+    ' || !isAtPickUp(load, bols)) continue;',
+  ),
+  b(
+    '9.164',
+    'the dock looks for all that is typed as one',
+    'containsWords(textOfDelivery(bol), typed)',
+    "containsWords(textOfDelivery(bol), typed.replace(/ /g, '_'))",
+  ),
 ];

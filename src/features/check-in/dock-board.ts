@@ -4,7 +4,7 @@ import type { Party } from '#contract/company.ts';
 import type { PersonTag } from '#contract/user.ts';
 import { shownIn } from '#domain/date-format.ts';
 import { isAtPickUp } from '#domain/next-stop.ts';
-import { contains } from '#domain/searchable.ts';
+import { containsWords } from '#domain/searchable.ts';
 import { heldStamp, type Stamp } from '#domain/stamp.ts';
 import { heldCheckin } from '#domain/visits.ts';
 import { t } from '#language/say.ts';
@@ -40,8 +40,8 @@ export const pickUpKey = (loadId: string) => loadId;
 /** Trucks that were checked in and are neither checked out nor completed; who has waited longest first. */
 export function trucksInYard({ pickUps, deliveries }: DockWork): TruckInYard[] {
   const trucks = new Map<string, TruckInYard>();
-  for (const { load, bols } of pickUps) {
-    if (load.checkin === null || !isAtPickUp(load, bols)) continue;
+  for (const { load, bols, all } of pickUps) {
+    if (load.checkin === null || !isAtPickUp(load, all)) continue;
     const key = pickUpKey(load._id);
     const { driverId: _, ...who } = driverOf(heldStamp(load.stamps, 'checkin'), load.drivers);
     trucks.set(key, {
@@ -85,11 +85,9 @@ function driverOf(held: Stamp | null, planned: readonly PersonTag[]) {
 
 /** The work with all that was typed in it: driver, truck, trailer, carrier, company, P/U number, BOL, last six. */
 export function searchWork({ pickUps, deliveries }: DockWork, typed: string): DockWork {
-  const words = typed.split(/\s+/).filter(Boolean);
-  const hasAll = (text: string) => words.every((word) => contains(text, word));
   return {
-    pickUps: pickUps.filter((pickUp) => hasAll(textOfPickUp(pickUp))),
-    deliveries: deliveries.filter((bol) => hasAll(textOfDelivery(bol))),
+    pickUps: pickUps.filter((pickUp) => containsWords(textOfPickUp(pickUp), typed)),
+    deliveries: deliveries.filter((bol) => containsWords(textOfDelivery(bol), typed)),
   };
 }
 

@@ -10,7 +10,10 @@ import type { Session } from '#offline/session.ts';
 
 export interface PickUp {
   load: LoadRow;
+  /** Those that are open. */
   bols: BolRow[];
+  /** With those that are completed: they tell where its truck has been. */
+  all: BolRow[];
 }
 
 export interface DockWork {
@@ -19,9 +22,9 @@ export interface DockWork {
 }
 
 /** The expected work of a company, earliest schedule first; equal times in the order of the groups. */
-export function dockWorkOf(groups: readonly Pick<CheckInWork, 'load' | 'bols'>[], companyId: string): DockWork {
-  const pickUps = groups.flatMap(({ load, bols }) =>
-    load?.ready && load.shipperId === companyId ? [{ load, bols }] : [],
+export function dockWorkOf(groups: readonly Pick<CheckInWork, 'load' | 'bols' | 'all'>[], companyId: string): DockWork {
+  const pickUps = groups.flatMap(({ load, bols, all }) =>
+    load?.ready && load.shipperId === companyId ? [{ load, bols, all }] : [],
   );
   const deliveries = groups.flatMap(({ bols }) => bols.filter((bol) => bol.receiverId === companyId && bol.load.ready));
   return {

@@ -10,7 +10,7 @@ function group(load: Parameters<typeof aLoad>[0] = {}, bol: Parameters<typeof aB
   const record = aLoad(load);
   const loadRow: LoadRow = { ...record, ...kept, listStops: [] };
   const bolRow: BolRow = { ...aBol(record, bol), ...kept };
-  return { loadId: record._id, load: loadRow, bols: [bolRow] };
+  return { loadId: record._id, load: loadRow, bols: [bolRow], all: [bolRow] };
 }
 
 describe('the work at a gate', () => {

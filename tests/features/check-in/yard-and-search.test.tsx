@@ -44,9 +44,12 @@ describe('the shipper’s yard', () => {
       aLoad({ pUNum: 'PU-HERE', checkin: CAME, stamps: [aStamp('checkin', CAME)] }),
       aLoad({ pUNum: 'PU-GONE', checkin: CAME, stamps: [aStamp('checkin', CAME)] }),
     ];
+    const half = aLoad({ pUNum: 'PU-HALF', checkin: CAME, stamps: [aStamp('checkin', CAME)] });
     await board(SHIPPER, [
       [loading, aBol(loading)],
       [gone, aBol(gone, HERE)],
+      // One stop is done and closed, the truck is on its way to the next.
+      [half, aBol(half, { ...HERE, checkout: CAME, completed: true }), aBol(half)],
     ]);
     expect(yard(1).getByRole('button')).toHaveTextContent(/PU-HERE/);
   });
@@ -132,7 +135,7 @@ describe('the search at the dock', () => {
       [coming, bol],
     ]);
     yard(2);
-    for (const typed of ['pu-here', here[0]._id.slice(18), 'bo ek']) {
+    for (const typed of ['pu-here', here[0]._id.slice(18), 'bo ek', 'ek PU-here']) {
       await userEvent.clear(box);
       await userEvent.type(box, typed);
       await waitFor(() => expect(yard(1).getByRole('button')).toHaveTextContent('PU-HERE · 2 BOLs'));
