@@ -63,4 +63,11 @@ export const HANDS: readonly Break[] = [
     'containsWords(textOfDelivery(bol), typed)',
     "containsWords(textOfDelivery(bol), typed.replace(/ /g, '_'))",
   ),
+  b(
+    '9.165',
+    'the log-in forgets that a shared file was not taken',
+    'replace state={{ from: pathname + search }} />\n  );',
+    'replace />\n  );',
+  ),
+  b('9.165', 'another person than before is not told', ' || from.endsWith(SHARE_FAILED)', ''),
 ];

@@ -55,10 +55,11 @@ function SignedInHome({ viewer }: { viewer: Session }) {
 export function Home() {
   usePageTitle(t('Home'));
   const { status, session, trouble } = useSessionStore();
+  const { pathname, search } = useLocation();
   if (session) return <SignedInHome viewer={session} />;
   return status === 'restoring' || status === 'leaving' ? (
     <LoaderOverlay open={!trouble} />
   ) : (
-    <Navigate to={PATHS.login} replace />
+    <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />
   );
 }

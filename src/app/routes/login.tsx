@@ -27,6 +27,9 @@ const QuickSwitchLink = lazy(async () => ({
   default: (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink,
 }));
 
+/** The end of the address to which the service worker leads when it could not keep what another app shared. */
+const SHARE_FAILED = '?share=failed';
+
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
   useReady();
@@ -46,7 +49,8 @@ export function Login() {
   const goal = () => {
     const actor = useSessionStore.getState().session?.actor;
     const isColleague = actor?.companyId === dockOf && actor !== undefined && isStaff(actor.role);
-    if (actor !== undefined && actor.userId === last) return from;
+    // What could not be taken over was shared by whoever logs in now.
+    if (actor !== undefined && (actor.userId === last || from.endsWith(SHARE_FAILED))) return from;
     const stays = last === null || actor === undefined || (isColleague && isDock(from));
     return !stays ? PATHS.home : isDock(from) ? handedOver(from) : from;
   };
