@@ -9,13 +9,18 @@ interface PlannedTime {
   zone: string;
 }
 
-/** What is odd about a pick-up: that it has passed, that it is on a weekend. `now` is device time. */
+/** Freight is planned for days or weeks. A date typed without a year that has just passed is understood as next year's. */
+const FAR_DAYS = 90;
+
+/** What is odd about a pick-up: that it has passed or is far away, that it is on a weekend. `now` is device time. */
 export function oddPickUp({ at, zone }: PlannedTime, now: string): string[] {
   const ms = at === null ? Number.NaN : Date.parse(at);
   if (at === null || Number.isNaN(ms)) return [];
+  const days = Math.round((ms - Date.parse(now)) / 86_400_000);
   const weekday = new Date(`${wallOf(at, zone).slice(0, 10)}T00:00Z`).getUTCDay();
   return [
     ...(ms < Date.parse(now) ? [t('This time has passed.')] : []),
+    ...(days > FAR_DAYS ? [t('This is {days} days from now.', { days })] : []),
     ...(weekday === 0 ? [t('This is a Sunday.')] : weekday === 6 ? [t('This is a Saturday.')] : []),
   ];
 }

@@ -22,6 +22,12 @@ describe('what is odd about a time', () => {
     expect(oddPickUp(at('2026-11-23T02:51:00Z'), now)).not.toContain('This time has passed.');
   });
 
+  it('is that it is far away, as a date of last week is that was typed without a year', () => {
+    expect(oddPickUp(at('2027-11-22T16:00:00Z'), now)).toEqual(['This is 365 days from now.']);
+    expect(oddPickUp(at('2027-02-19T16:00:00Z'), now)).toEqual([]);
+    expect(oddDelivery(at('2027-11-19T16:00:00Z'), pickUp, now)).toEqual(['This is 362 days from now.']);
+  });
+
   it('is a weekend, by the calendar of the place', () => {
     expect(oddPickUp(at('2026-11-28T20:00:00Z'), now)).toEqual(['This is a Saturday.']);
     expect(oddPickUp(at('2026-11-29T20:00:00Z'), now)).toEqual(['This is a Sunday.']);
