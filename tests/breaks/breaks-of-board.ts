@@ -88,4 +88,5 @@ export const BOARD: readonly Break[] = [
     'return;',
   ),
   b('9.135', 'the live region comes with its text', '        count={count}\n', '        key={count}\n'),
+  b('9.141', 'nothing is expected before anything is known', 'sync.pulledAt === null ? (', 'sync.pulledAt === 0 ? ('),
 ];

@@ -1,10 +1,11 @@
 import { Button, Loader, Stack } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PaperNote } from '#ui/paper-note.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -121,7 +122,8 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
   };
   const everything = useDockWork(viewer);
   const trucks = useMemo(() => everything && trucksInYard(everything), [everything]);
-  if (!everything || !trucks) return <Loader role="progressbar" aria-label={t('Loading expected loads')} />;
+  const sync = useSyncExternalStore(onWaiting, syncStatusNow);
+  if (!everything || !trucks || !sync) return <Loader role="progressbar" aria-label={t('Loading expected loads')} />;
   const found = typed ? searchWork(everything, typed) : everything;
   const inYard = typed ? onlyFound(trucks, found) : trucks;
   const work = step === 'checkout' ? { ...found, deliveries: [] } : found;
@@ -140,7 +142,9 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
         onChange={search}
       />
       {none &&
-        (typed ? (
+        (sync.pulledAt === null ? (
+          <NothingYet />
+        ) : typed ? (
           <NothingFound typed={typed} onClear={() => search('')} />
         ) : (
           <NothingHere driver={showsAll ? null : driver} step={step} />
@@ -152,6 +156,15 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
         </Button>
       )}
     </Stack>
+  );
+}
+
+/** A device that was never told what comes can't say that nothing does. */
+function NothingYet() {
+  return (
+    <EmptyState icon="refresh" title={t('Your loads are not on this device yet')}>
+      {t('They are fetched as soon as there is a connection. This page then fills by itself.')}
+    </EmptyState>
   );
 }
 

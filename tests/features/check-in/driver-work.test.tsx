@@ -165,8 +165,29 @@ describe('Driver Checkin', () => {
 
   it('says that no truck is expected rather than showing nothing', async () => {
     const viewer = await signIn(person(SHIPPER, 2, 'Cleo Clerk'));
+    await pulled(viewer, [], []);
     renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
     expect(await screen.findByText('No truck expected')).toBeVisible();
+  });
+});
+
+describe('Both', () => {
+  it('don’t say that nothing is expected before this device was told what is', async () => {
+    const viewer = await signIn(person(SHIPPER, 2, 'Cleo Clerk'));
+    const claims = /^(No truck expected|Nothing to check out|Nothing is assigned to|Nothing expected here matches)/;
+    const load = aLoad({ pUNum: 'PU-COMES' });
+    for (const Work of [CheckInWork, CheckOutWork]) {
+      for (const [driver, find] of [[null, ''] as const, [TOM, ''] as const, [null, 'comes'] as const]) {
+        const board = renderUi(<Work viewer={viewer} driver={driver} find={find} {...yard} />);
+        expect(await screen.findByText('Your loads are not on this device yet')).toBeVisible();
+        expect(screen.queryByText(claims)).toBeNull();
+        board.unmount();
+      }
+    }
+    renderUi(<CheckInWork viewer={viewer} driver={null} {...yard} />);
+    await pulled(viewer, [load], [aBol(load)]);
+    expect(await screen.findByText(/PU-COMES/)).toBeVisible();
+    expect(screen.queryByText('Your loads are not on this device yet')).toBeNull();
   });
 });
 
