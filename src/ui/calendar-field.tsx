@@ -14,7 +14,8 @@ import { Icon } from './icon.tsx';
 export interface WallFieldProps {
   label: string;
   wall: string | null;
-  onChange: (wall: string | null) => void;
+  /** `isPuzzling`: what stands there is not understood. */
+  onChange: (wall: string | null, isPuzzling?: boolean) => void;
   /** Understands what was typed; null when it does not. */
   readTyped: (text: string) => string | null;
   /** Nothing before this can be chosen. Give the start of the day to allow all of that day. */
@@ -99,7 +100,8 @@ function useTyped({ wall, onChange, readTyped }: Pick<WallFieldProps, 'wall' | '
     unclear: typing && !focused && text.trim() !== '',
     type: (typed: string) => {
       setText(typed);
-      onChange(typed.trim() === '' ? null : readTyped(typed));
+      const read = readTyped(typed);
+      onChange(read, read === null && typed.trim() !== '');
     },
     pick: (picked: string | null) => {
       setText(null);

@@ -1,5 +1,6 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { t } from '#language/say.ts';
 import type { WallFieldProps } from './calendar-field.tsx';
 import classes from './date-time-field.module.css';
 import { Icon } from './icon.tsx';
@@ -34,7 +35,12 @@ interface DateTimeFieldProps extends Omit<WallFieldProps, 'wall' | 'onChange' | 
   value: string | null;
   /** Null as long as what was entered says no instant: it does not exist by this clock, or it comes twice. */
   onChange: (instant: string | null) => void;
+  /** Told (always the same function) whether something stands there that says no instant: that is no time left out. */
+  onUnclear?: (isUnclear: boolean) => void;
 }
+
+/** Why what stands in a field that may be left empty can't be saved. */
+export const whyUnclear = (): string => t('The time is not clear yet. Correct it, or leave it empty.');
 
 /**
  * A date with a time of day, by the clock it is given.
@@ -43,17 +49,24 @@ interface DateTimeFieldProps extends Omit<WallFieldProps, 'wall' | 'onChange' | 
  * code, and are what the person knows. On a desk people type faster than they click: there it understands what they type and
  * has a calendar, which arrives when first shown; what the native input offers there differs from browser to browser.
  */
-export function DateTimeField({ clock, value, onChange, error, past, notes = [], ...rest }: DateTimeFieldProps) {
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { clock, value, onChange, onUnclear, error, past, notes = [], ...rest } = props;
   const touch = useTouchDevice();
   // What was entered and says no instant yet.
   const [open, setOpen] = useState<string | null>(null);
   const wall = value ? clock.wallOf(value) : open;
   const reading = wall === null ? null : clock.read(wall);
-  const enter = (entered: string | null) => {
+  // With the field goes what was begun in it.
+  useEffect(() => () => onUnclear?.(false), [onUnclear]);
+  const give = (instant: string | null, isUnclear: boolean) => {
+    onChange(instant);
+    onUnclear?.(isUnclear);
+  };
+  const enter = (entered: string | null, isPuzzling = false) => {
     const said = entered === null ? null : clock.read(entered);
     const instant = said && 'at' in said ? said.at : null;
     setOpen(instant === null ? entered : null);
-    onChange(instant);
+    give(instant, isPuzzling || (entered !== null && instant === null));
   };
   const whyNot = reading && 'whyNot' in reading && value === null ? reading.whyNot : null;
   const field = { ...rest, wall, onChange: enter, error: whyNot ?? error };
@@ -77,7 +90,7 @@ export function DateTimeField({ clock, value, onChange, error, past, notes = [],
         )}
       </p>
       {reading && 'choices' in reading && (
-        <Which question={reading.question} choices={reading.choices} value={value} onChange={onChange} />
+        <Which {...reading} value={value} onChange={(instant) => give(instant, false)} />
       )}
     </div>
   );

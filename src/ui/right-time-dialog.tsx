@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { t } from '#language/say.ts';
-import { DateTimeField, type FieldClock } from './date-time-field.tsx';
+import { DateTimeField, type FieldClock, whyUnclear } from './date-time-field.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import classes from './right-time-dialog.module.css';
 
@@ -35,6 +35,7 @@ interface RightTimeDialogProps {
 export function RightTimeDialog(props: RightTimeDialogProps) {
   const { title, children, label, there, clock, counting, isOptional = false, action, onClose } = props;
   const [at, setAt] = useState(isOptional ? null : counting);
+  const [isUnclear, setUnclear] = useState(false);
   const byClock = t('By the clock at {place} ({zone})', { place: there, zone: clock.zoneName(at ?? counting) });
   return (
     <ReasonDialog
@@ -42,7 +43,7 @@ export function RightTimeDialog(props: RightTimeDialogProps) {
       confirmLabel={action}
       cancelLabel={t('Cancel')}
       isPlain
-      whyNot={(reason) => props.whyNot({ at, reason })}
+      whyNot={(reason) => (isOptional && isUnclear ? whyUnclear() : props.whyNot({ at, reason }))}
       note={(at !== null && props.odd?.(at)) || null}
       onConfirm={(reason) => props.onSave({ at: at === null ? null : new Date(at).toISOString(), reason })}
       onClose={onClose}
@@ -57,6 +58,7 @@ export function RightTimeDialog(props: RightTimeDialogProps) {
           past
           value={at}
           onChange={setAt}
+          onUnclear={setUnclear}
         />
       </div>
     </ReasonDialog>

@@ -129,6 +129,27 @@ describe('the date field on a desk', () => {
     expect(input).not.toHaveAccessibleDescription();
   });
 
+  it('tells whether what stands there is not clear, and no more once it is gone', async () => {
+    const onUnclear = vi.fn();
+    const field = { ...fields, value: null, onChange: vi.fn(), onUnclear };
+    const { unmount } = renderUi(<DateTimeField {...field} />);
+    await screen.findByRole('button', { name: 'Choose from the calendar' }, { timeout: 10_000 });
+    const input = screen.getByRole('textbox', { name: 'Drop' });
+    for (const [text, isUnclear] of [
+      ['8:30', true] as const,
+      ['', false] as const,
+      ['11/1/2026 1:30a', true] as const,
+    ]) {
+      fireEvent.change(input, { target: { value: text } });
+      expect(onUnclear).toHaveBeenLastCalledWith(isUnclear);
+    }
+    await userEvent.click(screen.getByRole('button', { name: '01:30 CST' }));
+    expect(onUnclear).toHaveBeenLastCalledWith(false);
+    fireEvent.change(input, { target: { value: 'teatime' } });
+    unmount();
+    expect(onUnclear).toHaveBeenLastCalledWith(false);
+  });
+
   it('refuses a typed hour the clock leaves out, with the reason', async () => {
     const { onChange, input } = await typed('3/8/2026 2:30a');
     expect(onChange).toHaveBeenLastCalledWith(null);

@@ -22,7 +22,7 @@ import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { Advice } from '#ui/advice.tsx';
 import { ChoiceCard, Question } from '#ui/choice-card.tsx';
-import { DateTimeField } from '#ui/date-time-field.tsx';
+import { DateTimeField, whyUnclear } from '#ui/date-time-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -60,6 +60,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
   const { draft, change, drop } = useOutcomeDraft(id);
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
+  const [isUnclear, setUnclear] = useState(false);
   // Told while it is filled in, and held against the clock again when it is recorded: the phone may have been put away.
   const [judgedAt, judgeAt] = useState(() => new Date().toISOString());
   // A draft may be from when this person, or this version of the app, could record something else.
@@ -70,6 +71,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
     ? ((bol && whyNotRecordOutcome(form.kind, bol)) ??
       (completes(form.kind) ? unsaved : null) ??
       whyNotFinishOutcome({ ...form, photos }) ??
+      (form.plan === 'redeliver' && isUnclear ? whyUnclear() : null) ??
       whyNotProposeTry(form, judgedAt))
     : t('Choose what happened first.');
   const record = async () => {
@@ -117,7 +119,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
               />
             </Why>
           )}
-          {form && <WhatNow zone={zoneOfStop(bol ?? load)} form={form} change={change} />}
+          {form && <WhatNow zone={zoneOfStop(bol ?? load)} form={form} change={change} onUnclear={setUnclear} />}
           {form && <p className={classes.told}>{toldTo({ load, bol, viewer })}</p>}
         </div>
       )}
@@ -199,7 +201,13 @@ function Why({ form: { kind, reason, toldBy, note }, change, children }: PartPro
   );
 }
 
-function WhatNow({ form: { kind, plan: chosen, proposedDate: proposed }, zone, change }: PartProps & { zone: string }) {
+interface WhatNowProps extends PartProps {
+  zone: string;
+  onUnclear: (isUnclear: boolean) => void;
+}
+
+function WhatNow({ form, zone, change, onUnclear }: WhatNowProps) {
+  const { kind, plan: chosen, proposedDate: proposed } = form;
   const { plans } = OUTCOMES[kind];
   if (plans.length === 0) return null;
   const clock = placeClock(zone);
@@ -222,6 +230,7 @@ function WhatNow({ form: { kind, plan: chosen, proposedDate: proposed }, zone, c
           })}
           clock={clock}
           value={proposed}
+          onUnclear={onUnclear}
           onChange={(proposedDate) => change({ proposedDate: proposedDate && new Date(proposedDate).toISOString() })}
         />
       )}

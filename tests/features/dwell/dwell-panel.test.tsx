@@ -173,6 +173,21 @@ describe('the other side’s time', () => {
     expect((await readEntries()).map(({ args }) => args)).toMatchObject([{ theirAt: '2026-11-23T17:50:00.000Z' }]);
   });
 
+  it('is not disputed without the time that was typed and not understood', async () => {
+    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }] });
+    await press('Dispute');
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = () => dialog.getByRole('button', { name: 'Dispute' });
+    const enter = (value: string) => fireEvent.change(dialog.getByLabelText(/^When was it\?/), { target: { value } });
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Gate log' } });
+    expect(save()).toBeEnabled();
+    enter('2026-03-08T02:30');
+    expect(save()).toHaveAccessibleDescription('The time is not clear yet. Correct it, or leave it empty.');
+    expect(save()).toBeDisabled();
+    enter('');
+    expect(save()).toBeEnabled();
+  });
+
   it('that was corrected after the answer shows which time was answered', async () => {
     const mark = arrived();
     const correction = {

@@ -213,6 +213,34 @@ describe('what is not finished', () => {
     expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
   });
 
+  it('is not recorded without the time that was entered and is not clear', async () => {
+    await atTheDock(driver(), ARRIVED);
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    await because(dialog, 'Damaged');
+    toldBy(dialog, 'Gate 4');
+    note(dialog, 'Three pallets wet');
+    await choose(dialog, 'Try again');
+    const button = dialog.getByRole('button', { name: 'Record' });
+    // An hour that is left out, and one that comes twice.
+    for (const unclear of ['2031-03-09T02:30', '2031-11-02T01:30']) {
+      agreeOn(dialog, unclear);
+      expect(button).toHaveAccessibleDescription('The time is not clear yet. Correct it, or leave it empty.');
+      expect(button).toBeDisabled();
+    }
+    await choose(dialog, 'Bring it back');
+    expect(button).toBeEnabled();
+    await choose(dialog, 'Try again');
+    expect(button).toBeEnabled();
+    agreeOn(dialog, '2031-11-02T01:30');
+    await choose(dialog, 'Delivered, nobody to sign');
+    await choose(dialog, 'They refused it all');
+    expect(button).toBeEnabled();
+    agreeOn(dialog, '2031-11-02T01:30');
+    agreeOn(dialog, '');
+    expect(button).toBeEnabled();
+  });
+
   it('stays where it is when others complete the BOL meanwhile, and says so', async () => {
     const { viewer, load, bol } = await atTheDock(driver());
     const dialog = await report();
