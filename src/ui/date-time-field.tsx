@@ -143,6 +143,8 @@ function NativeField({
       value={wall ?? ''}
       {...(minWall ? { min: minWall } : {})}
       onChange={(event) => onChange(event.currentTarget.value || null)}
+      // Of a date without its time, a browser tells nothing else.
+      onBlur={(event) => event.currentTarget.validity.badInput && onChange(null, true)}
     />
   );
 }

@@ -52,6 +52,17 @@ describe('the date field on a phone', () => {
     expect(input).not.toHaveAccessibleDescription();
   });
 
+  it('is not clear with a date without its time', () => {
+    const onUnclear = vi.fn();
+    renderUi(<DateTimeField {...fields} value={null} onChange={vi.fn()} onUnclear={onUnclear} />, { screen: 'phone' });
+    const input = screen.getByLabelText<HTMLInputElement>(/Drop/);
+    fireEvent.blur(input);
+    expect(onUnclear).not.toHaveBeenCalled();
+    vi.spyOn(input, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+    fireEvent.blur(input);
+    expect(onUnclear).toHaveBeenLastCalledWith(true);
+  });
+
   it('asks which of two is meant, and can be told the other afterwards', async () => {
     const { onChange, input, enter } = onAPhone();
     enter('2026-11-01T01:30');

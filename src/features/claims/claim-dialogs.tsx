@@ -37,10 +37,10 @@ interface ClaimDialogProps {
 /** What is claimed, and why: 49 CFR 370 asks a claim to identify the freight, to assert liability and to state an amount. */
 export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
   const { draft, change, drop } = useFilingDraft(bol._id);
+  const [isPart, setPart] = useState(false);
   if (!draft) return null;
   const { amount, currency, basis, carrierRef, day } = draft;
-  const stated = statedOn(day, bol, { step: 'filed', claimantId: viewer.actor.companyId });
-  const noBasis = basis.trim() === '' ? t('Say what was lost or damaged first.') : null;
+  const stated = statedOn({ day, isPart }, bol, { step: 'filed', claimantId: viewer.actor.companyId });
   const save = () => {
     const filing = {
       amountCents: readAmount(amount) ?? 0,
@@ -57,7 +57,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
     <ClaimForm
       title={t('File a claim')}
       confirm={t('File')}
-      whyNot={whyNotAmount(amount) ?? noBasis ?? stated.whyNot}
+      whyNot={whyNotAmount(amount) ?? (basis.trim() ? stated.whyNot : t('Say what was lost or damaged first.'))}
       onSave={save}
       onGiveUp={drop}
       onClose={onClose}
@@ -109,7 +109,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         autoComplete="off"
         onChange={(event) => change({ carrierRef: event.currentTarget.value })}
       />
-      <DayField value={day} whyNot={stated.whyNot} onChange={(day) => change({ day })} />
+      <DayField value={day} whyNot={stated.whyNot} onChange={(day) => change({ day })} onPart={setPart} />
     </ClaimForm>
   );
 }
@@ -118,9 +118,10 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
 export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps & { claim: Claim }) {
   const { claimantId, filed } = claim;
   const { draft, change, drop } = useDecisionDraft(bol._id, claimantId);
+  const [isPart, setPart] = useState(false);
   if (!draft) return null;
   const { decision, note, day } = draft;
-  const stated = statedOn(day, bol, { step: 'decided', claimantId, filingId: filed._id });
+  const stated = statedOn({ day, isPart }, bol, { step: 'decided', claimantId, filingId: filed._id });
   const save = () => {
     const answer = { claimantId, decision, note: note.trim(), filingId: filed._id, ...stated.said };
     const key = decisionKey(bol._id, claimantId);
@@ -147,7 +148,7 @@ export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps
         minRows={2}
         onChange={(event) => change({ note: event.currentTarget.value })}
       />
-      <DayField value={day} whyNot={stated.whyNot} onChange={(day) => change({ day })} />
+      <DayField value={day} whyNot={stated.whyNot} onChange={(day) => change({ day })} onPart={setPart} />
     </ClaimForm>
   );
 }
@@ -195,23 +196,30 @@ export function WithdrawDialog({ bol, viewer, claim: { filed }, onClose }: Claim
   );
 }
 
-/** What is said of the day, and why it cannot be. Today is the time of the tap. */
-function statedOn(day: string, bol: Bol, step: Parameters<typeof whyNotOnDay>[1]) {
+/** What is said of the day, and why it cannot be. Today is the time of the tap, and only where nothing was entered. */
+function statedOn({ day, isPart }: EnteredDay, bol: Bol, step: Parameters<typeof whyNotOnDay>[1]) {
   const now = new Date().toISOString();
-  const at = day === '' || day === dayAt(now, deliveryZone(bol)) ? null : momentOfDay(day, bol);
-  return {
-    said: at === null ? {} : { statedAt: at },
-    whyNot: at === null ? null : whyNotOnDay(bol, step, { at, now }),
-  };
+  if ((day === '' && !isPart) || day === dayAt(now, deliveryZone(bol))) return { said: {}, whyNot: null };
+  const at = momentOfDay(day, bol);
+  if (at === null) return { said: {}, whyNot: t('The day is not clear yet. Correct it, or leave it empty.') };
+  return { said: { statedAt: at }, whyNot: whyNotOnDay(bol, step, { at, now }) };
+}
+
+interface EnteredDay {
+  day: string;
+  /** Part of a day stands in the field; of this a browser says no more than that it is no day. */
+  isPart: boolean;
 }
 
 interface DayFieldProps {
   value: string;
   whyNot: string | null;
   onChange: (day: string) => void;
+  onPart: (isPart: boolean) => void;
 }
 
-function DayField({ value, whyNot, onChange }: DayFieldProps) {
+function DayField({ value, whyNot, onChange, onPart }: DayFieldProps) {
+  const look = ({ currentTarget }: { currentTarget: HTMLInputElement }) => onPart(currentTarget.validity.badInput);
   return (
     <TextInput
       type="date"
@@ -219,7 +227,11 @@ function DayField({ value, whyNot, onChange }: DayFieldProps) {
       description={t('If it went by letter or mail before. Leave it empty for today.')}
       value={value}
       error={whyNot}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      onChange={(event) => {
+        onChange(event.currentTarget.value);
+        look(event);
+      }}
+      onBlur={look}
     />
   );
 }

@@ -236,6 +236,27 @@ describe('a claim that went by mail before', () => {
     expect(screen.getByText('Stated for 11/02/2026')).toBeVisible();
   });
 
+  it('is not filed for today when the day was typed in part, or cannot be read', async () => {
+    await shown(shipper());
+    await press('File a claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '80' } });
+    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: 'Crushed' } });
+    const day = dialog.getByLabelText<HTMLInputElement>('On which day?');
+    const file = dialog.getByRole('button', { name: 'File' });
+    expect(file).toBeEnabled();
+    // A browser tells of a day without its year by nothing but this.
+    const validity = vi.spyOn(day, 'validity', 'get').mockReturnValue({ badInput: true } as ValidityState);
+    fireEvent.blur(day);
+    expect(file).toHaveAccessibleDescription('The day is not clear yet. Correct it, or leave it empty.');
+    expect(file).toBeDisabled();
+    validity.mockRestore();
+    fireEvent.blur(day);
+    expect(file).toBeEnabled();
+    fireEvent.change(day, { target: { value: '20261-11-02' } });
+    if (day.value !== '') expect(file).toBeDisabled();
+  });
+
   it('and its answer, too', async () => {
     await shown(dispatcher(), { claims: [filed({ at: '2026-11-21T20:00:00.000Z', stated: true })] });
     await press('Record decision');
