@@ -113,9 +113,12 @@ function Body({ bol, draft, change, here }: BodyProps) {
   );
 }
 
-function unsavedInWords({ changes }: OsdDraft): string {
+function unsavedInWords({ changes, kind, sku, qty }: OsdDraft): string {
+  const inWords = (list: OsdKind, what: string, cases: string | number) =>
+    `${t(OSD_WORDS[list].list).toLowerCase()} ${what} (${cases})`;
   const added = changes.flatMap((step) =>
-    step.op === 'add' ? [`${t(OSD_WORDS[step.kind].list).toLowerCase()} ${step.entry.sku} (${step.entry.qty})`] : [],
+    step.op === 'add' ? [inWords(step.kind, step.entry.sku, step.entry.qty)] : [],
   );
+  if (sku.trim() !== '' || qty !== '') added.push(inWords(kind, sku.trim(), qty));
   return added.join(', ') || t('the deletions you made');
 }

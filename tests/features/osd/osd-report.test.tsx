@@ -59,6 +59,16 @@ describe('the OSD report', () => {
     expect(await screen.findByRole('region', { name: 'OSD report entries' })).toHaveStyle({ maxHeight: '200px' });
   });
 
+  it('names what was typed and not added when the BOL is completed elsewhere', async () => {
+    const { viewer, record, bol } = await shown();
+    await openReport();
+    await type('PEARS-9', '4');
+    await pulled(viewer, [record], [{ ...bol, version: 4, completed: true, checkout: AT }]);
+    expect(await screen.findByText(/They can no longer be reported here/)).toHaveTextContent(
+      'Tell the shipper: overages PEARS-9 (4).',
+    );
+  });
+
   it('adds only with SKU and cases', async () => {
     await shown();
     await openReport();
