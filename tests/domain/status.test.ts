@@ -3,7 +3,8 @@ import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { SigningPurpose } from '#domain/signing.ts';
-import { statusOf, undrivenWords } from '#domain/status.ts';
+import { statusOf } from '#domain/status.ts';
+import { besidesOf } from '#domain/status-besides.ts';
 import { statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
 import { aBol, aLoad, TOM } from '../support/freight.ts';
@@ -24,7 +25,8 @@ const told = (reader: Actor, load: LoadRecord, bols: Bol[], unsent = false) => {
 describe('freight that nobody fetches, beside a status that does not say it', () => {
   const beside = (reader: Actor, load: LoadRecord, bols: Bol[]) => {
     const facts = statusFacts(reader, load, bols);
-    return undrivenWords(facts, statusOf(facts, reader, nowMs));
+    const besides = besidesOf(facts, statusOf(facts, reader, nowMs), reader, nowMs);
+    return besides.find(({ icon }) => icon === 'alert')?.words ?? null;
   };
   const admin = READERS['the shipper’s admin'];
   const out = aLoad({ checkin: local('09:00') });
