@@ -1,6 +1,6 @@
-import { cleanup } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useNow } from '#ui/use-now.ts';
+import { putRight, trueNow, useNow } from '#ui/use-now.ts';
 import { renderUi } from '../support/render-ui.tsx';
 
 afterEach(() => {
@@ -20,4 +20,22 @@ it('tells the time of the first picture, however long nobody asked', () => {
     expect(new Set(told)).toEqual(new Set([Date.parse(time)]));
     cleanup();
   }
+});
+
+it('tells the right time once it is known how far the device’s clock is off', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T17:10:00.000Z') });
+  let drawn = 0;
+  function Clock() {
+    drawn += 1;
+    return <p>{new Date(useNow()).toISOString()}</p>;
+  }
+  renderUi(<Clock />);
+  act(() => putRight(-3 * 3_600_000));
+  expect(screen.getByText('2026-11-21T14:10:00.000Z')).toBeVisible();
+  expect(trueNow()).toBe(Date.parse('2026-11-21T14:10:00.000Z'));
+  const before = drawn;
+  act(() => putRight(-3 * 3_600_000 + 900));
+  expect(drawn).toBe(before);
+  act(() => putRight(null));
+  expect(screen.getByText('2026-11-21T17:10:00.000Z')).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { useFormFailures } from '../base/on-api-failure.ts';
 import { localTexts } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import { useUpdate } from '../base/shell-state.ts';
+import { useRightClock } from './right-clock.ts';
 import { ShareNotice } from './share-notice.tsx';
 
 startUndo();
@@ -27,6 +28,7 @@ export function Notices({ session }: { session: Session }) {
   const { apply, agreed } = useUpdate();
   const { pathname } = useLocation();
   useFormFailures(askForFormSignIn);
+  useRightClock();
   return (
     <>
       <Suspense fallback={null}>

@@ -5,14 +5,15 @@ import { ownTimeZone } from '#domain/time-zone.ts';
 import { zoneOf } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { currentSession } from '#offline/session.ts';
+import { trueNow } from '#ui/use-now.ts';
 import type { LoadDraft } from './load-draft.ts';
 
 /** When docks open: the time a date gets until one is chosen, since nobody means midnight. */
 export const DAY_START = '08:00';
 
-/** Device time with its offset, as rules about "today" want it. */
+/** The time as far as this device knows it, with its offset, as rules about "today" want it. */
 export function deviceNow(): string {
-  const now = new Date();
+  const now = new Date(trueNow());
   return isoWithOffset(now, -now.getTimezoneOffset());
 }
 

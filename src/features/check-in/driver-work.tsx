@@ -9,6 +9,7 @@ import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PaperNote } from '#ui/paper-note.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
+import { trueNow } from '#ui/use-now.ts';
 import { byTruck, comingKey, onlyFound, searchWork, type TruckInYard, trucksInYard } from './dock-board.ts';
 import { type DockWork, doneLast, openWork, type PickUp, useDockWork, workOfDriver } from './dock-work.ts';
 import { PickUpCheckInRow, PickUpCheckOutRow } from './pick-up-rows.tsx';
@@ -129,7 +130,7 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
   const work = step === 'checkout' ? { ...found, deliveries: [] } : found;
   const showsAll = driver === null || allFor === driver._id;
   const narrowed = showsAll ? openWork(work, step, driver?._id ?? null) : workOfDriver(work, driver._id);
-  const shown = doneLast(narrowed, step, Date.now());
+  const shown = doneLast(narrowed, step, trueNow());
   const none = shown.pickUps.length + shown.deliveries.length + (typed ? inYard.length : 0) === 0;
   return (
     <Stack gap="md">

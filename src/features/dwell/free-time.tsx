@@ -4,7 +4,7 @@ import type { Dwell } from '#domain/dwell.ts';
 import { freeTimeEnd } from '#domain/dwell-figures.ts';
 import { t } from '#language/say.ts';
 import { readSkew } from '#offline/device-clock.ts';
-import { useNow } from '#ui/use-now.ts';
+import { putRightBy, useNow } from '#ui/use-now.ts';
 import classes from './dwell-panel.module.css';
 
 interface FreeTimeProps {
@@ -20,7 +20,8 @@ export function FreeTime({ stay, appointment, zone }: FreeTimeProps) {
   const skewMs = useSkew(now);
   const end = freeTimeEnd(stay, appointment);
   if (end === null) return null;
-  const trueNow = now + (skewMs ?? 0);
+  // The clock of the screens may have been put right already.
+  const trueNow = now - putRightBy() + (skewMs ?? 0);
   const leftMs = Date.parse(end) - trueNow;
   const today = formatTableDate(new Date(trueNow).toISOString(), zone);
   const words =
