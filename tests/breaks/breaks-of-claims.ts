@@ -90,12 +90,7 @@ export const CLAIMS: readonly Break[] = [
     'const mayFile = files &&',
   ),
   b('H3.62', 'the days are not called reminders', 'Dates are reminders; your contract may say otherwise.', 'Dates.'),
-  b(
-    'H3.63',
-    'a claim is filed without a reason',
-    "basis.trim() === '' ? t('Say what was lost or damaged first.') : null",
-    'null',
-  ),
+  b('H3.63', 'a claim is filed without a reason', '(basis.trim() ? stated.whyNot :', '(true ? stated.whyNot :'),
   b('H3.63', 'a claim is acknowledged again and again', '{!acknowledged && decisions.length === 0 && (', '{('),
   b(
     'H3.64',

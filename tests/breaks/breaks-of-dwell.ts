@@ -249,8 +249,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.23',
     'the countdown doubles what the device’s clock is off instead of taking it away',
-    'const trueNow = now + (skewMs ?? 0);',
-    'const trueNow = now - (skewMs ?? 0);',
+    'const trueNow = now - putRightBy() + (skewMs ?? 0);',
+    'const trueNow = now - putRightBy() - (skewMs ?? 0);',
   ),
   b(
     'H4.12',
