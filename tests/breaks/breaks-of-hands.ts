@@ -70,4 +70,11 @@ export const HANDS: readonly Break[] = [
     'replace />\n  );',
   ),
   b('9.165', 'another person than before is not told', ' || from.endsWith(SHARE_FAILED)', ''),
+  b('9.166', 'Assign Driver scrolls away', "isNext={next === 'assign-driver'}", ''),
+  b(
+    '9.166',
+    'Assign Driver at the lower edge does nothing without a driver',
+    "panel.current?.querySelector('input')?.focus()",
+    'undefined',
+  ),
 ];

@@ -142,9 +142,10 @@ export function PickUpSection({ load, bols, viewer, seesPickUp }: LoadScene) {
 
 /** Driver of the load, with assignment for those who may. */
 export function DriverSection({ load, bols, viewer }: Pick<LoadScene, 'load' | 'bols' | 'viewer'>) {
+  const next = useLoadStatus({ load, bols, viewer }).status.action;
   return (
     <DriverInfo drivers={load.drivers}>
-      <AssignDriver load={load} bols={bols} viewer={viewer} />
+      <AssignDriver load={load} bols={bols} viewer={viewer} isNext={next === 'assign-driver'} />
     </DriverInfo>
   );
 }

@@ -1,12 +1,13 @@
 /** The one thing to do next, where a thumb finds it however far the page is scrolled. */
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { bol } from '../../support/device/freight.ts';
 import { DANA, person, REDWOOD } from '../../support/device/people.ts';
 import { aSignature } from '../../support/freight.ts';
-import { ada, at, bayview, driven, LOAD, ONE, rita, useLoadScreens, visit } from './at-a-load.ts';
+import { ada, at, bayview, cora, driven, LOAD, ONE, rita, useLoadScreens, visit } from './at-a-load.ts';
 
 useLoadScreens();
 
@@ -33,6 +34,14 @@ describe('the one thing to do next', () => {
   ])('sticks to the lower edge of a phone, alone: %s', async (words, who, path, bols) => {
     await visit(who, path, bols, LOAD, 'phone');
     await waitFor(() => expect(stuck()).toEqual([words]));
+  });
+
+  it('leads from the lower edge to the search for a driver, and then assigns', async () => {
+    const undriven = { ...LOAD, drivers: [], checkin: null };
+    await visit(cora, carried, [{ ...COMING, driver: null, driverId: null }], undriven, 'phone');
+    await waitFor(() => expect(stuck()).toEqual(['Assign Driver']));
+    await userEvent.click(screen.getByRole('button', { name: 'Assign Driver' }));
+    expect(screen.getByRole('textbox', { name: 'Find a driver' })).toHaveFocus();
   });
 
   it('stands in its place on a desk', async () => {
