@@ -65,8 +65,8 @@ export const BOARD: readonly Break[] = [
   b(
     '9.132',
     'a phone cannot print',
-    'if (usePhone()) {\n    return (\n      <MoreMenu>',
-    'if (usePhone()) return null;\n  if (usePhone()) {\n    return (\n      <MoreMenu>',
+    'if (usePhone()) {\n    return (\n      <ActionIcon',
+    'if (usePhone()) return null;\n  if (usePhone()) {\n    return (\n      <ActionIcon',
   ),
   b(
     '9.136',

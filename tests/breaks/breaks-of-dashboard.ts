@@ -88,8 +88,8 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '2.126',
     'the words of the status are gone',
-    '{statusWords(status, nowMs)}\n      </StatusBadge>\n      {undriven &&',
-    '\n      </StatusBadge>\n      {undriven &&',
+    '{statusWords(status, nowMs)}\n      </StatusBadge>\n      {besidesOf(',
+    '\n      </StatusBadge>\n      {besidesOf(',
   ),
   b(
     '2.127',

@@ -38,8 +38,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.38',
     'any of the words is enough',
-    'words.every((word) => contains(text, word))',
-    'words.some((word) => contains(text, word))',
+    'wordsOf(typed).every((word) => contains(text, word))',
+    'wordsOf(typed).some((word) => contains(text, word))',
   ),
   b(
     '9.39',
@@ -264,7 +264,7 @@ export const DAYS: readonly Break[] = [
   b(
     '9.38',
     'the search of the dock leaves every pick-up on the board',
-    'pickUps: pickUps.filter((pickUp) => hasAll(textOfPickUp(pickUp))),',
+    'pickUps: pickUps.filter((pickUp) => containsWords(textOfPickUp(pickUp), typed)),',
     'pickUps,',
   ),
   b(

@@ -35,7 +35,7 @@ export const VISITORS: readonly Break[] = [
   b(
     '2.12',
     'without a session /home leads to the landing page',
-    '<Navigate to={PATHS.login} replace />\n  );',
+    '<Navigate to={PATHS.login} replace state={{ from: pathname + search }} />\n  );',
     '<Navigate to={PATHS.landing} replace />\n  );',
   ),
   b(

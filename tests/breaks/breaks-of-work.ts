@@ -141,5 +141,5 @@ export const WORK: readonly Break[] = [
   ),
   b('9.107', 'the focus stays where nothing is', 'heading.focus({ preventScroll: true });', ''),
   b('9.108', 'the parts of a screen move for everybody', 'transition-duration: 0.01ms !important;', ''),
-  b('9.109', 'what is pressed is as low as before', '  --app-touch: 3rem;', '  --app-touch: 2.75rem;'),
+  b('9.109', 'what is pressed is as low as before', '  --app-touch: min(3rem, 48px);', '  --app-touch: 2.75rem;'),
 ];
