@@ -15,13 +15,14 @@ describe('a page is printed', () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  it('from More on a phone, where an installed app has no menu of a browser', async () => {
+  it('by a small tool on a phone, where an installed app has no menu of a browser', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
     renderUi(<PrintButton />, { screen: 'phone' });
-    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Print' }));
+    const tool = screen.getByRole('button', { name: 'Print' });
+    expect(tool).toHaveAttribute('data-tool');
+    expect(tool).not.toHaveTextContent('Print');
+    await userEvent.click(tool);
     expect(print).toHaveBeenCalledOnce();
   });
 });
