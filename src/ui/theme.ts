@@ -147,7 +147,8 @@ const softDark = () =>
  */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {
-    '--app-touch': '3rem',
+    // A thumb does not grow with the text: what holds larger words grows by them.
+    '--app-touch': 'min(3rem, 48px)',
     '--app-inset-bottom': 'env(safe-area-inset-bottom, 0px)',
   },
   light: {

@@ -77,4 +77,17 @@ export const HANDS: readonly Break[] = [
     "panel.current?.querySelector('input')?.focus()",
     'undefined',
   ),
+  b(
+    '9.167',
+    'the words of a button are cut',
+    'white-space: normal;\n    overflow-wrap: break-word;',
+    'white-space: nowrap;',
+  ),
+  b(
+    '9.167',
+    'the foot of the page is wider than a phone with large text',
+    'min-width: min(13rem, 100%);',
+    'min-width: 13rem;',
+  ),
+  b('9.132', 'Print takes a line of its own on a phone', 'flex-flow: row nowrap;', ''),
 ];

@@ -45,7 +45,7 @@ function SettingsTabs({ tab, tabs }: { tab: SettingsTab; tabs: readonly Settings
     <>
       <PageHeader title={t('Settings')} />
       <Tabs value={tab} onChange={(next) => next && navigate(`${PATHS.settings}/${next}`)} keepMounted={false}>
-        <Tabs.List mb="md" aria-label={t('Settings')} className={classes.list ?? ''}>
+        <Tabs.List mb="md" aria-label={t('Settings')}>
           {tabs.map((key) => (
             <Tabs.Tab key={key} value={key} leftSection={<Icon name={LOOKS[key].icon} />} className={classes.tab ?? ''}>
               {t(LOOKS[key].title)}
