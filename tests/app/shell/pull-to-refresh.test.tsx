@@ -83,7 +83,7 @@ describe('pulling down at the top of the installed app', () => {
     await pull();
     goOn();
     await waitFor(() => expect(shown()).toEqual({ severity: 'success', message: 'Up to date' }));
-    expect(screen.queryByText('Refreshing…')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Refreshing…')).toBeNull());
     expect(asked).toHaveLength(1);
   });
 
