@@ -68,7 +68,7 @@ export const SHIPPER_GUIDE: readonly GuideText[] = [
     ],
     picture: {
       name: 'shipper-check-in',
-      alt: msg('The check-in screen with a driver chosen and a Check In button at their load.'),
+      alt: msg('The check-in screen with a truck in the yard opened: its bill of lading and what can be reported.'),
       screen: 'desk',
     },
   },
@@ -166,7 +166,7 @@ export const DRIVER_GUIDE: readonly GuideText[] = [
     ],
     picture: {
       name: 'driver-load',
-      alt: msg('A load on a phone, waiting for pick-up, with the buttons Check In and Check Out.'),
+      alt: msg('A load on a phone, waiting for pick-up, with the button Check In at the lower edge.'),
       screen: 'phone',
     },
   },

@@ -12,6 +12,7 @@ import { DESK, dropProfile, newProfile, openBrowser, PHONE, signIn, visit } from
 import { findChromium } from './find-chromium.ts';
 import { openRow } from './screens.ts';
 import { startServerProcess } from './server-process.ts';
+import { isReadyOffline } from './stage.ts';
 
 const OUT = fileURLToPath(new URL('../../../public/guide/', import.meta.url));
 const MOST_BYTES = 40_000;
@@ -105,6 +106,8 @@ async function takeAll(origin: string, { email, size, pictures }: (typeof PICTUR
   const { page, close } = await openBrowser({ profile, size });
   try {
     await signIn(page, origin, email);
+    // A picture of the ordinary day, not of the first minute.
+    await isReadyOffline(page);
     for (const { name, open } of pictures) {
       await open(page, origin);
       // Documents are drawn and rows have arrived: nothing on these screens says "finished" for all of it.
