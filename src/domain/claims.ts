@@ -113,7 +113,6 @@ function claimsOf(steps: readonly ClaimStep[]): Claim[] {
   const withdrawalOf = ({ _id }: ClaimStep) =>
     steps.find(({ step, filingId }) => step === 'withdrawn' && filingId === _id) ?? null;
   const standing = filings.find((filing) => withdrawalOf(filing) === null);
-  const answers = steps.filter(({ step }) => step === 'acknowledged' || step === 'decided');
   // An answer to a filing whose place an earlier one took is about that one.
   const answered = (answer: ClaimStep) => {
     const filing = filings.find(({ _id }) => _id === answer.filingId) ?? openAt(answer, filings, withdrawalOf);
@@ -123,7 +122,7 @@ function claimsOf(steps: readonly ClaimStep[]): Claim[] {
     const withdrawn = withdrawalOf(filed);
     if (withdrawn === null && filed !== standing) return [];
     return {
-      ...answersTo(answers.filter((answer) => answered(answer) === filed)),
+      ...answersTo(steps.filter((step) => answered(step) === filed)),
       claimantId: filed.claimantId,
       filed,
       withdrawn,
@@ -146,6 +145,7 @@ function openAt(
   );
 }
 
+/** Out of the steps that are about one claim. */
 function answersTo(answers: readonly ClaimStep[]): Pick<Claim, 'acknowledged' | 'decisions'> {
   const acknowledged = answers.find(({ step }) => step === 'acknowledged') ?? null;
   const [first, ...later] = answers.filter(({ step }) => step === 'decided');

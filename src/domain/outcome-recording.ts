@@ -68,8 +68,7 @@ function checkinAfter(before: RecordableBol, after: Visited): string | null {
   if (before.completed) return before.checkin;
   const held = heldCheckin(after)?.at ?? null;
   const { checkin } = before;
-  const imported = checkin !== null && !before.stamps.some(({ at }) => Date.parse(at) === Date.parse(checkin));
-  if (!imported || visitEnds(after).some(({ at }) => Date.parse(at) >= Date.parse(checkin))) return held;
+  if (checkin === null || visitEnds(after).some(({ at }) => Date.parse(at) >= Date.parse(checkin))) return held;
   return held !== null && Date.parse(held) < Date.parse(checkin) ? held : checkin;
 }
 

@@ -62,12 +62,7 @@ export function correctedAt(occurredAt: string, skewMs: number, receivedAt: stri
 }
 
 /** Earlier time first; equal times by id, so every device and the server agree. */
-function byTimeThenId(a: Stamp, b: Stamp): number {
-  const difference = Date.parse(a.at) - Date.parse(b.at);
-  if (difference !== 0) return difference;
-  if (a._id === b._id) return 0;
-  return a._id < b._id ? -1 : 1;
-}
+const byTimeThenId = (a: Stamp, b: Stamp): number => Date.parse(a.at) - Date.parse(b.at) || (a._id < b._id ? -1 : 1);
 
 /** The stamps with this one, in order of time. A stamp that is there already (same `_id`) changes nothing. */
 export function addStamp(stamps: readonly Stamp[], stamp: Stamp): Stamp[] {

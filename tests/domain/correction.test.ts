@@ -95,6 +95,13 @@ describe('a correction', () => {
     const imported = bol([checkin], time(1));
     expect(correctBolStamp(imported, correctionOf(checkin, 5, 30)).row.checkin).toBe(time(1));
     expect(correctBolStamp(imported, correctionOf(checkin, 0, 30)).row.checkin).toBe(time(0));
+    expect([5, 0].map((to) => correctBolStamp(imported, correctionOf(checkin, to, 30)).outcome)).toEqual([
+      'superseded',
+      'done',
+    ]);
+    // Of a check-in that is not there.
+    const lost = correctBolStamp(bol([], time(10)), correctionOf(checkin, 5, 30));
+    expect([lost.row.checkin, lost.outcome]).toEqual([time(10), 'superseded']);
   });
 
   test('changes nothing the second time it arrives', () => {
@@ -176,6 +183,7 @@ describe('a correction as it is filled in', () => {
 
   test('takes another time that is past, and a reason', () => {
     expect(whyNotRecordCorrection(form)).toBeNull();
+    expect(whyNotRecordCorrection({ ...form, at: form.now })).toBeNull();
     expect(whyNotRecordCorrection({ ...form, at: null })).toMatch(/^Choose/);
     expect(whyNotRecordCorrection({ ...form, at: time(61) })).toMatch(/future/);
     expect(whyNotRecordCorrection({ ...form, at: time(10) })).toMatch(/already/);
@@ -191,6 +199,8 @@ describe('a correction as it is filled in', () => {
     expect(oddCorrection({ kind: 'checkout', at: time(9) }, row, ZONE)).toBe(
       `That is before the check-in at ${formatPlaceTime(time(10), ZONE)}.`,
     );
+    expect(oddCorrection({ kind: 'checkin', at: time(9) }, row, ZONE)).toBeNull();
+    expect(oddCorrection({ kind: 'checkout', at: time(31) }, row, ZONE)).toBeNull();
     expect(oddCorrection({ kind: 'checkin', at: time(30) }, row, ZONE)).toBeNull();
     expect(oddCorrection({ kind: 'checkout', at: time(10) }, row, ZONE)).toBeNull();
     expect(oddCorrection({ kind: 'checkin', at: time(31) }, { ...row, checkout: null }, ZONE)).toBeNull();

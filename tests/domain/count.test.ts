@@ -169,6 +169,58 @@ describe('a count', () => {
   });
 });
 
+describe('counts of one moment', () => {
+  const twin = (n: number, time = '10:00') => countOf({ _id: id(n), at: `2026-11-21T${time}:00.000Z` });
+
+  test('are told apart by id, and of others the later one counts', () => {
+    for (const counts of [
+      [twin(1), twin(2)],
+      [twin(2), twin(1)],
+    ])
+      expect(countingCount(counts)?._id).toBe(id(2));
+    expect(countingCount([twin(1, '11:00'), twin(2)])?._id).toBe(id(1));
+    expect([countingCount([]), countingCount()]).toEqual([null, null]);
+  });
+
+  test('are added to rows that had none', () => {
+    const { row, outcome } = recordCount({ osd: NO_OSD, sealIntact: null }, first);
+    expect([row.counts, outcome]).toEqual([[first], 'done']);
+  });
+});
+
+test('the sum of a count is that of its lines, and said in words', () => {
+  const lines = [
+    countLine({ received: 12 }),
+    countLine({ received: 7, damaged: 1 }),
+    countLine({ received: 13, damaged: 2 }),
+    countLine({ shipped: null, received: 4 }),
+    countLine({ shipped: null, received: 0 }),
+  ];
+  expect(countTotals(lines)).toEqual({ lines: 5, over: 5, short: 3, damaged: 3 });
+  expect(totalsWords(countTotals(lines))).toBe('5 lines: 5 over, 3 short, 3 damaged');
+});
+
+test('a line may be damaged as a whole, and a count may have as many as fit', () => {
+  expect(whyNotRecordLines([countLine({ received: 3, damaged: 3 })])).toBeNull();
+  const lines = Array.from({ length: LIMITS.countLinesMax }, (_, n) => countLine({ sku: `A${n}` }));
+  expect(whyNotRecordLines(lines)).toBeNull();
+  expect(whyNotRecordLines([countLine({ sku: ' PEARS ', received: 1, damaged: 2 })])).toBe(
+    'PEARS: no more can be damaged than were received.',
+  );
+});
+
+test('a report from which somebody deleted what a count says is another than the count', () => {
+  const { row } = recordCount(EMPTY, first);
+  expect(countAndReportDiffer(row)).toBe(false);
+  expect(countAndReportDiffer({ ...row, osd: { ...row.osd, damages: [] } })).toBe(true);
+  expect(countAndReportDiffer({ ...row, osd: { ...row.osd, shortages: [] } })).toBe(true);
+  expect(countAndReportDiffer({ osd: row.osd, counts: [] })).toBe(false);
+  const lines = [10, 12].map((n) => countLine({ _id: id(n), damageId: id(n + 1), sku: `A${n}`, received: 7 }));
+  const two = recordCount(EMPTY, countOf({ _id: id(1), lines })).row;
+  expect(two.osd.shortages).toHaveLength(2);
+  expect(countAndReportDiffer({ ...two, osd: { ...two.osd, shortages: two.osd.shortages.slice(1) } })).toBe(true);
+});
+
 describe('the seal of a count', () => {
   const sealed = (found: string) => countOf({ seal: { paper: '883201', door: '883201', found } });
 
@@ -183,6 +235,15 @@ describe('the seal of a count', () => {
   test('found intact, or where none was used, says nothing new', () => {
     expect(recordCount(EMPTY, sealed('intact')).row.sealIntact).toBeNull();
     expect(recordCount({ ...EMPTY, sealIntact: true }, sealed('none')).row.sealIntact).toBe(true);
+  });
+
+  test('is no other where the paper or the door has none', () => {
+    for (const [paper, door] of [
+      ['', 'A 12'],
+      ['A 12', ' '],
+      ['', ''],
+    ] as const)
+      expect(sealMismatch({ paper, door })).toBeNull();
   });
 
   test('is another than the paper says when the numbers differ, however they are written', () => {

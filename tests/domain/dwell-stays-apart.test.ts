@@ -77,7 +77,9 @@ describe('two arrivals of one side', () => {
     const marks = [...visits('driver', '08:00', '14:00'), ...visits('facility', '08:02-10:05')];
     expect(told([row(marks)])).toEqual(['08:00- | 08:02-10:05']);
     expect(told([row([...marks, markOf('facility', 'arrived', '10:05')])])).toHaveLength(1);
-    expect(told([row(marks, refusals('09:50'))])).toEqual(['08:00- | 08:02-10:05', '14:00- | -']);
+    for (const end of ['08:00', '09:50']) {
+      expect(told([row(marks, refusals(end))])).toEqual(['08:00- | 08:02-10:05', '14:00- | -']);
+    }
   });
 
   it('are told alike in whatever order they arrived', () => {
@@ -101,6 +103,7 @@ describe('a stay', () => {
       staysAt([row(marks.flat())], OF_FACILITY).map(({ since }) => since);
     const driver = visits('driver', '08:00-10:00', '14:00');
     expect(sinceOf(driver, visits('facility', '08:02-10:05', '14:01'))).toEqual([null, Date.parse(clock('10:05'))]);
+    expect(sinceOf(driver, visits('facility', '08:02'))).toEqual([null, Date.parse(clock('10:00'))]);
     expect(sinceOf(driver, visits('facility', '08:02', '14:01'))).toEqual([null, Date.parse(clock('10:00'))]);
   });
 

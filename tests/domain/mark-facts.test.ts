@@ -82,6 +82,8 @@ describe('the marks of a load', () => {
       lateFromMs: Number.POSITIVE_INFINITY,
       days: [],
     });
+    const there = aLoad({ checkin: AT });
+    expect(of(SHIPS, there, [aBol(there, { deliveryDate: null })]).lateFromMs).toBe(Number.POSITIVE_INFINITY);
     // The pick-up of what is for others to fetch is no day of the receiver’s.
     expect(of(RECEIVES, load, [aBol(load, { deliveryDate: null })]).days).toEqual([]);
   });

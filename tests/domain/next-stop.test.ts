@@ -26,7 +26,7 @@ describe('the next stop of a driver', () => {
   it('is the shipper’s dock until they have left it, in its zone, with all that is theirs', () => {
     for (const at of [load, { ...load, checkin: left.checkin }]) {
       const stop = nextStopOf('tom', at, all);
-      expect(stop).toMatchObject({ place: HARBOR, dueAt: load.pUDate, zone: HARBOR.timeZone });
+      expect(stop).toMatchObject({ place: HARBOR, dueAt: load.pUDate, zone: HARBOR.timeZone, todo: true, left: [] });
       expect(names(stop)).toEqual(['pick-up', '3 2 1']);
     }
   });
@@ -121,11 +121,107 @@ describe('the next stop of a driver', () => {
   });
 });
 
+describe('where a truck stands', () => {
+  const at = (time: string) => `2026-11-22T${time}:00.000Z`;
+  const here = (one: typeof first, time: string) => ({ ...one, ...arrivedAt(at(time)) });
+  const ended = (one: typeof first, time: string, over = {}) => ({
+    ...one,
+    outcomes: [anOutcome('refused', at(time), { plan: 'hold', scheduled: one.deliveryDate, ...over })],
+  });
+  const taken = { at: at('12:00'), byName: 'Tom Lee', occurredAt: at('12:00'), receivedAt: null, reason: 'No' };
+
+  it('is where it came last, be that refused, and nowhere else in the same minute', () => {
+    const turn = (...bols: (typeof first)[]) => names(nextStopOf('tom', left, bols));
+    expect(turn(here(first, '10:00'), ended(later, '10:00'))).toEqual(['delivery', '1']);
+    // It went on: nothing is left to do but to wait for others.
+    expect(nextStopOf('tom', left, [here(first, '10:00'), ended(later, '11:00')])).toMatchObject({ todo: false });
+    // What was taken back, or was no end of a visit, was no visit elsewhere.
+    for (const over of [{ void: taken }, { kind: 'nobody-to-sign' }])
+      expect(nextStopOf('tom', left, [here(first, '10:00'), ended(later, '11:00', over)])).toMatchObject({
+        bols: [{ _id: '1' }],
+        todo: true,
+        toSign: [{ _id: '1' }],
+      });
+  });
+
+  it('is at one place with all it brought there, from the first of them on', () => {
+    const stop = nextStopOf('tom', left, [here(beside, '12:00'), here(first, '10:00'), ended(later, '11:00')]);
+    expect(stop).toMatchObject({ bols: [{ _id: '1' }, { _id: '2' }], toSign: [{ _id: '1' }, { _id: '2' }] });
+  });
+
+  it('is at no place whose name nobody knows longer than until it comes elsewhere', () => {
+    const nowhere = { ...bol('9', null, first.deliveryDate), ...arrivedAt(at('10:00')) };
+    expect(nextStopOf('tom', left, [nowhere])).toMatchObject({ todo: true, toSign: [{ _id: '9' }] });
+    expect(names(nextStopOf('tom', left, [nowhere, here(later, '11:00')]))).toEqual(['delivery', '3']);
+  });
+
+  it('is where it may come to again though it left', () => {
+    const mark = { ...anOutcome('refused', at('10:40')), kind: 'left', side: 'driver', placeId: 'Bayview' };
+    const dwell = (kind: string) => ({ dwell: { marks: [{ ...mark, kind }] as DwellMark[], answers: [] } });
+    expect(nextStopOf('tom', left, [{ ...here(first, '10:00'), ...dwell('docked') }])).toMatchObject({ todo: true });
+    expect(nextStopOf('tom', left, [{ ...here(first, '10:00'), ...dwell('left') }])).toMatchObject({ todo: false });
+    const again = {
+      ...first,
+      checkin: at('12:00'),
+      stamps: [aStamp('checkin', at('10:00')), aStamp('checkin', at('12:00'))],
+    };
+    expect(nextStopOf('tom', left, [{ ...again, ...dwell('left') }])).toMatchObject({ todo: true });
+  });
+
+  it('calls at what is due at one time by id, and tells what others still have to complete', () => {
+    const twin = { ...first, _id: '0' };
+    for (const order of [
+      [first, twin],
+      [twin, first],
+    ])
+      expect(names(nextStopOf('tom', left, order))).toEqual(['delivery', '0 1']);
+    const elsewhere = { ...later, _id: '0', deliveryDate: first.deliveryDate };
+    for (const order of [
+      [first, elsewhere],
+      [elsewhere, first],
+    ])
+      expect(names(nextStopOf('tom', left, order))).toEqual(['delivery', '0']);
+    const done = { ...here(first, '10:00'), ...SIGNED };
+    const stop = nextStopOf('tom', left, [later, ended(beside, '10:20'), done]);
+    expect(stop).toMatchObject({ bols: [{ _id: '3' }], left: [{ _id: '1' }], toSign: [] });
+    expect(nextStopOf('tom', left, [later])?.left).toEqual([]);
+    expect(nextStopOf('tom', left, [done])).toMatchObject({ toSign: [], left: [] });
+  });
+
+  it('brings all back to the shipper in one call, and waits at each place for itself', () => {
+    const back = [ended(first, '10:00', { plan: 'return' }), ended(later, '11:00', { plan: 'return' })];
+    expect(nextStopOf('tom', left, back)).toMatchObject({
+      kind: 'return',
+      bols: [{ _id: '1' }, { _id: '3' }],
+      toSign: [],
+    });
+    const held = [ended(first, '10:00'), ended(later, '11:00')];
+    expect(names(nextStopOf('tom', left, held))).toEqual(['delivery', '1']);
+    const again = ended(first, '10:00', { plan: 'redeliver' });
+    expect(nextStopOf('tom', left, [again])).toMatchObject({ kind: 'delivery', dueAt: null, toSign: [], todo: true });
+    // Tried again at the time they proposed, which comes after another place.
+    const proposed = ended(first, '10:00', { plan: 'redeliver', proposedDate: '2026-11-24T08:00:00.000Z' });
+    expect(names(nextStopOf('tom', left, [proposed, later]))).toEqual(['delivery', '3']);
+    const sooner = ended(later, '10:00', { plan: 'redeliver', proposedDate: '2026-11-22T12:00:00.000Z' });
+    expect(names(nextStopOf('tom', left, [first, sooner]))).toEqual(['delivery', '3']);
+  });
+});
+
 describe('a load', () => {
+  it('is at pick-up from the check-in there until it left, or came to a receiver', () => {
+    const there = { ...load, checkin: left.checkin };
+    expect([isAtPickUp(there, all), isAtPickUp(load, all), isAtPickUp(left, all)]).toEqual([true, false, false]);
+    expect(isAtPickUp({ ...load, checkout: left.checkout }, all)).toBe(false);
+    expect(isAtPickUp(there, [{ checkin: null }])).toBe(true);
+    expect(isAtPickUp(there, [{ checkin: null }, { checkin: '2026-11-22T10:00:00.000Z' }])).toBe(false);
+    expect(isAtPickUp(there, [{ checkin: null, outcomes: [] }])).toBe(true);
+  });
+
   it('is under way from the first thing that was recorded', () => {
     expect(isUnderWay(load, all)).toBe(false);
     expect(isUnderWay({ ...load, checkin: left.checkin }, all)).toBe(true);
     expect(isUnderWay({ ...load, checkout: left.checkout }, all)).toBe(true);
-    expect(isUnderWay(load, [{ checkin: '2026-11-22T10:00:00.000Z' }])).toBe(true);
+    expect(isUnderWay(load, [{ checkin: '2026-11-22T10:00:00.000Z' }, { checkin: null }])).toBe(true);
+    expect(isUnderWay(load, [{ checkin: null }])).toBe(false);
   });
 });

@@ -133,6 +133,13 @@ describe('the permission table', () => {
     expect(may(PERSONS.SC, 'load.edit', both)).toBe(false);
   });
 
+  test('takes a load for open where nobody says that it is completed', () => {
+    expect(may(PERSONS.SD, 'load.read', relationsOf('shipper'))).toBe(false);
+    expect(whyNotMay(PERSONS.SD, 'load.read', relationsOf('shipper'))).toBe('You are not allowed to see this load.');
+    expect(may(PERSONS.SD, 'load.read', relationsOf('shipper'), { completed: true })).toBe(true);
+    expect(may(PERSONS.SA, 'load.edit', relationsOf('shipper'), { completed: true })).toBe(true);
+  });
+
   test('says what is not allowed', () => {
     expect(whyNotMay(PERSONS.SC, 'load.build')).toBe('You are not allowed to build loads.');
     expect(whyNotMay(PERSONS.SA, 'bol.complete', relationsOf('shipper'))).toBe(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { relationsTo } from '#domain/relation.ts';
+import { driversAt, relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
-import { COMPANY_TYPE, isStaff, ROLE } from '#domain/roles.ts';
+import { COMPANY_TYPE, isStaff, ROLE, roleName } from '#domain/roles.ts';
 
 const SHIPPER = '1'.repeat(24);
 const RECEIVER = '2'.repeat(24);
@@ -29,6 +29,12 @@ test('the roles are 1 admin, 2 clerk, 3 driver; those below 3 are staff', () => 
   expect(([1, 2, 3] as const).map(isStaff)).toEqual([true, true, false]);
 });
 
+test('a role is called by what the company does', () => {
+  const names = (companyType: 0 | 1) => ([1, 2, 3] as const).map((role) => roleName(role, companyType));
+  expect(names(COMPANY_TYPE.shipper)).toEqual(['Admin', 'Clerk', 'Driver']);
+  expect(names(COMPANY_TYPE.carrier)).toEqual(['Admin', 'Associate', 'Driver']);
+});
+
 test('a company is of type 0, carrier, or 1, shipper', () => {
   expect(COMPANY_TYPE).toEqual({ carrier: 0, shipper: 1 });
 });
@@ -49,6 +55,21 @@ describe('somebody stands to a load', () => {
   test('not at all as a stranger, or as a carrier’s driver whose load it is not', () => {
     expect(relations(person('5'.repeat(24)))).toEqual([]);
     expect(relations(person(CARRIER, { role: ROLE.driver }))).toEqual([]);
+  });
+
+  test('not at all as another carrier, nor as a company that is no carrier', () => {
+    for (const role of [ROLE.admin, ROLE.clerk])
+      expect(relations(person('5'.repeat(24), { companyType: COMPANY_TYPE.carrier, role }))).toEqual([]);
+    expect(relations(person(CARRIER), { carrierId: '5'.repeat(24) })).toEqual([]);
+    expect(relations(person(CARRIER, { companyType: COMPANY_TYPE.shipper }))).toEqual([]);
+  });
+
+  test('drove it as who does now, or did until they were replaced', () => {
+    const until = '2026-03-02T15:00:00.000Z';
+    const formerDrivers = [{ userId: 'former', until }];
+    expect(driversAt({ driverId: DRIVER, formerDrivers }, until)).toEqual(['former', DRIVER]);
+    expect(driversAt({ driverId: null, formerDrivers }, '2026-03-02T16:00:00.000Z')).toEqual([]);
+    expect(driversAt({ driverId: DRIVER }, until)).toEqual([DRIVER]);
   });
 
   test('as driver of what they did until they were replaced, and of nothing after', () => {

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   addStamp,
   correctedAt,
+  correctionsOf,
+  countingStamp,
   hasSkewBadge,
   heldStamp,
   isoWithOffset,
@@ -10,6 +12,7 @@ import {
   utcOffsetOf,
 } from '#domain/stamp.ts';
 import { arrivalsOf, someCheckIns, stampOf } from './stamp-of.ts';
+import { permutations } from './visit-facts.ts';
 
 describe('the shown time', () => {
   test('is the device time corrected by the skew, in UTC', () => {
@@ -94,6 +97,30 @@ describe('a list of stamps', () => {
         },
       ),
     );
+  });
+});
+
+describe('corrections of one stamp', () => {
+  const original = stampOf({ at: '2026-03-01T08:00:00.000Z' });
+  const moved = (letter: string, to: string, made: string) =>
+    stampOf({
+      _id: letter.repeat(24),
+      at: `2026-03-01T${to}:00.000Z`,
+      corrects: { stampId: original._id, reason: 'Wrong hour', madeAt: `2026-03-01T${made}:00.000Z` },
+    });
+
+  test('are in the order they were made, whatever time they state; of one moment by id', () => {
+    const [last, first, twin] = [
+      moved('a', '07:00', '12:00'),
+      moved('c', '09:00', '11:00'),
+      moved('b', '10:00', '11:00'),
+    ];
+    for (const order of permutations([original, last, first, twin])) {
+      expect(correctionsOf(order, original._id)).toEqual([twin, first, last]);
+      expect(countingStamp(order, original)).toBe(last);
+    }
+    const other = stampOf({ at: '2026-03-01T08:00:00.000Z' });
+    expect(countingStamp([original, last, other], other)).toBe(other);
   });
 });
 

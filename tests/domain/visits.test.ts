@@ -10,7 +10,6 @@ import {
   corrected,
   happened,
   id,
-  openBol,
   permutations,
   refused,
   seen,
@@ -226,32 +225,6 @@ describe('a correction that moves a check-in over the end of a visit', () => {
     const facts = [no, second, refused('other', 40)];
     expect(endsOf(facts)).toHaveLength(2);
     expect(endsOf([...facts, corrected('second', 5, 50)])).toEqual([id('no')]);
-  });
-});
-
-describe('a time that comes from no stamp', () => {
-  const imported = openBol({ checkin: time(10) });
-
-  test('counts until its visit ends, and never again', () => {
-    expect(after([came('later', 15)], imported).checkin).toBe(time(10));
-    expect(after([no], imported).checkin).toBeNull();
-    expect(after([no, second], imported).checkin).toBe(time(30));
-    expect(after([no, came('late', 8)], imported).checkin).toBeNull();
-  });
-
-  test('stays on a BOL whose completion comes from none either', () => {
-    const over = openBol({ checkin: time(10), checkout: time(40), completed: true });
-    expect(after([no, takenBack('no'), refused('more', 30)], over)).toMatchObject({
-      completed: true,
-      checkin: time(10),
-    });
-  });
-
-  test('stays beside the end of a visit that was before it, and beside no end at all', () => {
-    expect(after([refused('before', 5)], imported).checkin).toBe(time(10));
-    expect(after([refused('before', 5), came('earlier', 7)], imported).checkin).toBe(time(7));
-    expect(after([happened('note', 'nobody-to-sign', 20)], imported).checkin).toBe(time(10));
-    expect(after([refused('before', 5), takenBack('before')], imported).checkin).toBe(time(10));
   });
 });
 
