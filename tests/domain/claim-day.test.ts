@@ -38,6 +38,13 @@ describe('the day of a claim', () => {
     expect(on('2026-11-25', answer, claimed)).toBeNull();
     expect(on('2026-11-24', answer, claimed)).toBe('That is before the claim was filed on 11/25/2026.');
     expect(on('2026-11-24', { ...answer, filingId: filed._id }, claimed)).toMatch(/before the claim/);
+    // Of two filings the one it names; of one that is not there, the one that stands.
+    const early = claimOf({ _id: 'ab'.repeat(12), at: '2026-11-23T20:00:00.000Z', stated: true });
+    const both = { ...bol, claims: [early, filed] };
+    expect(on('2026-11-24', { ...answer, filingId: filed._id }, both)).toMatch(/11\/25/);
+    expect(on('2026-11-24', { ...answer, filingId: early._id }, both)).toBeNull();
+    expect(on('2026-11-24', { ...answer, filingId: 'cd'.repeat(12) }, claimed)).toMatch(/11\/25/);
+    expect([on('2026-11-24', answer, { ...bol, claims: [] }), on('2026-11-24', answer)]).toEqual([null, null]);
   });
 
   it('is the one the carrier’s time runs from; the recording keeps its own', () => {

@@ -159,7 +159,10 @@ describe('where a truck stands', () => {
     const mark = { ...anOutcome('refused', at('10:40')), kind: 'left', side: 'driver', placeId: 'Bayview' };
     const dwell = (kind: string) => ({ dwell: { marks: [{ ...mark, kind }] as DwellMark[], answers: [] } });
     expect(nextStopOf('tom', left, [{ ...here(first, '10:00'), ...dwell('docked') }])).toMatchObject({ todo: true });
-    expect(nextStopOf('tom', left, [{ ...here(first, '10:00'), ...dwell('left') }])).toMatchObject({ todo: false });
+    expect(nextStopOf('tom', left, [{ ...here(first, '10:00'), ...dwell('left') }])).toMatchObject({
+      todo: false,
+      toSign: [],
+    });
     const again = {
       ...first,
       checkin: at('12:00'),
@@ -202,6 +205,9 @@ describe('where a truck stands', () => {
     // Tried again at the time they proposed, which comes after another place.
     const proposed = ended(first, '10:00', { plan: 'redeliver', proposedDate: '2026-11-24T08:00:00.000Z' });
     expect(names(nextStopOf('tom', left, [proposed, later]))).toEqual(['delivery', '3']);
+    const twice = [ended(beside, '10:00', { plan: 'redeliver', proposedDate: '2026-11-24T07:00:00.000Z' }), proposed];
+    for (const order of [twice, twice.toReversed()])
+      expect(nextStopOf('tom', left, order)).toMatchObject({ dueAt: '2026-11-24T07:00:00.000Z' });
     const sooner = ended(later, '10:00', { plan: 'redeliver', proposedDate: '2026-11-22T12:00:00.000Z' });
     expect(names(nextStopOf('tom', left, [first, sooner]))).toEqual(['delivery', '3']);
   });

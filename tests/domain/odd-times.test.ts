@@ -19,6 +19,7 @@ describe('what is odd about a time', () => {
   it('is that it has passed', () => {
     expect(oddPickUp(at('2026-11-20T16:00:00Z'), now)).toEqual(['This time has passed.']);
     expect(oddPickUp(at('2026-11-23T02:49:00Z'), now)).toContain('This time has passed.');
+    expect(oddPickUp(at(now), now)).toEqual(['This is a Sunday.']);
     expect(oddPickUp(at('2026-11-23T02:51:00Z'), now)).not.toContain('This time has passed.');
   });
 

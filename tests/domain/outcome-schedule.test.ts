@@ -1,7 +1,8 @@
 /** How far off schedule the truck of an outcome came: by its own check-in, whatever became of it at the dock. */
 import { describe, expect, test } from 'vitest';
-import { scheduleWords } from '#domain/stop-outcome.ts';
-import { after, came, completed, corrected, happened, id, takenBack, time } from './visit-facts.ts';
+import { plannedTold, plannedWords, scheduleWords } from '#domain/stop-outcome.ts';
+import { outcomeOf } from './outcome-of.ts';
+import { after, came, completed, corrected, happened, id, openBol, takenBack, time } from './visit-facts.ts';
 
 const due = { scheduled: time(5) };
 const no = (name: string, minute: number, follows: string | null = null) =>
@@ -38,6 +39,24 @@ describe('how far off schedule', () => {
   test('is that of its visit for a part that was taken, and of the last one for freight that went back', () => {
     expect(told('part', came('a', 5), happened('part', 'partial', 65, due))).toBe('Arrived on schedule');
     expect(told('back', ...first, happened('back', 'returned', 300, due))).toBe('Arrived on schedule');
+  });
+
+  test('is told from a minute on, and what is to be done now with its time', () => {
+    const about = (seconds: number) => {
+      const at = new Date(Date.parse(time(5)) + seconds * 1000).toISOString();
+      return scheduleWords(outcomeOf({ kind: 'refused', at, ...due }), openBol());
+    };
+    expect([-60, -59, 0, 59, 60].map(about)).toEqual([
+      '1 min before schedule',
+      'On schedule',
+      'On schedule',
+      'On schedule',
+      '1 min after schedule',
+    ]);
+    const plan = { plan: 'redeliver', proposedDate: '2026-11-24T17:00:00.000Z' };
+    expect(plannedWords(plan, 'America/Los_Angeles')).toBe('Try again, 11/24/2026 09:00 PST');
+    expect(plannedTold(plan, 'America/Los_Angeles')).toBe('try again, 11/24/2026 09:00 PST');
+    expect(plannedTold({ plan: null, proposedDate: null }, 'UTC')).toBe('');
   });
 
   test('is nothing where nothing was planned', () => {

@@ -74,9 +74,23 @@ describe('a time entered by the clock of a place', () => {
     expect(read(wall, zone)).toEqual({ question, choices });
   });
 
-  test.each(['', 'tomorrow', '2026-11-25', '2026-13-45T99:00'])('is nothing to read in %j', (text) => {
-    expect(read(text, 'America/Chicago')).toBeNull();
+  test('is read in either half of the world, back to what its clock shows, under the name it has then', () => {
+    const clock = placeClock('America/Chicago');
+    expect(clock.wallOf('2026-11-25T14:00:00.000Z')).toBe('2026-11-25T08:00');
+    expect(['2026-11-25T14:00:00Z', '2026-07-01T14:00:00Z', 'soon'].map(clock.zoneName)).toEqual(['CST', 'CDT', '']);
+    expect(clock.read('2026-11-25T08:00:59')).toEqual({ at: '2026-11-25T08:00:00.000-06:00' });
+    // Of an hour that comes twice the first is the one before the change.
+    expect(read('2026-04-05T02:30', 'Australia/Sydney')).toMatchObject({
+      choices: [{ at: '2026-04-05T02:30:00.000+11:00' }, { at: '2026-04-05T02:30:00.000+10:00' }],
+    });
   });
+
+  test.each(['', 'tomorrow', '2026-11-25', '2026-13-45T99:00', 'at 2026-11-25T08:00'])(
+    'is nothing to read in %j',
+    (text) => {
+      expect(read(text, 'America/Chicago')).toBeNull();
+    },
+  );
 
   test('every minute of every zone reads back as itself, or as one of two', () => {
     const zones = ['America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Europe/London', 'America/St_Johns'];

@@ -24,6 +24,7 @@ describe('a time that comes from no stamp', () => {
 
   test('stays beside the end of a visit that was before it, and beside no end at all', () => {
     expect(after([refused('before', 5)], imported).checkin).toBe(time(10));
+    expect(after([came('later', 15), refused('before', 5)], imported).checkin).toBe(time(10));
     expect(after([refused('before', 5), came('earlier', 7)], imported).checkin).toBe(time(7));
     expect(after([happened('note', 'nobody-to-sign', 20)], imported).checkin).toBe(time(10));
     expect(after([refused('before', 5), takenBack('before')], imported).checkin).toBe(time(10));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { US_STATES } from '#domain/company-profile.ts';
-import { isTimeZone } from '#domain/time-zone.ts';
-import { deliveryZone, FALLBACK_ZONE, pickUpZone, zoneOf, zoneOfAddress } from '#domain/zone-of-address.ts';
+import { isTimeZone, ownTimeZone } from '#domain/time-zone.ts';
+import { deliveryZone, FALLBACK_ZONE, pickUpZone, zoneOf, zoneOfAddress, zoneOfStop } from '#domain/zone-of-address.ts';
 
 describe('the zone of an address', () => {
   test('every state has one that exists', () => {
@@ -40,6 +40,7 @@ describe('the zone of an address', () => {
     ['AK', '99546', 'America/Adak'],
     ['PR', '00901', 'America/Puerto_Rico'],
     [' wa ', ' 98134 ', 'America/Los_Angeles'],
+    [' tx ', ' 79901 ', 'America/Denver'],
     ['', '', FALLBACK_ZONE],
     ['ON', 'M5H 2N2', FALLBACK_ZONE],
   ])('%s %s: %s', (state, zip, zone) => {
@@ -59,4 +60,15 @@ describe('the zone of an address', () => {
     expect(deliveryZone({ shipper, receiver })).toBe('America/Chicago');
     expect(deliveryZone({ shipper, receiver: null })).toBe('America/Los_Angeles');
   });
+});
+
+test('the zone of a stop is that of a load’s pick-up or a BOL’s delivery, and the device’s own where nothing is known', () => {
+  const [there, here] = ['America/Denver', 'America/Chicago'].map((timeZone) => ({
+    timeZone,
+    address: { state: '', zip: '' },
+  })) as [Parameters<typeof zoneOf>[0], Parameters<typeof zoneOf>[0]];
+  expect(zoneOfStop({ shipper: there })).toBe('America/Denver');
+  expect(zoneOfStop({ shipper: there, receiver: here })).toBe('America/Chicago');
+  expect(zoneOfStop({ shipper: there, receiver: null })).toBe('America/Denver');
+  expect([zoneOfStop(null), zoneOfStop(undefined)]).toEqual([ownTimeZone(), ownTimeZone()]);
 });
