@@ -47,12 +47,12 @@ const DAY_MS = 86_400_000;
 function readWall(wall: string, zone: string): ClockReading | null {
   const asUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wall) ? Date.parse(`${wall.slice(0, 16)}Z`) : Number.NaN;
   if (Number.isNaN(asUtc)) return null;
-  // Clocks change at most once within two days, so the offset is that of the day before or of the day after.
+  // Clocks change at most once within two days, so the offset is that of the day before or of the day after; what comes
+  // twice came first by that of before.
   const offsets = new Set([asUtc - DAY_MS, asUtc + DAY_MS].map((ms) => zoneMoment(ms, zone).offsetMs));
   const found = [...offsets]
     .map((offset) => ({ ms: asUtc - offset, offset }))
     .filter(({ ms, offset }) => zoneMoment(ms, zone).offsetMs === offset)
-    .sort((a, b) => a.ms - b.ms)
     .map(({ ms, offset }) => isoWithOffset(new Date(ms), offset / 60_000));
   const [first, second] = found;
   if (first === undefined) return { whyNot: gapWords(asUtc, zone) };

@@ -11,7 +11,7 @@ import {
 import { NO_OSD } from '#domain/osd.ts';
 import { claimOf } from './claim-of.ts';
 import { concealedOf } from './concealed-of.ts';
-import { outcomeOf } from './outcome-of.ts';
+import { outcomeOf, voidAt } from './outcome-of.ts';
 
 const entry = { _id: 'e'.repeat(24), sku: 'A-1', qty: 3 };
 const place = (timeZone: string) => ({ timeZone, state: '', zip: '' }) as unknown as ClockedBol['shipper'];
@@ -68,6 +68,9 @@ describe('the clock of a claim', () => {
     expect(of('file', bol({ osd: lost, load: { pUDate: '2026-12-01T03:00:00.000Z' } }))?.from).toBe('2026-11-21');
     const partial = outcomeOf({ kind: 'partial', at: NOW });
     expect(of('file', bol({ osd: NO_OSD, outcomes: [partial] }))?.from).toBe('2026-11-19');
+    const mistaken = { ...partial, void: voidAt(NOW) };
+    const damaged = { ...NO_OSD, damages: [entry] };
+    expect(of('file', bol({ osd: damaged, outcomes: [mistaken] }))?.from).toBe('2026-11-21');
     expect(of('file', bol({ osd: NO_OSD, outcomes: [{ ...partial, kind: 'refused' }] }))?.from).toBe('2026-11-21');
   });
 

@@ -183,7 +183,10 @@ describe('counts of one moment', () => {
   });
 
   test('are added to rows that had none', () => {
-    const { row, outcome } = recordCount({ osd: NO_OSD, sealIntact: null }, first);
+    const { row, outcome } = recordCount(
+      { osd: NO_OSD, sealIntact: null } as Partial<typeof EMPTY> & Omit<typeof EMPTY, 'counts'>,
+      first,
+    );
     expect([row.counts, outcome]).toEqual([[first], 'done']);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DwellMark } from '#domain/dwell.ts';
 import { isAtPickUp, isUnderWay, nextStopOf } from '#domain/next-stop.ts';
+import type { Stamp } from '#domain/stamp.ts';
 import { anOutcome, aSignature, aStamp } from '../support/freight.ts';
 
 const PLACE = { address: { state: 'CA', zip: '94607' } };
@@ -11,7 +12,14 @@ const LAKESIDE = { ...PLACE, name: 'Lakeside', timeZone: 'America/Denver' };
 const load = { _id: 'load', shipper: HARBOR, pUDate: '2026-11-21T14:00:00.000Z', checkin: null, checkout: null };
 const bol = (_id: string, receiver: typeof HARBOR | null, deliveryDate: string | null, over = {}) => ({
   ...{ _id, shipper: HARBOR, receiver, receiverId: receiver?.name ?? null, deliveryDate, driverId: 'tom' },
-  ...{ checkin: null as string | null, completed: false, stamps: [], signatures: [], file: { sha256: 'doc' }, ...over },
+  ...{
+    checkin: null as string | null,
+    completed: false,
+    stamps: [] as Stamp[],
+    signatures: [],
+    file: { sha256: 'doc' },
+    ...over,
+  },
 });
 const arrivedAt = (checkin: string) => ({ checkin, stamps: [aStamp('checkin', checkin)] });
 const SIGNED = { signatures: [aSignature('carrier', '2026-11-21T14:20:00.000Z', { documentSha256: 'doc' })] };

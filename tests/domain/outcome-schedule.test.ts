@@ -18,6 +18,7 @@ describe('how far off schedule', () => {
   test('is the check-in of the visit that it ended, as it was corrected', () => {
     expect(told('no', ...first)).toBe('Arrived on schedule');
     expect(told('no', ...first, corrected('a', 10, 70))).toBe('Arrived 5 min after schedule');
+    expect(told('no', came('a', 6), no('no', 65))).toBe('Arrived 1 min after schedule');
     expect(told('no', came('a', 65), no('no', 65))).toBe('Arrived 1 h after schedule');
     expect(told('no', came('a', 0), no('no', 65))).toBe('Arrived 5 min before schedule');
   });

@@ -145,6 +145,7 @@ describe('exceptions that were begun before the record changed', () => {
     [`About ${THREE}`, [THREE], [], `About ${THREE}`],
     // Written by the signer as the record has it now, and with a line of its own left free.
     [`Wet\n\n${FIVE}`, [THREE], [FIVE], `Wet\n\n${FIVE}`],
+    ['  \nOne pallet wet', [], [FIVE], `One pallet wet\n${FIVE}`],
     ['\nOne pallet wet', [], [FIVE], `One pallet wet\n${FIVE}`],
     ['\nOne pallet wet', [FIVE], [FIVE], '\nOne pallet wet'],
     ['x'.repeat(LIMITS.textMax), [], [FIVE], 'x'.repeat(LIMITS.textMax)],

@@ -4,7 +4,7 @@ import { completeBol } from '#domain/completion.ts';
 import { correctBolStamp } from '#domain/correction.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import type { Stamp } from '#domain/stamp.ts';
-import { boundedStamp, driverDoubt, recordedTime, stampDoubts } from '#domain/stamp-doubts.ts';
+import { boundedStamp, driverDoubt, recordedTime, stampDoubts, whoseDriver } from '#domain/stamp-doubts.ts';
 import { stampOf } from './stamp-of.ts';
 
 const DAY = 24 * 3_600_000;
@@ -121,4 +121,17 @@ describe('what is odd is said', () => {
     const old = { ...LOAD, createdDate: new Date(Date.parse(BUILT) - 180 * DAY).toISOString() };
     expect(boundedStamp(TRUE_TIME, old)).toEqual({ at: TRUE_TIME });
   });
+});
+
+test('a driver is of a carrier, of another one, or nobody knows', () => {
+  expect([whoseDriver('a', 'a'), whoseDriver('a', 'b')]).toEqual(['theirs', 'another']);
+  expect([whoseDriver('a', null), whoseDriver(null, 'a'), whoseDriver(undefined, null)]).toEqual([
+    ...['unknown', 'unknown', 'unknown'],
+  ]);
+});
+
+test('a check-out in the minute of the check-in, or of a BOL that has none, is not before it', () => {
+  const out = made(TRUE_TIME, { kind: 'checkout' });
+  expect([doubtsOf(out, TRUE_TIME), doubtsOf(out)]).toEqual([[], []]);
+  expect(doubtsOf(made(TRUE_TIME), '2026-03-10T09:30:00.000Z')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Stamp } from '#domain/stamp.ts';
 import { completionOf, visitEnds, wentBack } from '#domain/visits.ts';
 import { stampOf } from './stamp-of.ts';
-import { after, came, completed, happened, id, permutations, refused, time } from './visit-facts.ts';
+import { after, came, completed, happened, id, permutations, refused, stateOf, time } from './visit-facts.ts';
 
 const first = came('first', 10);
 const no = refused('no', 20);
@@ -39,4 +39,9 @@ test('of several completions the first to arrive counts: one that is only on a d
 test('what arrived in the very moment of the completion counts', () => {
   const bol = completed(40)(no(after([first]), time(310)).row, time(310)).row;
   expect(idsOf(visitEnds(bol))).toEqual([id('no')]);
+});
+
+test('a completion contradicts the last end that no truck came after, and none before it', () => {
+  const bol = after([first, no, refused('more', 40, 'no'), completed(50)]);
+  expect([stateOf(bol, 'no'), stateOf(bol, 'more')]).toEqual(['counts', 'contradicts']);
 });
