@@ -88,8 +88,10 @@ export function reviewPaper<B extends WithPapers>(bol: B, paperId: string, revie
   );
 }
 
-const isLater = (one: PaperReview, other: PaperReview) =>
-  Date.parse(one.at) - Date.parse(other.at) > 0 || (one.at === other.at && one._id > other._id);
+const isLater = (one: PaperReview, other: PaperReview) => {
+  const later = Date.parse(one.at) - Date.parse(other.at);
+  return later > 0 || (later === 0 && one._id > other._id);
+};
 
 /** `Readable after all`; `Asked for a new photo: corner missing`. */
 export function reviewWords({ result, note }: Pick<PaperReview, 'result' | 'note'>): string {

@@ -4,6 +4,8 @@ import {
   type Handshake,
   handshakeStateWords,
   handshakeTime,
+  hasFailed,
+  isFurtherAnswer,
   recordHandshake,
   sideWords,
   whyNotRecordHandshake,
@@ -89,5 +91,33 @@ describe('handovers by code', () => {
     const expected = { '05': 'Not valid', '06': null, '08': 'A further answer to the same code', '09': null };
     expect(words([first, further, failed, ofAnother])).toEqual(expected);
     expect(words([ofAnother, failed, further, first])).toEqual(expected);
+  });
+});
+
+describe('a code that was answered twice', () => {
+  const [first, second] = ['aa', 'bb'].map((id) => handshakeRow({ _id: id.repeat(12) })) as [Handshake, Handshake];
+
+  it('is handed over by the answer that proves something, in whatever order they arrived', () => {
+    for (const handshakes of [
+      [first, second],
+      [second, first],
+    ])
+      expect([isFurtherAnswer(first, handshakes), isFurtherAnswer(second, handshakes)]).toEqual([false, true]);
+    for (const state of ['invalid', 'differs'] as const) {
+      const failed = { ...first, state };
+      expect([hasFailed(failed), hasFailed(second)]).toEqual([true, false]);
+      expect([isFurtherAnswer(failed, [failed, second]), isFurtherAnswer(second, [failed, second])]).toEqual([
+        ...[false, false],
+      ]);
+    }
+  });
+
+  it('waits for the signature that is to come with it, and for none that is there', () => {
+    const waiting = handshakeRow({ state: 'waiting' });
+    const said = (ids: string[]) => handshakeStateWords(waiting, { signatures: ids.map((_id) => ({ _id })) });
+    expect(said([waiting.signatureId])).toBeNull();
+    expect([said([]), said(['f'.repeat(24)])]).toEqual(
+      Array(2).fill(waiting.pickUp ? 'Signature still on the phone' : 'Signature still on the tablet'),
+    );
   });
 });

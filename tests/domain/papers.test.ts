@@ -100,3 +100,28 @@ describe('papers of a BOL', () => {
     expect(whyNotVoidPaper({ actor, paper: paperOf({}) })).toBe(may ? null : sentence);
   });
 });
+
+describe('one paper of several', () => {
+  const [one, other] = [paperOf({}), paperOf({ _id: 'bb'.repeat(12), title: 'Scale ticket' })];
+
+  it('is reviewed or taken back by itself: the others stay as they are', () => {
+    const bol = { papers: [one, other] };
+    const reviewed = reviewPaper(bol, other._id, review({}));
+    expect(reviewed.papers).toEqual([one, { ...other, review: review({}) }]);
+    expect(reviewed.papers[0]).toBe(one);
+    expect(voidPaper(bol, one._id, voidAt('2026-11-21T12:00:00.000Z')).papers[1]).toBe(other);
+    expect(reviewPaper(bol, 'f'.repeat(24), review({}))).toBe(bol);
+    const without: { papers?: Paper[] } = {};
+    expect(reviewPaper(without, one._id, review({}))).toBe(without);
+  });
+
+  it('has the review made last, of one moment that of the greater id, in whatever order and however written', () => {
+    const early = review({ _id: 'c'.repeat(24), at: '2026-11-21T10:00:00.000Z' });
+    const late = review({ _id: 'a'.repeat(24), result: 'retake' });
+    const twin = review({ _id: 'b'.repeat(24), at: '2026-11-21T12:00:00.000+01:00' });
+    const after = (...reviews: PaperReview[]) =>
+      reviews.reduce((bol, made) => reviewPaper(bol, one._id, made), { papers: [one] }).papers[0]?.review?._id;
+    expect([after(early, late), after(late, early)]).toEqual([late._id, late._id]);
+    expect([after(twin, late), after(late, twin)]).toEqual([twin._id, twin._id]);
+  });
+});

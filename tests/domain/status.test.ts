@@ -100,6 +100,10 @@ describe('the status of a load', () => {
     expect(told(admin, out, [aBol(load, { ...driven, deliveryDate: tomorrow })])[0]).toBe(
       'On the road, due tomorrow 08:00 PST',
     );
+    const after = new Date('2026-11-23T08:00:00.000-08:00').toISOString();
+    expect(told(admin, out, [aBol(load, { ...driven, deliveryDate: after })])[0]).toBe(
+      'On the road, due 11/23/2026 08:00 PST',
+    );
   });
 
   it('says how late a delivery is, from a minute on', () => {
