@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
 import { type Break, b } from './break.ts';
 
-/** What the server tells of loads, BOLs, companies and people: each value in its own field. */
+/** What the server tells of loads, BOLs, companies and people, and what screens show of it: each value in its own field. */
 export const ENTITIES: readonly Break[] = [
   b(
     '3.1',
@@ -82,4 +82,18 @@ export const ENTITIES: readonly Break[] = [
     'bol.receiverId === actor.companyId && !bol.completed);\n  return',
     '!bol.completed);\n  return',
   ),
+  b(
+    '5.32 9.1',
+    'a driver is looked for while somebody types',
+    'const [settled] = useDebouncedValue(wanted, LIMITS.searchDebounceMs);',
+    'const [settled] = useDebouncedValue(wanted, 100);',
+  ),
+  b('2.72', 'a pick-up does not say when it left', "{ label: t('Checked out'), value: timeThere(load.checkout) },", ''),
+  b(
+    '2.72',
+    'a pick-up does not say where',
+    "...(load.pULocation ? [{ label: t('Location'), value: load.pULocation }] : []),",
+    '',
+  ),
+  b('7.8', 'who built a load keeps their old name on it', 'sql`l.created_by = ${userId} or exists', 'sql`exists'),
 ];

@@ -37,12 +37,6 @@ export const HAZARDS: readonly Break[] = [
     "if (entry?.status !== 'sending' || entry.sender !== owner) return null;",
     'if (!entry) return null;',
   ),
-  b(
-    'B6',
-    'a holder that wakes settles what is not its own',
-    "return now?.status === 'sending' && now.sender === owner;",
-    'return now !== undefined;',
-  ),
   b('B7', 'what was cut off is not sent again', '  await recoverCutOff(db);\n', ''),
   b(
     'B9',

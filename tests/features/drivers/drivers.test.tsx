@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openBolsByDriver } from '#changes/assign-driver.ts';
@@ -81,6 +81,24 @@ describe('the driver search', () => {
     const searches = asked.filter((address) => address.includes('/api/users/options'));
     expect(searches).toHaveLength(1);
     expect(new URL(searches[0]!).search).toBe('?role=3&searchTerm=ana&searchAll=true');
+  });
+
+  it('begins to look 500 ms after the last key, not sooner', async () => {
+    await signIn(person(RECEIVER, 2, 'Rex Bay'));
+    const asked = serverKnows([ANA]);
+    renderUi(<DriverPicker driver={null} onChange={() => {}} />);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Ana' } });
+      await act(() => vi.advanceTimersByTimeAsync(499));
+      // Enough for a search that had begun to reach the server.
+      for (let turn = 0; turn < 200; turn++) await act(() => new Promise(setImmediate));
+      expect(asked.filter((address) => address.includes('/api/users/options'))).toEqual([]);
+      await act(() => vi.advanceTimersByTimeAsync(1));
+    } finally {
+      vi.useRealTimers();
+    }
+    await patiently(() => expect(asked.filter((address) => address.includes('/api/users/options'))).toHaveLength(1));
   });
 
   it('leaves whom the device knows where they stand when the server finds more', async () => {

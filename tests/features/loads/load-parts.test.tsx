@@ -165,6 +165,16 @@ describe('the facts of a load', () => {
     expect(rule).toBeVisible();
   });
 
+  it('are P/U number, place, and the three times of the pick-up, each beside its name', () => {
+    const times = { checkin: '2026-11-21T16:15:00.000Z', checkout: '2026-11-21T17:30:00.000Z' };
+    renderUi(<PickUpInfo load={aLoad({ pUNum: 'PU-77', pULocation: 'Door 9', ...times })} />);
+    const factOf = (label: string) => screen.getByText(label).nextElementSibling?.textContent ?? '';
+    expect(factOf('P/U Number')).toBe('PU-77');
+    expect(factOf('Location')).toBe('Door 9');
+    const clock = (label: string) => /\d\d:\d\d/.exec(factOf(label))?.[0];
+    expect(['Scheduled', 'Checked in', 'Checked out'].map(clock)).toEqual(['06:00', '08:15', '09:30']);
+  });
+
   it('say "No Info" before the check-in', () => {
     renderUi(<PickUpInfo load={aLoad()} />);
     expect(screen.getByText('No Info')).toBeVisible();

@@ -54,10 +54,14 @@ describe('several senders on one device', () => {
     });
     // A frozen tab runs no timer: it beats once and never again.
     Object.assign(frozen.flushTimes, { ...soon, beatMs: 1_000_000 });
-    void frozen.flush().catch(() => {});
+    const end = frozen.flush().then(
+      () => 'gave up by itself',
+      () => 'taken over',
+    );
     // It holds the turn: nobody else could have sent anything yet.
     await expect.poll(() => asks).toBe(1);
     await flush(requireSession());
+    expect(await end).toBe('taken over');
     expect(device.server.effects).toHaveLength(1);
     frozen.kill();
   });

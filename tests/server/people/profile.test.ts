@@ -56,6 +56,13 @@ describe('editing a profile', () => {
     const after = await clerk.ok(getLoad, { params: { id: load._id } });
     expect(after.bols[0]?.driver).toMatchObject({ name: 'Helena Sorensen', phone: '541-555-0199' });
     expect(after.version).toBeGreaterThan(before.version);
+    // So do those of who has built it, whom the others ask.
+    const admin = await server.signIn('admin@shipper.example');
+    await admin.ok(updateUser, { params: { id: admin.userId }, body: { lastName: 'Lind' } });
+    const built = await clerk.ok(getLoad, { params: { id: load._id } });
+    expect(built.contact.name).toBe('Grace Lind');
+    expect(built.version).toBeGreaterThan(after.version);
+    expect(built.bols[0]?.version).toBeGreaterThan(after.bols[0]?.version ?? 0);
   });
 
   it('refuses an e-mail address somebody else has, in whatever case', async () => {
