@@ -96,4 +96,29 @@ export const ENTITIES: readonly Break[] = [
     '',
   ),
   b('7.8', 'who built a load keeps their old name on it', 'sql`l.created_by = ${userId} or exists', 'sql`exists'),
+  b(
+    '2.76',
+    'a report shows its overages in every list',
+    '{osd[kind].map(({ _id, sku, qty }) => (',
+    '{osd.overages.map(({ _id, sku, qty }) => (',
+  ),
+  b(
+    '3.20',
+    'a report does not say that it counts cases',
+    "{t('Qty (cases)')}\n            </th>",
+    "{t('Qty')}\n            </th>",
+  ),
+  b(
+    '4.33',
+    'a SKU is kept with its blanks',
+    'sku: draft.sku.trim(), qty: Number(draft.qty)',
+    'sku: draft.sku, qty: Number(draft.qty)',
+  ),
+  b('1.19', 'a report that was saved is there to be saved again', '    if (saved) change(EMPTY_DRAFT);\n', ''),
+  b(
+    '8.10',
+    'a Wi-Fi that wants a login is not said to',
+    "t('This Wi-Fi wants a login before it lets you through.')",
+    'message',
+  ),
 ];

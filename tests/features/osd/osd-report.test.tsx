@@ -108,6 +108,11 @@ describe('the OSD report', () => {
     });
     expect(await viewer.db.outbox.count()).toBe(1);
     expect(await viewer.db.drafts.count()).toBe(0);
+    // Opened again it is the report as it is, with nothing to save a second time.
+    await patiently(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await openReport();
+    expect(await screen.findByRole('button', { name: 'Save Report' })).toBeDisabled();
+    expect(screen.queryByText('not saved yet')).toBeNull();
   });
 
   it('keeps what was typed through closing and a restart of the app', async () => {
