@@ -173,8 +173,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.83',
     'today is the day of the world’s clock',
-    'const day = Math.floor((ms + offsetMs) / DAY_MS);',
-    'const day = Math.floor(ms / DAY_MS);',
+    'Math.floor((ms + zoneMoment(ms, zone).offsetMs) / DAY_MS);',
+    'Math.floor(ms / DAY_MS);',
   ),
   b('9.84', 'a dialog that is gone leaves the focus nowhere', '() => () => giveTo(before)', '() => {}'),
   b('9.84', 'a dialog whose opener is gone leaves the focus nowhere', '<FocusToScreen />', ''),

@@ -146,7 +146,12 @@ export const DOCK: readonly Break[] = [
     '  if (after === null) return fromStamp ? null : shown;',
     '  if (after === null) return shown;',
   ),
-  b('H1.9', 'an imported time outlives its visit', '!imported || visitEnds(after).some', '!imported || [].some'),
+  b(
+    'H1.9',
+    'an imported time outlives its visit',
+    'checkin === null || visitEnds(after).some',
+    'checkin === null || [].some',
+  ),
   b('H1.10', 'nothing contradicts a completion', "if (isContradicted(outcome, row)) return 'contradicts';", ''),
   b(
     'H1.10',

@@ -79,8 +79,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.14',
     'an answer to an earlier time settles',
-    "time?.answer?.answer === 'agree' && !time.isOutdated",
-    "time?.answer?.answer === 'agree'",
+    "answer?.answer === 'agree' && !isOutdated",
+    "answer?.answer === 'agree'",
   ),
   b('H4.15', 'the earlier time of leaving counts', 'LAST_COUNTS.has(kind) ? last.at : first.at', 'first.at'),
   b('H4.15', 'only equal times match', '<= DWELL_TOLERANCE_MS', '< DWELL_TOLERANCE_MS'),
@@ -134,7 +134,7 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.26',
     'the truck has left and it is told',
-    'if (!came || left?.driver || left?.facility) return null;',
+    'if (!came || left.driver || left.facility) return null;',
     'if (!came) return null;',
   ),
   b('H4.27', 'a dispute’s reason is not on the record', 'answer.reason && `“', 'answer.reason === null && `“'),

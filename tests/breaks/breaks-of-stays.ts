@@ -29,7 +29,7 @@ export const STAYS: readonly Break[] = [
   b(
     'H4.18',
     'a side that said nothing of the first stay speaks of it for ever',
-    'if (cameAgain(visits, { since, left: until, until: other.from })) return true;',
+    'if (cameAgain(visits, { since: since + 1, left: until, until: other.from })) return true;',
     '',
   ),
   b(
