@@ -73,7 +73,7 @@ export function recordedOf(
     osd: bol.osd,
     // What an import says without a stamp has no time: it was there before.
     seal: sealOf({
-      sealIntact: all || bol.stamps.length === 0 ? bol.sealIntact : null,
+      sealIntact: all ? bol.sealIntact : null,
       stamps,
       counts: bol.counts?.filter(had),
       outcomes: bol.outcomes?.filter(had),
