@@ -34,17 +34,12 @@ export const DAYS: readonly Break[] = [
     'else if (dueMs >= toMs) found.later.push(row);',
     'else if (dueMs >= toMs) found.today.push(row);',
   ),
-  b(
-    '9.38',
-    'the driver’s name finds nothing at the dock',
-    'carrier?.name, driver?.name, shipper.name,',
-    'carrier?.name, shipper.name,',
-  ),
+  b('9.38', 'the driver’s name finds nothing at the dock', '    ...(driver ? textOfDriver(driver) : []),\n', ''),
   b(
     '9.38',
     'any of the words is enough',
-    'words.every((word) => contains(text, word))',
-    'words.some((word) => contains(text, word))',
+    'wordsOf(typed).every((word) => contains(text, word))',
+    'wordsOf(typed).some((word) => contains(text, word))',
   ),
   b(
     '9.39',
@@ -71,6 +66,9 @@ export const DAYS: readonly Break[] = [
     'return draft.bols.filter((bol) => isOpenBol(bol) && !isFixed(draft, bol._id));',
     'return draft.bols.filter((bol) => !isFixed(draft, bol._id));',
   ),
+  b('9.145', 'a clock that is off goes on telling how late it is', '  useRightClock();\n', ''),
+  b('9.145', 'and on judging what day it is', 'return Date.now() + offMs;', 'return Date.now();'),
+  b('9.140', 'a date of next year is not said', '...(days > FAR_DAYS ?', '...(days > 9999 ?'),
   b('9.43', 'a Sunday is not said', '...(weekday === 0 ?', '...(weekday === -1 ?'),
   b(
     '9.43',
@@ -175,8 +173,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.83',
     'today is the day of the world’s clock',
-    'const day = dayOf(ms, zone);',
-    'const day = Math.floor(ms / DAY_MS);',
+    'Math.floor((ms + zoneMoment(ms, zone).offsetMs) / DAY_MS);',
+    'Math.floor(ms / DAY_MS);',
   ),
   b('9.84', 'a dialog that is gone leaves the focus nowhere', '() => () => giveTo(before)', '() => {}'),
   b('9.84', 'a dialog whose opener is gone leaves the focus nowhere', '<FocusToScreen />', ''),
@@ -266,7 +264,7 @@ export const DAYS: readonly Break[] = [
   b(
     '9.38',
     'the search of the dock leaves every pick-up on the board',
-    'pickUps: pickUps.filter((pickUp) => hasAll(textOfPickUp(pickUp))),',
+    'pickUps: pickUps.filter((pickUp) => containsWords(textOfPickUp(pickUp), typed)),',
     'pickUps,',
   ),
   b(
