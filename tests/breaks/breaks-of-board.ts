@@ -88,9 +88,9 @@ export const BOARD: readonly Break[] = [
     'return;',
   ),
   b('9.135', 'the live region comes with its text', '        count={count}\n', '        key={count}\n'),
-  b('9.141', 'nothing is expected before anything is known', 'sync.pulledAt === null ? (', 'sync.pulledAt === 0 ? ('),
+  b('9.144', 'nothing is expected before anything is known', 'sync.pulledAt === null ? (', 'sync.pulledAt === 0 ? ('),
   b(
-    '9.144',
+    '9.147',
     'what was only typed is called a deletion',
     "if (sku.trim() !== '' || qty !== '') added.push",
     'if (false) added.push',

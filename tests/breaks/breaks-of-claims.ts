@@ -244,5 +244,5 @@ export const CLAIMS: readonly Break[] = [
   ),
   b('H3.189', 'the day of a letter is not said', '      ...stated.said,', ''),
   b('H3.189', 'when it was recorded is not shown', "t('{day}, recorded {time}', { day,", "t('{day}', { day,"),
-  b('9.143', 'part of a day is today', "(day === '' && !isPart) ||", "day === '' ||"),
+  b('9.146', 'part of a day is today', "(day === '' && !isPart) ||", "day === '' ||"),
 ];

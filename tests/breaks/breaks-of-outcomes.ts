@@ -272,10 +272,10 @@ export const OUTCOMES: readonly Break[] = [
     'const atDelivery = { zone: pickUpZone(load),',
   ),
   b(
-    '9.142',
+    '9.145',
     'what is not clear is no time at all',
     "(form.plan === 'redeliver' && isUnclear ?",
     "(form.plan === 'nothing' && isUnclear ?",
   ),
-  b('9.142', 'what is not understood is left out', 'isOptional && isUnclear ?', 'isOptional && !at && false ?'),
+  b('9.145', 'what is not understood is left out', 'isOptional && isUnclear ?', 'isOptional && !at && false ?'),
 ];
