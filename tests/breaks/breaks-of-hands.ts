@@ -73,7 +73,7 @@ export const HANDS: readonly Break[] = [
   b('9.150', 'Assign Driver scrolls away', "isNext={next === 'assign-driver'}", ''),
   b(
     '9.150',
-    'Assign Driver at the lower edge does nothing without a driver',
+    'the lower edge does not lead to the search for a driver',
     "panel.current?.querySelector('input')?.focus()",
     'undefined',
   ),

@@ -38,42 +38,38 @@ export function AssignDriver({ load, bols, viewer, isNext = false }: AssignDrive
   const changes = load.drivers.length > 0;
   // The search returns drivers only, so the role is known without being on the tag.
   const asked = driver && { role: ROLE.driver, companyId: driver.companyId };
-  const words = changes ? t('Change Driver') : t('Assign Driver');
+  const find = changes ? t('Find another driver') : t('Find a driver');
+  // At the lower edge of a phone, far from the search: it leads there.
+  const isToFind = isNext && isPhone && driver === null && load.carrierId !== null;
   const assign = async () => {
     if (driver === null) return;
     if (await announceSave(enqueueAll(recordDriver(load, bols, driver, viewer.user.name)))) setDriver(null);
   };
   return (
     <Stack gap="sm" mt="sm" ref={panel}>
-      {load.carrierId && !driver && (
-        <DriverSearch
-          label={changes ? t('Find another driver') : t('Find a driver')}
-          companyId={load.carrierId}
-          onChoose={setDriver}
-        />
-      )}
+      {load.carrierId && !driver && <DriverSearch label={find} companyId={load.carrierId} onChoose={setDriver} />}
       {driver && <ChosenDriver driver={driver} changeLabel={t('Choose another')} onChange={() => setDriver(null)} />}
-      <PrimaryAction isNext={isNext}>
-        {isNext && isPhone && driver === null && load.carrierId !== null ? (
-          // At the lower edge, far from the search: it leads there.
+      <PrimaryAction isNext={isNext && !isToFind}>
+        <ReasonedButton
+          whyNot={whyNotAssignDriver({ load, bols, driver: asked })}
+          fullWidth
+          leftSection={<Icon name="truck" />}
+          onClick={assign}
+        >
+          {changes ? t('Change Driver') : t('Assign Driver')}
+        </ReasonedButton>
+      </PrimaryAction>
+      {isToFind && (
+        <PrimaryAction isNext>
           <Button
             fullWidth
-            leftSection={<Icon name="truck" />}
+            leftSection={<Icon name="search" />}
             onClick={() => panel.current?.querySelector('input')?.focus()}
           >
-            {words}
+            {find}
           </Button>
-        ) : (
-          <ReasonedButton
-            whyNot={whyNotAssignDriver({ load, bols, driver: asked })}
-            fullWidth
-            leftSection={<Icon name="truck" />}
-            onClick={assign}
-          >
-            {words}
-          </ReasonedButton>
-        )}
-      </PrimaryAction>
+        </PrimaryAction>
+      )}
     </Stack>
   );
 }

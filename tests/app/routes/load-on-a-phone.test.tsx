@@ -36,11 +36,12 @@ describe('the one thing to do next', () => {
     await waitFor(() => expect(stuck()).toEqual([words]));
   });
 
-  it('leads from the lower edge to the search for a driver, and then assigns', async () => {
+  it('leads from the lower edge to the search for a driver; until one is chosen nothing can be assigned', async () => {
     const undriven = { ...LOAD, drivers: [], checkin: null };
     await visit(cora, carried, [{ ...COMING, driver: null, driverId: null }], undriven, 'phone');
-    await waitFor(() => expect(stuck()).toEqual(['Assign Driver']));
-    await userEvent.click(screen.getByRole('button', { name: 'Assign Driver' }));
+    await waitFor(() => expect(stuck()).toEqual(['Find a driver']));
+    expect(screen.getByRole('button', { name: /^Assign Driver/ })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Find a driver' }));
     expect(screen.getByRole('textbox', { name: 'Find a driver' })).toHaveFocus();
   });
 
