@@ -90,4 +90,11 @@ export const HANDS: readonly Break[] = [
     'min-width: 13rem;',
   ),
   b('9.132', 'Print takes a line of its own on a phone', 'flex-flow: row nowrap;', ''),
+  b('9.152', 'a draft whose load was built stays one that can never be finished', '    patchDraft(another);\n', ''),
+  b(
+    '9.152',
+    'one more load has the BOLs of the one before',
+    'bols.map((bol) => ({ ...bol, _id: ids.get(bol._id) ?? newId() }))',
+    'bols',
+  ),
 ];

@@ -3,14 +3,17 @@ import { recordLoad } from '#changes/build-load.ts';
 import { recordEdit } from '#changes/edit-load.ts';
 import { t } from '#language/say.ts';
 import { forgetFiles } from '#offline/documents.ts';
+import { moveDraft } from '#offline/drafts.ts';
 import { type EnqueueOptions, enqueue, readRefused } from '#offline/outbox.ts';
 import { readLoad } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { announceSave, type SaveWords, showSnackbar } from '#ui/snackbar.tsx';
+import { scanKey } from './document-camera.ts';
 import { whyNotFinish } from './draft-checks.ts';
 import { flushDraft, forgetDraft, handOver, patchDraft, useDraft } from './draft-store.ts';
 import { deviceNow } from './draft-times.ts';
+import { anotherLoadOf } from './duplicate-draft.ts';
 import { buildArgs, buildContext, editArgs } from './edit-args.ts';
 import { isDraftTouched, type LoadDraft, oneLine } from './load-draft.ts';
 
@@ -50,10 +53,15 @@ async function keepForLater(draft: LoadDraft): Promise<boolean> {
 }
 
 async function finishBuild(draft: LoadDraft, viewer: Session, words: SaveWords): Promise<boolean> {
-  // Two tabs share one draft. The server would take a second load of this id for a repetition and drop what differs.
-  // A refused load is still shown as one, but the server does not have it.
+  // Two tabs share one draft. The server would take a second load of this id for a repetition and drop what differs, so it
+  // gets ids of its own: what was entered stays. A refused load is still shown as one, but the server does not have it.
   if (draft.replaces === undefined && (await readLoad(draft.loadId))) {
-    const message = t('This load was built already, perhaps in another tab. Start over to build another one.');
+    const another = anotherLoadOf(draft);
+    await moveDraft(scanKey(draft.loadId), scanKey(another.loadId));
+    patchDraft(another);
+    const message = t(
+      'This load was built already, perhaps in another tab. Press Finish again to build one more like it.',
+    );
     showSnackbar({ severity: 'warning', message });
     return false;
   }

@@ -26,3 +26,14 @@ export function duplicateOf(load: Load, now: string): LoadDraft {
     })),
   };
 }
+
+/** A draft whose load was built meanwhile, as that of one more: everything is as it was entered, under ids of its own. */
+export function anotherLoadOf({ bols, bolForm, ...draft }: LoadDraft): LoadDraft {
+  const ids = new Map(bols.map(({ _id }) => [_id, newId()]));
+  return {
+    ...draft,
+    loadId: newId(),
+    bols: bols.map((bol) => ({ ...bol, _id: ids.get(bol._id) ?? newId() })),
+    bolForm: bolForm && { ...bolForm, bolId: bolForm.bolId && (ids.get(bolForm.bolId) ?? null) },
+  };
+}

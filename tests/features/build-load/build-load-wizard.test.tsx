@@ -85,7 +85,7 @@ describe('building a load without a network', () => {
 });
 
 describe('the same draft in two tabs', () => {
-  it('is not built a second time after the other tab has finished', async () => {
+  it('is not built a second time after the other tab has finished, unless somebody wants one more like it', async () => {
     show();
     await fillAbout();
     await wizard.user.click(button('Next'));
@@ -101,6 +101,11 @@ describe('the same draft in two tabs', () => {
     await waitFor(() => expect(useSnackbar.getState().message).toMatch(/built already/));
     expect(await wizard.session.db.outbox.count()).toBe(1);
     expect(onDone).not.toHaveBeenCalled();
+    await wizard.user.click(button('Finish'));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    const loads = await wizard.session.db.loads.toArray();
+    expect(loads.map(({ pUNum }) => pUNum)).toEqual([draft.pUNum, draft.pUNum]);
+    expect(new Set(loads.map(({ _id }) => _id)).size).toBe(2);
   });
 });
 

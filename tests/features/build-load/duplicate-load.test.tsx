@@ -6,7 +6,7 @@ import type { Load } from '#contract/load.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { whyNotLeave } from '#features/build-load/draft-checks.ts';
 import { BUILD_KEY } from '#features/build-load/draft-store.ts';
-import { duplicateOf } from '#features/build-load/duplicate-draft.ts';
+import { anotherLoadOf, duplicateOf } from '#features/build-load/duplicate-draft.ts';
 import { DuplicateLoad } from '#features/build-load/duplicate-load.tsx';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
 import { keepFile } from '#offline/documents.ts';
@@ -24,6 +24,27 @@ function twoBols(): Load {
   const later = storedBol(0xb2, load, { deliveryDate, dropDate: deliveryDate });
   return { ...load, bols: [...load.bols, { ...later, file: { ...later.file, name: '1-second.pdf' } }] };
 }
+
+describe('a draft whose load was built meanwhile', () => {
+  it('goes on as it was entered, under ids of its own, the BOL that is being changed too', () => {
+    const [first, second] = duplicateOf(twoBols(), NOW).bols;
+    if (!first || !second) throw new Error('There are two.');
+    const chosen = { ...first.file, name: 'better.pdf' };
+    const bolForm = { bolId: second._id, chosen, added: null, receiverId: null, deliveryDate: NOW };
+    const draft = { ...duplicateOf(twoBols(), NOW), pUNum: 'PU-77', bols: [first, second], bolForm };
+    const another = anotherLoadOf(draft);
+    const ids = [draft, another].flatMap(({ loadId, bols }) => [loadId, ...bols.map(({ _id }) => _id)]);
+    expect(new Set(ids).size).toBe(6);
+    const [, changed] = another.bols;
+    expect(another.bolForm).toEqual({ ...bolForm, bolId: changed?._id });
+    expect({
+      ...another,
+      loadId: draft.loadId,
+      bols: another.bols.map((bol, index) => ({ ...bol, _id: draft.bols[index]?._id })),
+      bolForm,
+    }).toEqual(draft);
+  });
+});
 
 describe('a duplicate', () => {
   it('has the companies, documents, place and free time of the load, and ids of its own', () => {
