@@ -15,7 +15,7 @@ const keptVersions = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
     const kept = (await Promise.all(caches.map((cache) => cache.keys()))).flat();
-    return [...new Set(kept.flatMap(({ url }) => /-[\w-]{7}([A-Z])\.js$/.exec(url)?.[1] ?? []))];
+    return [...new Set(kept.flatMap(({ url }) => /[/-][\w-]{7}([A-Z])\.js$/.exec(url)?.[1] ?? []))];
   });
 
 /** The workers of this browser: what waits, and what is on its way. */

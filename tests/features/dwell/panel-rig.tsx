@@ -1,6 +1,7 @@
 /** The panel of a truck's stay and the timeline, on a device without a network, for tests of what people see and press there. */
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -8,6 +9,7 @@ import { DwellPanel } from '#features/dwell/dwell-panel.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { keepMeasurement } from '#offline/api/clock.ts';
 import { clockReading } from '#offline/api/clock-reading.ts';
+import { environment } from '#offline/base/environment.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { markOf } from '../../domain/dwell-of.ts';
@@ -53,6 +55,8 @@ export async function shown({
   const rows = bols.map((bol) => aBol(load, bol));
   await pulled(viewer, [load], rows);
   if (behindMs !== undefined) {
+    // Dates stand still in these tests; so does the other clock, or a busy machine would seem to have set them.
+    vi.spyOn(environment, 'monotonic').mockReturnValue(environment.monotonic());
     await keepMeasurement(viewer.db, { ...clockReading(), skewMs: behindMs, uncertaintyMs: 20 });
   }
   const { unmount } = renderUi(<Screen loadId={load._id} viewer={viewer} place={place} />, { screen: 'phone' });

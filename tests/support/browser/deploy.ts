@@ -19,7 +19,7 @@ export interface Deployment {
 
 export function deployments(): Deployment {
   const folder = mkdtempSync(join(tmpdir(), 'connex-app-'));
-  const scripts = readdirSync(join(BUILT, 'assets')).filter((file) => /-[\w-]{7}\.js$/.test(file));
+  const scripts = readdirSync(join(BUILT, 'assets')).filter((file) => /^(.+-)?[\w-]{7}\.js$/.test(file));
   return {
     folder,
     deploy(name) {
@@ -28,7 +28,7 @@ export function deployments(): Deployment {
       const whole = (source: string) => !/\.(br|gz)$/.test(source);
       cpSync(BUILT, folder, { recursive: true, filter: whole });
       const renamed = (text: string) =>
-        text.replace(/([\w.-]+-[\w-]{7})\.js/g, (file, stem) => (scripts.includes(file) ? `${stem}${name}.js` : file));
+        text.replace(/([\w.-]+)\.js/g, (file, stem) => (scripts.includes(file) ? `${stem}${name}.js` : file));
       for (const script of scripts) {
         rmSync(join(folder, 'assets', script));
         writeFileSync(
