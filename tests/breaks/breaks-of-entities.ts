@@ -115,10 +115,4 @@ export const ENTITIES: readonly Break[] = [
     'sku: draft.sku, qty: Number(draft.qty)',
   ),
   b('1.19', 'a report that was saved is there to be saved again', '    if (saved) change(EMPTY_DRAFT);\n', ''),
-  b(
-    '8.10',
-    'a Wi-Fi that wants a login is not said to',
-    "t('This Wi-Fi wants a login before it lets you through.')",
-    'message',
-  ),
 ];

@@ -65,11 +65,8 @@ export function reactionTo(error: unknown, pathname: string): Reaction {
         },
       };
     case 'network':
-      return { snackbar: { severity: 'warning', message } };
     case 'portal':
-      return {
-        snackbar: { severity: 'warning', message: t('This Wi-Fi wants a login before it lets you through.') },
-      };
+      return { snackbar: { severity: 'warning', message } };
     // 409 and its like: the reason is the body. What else the server refuses comes with a sentence too.
     case 'other-person':
     case 'refused':
