@@ -1,9 +1,9 @@
 /** PDFs shared from another app: kept for the load wizard, which opens next. */
+import { SHARE_FAILED } from '#domain/addresses.ts';
 import { isPdf, keepShared } from '#offline/shared-documents.ts';
 
 const PATH = '/share-target';
 const FIELD = 'document';
-const FAILED = '/home?share=failed';
 const WIZARD = '/build-outbound-load?shared=1';
 
 /** The answer to a share, or null when the request is none. */
@@ -11,7 +11,7 @@ export function takeShare(request: Request): Promise<Response> | null {
   if (request.method !== 'POST' || new URL(request.url).pathname !== PATH) return null;
   return keep(request).catch((error: unknown) => {
     console.error('A shared document could not be kept.', error);
-    return redirect(request, FAILED);
+    return redirect(request, SHARE_FAILED);
   });
 }
 
@@ -22,7 +22,7 @@ async function keep(request: Request): Promise<Response> {
     documents.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })),
   );
   const pdfs = files.filter(({ bytes }) => isPdf(bytes));
-  if (pdfs.length === 0) return redirect(request, FAILED);
+  if (pdfs.length === 0) return redirect(request, SHARE_FAILED);
   return redirect(request, (await keepShared(pdfs)) ? WIZARD : '/login');
 }
 

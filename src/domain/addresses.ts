@@ -9,3 +9,6 @@ export function withoutLastSlashes(text: string): string {
   while (text[end - 1] === '/') end -= 1;
   return text.slice(0, end);
 }
+
+/** Where it leads when what another app shared could not be kept (sw/share-target.ts): home says so, once. */
+export const SHARE_FAILED = '/home?share=failed';

@@ -3,26 +3,24 @@ import { useSyncExternalStore } from 'react';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-/** What the device's clock is off by: true time minus its own. */
-let offMs = 0;
+/** What the device's clock is off by: true time minus its own; null while nobody knows, undefined until that was asked. */
+let offMs: number | null | undefined;
 let nowMs = trueNow();
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Ms since 1970, right as far as it is known how far this device's clock is off. */
 export function trueNow(): number {
-  return Date.now() + offMs;
+  return Date.now() + (offMs ?? 0);
 }
 
 /** Tells how far the device's clock is off; null while nobody knows. What is less than a second is no news. */
 export function putRight(skewMs: number | null): void {
-  if (Math.abs((skewMs ?? 0) - offMs) < SECOND_MS) return;
-  offMs = skewMs ?? 0;
+  const isKnownAsBefore = (skewMs === null) === (offMs === null);
+  if (isKnownAsBefore && Math.abs((skewMs ?? 0) - (offMs ?? 0)) < SECOND_MS) return;
+  offMs = skewMs;
   tick();
 }
-
-/** What `useNow` has been put right by, ms. */
-export const putRightBy = (): number => offMs;
 
 function tick(): void {
   nowMs = trueNow();
@@ -50,4 +48,9 @@ function current(): number {
 /** Ms since 1970 by the clock put right, at most a minute old. */
 export function useNow(): number {
   return useSyncExternalStore(follow, current);
+}
+
+/** Whether that clock is the device's own because nobody knows how far it is off. */
+export function useIsDeviceClock(): boolean {
+  return useSyncExternalStore(follow, () => offMs === null);
 }

@@ -67,7 +67,7 @@ export const DAYS: readonly Break[] = [
     'return draft.bols.filter((bol) => !isFixed(draft, bol._id));',
   ),
   b('9.148', 'a clock that is off goes on telling how late it is', '  useRightClock();\n', ''),
-  b('9.148', 'and on judging what day it is', 'return Date.now() + offMs;', 'return Date.now();'),
+  b('9.148', 'and on judging what day it is', 'return Date.now() + (offMs ?? 0);', 'return Date.now();'),
   b('9.143', 'a date of next year is not said', '...(days > FAR_DAYS ?', '...(days > 9999 ?'),
   b('9.43', 'a Sunday is not said', '...(weekday === 0 ?', '...(weekday === -1 ?'),
   b(

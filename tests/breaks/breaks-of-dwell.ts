@@ -119,7 +119,7 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.23',
     'whose clock it is is not said',
-    "{skewMs === null ? t('{words}, by this device’s clock', { words }) : words}",
+    "{isDeviceClock ? t('{words}, by this device’s clock', { words }) : words}",
     '{words}',
   ),
   b(
@@ -249,8 +249,8 @@ export const DWELL: readonly Break[] = [
   b(
     'H4.23',
     'the countdown doubles what the device’s clock is off instead of taking it away',
-    'const trueNow = now - putRightBy() + (skewMs ?? 0);',
-    'const trueNow = now - putRightBy() - (skewMs ?? 0);',
+    'return Date.now() + (offMs ?? 0);',
+    'return Date.now() - (offMs ?? 0);',
   ),
   b(
     'H4.12',

@@ -69,7 +69,7 @@ export const HANDS: readonly Break[] = [
     'replace state={{ from: pathname + search }} />\n  );',
     'replace />\n  );',
   ),
-  b('9.149', 'another person than before is not told', ' || from.endsWith(SHARE_FAILED)', ''),
+  b('9.149', 'another person than before is not told', ' || from === SHARE_FAILED', ''),
   b('9.150', 'Assign Driver scrolls away', "isNext={next === 'assign-driver'}", ''),
   b(
     '9.150',

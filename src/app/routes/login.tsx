@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { SHARE_FAILED } from '#domain/addresses.ts';
 import { LOGIN_PAGE } from '#domain/first-pages.ts';
 import { isStaff } from '#domain/roles.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
@@ -27,9 +28,6 @@ const QuickSwitchLink = lazy(async () => ({
   default: (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink,
 }));
 
-/** The end of the address to which the service worker leads when it could not keep what another app shared. */
-const SHARE_FAILED = '?share=failed';
-
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
   useReady();
@@ -50,7 +48,7 @@ export function Login() {
     const actor = useSessionStore.getState().session?.actor;
     const isColleague = actor?.companyId === dockOf && actor !== undefined && isStaff(actor.role);
     // What could not be taken over was shared by whoever logs in now.
-    if (actor !== undefined && (actor.userId === last || from.endsWith(SHARE_FAILED))) return from;
+    if (actor !== undefined && (actor.userId === last || from === SHARE_FAILED)) return from;
     const stays = last === null || actor === undefined || (isColleague && isDock(from));
     return !stays ? PATHS.home : isDock(from) ? handedOver(from) : from;
   };

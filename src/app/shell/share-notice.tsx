@@ -8,7 +8,7 @@ import { Link } from '#ui/link.tsx';
 import { accessTo } from '../base/access.ts';
 import { PATHS } from '../base/paths.ts';
 
-/** What the service worker adds to the address when it could not keep what another app shared (sw/share-target.ts). */
+/** Of the address of home when what another app shared could not be kept (`SHARE_FAILED`). */
 const SHARE = 'share';
 
 /** Says that what another app shared was not taken. Once: the address forgets it at once, the screen when it was read. */

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { useRightClock } from '#app/shell/right-clock.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -22,6 +23,7 @@ export const clerk = () => person(RECEIVER, 2, 'Rex Bay');
 export const shipper = () => person(SHIPPER, 2, 'Ada Harbor');
 
 function Screen({ loadId, viewer, place }: { loadId: string; viewer: Session; place: 'pick-up' | 'delivery' }) {
+  useRightClock();
   const rows = useLiveQuery(() => rowsOf(loadId), [loadId]);
   if (!rows) return null;
   const bols = place === 'pick-up' ? [] : rows.bols.filter(({ receiverId }) => receiverId === RECEIVER._id);

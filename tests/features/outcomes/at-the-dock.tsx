@@ -76,3 +76,12 @@ export const agreeOn = (dialog: Dialog, time: string) => enter(dialog, /^When\?/
 const enter = (dialog: Dialog, label: RegExp, value: string) =>
   fireEvent.change(dialog.getByLabelText(label), { target: { value } });
 export const record = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Record' }));
+
+/** Fills in a refusal up to the next try, whose time is still open. */
+export async function refuseForDamage(dialog: Dialog): Promise<void> {
+  await choose(dialog, 'They refused it all');
+  await because(dialog, 'Damaged');
+  toldBy(dialog, 'Gate 4');
+  note(dialog, 'Three pallets wet');
+  await choose(dialog, 'Try again');
+}

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readEntries } from '#offline/read-outbox.ts';
 import { signOut } from '../../support/signed-in-device.ts';
-import { agreeOn, atTheDock, because, choose, driver, note, record, report, toldBy } from './at-the-dock.tsx';
+import { agreeOn, atTheDock, driver, record, refuseForDamage, report } from './at-the-dock.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:30:00.000Z') });
@@ -16,11 +16,7 @@ afterEach(() => {
 it('a next try that is over by the time it is recorded is asked for anew', async () => {
   await atTheDock(driver());
   const dialog = await report();
-  await choose(dialog, 'They refused it all');
-  await because(dialog, 'Damaged');
-  toldBy(dialog, 'Gate 4');
-  note(dialog, 'Three pallets wet');
-  await choose(dialog, 'Try again');
+  await refuseForDamage(dialog);
   agreeOn(dialog, '2026-11-23T13:00');
   const button = dialog.getByRole('button', { name: 'Record' });
   expect(button).toBeEnabled();

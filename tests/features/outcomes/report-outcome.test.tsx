@@ -23,6 +23,7 @@ import {
   note,
   receiver,
   record,
+  refuseForDamage,
   report,
   shipper,
   toldBy,
@@ -216,11 +217,7 @@ describe('what is not finished', () => {
   it('is not recorded without the time that was entered and is not clear', async () => {
     await atTheDock(driver(), ARRIVED);
     const dialog = await report();
-    await choose(dialog, 'They refused it all');
-    await because(dialog, 'Damaged');
-    toldBy(dialog, 'Gate 4');
-    note(dialog, 'Three pallets wet');
-    await choose(dialog, 'Try again');
+    await refuseForDamage(dialog);
     const button = dialog.getByRole('button', { name: 'Record' });
     // An hour that is left out, and one that comes twice.
     for (const unclear of ['2031-03-09T02:30', '2031-11-02T01:30']) {

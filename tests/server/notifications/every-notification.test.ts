@@ -1,8 +1,8 @@
 /** What holds for every notification: whose time it has, whom it reaches, and that it stands once. */
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkInBol, updateBol } from '#contract/bol.ts';
 import { listChanges } from '#contract/change.ts';
-import { checkInLoad, checkOutLoad, editLoad, type Load } from '#contract/load.ts';
+import { checkInLoad, checkOutLoad, editLoad } from '#contract/load.ts';
 import { listNotifications, readNotification } from '#contract/notification.ts';
 import { addUser } from '#contract/user.ts';
 import { newId } from '#domain/ids.ts';
@@ -11,47 +11,10 @@ import { Changes } from '#server/base/changes.ts';
 import { transaction } from '#server/db/transaction.ts';
 import { findWholeLoad } from '#server/freight/whole-load.ts';
 import { notify } from '#server/notifications/notify.ts';
-import type { ApiClient } from '../../support/server/api-client.ts';
-import { bolIdsOf, bolOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
-import { type TestServer, testServer } from '../../support/server/test-server.ts';
+import { bolIdsOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
+import { at, bolIs, givenPeople, loadIs, news, people, server } from './everybody-told.ts';
 
-const PEOPLE = {
-  shipper: 'admin@shipper.example',
-  clerk: 'clerk@shipper.example',
-  receiver: 'admin@receiver.example',
-  dock: 'clerk@receiver.example',
-  carrier: 'admin@carrier.example',
-  associate: 'associate@carrier.example',
-  ray: 'driver@carrier.example',
-  lena: 'driver2@carrier.example',
-  stranger: 'admin@stranger.example',
-} as const;
-type Name = keyof typeof PEOPLE;
-
-let server: TestServer;
-let people: Record<Name, ApiClient>;
-beforeEach(async () => {
-  server = await testServer();
-  const entries = await Promise.all(
-    Object.entries(PEOPLE).map(async ([name, email]) => [name, await server.signIn(email)] as const),
-  );
-  people = Object.fromEntries(entries) as typeof people;
-});
-
-/** Who has unread notices, and of which kinds; then all are read. */
-async function news(): Promise<Partial<Record<Name, string[]>>> {
-  const found: Partial<Record<Name, string[]>> = {};
-  for (const [name, client] of Object.entries(people)) {
-    const unread = (await client.ok(listNotifications)).filter(({ readAt }) => readAt === null);
-    for (const { _id } of unread) await client.ok(readNotification, { params: { id: _id }, body: { read: true } });
-    if (unread.length > 0) found[name as Name] = unread.map(({ kind }) => kind).sort();
-  }
-  return found;
-}
-
-const at = (time: string) => `2026-03-02T${time}:00Z`;
-const loadIs = (load: Load) => ({ params: { id: load._id } });
-const bolIs = (load: Load) => ({ params: { id: bolOf(load) } });
+givenPeople();
 
 describe('a notification', () => {
   it('carries the time of the event, not of its arrival, and when it arrived', async () => {
