@@ -53,10 +53,15 @@ describe('a board that a load’s page leads to', () => {
     const box = () => screen.findByRole('searchbox', { name: 'Search the dock' });
     await userEvent.clear(await box());
     await userEvent.type(await box(), 'Dana');
-    await userEvent.click(screen.getByRole('link', { name: 'Pickup Checkout' }));
+    const turnTo = async (name: string) => {
+      await userEvent.click(screen.getByRole('link', { name }));
+      // The tab before stays on the screen until the next one is drawn.
+      await screen.findByRole('heading', { level: 1, name });
+    };
+    await turnTo('Pickup Checkout');
     expect(await box()).toHaveValue('Dana');
     await userEvent.clear(await box());
-    await userEvent.click(screen.getByRole('link', { name: 'Driver Checkin' }));
+    await turnTo('Driver Checkin');
     expect(await box()).toHaveValue('');
     expect(here()).toBe('/driver-checkin');
   });
