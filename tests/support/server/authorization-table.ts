@@ -4,6 +4,7 @@
  */
 import type { Row } from './authorization-rows.ts';
 import { ACCOUNT_ROWS } from './authorization-table-accounts.ts';
+import { DOCK_ROWS } from './authorization-table-dock.ts';
 import { FREIGHT_ROWS } from './authorization-table-freight.ts';
 
-export const TABLE: Record<string, readonly Row[]> = { ...ACCOUNT_ROWS, ...FREIGHT_ROWS };
+export const TABLE: Record<string, readonly Row[]> = { ...ACCOUNT_ROWS, ...FREIGHT_ROWS, ...DOCK_ROWS };
