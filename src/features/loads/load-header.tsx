@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { formatForReader } from '#domain/date-format.ts';
 import { shortId } from '#domain/ids.ts';
+import { besidesOf } from '#domain/status-besides.ts';
 import { pickUpZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useNow } from '#ui/use-now.ts';
 import { type StatusScene, useLoadStatus } from './load-status.ts';
 
 interface LoadHeaderProps extends StatusScene {
@@ -16,7 +18,8 @@ interface LoadHeaderProps extends StatusScene {
 
 /** The heading of every screen about one load, with its state beside it. */
 export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadHeaderProps) {
-  const { facts, status, words, besides } = useLoadStatus({ load, bols, viewer });
+  const { facts, status, words } = useLoadStatus({ load, bols, viewer });
+  const nowMs = useNow();
   return (
     <PageHeader
       title={t('Load: {id}', { id: shortId(load._id) })}
@@ -33,7 +36,7 @@ export function LoadHeader({ load, bols, viewer, waiting, back, actions }: LoadH
               {t('Seal broken')}
             </StatusBadge>
           )}
-          {besides.map((beside) => (
+          {besidesOf(facts, status, viewer.actor, nowMs).map((beside) => (
             <StatusBadge key={beside.words} tone={beside.tone} icon={beside.icon}>
               {beside.words}
             </StatusBadge>

@@ -1,7 +1,6 @@
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { type Status, statusOf } from '#domain/status.ts';
-import { type Besides, besidesOf } from '#domain/status-besides.ts';
 import { type StatusFacts, statusFacts } from '#domain/status-facts.ts';
 import { statusWords } from '#domain/status-words.ts';
 import type { LoadRow } from '#offline/read-loads.ts';
@@ -15,15 +14,14 @@ export interface StatusScene {
   viewer: Pick<Session, 'actor'>;
 }
 
-/** What is true of it now, what that hangs on, how it reads, and what stands beside it; follows the clock. */
+/** What is true of it now, what that hangs on, and how it reads; follows the clock. */
 export function useLoadStatus({ load, bols, viewer: { actor } }: StatusScene): {
   facts: StatusFacts;
   status: Status;
   words: string;
-  besides: Besides[];
 } {
   const nowMs = useNow();
   const facts = statusFacts(actor, load, bols, { unsent: load.base === null });
   const status = statusOf(facts, actor, nowMs);
-  return { facts, status, words: statusWords(status, nowMs), besides: besidesOf(facts, status, actor, nowMs) };
+  return { facts, status, words: statusWords(status, nowMs) };
 }
