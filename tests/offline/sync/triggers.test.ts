@@ -50,7 +50,10 @@ class FakeEventSource extends EventTarget {
   constructor() {
     super();
     FakeEventSource.open.push(this);
-    setTimeout(() => this.onopen?.(), 0);
+    // As in a browser: a stream that was closed before it stood never says that it is open.
+    setTimeout(() => {
+      if (this.readyState !== FakeEventSource.CLOSED) this.onopen?.();
+    }, 0);
   }
 
   close() {

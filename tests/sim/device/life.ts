@@ -193,13 +193,13 @@ export class Life {
 function streamsOf({ streams }: Browser, later: (work: () => void) => void, opened: Closable[]) {
   return class {
     static readonly CLOSED = 2;
-    readonly readyState = 1;
+    readyState = 1;
     onopen: (() => void) | null = null;
     private heard: () => void = () => {};
 
     constructor() {
       opened.push(this);
-      later(() => this.onopen?.());
+      later(() => this.readyState === 1 && this.onopen?.());
     }
 
     addEventListener(_: 'changed', listener: () => void): void {
@@ -208,6 +208,7 @@ function streamsOf({ streams }: Browser, later: (work: () => void) => void, open
     }
 
     close(): void {
+      this.readyState = 2;
       streams.delete(this.heard);
     }
   };
