@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isId } from '#domain/ids.ts';
 import { ChangePasswordForm } from '#features/session/change-password-form.tsx';
+import { validateReset } from '#features/session/password-calls.ts';
 import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Link } from '#ui/link.tsx';
+import { withLoader } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { useApiFailure } from '../base/on-api-failure.ts';
+import { leadsAway, useApiFailure } from '../base/on-api-failure.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import classes from './login.module.css';
 import { usePasswordChanged } from './use-password-changed.ts';
-import { useResetLink } from './use-reset-link.ts';
 
 function NewLink() {
   return (
@@ -55,4 +59,48 @@ export function ResetPassword() {
       </section>
     </div>
   );
+}
+
+/** What is known about the mailed link the page was opened with. */
+type ResetLink =
+  | { state: 'checking' | 'incomplete' | 'failed' }
+  | { state: 'valid'; userId: string; resetToken: string };
+
+/**
+ * Asks the server about the token when the page opens, and again when `retry` is called. A token that no longer works
+ * (403) leaves the page; see on-api-failure.ts.
+ */
+function useResetLink(): { link: ResetLink; retry: () => void } {
+  const [query] = useSearchParams();
+  const userId = query.get('userId') ?? undefined;
+  const resetToken = query.get('resetToken') ?? '';
+  const [link, setLink] = useState<ResetLink>({ state: 'checking' });
+  const [tries, setTries] = useState(0);
+  const onFailure = useApiFailure();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `tries` is what asks again
+  useEffect(() => {
+    if (resetToken === '' || (userId !== undefined && !isId(userId))) {
+      setLink({ state: 'incomplete' });
+      return;
+    }
+    let gone = false;
+    setLink({ state: 'checking' });
+    withLoader(validateReset(resetToken, userId)).then(
+      (owner) => {
+        if (!gone) setLink({ state: 'valid', userId: owner, resetToken });
+      },
+      async (error: unknown) => {
+        if (gone) return;
+        // A link that is over is not one that could not be checked: the next screen says so.
+        if (!leadsAway(error, PATHS.resetPassword)) setLink({ state: 'failed' });
+        await onFailure(error);
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [userId, resetToken, tries]);
+
+  return { link, retry: () => setTries((count) => count + 1) };
 }

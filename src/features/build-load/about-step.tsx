@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Switch, TextInput } from '@mantine/core';
 import { LIMITS } from '#domain/limits.ts';
 import { oddPickUp } from '#domain/odd-times.ts';
 import { t } from '#language/say.ts';
@@ -6,9 +6,12 @@ import { DateTimeField } from '#ui/date-time-field.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { patchDraft, useDraft } from './draft-store.ts';
 import { clockWords, DAY_START, deviceNow, pickUpPlace } from './draft-times.ts';
-import { LoadTerms } from './load-terms.tsx';
 import { SharedNote } from './shared-documents.tsx';
 import classes from './wizard.module.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { termsChoices, USUAL_TERMS } from '#domain/dwell-terms.ts';
+import { DwellTermsFields } from '#ui/dwell-terms-fields.tsx';
 
 /** First step: what the load is called and when it is picked up. */
 export function AboutStep() {
@@ -60,5 +63,31 @@ export function AboutStep() {
         <LoadTerms />
       </div>
     </Panel>
+  );
+}
+
+/** How long trucks may stay free of charge with this load, where shipper and carrier agreed on that. */
+function LoadTerms() {
+  const { dwellTerms, seen } = useDraft(({ draft }) => draft);
+  const fixed = seen?.termsFixed ?? null;
+  return (
+    <>
+      <Switch
+        label={t('Free time agreed for this load')}
+        description={fixed ?? t('Without it each place’s own holds, as in its company profile')}
+        disabled={fixed !== null}
+        checked={Boolean(dwellTerms)}
+        onChange={({ currentTarget }) => patchDraft({ dwellTerms: currentTarget.checked ? USUAL_TERMS : null })}
+      />
+      {dwellTerms && fixed === null && (
+        <DwellTermsFields
+          choices={termsChoices()}
+          legend={t('Free time of trucks with this load')}
+          description={t('At the pick-up and at each delivery')}
+          terms={dwellTerms}
+          onChange={(terms) => patchDraft({ dwellTerms: terms })}
+        />
+      )}
+    </>
   );
 }

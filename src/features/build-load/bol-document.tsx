@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import { useCallback, useContext } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
 import { t } from '#language/say.ts';
 import { openDocument } from '#offline/documents.ts';
+import { fetchSampleBol, fetchSite } from '#offline/site.ts';
 import { Icon } from '#ui/icon.tsx';
 import { PdfDropField } from '#ui/pdf-drop-field.tsx';
 import { LazyPdfViewer } from '#ui/pdf-viewer/lazy-pdf-viewer.tsx';
-import { sentenceOf, useIntake } from './accept-document.ts';
+import { RefusedDocument, sentenceOf, useIntake } from './accept-document.ts';
 import { addFiles, useSeveral } from './add-several.ts';
 import classes from './bol-form.module.css';
 import { addDocument, chooseDocument, chooseScan, closeDocument } from './bol-form-actions.ts';
 import { DocumentCamera, scanKey } from './document-camera.ts';
 import { useDraft } from './draft-store.ts';
 import { type BolForm, type DraftFile, pageCount } from './load-draft.ts';
-import { SampleBol } from './sample-bol.tsx';
 
 interface BolDocumentProps {
   form: BolForm;
@@ -83,4 +83,33 @@ function Preview({ file }: { file: DraftFile }) {
       <LazyPdfViewer fill source={source} fileName={file.name} label={t('Preview of {name}', { name: file.name })} />
     </div>
   );
+}
+
+/** A ready document for who tries the product without one at hand; nothing outside the demo. */
+function SampleBol({ disabled, take }: { disabled: boolean; take: (work: Promise<void>) => Promise<void> }) {
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    let gone = false;
+    fetchSite().then(
+      ({ demo }) => !gone && setOffered(demo !== null),
+      // Without a network the sample could not be fetched either.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  if (!offered) return null;
+  return (
+    <Button variant="subtle" disabled={disabled} onClick={() => void take(chooseSample())}>
+      {t('Try with a sample BOL')}
+    </Button>
+  );
+}
+
+async function chooseSample(): Promise<void> {
+  const file = await fetchSampleBol().catch((cause: unknown) => {
+    throw new RefusedDocument(t('The sample could not be fetched. Connect and try again.'), { cause });
+  });
+  await chooseDocument(file);
 }

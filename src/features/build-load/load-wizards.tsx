@@ -1,19 +1,20 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Load } from '#contract/load.ts';
 import { shortId } from '#domain/ids.ts';
 import { msg, t } from '#language/say.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
+import { isPdf, keepShared } from '#offline/shared-documents.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { BUILD_KEY, editKey } from './draft-store.ts';
-import { findRefusedBuild, findRefusedEdit, whyNotOpen } from './find-refused.ts';
+import { showSnackbar } from '#ui/snackbar.tsx';
+import { BUILD_KEY, editKey, replacingKey, useDraft } from './draft-store.ts';
+import { findRefusedBuild, findRefusedEdit, type Refused, whyNotOpen } from './find-refused.ts';
 import { draftOfLoad, emptyDraft } from './load-draft.ts';
 import { OpenWizard, type WizardScreenProps } from './open-wizard.tsx';
-import { takeOpenedFiles } from './opened-files.ts';
-import { RefusedLoad } from './refused-load.tsx';
+import classes from './wizard.module.css';
 
 const TITLE = msg('Build Outbound Load');
 const NEW_LOAD = { fresh: () => emptyDraft() };
@@ -88,4 +89,104 @@ function StoredLoad({ loadId, ...screen }: StoredLoadProps) {
 async function readWhole(loadId: string): Promise<Load | null> {
   const [load, bols] = await Promise.all([readLoad(loadId), readBols(loadId)]);
   return load ? { ...load, bols } : null;
+}
+
+interface Launch {
+  files?: readonly { getFile: () => Promise<File> }[];
+}
+interface LaunchingWindow {
+  launchQueue?: { setConsumer: (consumer: (launch: Launch) => void) => void };
+}
+
+/**
+ * Takes the PDFs the system opened the installed app with (`file_handlers` of its manifest); the browser hands each launch out
+ * once. They wait with those that another app shared: from there on it is the same path. Browsers that have no such thing
+ * never get here.
+ */
+function takeOpenedFiles(): void {
+  (window as LaunchingWindow).launchQueue?.setConsumer(({ files = [] }) => {
+    if (files.length > 0) void keep(files);
+  });
+}
+
+async function keep(handles: NonNullable<Launch['files']>): Promise<void> {
+  try {
+    const files = await Promise.all(handles.map((handle) => handle.getFile()));
+    const read = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: await file.arrayBuffer() })));
+    const pdfs = read.filter(({ bytes }) => isPdf(bytes));
+    if (pdfs.length > 0) await keepShared(pdfs);
+    if (pdfs.length < read.length) {
+      showSnackbar({ severity: 'warning', message: t('One of the files is not a PDF and was not added.') });
+    }
+  } catch (error) {
+    console.error('An opened file could not be kept.', error);
+    showSnackbar({ severity: 'error', message: t('The file could not be opened here. Choose it in the BOLs step.') });
+  }
+}
+
+interface RefusedLoadProps extends WizardScreenProps {
+  replaces: string;
+  title: string;
+  back?: { to: string; label: string };
+  /** Key of the form's own draft. */
+  formKey: string;
+  find: () => Promise<Refused>;
+  /** The form as it is without a refused entry. */
+  children: (notice: ReactNode) => ReactNode;
+}
+
+/** "Edit and send as new": the wizard on a load or an edit that the server did not take. */
+function RefusedLoad({ replaces, formKey, find, children, ...screen }: RefusedLoadProps) {
+  const refused = useFound(find);
+  const { title, back } = screen;
+  if (refused === null) return <LoaderOverlay open />;
+  if (refused.kind === 'gone') return children(<GoneNotice />);
+  if (refused.kind === 'open') {
+    const notice = <RefusedNotice reason={refused.reason} />;
+    return <OpenWizard {...screen} draftKey={replacingKey(formKey, replaces)} start={refused.start} notice={notice} />;
+  }
+  return (
+    <>
+      <PageHeader title={title} {...(back ? { back } : {})} />
+      <ErrorPanel title={t('This item can’t be edited.')} tone="warning">
+        {refused.whyNot}
+      </ErrorPanel>
+    </>
+  );
+}
+
+/** Looked up once: after Finish the entry is another one, which must not change the screen the person leaves. */
+function useFound(find: () => Promise<Refused>): Refused | null {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the screen is drawn anew for another entry, see the routes
+  useEffect(() => {
+    find().then(setRefused, setFailure);
+  }, []);
+  // The screen's error boundary has it: nobody knows yet what the form is to show.
+  if (failure !== null) throw failure;
+  return refused;
+}
+
+function RefusedNotice({ reason }: { reason: string }) {
+  const replaces = useDraft(({ draft }) => draft.replaces);
+  if (replaces === undefined) return <GoneNotice />;
+  return (
+    <div className={classes.notice}>
+      <ErrorPanel tone="warning" title={t('The server did not accept this.')}>
+        <p className={classes.reason}>{reason}</p>
+        {t('What you finish here is sent in its place. Until then the item waits unchanged.')}
+      </ErrorPanel>
+    </div>
+  );
+}
+
+function GoneNotice() {
+  return (
+    <div className={classes.notice}>
+      <ErrorPanel tone="warning" title={t('The item to change is not waiting any more.')}>
+        {t('It was sent or removed meanwhile. What you finish here goes out on its own.')}
+      </ErrorPanel>
+    </div>
+  );
 }

@@ -1,10 +1,12 @@
+import { UnstyledButton } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { shortId } from '#domain/ids.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { t } from '#language/say.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
-import { CopyId } from './copy-id.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
 import classes from './dashboard-columns.module.css';
 import { type DashboardRow, isMissing, isWaiting } from './dashboard-row.ts';
 
@@ -91,5 +93,26 @@ function IdCell({ row: { loadId, document } }: { row: DashboardRow }) {
       </span>
       {document !== '' && <span className={classes.document}>{document}</span>}
     </span>
+  );
+}
+
+/** Puts the whole id on the clipboard. */
+function CopyId({ id }: { id: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(id);
+      showSnackbar({ severity: 'success', message: t('ID copied') });
+    } catch {
+      showSnackbar({ severity: 'error', message: t('This browser did not let the ID be copied.') });
+    }
+  };
+  return (
+    <UnstyledButton
+      className={classes.copy}
+      aria-label={t('Copy ID {id}', { id: shortId(id) })}
+      onClick={() => void copy()}
+    >
+      <Icon name="copy" size={18} />
+    </UnstyledButton>
   );
 }

@@ -10,14 +10,18 @@ import { t } from '#language/say.ts';
 import { type DirectoryRead, readDirectory } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { DataTable } from '#ui/data-table/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { showSnackbar } from '#ui/snackbar.tsx';
+import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { signOutEverywhere } from './actions.ts';
 import classes from './directory.module.css';
 import { columnsFor, devicesColumn, type HrefOfDriver, REMOVAL, removeColumn } from './directory-columns.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { SignOutDialog } from './sign-out-dialog.tsx';
 
 interface DirectoryProps {
   viewer: Session;
@@ -98,5 +102,44 @@ function NobodyHere({ found, term }: { found: DirectoryRead | undefined; term: s
       icon="users"
       title={term ? t('Nobody matches “{term}”', { term: term.trim() }) : t('Nobody is in the directory')}
     />
+  );
+}
+
+interface SignOutDialogProps {
+  /** Who is asked about; null: nobody. */
+  person: User | null;
+  onClose: () => void;
+}
+
+/** For a colleague whose phone is gone: signs them out on all their devices. */
+function SignOutDialog({ person, onClose }: SignOutDialogProps) {
+  const { busy, failure, submit, forget } = useSubmit(signOutEverywhere);
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const signOut = async ({ _id, name }: User) => {
+    if (!(await submit(_id))) return;
+    showSnackbar({ severity: 'success', message: t('{name} is logged out everywhere.', { name }) });
+    close();
+  };
+  return (
+    <ConfirmDialog
+      opened={person !== null}
+      title={t('Log out {name}?', { name: person?.name ?? '' })}
+      danger
+      busy={busy}
+      confirmLabel={t('Log out')}
+      cancelLabel={t('Cancel')}
+      onCancel={close}
+      onConfirm={() => person && void signOut(person)}
+    >
+      <SubmitFailureNote failure={failure} title={t('Nobody was logged out')} />
+      <p>
+        {t(
+          'Their devices can fetch and send nothing until they log in there again, and their PINs end. What a device keeps already stays on it, and so does what was not sent yet.',
+        )}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,14 @@
 import { Button, Loader, Stack } from '@mantine/core';
+import { useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import type { User } from '#contract/user.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { whyNotMay } from '#domain/permissions.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
-import { t } from '#language/say.ts';
+import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { ContactLink } from '#ui/contact-link.tsx';
 import { DeletePanel } from '#ui/delete-panel.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -14,8 +17,9 @@ import { InfoList } from '#ui/info-list.tsx';
 import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { Picture } from '#ui/picture/picture.tsx';
-import { deleteAccount } from './actions.ts';
-import { CarrierList } from './carrier-list.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useSubmit } from '#ui/use-submit.ts';
+import { addToCarrier, deleteAccount, removeFromCarrier } from './actions.ts';
 import { useDriverAccount } from './use-driver-account.ts';
 
 interface DriverAccountViewProps {
@@ -112,5 +116,75 @@ function DeleteDriverAccount({ viewer, account, onDeleted }: DeleteDriverAccount
     >
       {t('License, truck, trailer and the place on the carrier’s list go for good. Login and loads stay.')}
     </DeletePanel>
+  );
+}
+
+interface CarrierListProps {
+  account: DriverAccount;
+  onChanged: (account: DriverAccount) => void;
+}
+
+/** The specification's own words for a driver who is not on the list. */
+const NOT_ON_LIST = msg('load not found');
+
+/** The carrier of an account, and whether the account is on the carrier's list of drivers. */
+function CarrierList({ account, onChanged }: CarrierListProps) {
+  const { carrierId: carrier } = account;
+  const [missing, setMissing] = useState(false);
+  const { busy, failure, submit } = useSubmit(async (change: () => Promise<DriverAccount | null>) => {
+    const changed = await change();
+    setMissing(changed === null);
+    if (changed) onChanged(changed);
+  });
+  if (!carrier) {
+    return (
+      <Panel title={t('Carrier')} icon="building">
+        <p>{t('This account names no carrier.')}</p>
+      </Panel>
+    );
+  }
+  const ofCarrier = { ...account, carrierId: carrier };
+  const listed = carrier.drivers.includes(account._id);
+  const broken = missing || failure?.code === 'rule-broken';
+  return (
+    <Panel
+      title={t('Carrier')}
+      icon="building"
+      aside={
+        <StatusBadge tone={listed ? 'success' : 'neutral'}>
+          {listed ? t('On the list') : t('Not on the list')}
+        </StatusBadge>
+      }
+    >
+      <Stack gap="sm">
+        <InfoList
+          items={[
+            { label: t('Name'), value: carrier.carrierName },
+            {
+              label: t('Phone'),
+              value: carrier.phone && (
+                <ContactLink kind="phone" to={carrier.phone}>
+                  {formatPhone(carrier.phone)}
+                </ContactLink>
+              ),
+            },
+            { label: t('Email'), value: carrier.email && <ContactLink kind="mail" to={carrier.email} /> },
+          ]}
+        />
+        {broken && <ErrorPanel title={t(NOT_ON_LIST)} />}
+        {failure && !broken && (
+          <ErrorPanel title={t('The carrier’s list was not changed')}>{failure.message}</ErrorPanel>
+        )}
+        <Button
+          style={{ alignSelf: 'flex-start' }}
+          variant="default"
+          loading={busy}
+          leftSection={<Icon name={listed ? 'minus' : 'plus'} />}
+          onClick={() => void submit(() => (listed ? removeFromCarrier(ofCarrier) : addToCarrier(ofCarrier)))}
+        >
+          {listed ? t('Remove from Carrier’s List') : t('Add to Carrier’s List')}
+        </Button>
+      </Stack>
+    </Panel>
   );
 }

@@ -1,22 +1,27 @@
 import { Button } from '@mantine/core';
 import { type ComponentProps, useState } from 'react';
 import { recordDwell } from '#changes/mark-dwell.ts';
+import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
+import { acceptable } from '#domain/document-name.ts';
 import type { DwellKind } from '#domain/dwell.ts';
 import type { SideTime } from '#domain/dwell-settling.ts';
 import { termsWords } from '#domain/dwell-terms.ts';
 import { t } from '#language/say.ts';
+import { fetchDetentionRecord } from '#offline/detention-record.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { Icon } from '#ui/icon.tsx';
+import { withLoader } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { announceSave } from '#ui/snackbar.tsx';
+import { documentTrouble } from '#ui/save-document.ts';
+import { saveFile } from '#ui/save-file.ts';
+import { announceSave, showSnackbar } from '#ui/snackbar.tsx';
 import { OpenedDialog, stepWords } from './answer-buttons.tsx';
 import type { DwellDialogKind } from './dwell-dialog.tsx';
 import classes from './dwell-panel.module.css';
 import { type DwellScene, type SeenStay, sceneOf } from './dwell-scene.ts';
 import { FreeTime } from './free-time.tsx';
-import { saveDetentionRecord } from './save-record.ts';
 import { StayFacts } from './stay-facts.tsx';
 
 interface DwellPanelProps extends DwellScene {
@@ -114,4 +119,26 @@ function NextStep({ load, bols, viewer, scene, kind, isFirst }: NextStepProps) {
       )}
     </>
   );
+}
+
+interface Wanted {
+  load: { _id: string; pUNum: string };
+  /** One of those the truck brings; null at pick-up. */
+  bol: Bol | null;
+}
+
+/** Saves the PDF; without the server it opens the print of what is on this device. */
+async function saveDetentionRecord({ load, bol }: Wanted): Promise<void> {
+  try {
+    const bytes = await withLoader(fetchDetentionRecord(load._id, bol));
+    saveFile(
+      ['detention-record', acceptable(load.pUNum)].filter(Boolean).join('-').concat('.pdf'),
+      bytes,
+      'application/pdf',
+    );
+  } catch (error) {
+    const message = t('{reason} This page can be printed instead.', { reason: documentTrouble(error) });
+    showSnackbar({ severity: 'warning', message });
+    window.print();
+  }
 }

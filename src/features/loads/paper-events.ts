@@ -2,17 +2,10 @@
 import { hardToRead, type Paper, paperName, reviewWords } from '#domain/papers.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { t } from '#language/say.ts';
-import { type CompanyNames, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
-
-interface Place {
-  bolName: string | null;
-  /** Of its clock. */
-  zone: string;
-  names: CompanyNames;
-}
+import { type EventPlace, quoted, saidBy, type TimelineEvent } from './timeline-event.ts';
 
 /** One event for each paper, one for what was last said of it, one for each that was taken back. */
-export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, place: Place): TimelineEvent[] {
+export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, place: EventPlace): TimelineEvent[] {
   return papers.flatMap((paper) => [
     photographed(paper, place),
     ...(paper.review ? [reviewed(paper, paper.review, place)] : []),
@@ -23,7 +16,7 @@ export function paperEvents({ papers = [] }: { papers?: Paper[] | undefined }, p
 const uncertain = (isUncertain: boolean | undefined) =>
   isUncertain ? [{ text: t(CLOCK_UNCERTAIN), tone: 'warning' } as const] : [];
 
-function photographed(paper: Paper, { bolName, zone, names }: Place): TimelineEvent {
+function photographed(paper: Paper, { bolName, zone, names }: EventPlace): TimelineEvent {
   const { _id, at, pages, byName, byCompanyId, occurredAt, receivedAt, deviceId, skewMs } = paper;
   // What it was then: the office may have said since that it can be read, which is an event of its own.
   const hard = hardToRead({ pages, review: null, void: null });
@@ -49,7 +42,7 @@ function photographed(paper: Paper, { bolName, zone, names }: Place): TimelineEv
   };
 }
 
-function reviewed(paper: Paper, review: NonNullable<Paper['review']>, { bolName, zone }: Place): TimelineEvent {
+function reviewed(paper: Paper, review: NonNullable<Paper['review']>, { bolName, zone }: EventPlace): TimelineEvent {
   const { _id, at, byName, occurredAt, receivedAt } = review;
   return {
     id: `${_id}-review`,
@@ -66,7 +59,7 @@ function reviewed(paper: Paper, review: NonNullable<Paper['review']>, { bolName,
   };
 }
 
-function takenBack(paper: Paper, taken: NonNullable<Paper['void']>, { bolName, zone }: Place): TimelineEvent {
+function takenBack(paper: Paper, taken: NonNullable<Paper['void']>, { bolName, zone }: EventPlace): TimelineEvent {
   const { at, byName, reason, occurredAt, receivedAt, deviceId } = taken;
   return {
     id: `${paper._id}-paper-taken-back`,

@@ -52,6 +52,13 @@ export interface TimelineEvent {
 /** Names of companies by id. */
 export type CompanyNames = ReadonlyMap<string, string>;
 
+/** Whose event it is, and by which clock it is told. */
+export interface EventPlace {
+  bolName: string | null;
+  zone: string;
+  names: CompanyNames;
+}
+
 /** `by Ana Ruiz (Harbor Foods)`; only the name where the company is not known. */
 export const saidBy = (name: string, company?: string): string =>
   company ? t('by {name} ({company})', { name, company }) : t('by {name}', { name });

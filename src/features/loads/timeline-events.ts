@@ -8,13 +8,11 @@ import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
 import { msg, t } from '#language/say.ts';
-import { claimEvents } from './claim-events.ts';
-import { concealedEvents } from './concealed-events.ts';
-import { countEvents } from './count-events.ts';
 import { dwellEvents, toldOnce } from './dwell-events.ts';
 import { handshakeEvents } from './handshake-events.ts';
 import { outcomeEvents } from './outcome-events.ts';
 import { paperEvents } from './paper-events.ts';
+import { claimEvents, concealedEvents, countEvents } from './report-events.ts';
 import { stampEvents } from './stamp-events.ts';
 import {
   type CompanyNames,

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { whyNotCorrectStamp } from '#domain/correction.ts';
+import { totalsWords } from '#domain/count.ts';
 import { formatDuration, formatForReader, formatPlaceTime } from '#domain/date-format.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { relationsTo } from '#domain/relation.ts';
@@ -11,13 +12,14 @@ import { whyNotVoidOutcome } from '#domain/stop-outcome.ts';
 import { t } from '#language/say.ts';
 import { openPhoto } from '#offline/documents.ts';
 import type { Session } from '#offline/session.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { AllLines } from './all-lines.tsx';
 import classes from './timeline.module.css';
-import type { Evidence, TimelineEvent } from './timeline-event.ts';
+import type { CountPlace, Evidence, TimelineEvent } from './timeline-event.ts';
 import { timelineEvents } from './timeline-events.ts';
 
 const CorrectionDialog = lazy(() =>
@@ -205,4 +207,32 @@ function deviceClock(occurredAt: string): string {
   const digits = occurredAt.replace(/(Z|[+-]\d\d:\d\d)$/, 'Z');
   // A hyphen would be a place to break the line.
   return `${formatPlaceTime(digits, 'UTC').replace(/ UTC$/, '')} (UTC${utcOffsetOf(occurredAt).replace('-', '−')})`;
+}
+
+const CountLinesDialog = lazy(async () => ({ default: (await import('./count-lines-dialog.tsx')).CountLinesDialog }));
+
+/** "Show all lines" of a count: also those without a difference, and those of a count whose place another took. */
+function AllLines(place: CountPlace) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        className={classes.correct ?? ''}
+        leftSection={<Icon name="clipboard" size={16} />}
+        aria-label={t('Show all lines of: {totals}', { totals: totalsWords(place.count.totals) })}
+        onClick={() => setOpen(true)}
+      >
+        {t('Show all lines')}
+      </Button>
+      {open && (
+        <ErrorBoundary what={t('The lines')}>
+          <Suspense fallback={<LoaderOverlay open />}>
+            <CountLinesDialog {...place} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { osdCount, whyNotReportOsd } from '#domain/osd.ts';
@@ -6,8 +7,9 @@ import { relationsTo } from '#domain/relation.ts';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
-import { OsdDialog } from './osd-dialog.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { useOsdReport } from './osd-report.tsx';
 
 interface OsdReportButtonProps {
   bol: Bol;
@@ -46,4 +48,50 @@ function noteOf(count: number, unsaved: number): string | null {
   if (unsaved > 0) return t('There are changes that are not saved yet.');
   if (count === 0) return null;
   return t('{count, plural, one {# entry reported} other {# entries reported}}', { count });
+}
+
+interface OsdDialogProps {
+  bol: Bol;
+  byName: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The OSD report of a BOL: entries are typed in here and saved together; on a completed BOL it can only be read. */
+function OsdDialog({ bol, byName, opened, onClose }: OsdDialogProps) {
+  const { body, busy, begun, savable, discard, save } = useOsdReport(bol, byName);
+  return (
+    <FullModal
+      opened={opened}
+      onClose={onClose}
+      title={t('OSD Report')}
+      size={640}
+      locked={busy}
+      footer={
+        <ButtonRow>
+          {bol.completed ? (
+            <Button variant="default" onClick={onClose}>
+              {t('Close')}
+            </Button>
+          ) : (
+            <>
+              <Button variant="default" onClick={discard} disabled={busy || !begun}>
+                {t('Discard changes')}
+              </Button>
+              <Button
+                leftSection={<Icon name="check" />}
+                loading={busy}
+                disabled={!savable}
+                onClick={async () => (await save()) && onClose()}
+              >
+                {t('Save Report')}
+              </Button>
+            </>
+          )}
+        </ButtonRow>
+      }
+    >
+      {body}
+    </FullModal>
+  );
 }

@@ -1,16 +1,21 @@
-import { Button } from '@mantine/core';
 import type { PageQuad } from '#domain/papers.ts';
 import { t } from '#language/say.ts';
 import { FullModalStep } from '#ui/modal-frame.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import type { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
-import { CheckPage } from './check-page.tsx';
 import type { DraftShot } from './paper-draft.ts';
 import classes from './papers-dialog.module.css';
 import type { PageTake } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
 import { type PageCheck, usePageCheck } from './use-page-check.ts';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, Loader, SegmentedControl } from '@mantine/core';
+import { useDeferredValue } from 'react';
+import { faultSentence } from '#domain/page-legibility.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PageOutline } from './page-outline.tsx';
 
 interface CheckStepProps {
   shot: DraftShot;
@@ -82,4 +87,98 @@ function quadOf({ corners, view }: PageCheck): PageQuad {
   const { width, height } = view?.size ?? { width: 1, height: 1 };
   const share = (value: number, of: number) => Math.min(1, Math.max(0, value / of));
   return (corners ?? []).map(({ x, y }) => ({ x: share(x, width), y: share(y, height) }));
+}
+
+interface CheckPageProps {
+  shot: DraftShot;
+  check: PageCheck;
+  onChange: (fields: Partial<DraftShot>) => void;
+}
+
+/** The photo with the outline that was found, to be put right by hand; then whether the page within it can be read. */
+function CheckPage({ shot, check, onChange }: CheckPageProps) {
+  const { view, corners, isNoPage, failure, again } = check;
+  // The outline is drawn first, and the tools with the picture after: both at once would hold up a finger.
+  const hasTools = useDeferredValue(view !== null, false);
+  if (failure !== null) {
+    return (
+      <ErrorPanel
+        title={failure === 'scanner' ? t('The scanner stopped.') : t('The photo is not on this device any more.')}
+        {...(failure === 'scanner' ? { onRetry: again } : {})}
+      >
+        {failure === 'scanner'
+          ? t('The photo and the pages are kept on this device. If it stops again, take the photo anew.')
+          : t('Take it anew. The other pages are kept.')}
+      </ErrorPanel>
+    );
+  }
+  if (!view || !corners) {
+    return (
+      <div className={classes.opening} role="status">
+        <Loader aria-hidden="true" />
+        {t('Looking for the page…')}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.root}>
+      <Verdict check={check} isMoved={shot.corners !== null} />
+      <PageOutline
+        view={view}
+        corners={corners}
+        turns={shot.turns}
+        isGrey={shot.tone === 'grey'}
+        isWrong={isNoPage}
+        onMove={(moved) => onChange({ corners: moved })}
+      />
+      <div className={classes.tools}>{hasTools && <Tools shot={shot} onChange={onChange} />}</div>
+    </div>
+  );
+}
+
+function Tools({ shot, onChange }: Pick<CheckPageProps, 'shot' | 'onChange'>) {
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<Icon name="refresh" />}
+        onClick={() => onChange({ turns: ((shot.turns + 1) % 4) as DraftShot['turns'] })}
+      >
+        {t('Rotate')}
+      </Button>
+      <SegmentedControl
+        className={classes.tone ?? ''}
+        aria-label={t('Tone')}
+        value={shot.tone}
+        onChange={(tone) => onChange({ tone: tone === 'grey' ? 'grey' : 'color' })}
+        data={[
+          { value: 'color', label: t('Color') },
+          { value: 'grey', label: t('Grey') },
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the person at the dock should know of this page before they use it. */
+function Verdict({ check: { take, isFound, isNoPage }, isMoved }: { check: PageCheck; isMoved: boolean }) {
+  const toDrag = !isFound && !isMoved;
+  const faults = take?.faults ?? [];
+  const tone = isNoPage || toDrag || faults.length > 0 ? 'warning' : take ? 'success' : 'neutral';
+  return (
+    <div className={classes.verdict} data-tone={tone} role="status">
+      {tone === 'neutral' ? (
+        <Loader size={20} aria-hidden="true" />
+      ) : (
+        <Icon name={tone === 'success' ? 'done' : 'alert'} size={22} />
+      )}
+      <div>
+        {isNoPage && <p>{t('These corners make no page. Put each one onto its own corner of the paper.')}</p>}
+        {!isNoPage && toDrag && <p>{t('Drag the corners onto the page.')}</p>}
+        {!isNoPage && !take && <p>{t('Checking whether it can be read…')}</p>}
+        {take && !toDrag && faults.length === 0 && <p>{t('Readable')}</p>}
+        {take && faults.map((fault) => <p key={fault}>{faultSentence(fault, take.measures)}</p>)}
+      </div>
+    </div>
+  );
 }

@@ -1,12 +1,13 @@
 import { startTransition, useRef, useState } from 'react';
 import { newId } from '#domain/ids.ts';
+import { LIMITS } from '#domain/limits.ts';
 import type { PageQuad, PaperKind } from '#domain/papers.ts';
-import { t } from '#language/say.ts';
+import { msg, t } from '#language/say.ts';
 import { StorageError } from '#offline/documents.ts';
 import { keepPhoto } from '#offline/photos.ts';
 import { FullModalOfSteps } from '#ui/modal-frame.tsx';
+import { shrinkPicture, UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { CheckStep } from './check-step.tsx';
-import { keepShot, whyNoShot } from './keep-shot.ts';
 import { PagesStep } from './pages-step.tsx';
 import { type DraftShot, type PaperDraft, usePaperDraft } from './paper-draft.ts';
 import type { PageTake } from './scan/asked.ts';
@@ -131,4 +132,53 @@ function whyNotKept(error: unknown): string {
   if (error instanceof StorageError) return error.message;
   console.error(error);
   return t('This step could not be kept on the device. Save the paper before you leave this screen.');
+}
+
+/** For what is no JPEG: a letter page at 350 dpi. */
+const SHAPE = { longSide: 4000, quality: 0.92 };
+/** For what is too large to be sent: as many pixels as the scanner looks at. */
+const SMALLER = { longSide: 3300, quality: 0.9 };
+
+const HEIC = msg(
+  'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.',
+);
+const UNREADABLE = msg('This picture cannot be read.');
+
+interface KeptShot {
+  /** The hash it is kept under. */
+  sha256: string;
+  /** The camera's file was too large to be sent one day. */
+  smaller: boolean;
+}
+
+/**
+ * Takes a photo in, before it is looked at: kept on the device without what its file says besides, and never made smaller.
+ * Throws UnreadablePicture, or StorageError with a sentence.
+ */
+async function keepShot(file: Blob): Promise<KeptShot> {
+  const smaller = file.size > LIMITS.photoBytesMax;
+  const kept = smaller
+    ? await keepPhoto(await shrinkPicture(file, SMALLER), 'original')
+    : ((await keepPhoto(await bytesOf(file), 'original')) ??
+      (await keepPhoto(await shrinkPicture(file, SHAPE), 'original')));
+  if (kept === null) throw new UnreadablePicture(false);
+  return { sha256: kept, smaller };
+}
+
+async function bytesOf(file: Blob): Promise<ArrayBuffer> {
+  try {
+    return await file.arrayBuffer();
+  } catch (cause) {
+    // Chosen from somewhere that is gone by now.
+    throw new UnreadablePicture(false, { cause });
+  }
+}
+
+/** Why a picture was not taken in, as a sentence. */
+function whyNoShot(error: unknown): string {
+  if (error instanceof UnreadablePicture) return t(error.isHeic ? HEIC : UNREADABLE);
+  if (error instanceof Error && error.name === 'StorageError') return error.message;
+  // The part of the app that reads pictures may be missing, offline before it was ever stored.
+  console.error(error);
+  return t('This picture could not be read on this device. Reload the app and take it again.');
 }

@@ -1,20 +1,21 @@
-import { Stack } from '@mantine/core';
-import { useMemo } from 'react';
+import { Button, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { formatPlaceTime } from '#domain/date-format.ts';
-import { dwellByPlace, loadsByWeek, osdByPartner, punctualityByPartner } from '#domain/reports.ts';
+import type { PartnerKind } from '#domain/report-facts.ts';
+import { dwellByPlace, loadsByWeek, osdByPartner, type Period, punctualityByPartner } from '#domain/reports.ts';
 import { ownTimeZone } from '#domain/time-zone.ts';
 import { dayWords } from '#language/dates.ts';
-import { t } from '#language/say.ts';
-import type { ReportFacts } from '#offline/read-report.ts';
+import { type Message, msg, t } from '#language/say.ts';
+import { type ReportFacts, readReportFacts } from '#offline/read-report.ts';
 import type { Session } from '#offline/session.ts';
+import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { dwellFigures, osdFigures, punctualityFigures, weekFigures } from './figures.ts';
-import { type ReportChoice, useReportChoice } from './report-choice.ts';
-import { PARTNER_TITLES, ReportPeriod } from './report-period.tsx';
+import { lastDays, type ReportChoice, useReportChoice } from './report-choice.ts';
+import classes from './report-period.module.css';
 import { ReportTable } from './report-table.tsx';
-import { useReportFacts } from './use-report-facts.ts';
 
 /** Figures for those who run a company, counted on this device from everything they may see. */
 export function Reports({ viewer }: { viewer: Session }) {
@@ -125,4 +126,110 @@ function Tables({ facts: { loads }, choice }: { facts: ReportFacts; choice: Repo
       </ReportTable>
     </Stack>
   );
+}
+
+/**
+ * What reports count, read once when the page is opened: figures that move while somebody reads them help nobody. Read
+ * again when the device has everything for the first time. Null while it is being read; an unreadable store is thrown to
+ * the error boundary.
+ */
+function useReportFacts(): ReportFacts | null {
+  const [facts, setFacts] = useState<ReportFacts | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const isWhole = Boolean(useSyncExternalStore(onWaiting, syncStatusNow)?.pulledAt);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read before the device had everything is read again
+  useEffect(() => {
+    let over = false;
+    readReportFacts().then(
+      (read) => !over && setFacts(read),
+      (reason: unknown) => !over && setError(reason),
+    );
+    return () => {
+      over = true;
+    };
+  }, [isWhole]);
+  if (error !== null) throw error;
+  return facts;
+}
+
+const PARTNER_TITLES: Record<PartnerKind, Message> = {
+  carrier: msg('Carrier'),
+  shipper: msg('Shipper'),
+  receiver: msg('Receiver'),
+};
+
+const SPANS = [30, 90, 365];
+
+interface ReportPeriodProps {
+  choice: ReportChoice;
+  onChange: (part: Partial<ReportChoice>) => void;
+  kinds: readonly PartnerKind[];
+  today: string;
+}
+
+/** From when to when, and whose figures. */
+function ReportPeriod({ choice, onChange, kinds, today }: ReportPeriodProps) {
+  const { from, to, by } = choice;
+  return (
+    // Another period from outside (Back, a span) starts the fields anew.
+    <fieldset key={`${from} ${to}`} className={classes.fields} data-screen-only>
+      <legend className={classes.legend}>{t('What is counted')}</legend>
+      <DayFields period={choice} onChange={onChange} />
+      <NativeSelect
+        label={t('By')}
+        value={by}
+        data={kinds.map((value) => ({ value, label: t(PARTNER_TITLES[value]) }))}
+        onChange={({ currentTarget }) => onChange({ by: kinds.find((kind) => kind === currentTarget.value) ?? by })}
+      />
+      <div className={classes.spans}>
+        {SPANS.map((days) => {
+          const span = lastDays(days, today);
+          const isChosen = span.from === from && span.to === to;
+          return (
+            <Button
+              key={days}
+              variant={isChosen ? 'light' : 'default'}
+              px="sm"
+              aria-pressed={isChosen}
+              onClick={() => onChange(span)}
+            >
+              {t('{count} days', { count: days })}
+            </Button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A day counts once it is typed whole and the period is one; until then the field says what is wrong. */
+function DayFields({ period, onChange }: { period: Period; onChange: (part: Partial<Period>) => void }) {
+  const [typed, setTyped] = useState<Period>({ from: period.from, to: period.to });
+  const type = (part: Partial<Period>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    if (whyNot(next) === null) onChange(next);
+  };
+  return (
+    <>
+      <TextInput
+        type="date"
+        label={t('From')}
+        value={typed.from}
+        onChange={({ currentTarget }) => type({ from: currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label={t('To')}
+        value={typed.to}
+        error={whyNot(typed)}
+        onChange={({ currentTarget }) => type({ to: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function whyNot({ from, to }: Period): string | null {
+  if (from === '' || to === '') return t('Choose both days.');
+  return from > to ? t('This is before the first day.') : null;
 }

@@ -1,14 +1,16 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Anchor, Checkbox, Stack } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { t } from '#language/say.ts';
+import { nameOf, t } from '#language/say.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ContactLink } from '#ui/contact-link.tsx';
-import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { FullModal } from '#ui/modal-frame.tsx';
+import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { rich } from '#ui/rich.tsx';
 import { RoleField, TextField, useSignUpForm } from './sign-up-fields.tsx';
-import { TermsModal } from './terms-modal.tsx';
+import { TERMS } from './terms.ts';
+import classes from './terms-modal.module.css';
 
 interface SignUpFormProps {
   /** The provider's number, ready to be read; null where none is set, undefined while that is not known. */
@@ -88,4 +90,39 @@ function HowToCall({ phone }: Pick<SignUpFormProps, 'phone'>) {
   }
   if (phone === undefined) return t('Our number couldn’t be loaded. Connect to the internet and open this page again.');
   return t('No number has been set up on this server. Ask whoever invited you.');
+}
+
+interface TermsModalProps {
+  opened: boolean;
+  onClose: () => void;
+  onAgree: () => void;
+}
+
+/** The terms in plain words, with the way to agree at the end of them. */
+function TermsModal({ opened, onClose, onAgree }: TermsModalProps) {
+  return (
+    <FullModal
+      opened={opened}
+      onClose={onClose}
+      title={t('Terms')}
+      textOnly
+      footer={
+        <ButtonRow>
+          <Button variant="default" onClick={onClose}>
+            {t('Close')}
+          </Button>
+          <Button onClick={onAgree}>{t('I agree')}</Button>
+        </ButtonRow>
+      }
+    >
+      {TERMS.map(({ title, paragraphs }) => (
+        <section key={nameOf(title)} className={classes.term}>
+          <h3>{t(title)}</h3>
+          {paragraphs.map((text) => (
+            <p key={nameOf(text)}>{t(text)}</p>
+          ))}
+        </section>
+      ))}
+    </FullModal>
+  );
 }

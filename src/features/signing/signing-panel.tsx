@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { recordVoid } from '#changes/sign-bol.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatForReader } from '#domain/date-format.ts';
@@ -12,6 +13,7 @@ import { outcomeHappened } from '#domain/stop-outcome.ts';
 import { visitSince } from '#domain/visits.ts';
 import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
+import { enqueue } from '#offline/outbox.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { openSignedDocument } from '#offline/signed-documents.ts';
@@ -21,13 +23,15 @@ import { Icon } from '#ui/icon.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { DocumentModal } from '#ui/pdf-viewer/document-modal.tsx';
 import { PrimaryAction } from '#ui/primary-action.tsx';
+import { ReasonDialog } from '#ui/reason-dialog.tsx';
+import { rich } from '#ui/rich.tsx';
 import { documentTrouble, saveDocument } from '#ui/save-document.ts';
+import { announceSave } from '#ui/snackbar.tsx';
 import { SignFlow } from './sign-flow.tsx';
 import classes from './signature-list.module.css';
 import { SignatureList } from './signature-list.tsx';
 import { useBegunSigning } from './signing-draft.ts';
 import { type RefusedSignature, signingEntries } from './signing-entries.ts';
-import { VoidDialog } from './void-dialog.tsx';
 
 interface SigningPanelProps {
   bol: Bol;
@@ -141,4 +145,31 @@ function NobodyToSign({ bol }: Pick<SigningPanelProps, 'bol'>) {
   if (!left || !openPurposes(bol).includes('receiver')) return null;
   const when = formatForReader(left.at, deliveryZone(bol));
   return <p className={classes.missing}>{t('{what}: {why}', { what: outcomeHappened(left.kind), why: when })}</p>;
+}
+
+interface VoidDialogProps {
+  bol: Bol;
+  signature: SignatureFacts;
+  viewer: Session;
+  onClose: () => void;
+}
+
+/** Takes a signature back. It stays on record, with the reason. */
+function VoidDialog({ bol, signature, viewer, onClose }: VoidDialogProps) {
+  return (
+    <ReasonDialog
+      title={t('Void this signature')}
+      confirmLabel={t('Void Signature')}
+      onConfirm={(reason) => announceSave(enqueue(recordVoid(bol, signature, reason, viewer)))}
+      onClose={onClose}
+    >
+      <p>
+        {rich(
+          'The signature of {name} for the {side, select, shipper {shipper} carrier {carrier} other {receiver}} no longer counts. It stays on record, with your name and your reason. <b>This cannot be undone.</b>',
+          { b: (inner) => <strong>{inner}</strong> },
+          { name: signature.signerName, side: signature.purpose },
+        )}
+      </p>
+    </ReasonDialog>
+  );
 }

@@ -1,6 +1,6 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Switch } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { OutboxEntry } from '#changes/entry.ts';
+import { labelOf, type OutboxEntry, type Receipt } from '#changes/entry.ts';
 import { formatBytes } from '#domain/bytes-format.ts';
 import { clockTime } from '#domain/date-format.ts';
 import { t } from '#language/say.ts';
@@ -21,9 +21,12 @@ import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { sendNow } from './actions.ts';
 import { EntryGroupPanel, groupByLoad } from './entry-group-panel.tsx';
 import { offlineSentences, offlineWords } from './offline-state.tsx';
-import { ReceiptList } from './receipt-list.tsx';
 import { needsSignIn, PORTAL_WORDS, SIGN_IN_WORDS } from './sync-status.tsx';
-import { WifiOnlySwitch } from './wifi-only-switch.tsx';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { noteWords } from '#changes/note-words.ts';
+import { keepWifiOnly, readWifiOnly } from '#offline/paper-originals.ts';
+import classes from './receipt-list.module.css';
 
 interface WaitingListProps {
   /** Opens the form a refused entry came from, filled with it; null for entries without a form. */
@@ -172,4 +175,46 @@ function ObstaclePanel({ onSignIn }: { onSignIn: (() => void) | undefined }) {
       })}
     </ErrorPanel>
   );
+}
+
+/** Whether the camera's photographs of papers wait for Wi-Fi; nothing where the browser does not tell what network it is. */
+function WifiOnlySwitch() {
+  const isOn = useLiveQuery(readWifiOnly);
+  if (isOn === undefined || isOn === null) return null;
+  return (
+    <Switch
+      size="md"
+      label={t('Send original photographs on Wi-Fi only')}
+      description={t('Papers themselves are always sent.')}
+      checked={isOn}
+      onChange={({ currentTarget }) => void keepWifiOnly(currentTarget.checked)}
+    />
+  );
+}
+
+/** What was settled in the last day, newest first: the proof a driver shows when somebody says nothing arrived. */
+function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
+  return (
+    <Panel title={t('Last 24 hours')} icon="clock" flush>
+      {receipts.length === 0 ? (
+        <p className={classes.none}>{t('Nothing was sent from this device in the last 24 hours.')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {receipts.map((receipt) => (
+            <li key={receipt.id} className={classes.receipt}>
+              <span>{labelOf(receipt)}</span>
+              <span className={classes.outcome}>{receiptWords(receipt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** `Sent 14:02`, or what else became of it. */
+export function receiptWords({ outcome, settledAt, note }: Receipt): string {
+  const time = clockTime(settledAt);
+  const done = outcome === 'discarded' ? t('Discarded {time}', { time }) : t('Sent {time}', { time });
+  return note === null ? done : t('{what}: {why}', { what: done, why: noteWords(note) });
 }

@@ -3,14 +3,17 @@
  * for ever.
  */
 import type { answerClaim, fileClaim, withdrawClaim } from '#contract/record-claim.ts';
+import type { reportConcealed as reportEndpoint } from '#contract/report-concealed.ts';
 import { asStated, whyNotOnDay } from '#domain/claim-day.ts';
 import { type ClaimStep, recordClaim, UNSAID, whyNotRecordClaim } from '#domain/claims.ts';
+import { reportConcealed, whyNotReportConcealed } from '#domain/concealed.ts';
 import type { Verb } from '#domain/permissions.ts';
 import { refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { lockBol } from './authorize.ts';
 import { stateOf, updateBol } from './bols.ts';
 import { madeBy } from './make-stamp.ts';
+import { referToPhotos } from './photos.ts';
 import { partiesOf } from './present.ts';
 import { getBol, showChangedBol } from './show.ts';
 import { withBol } from './whole-load.ts';
@@ -55,4 +58,24 @@ async function keep(call: FileCall | AnswerCall | WithdrawCall, verb: Verb, step
   }
   const after = withBol(whole, await updateBol(db, bol.id, { claims: row.claims }));
   return { outcome, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
+}
+
+/**
+ * Damage that receivers found after the completion of a BOL: facts, each kept for ever. 409 before the completion, where the
+ * freight went back, and above what is kept.
+ */
+export async function reportConcealedCall(call: Call<typeof reportEndpoint>) {
+  const { db, actor, params, body } = call;
+  const { whole, bol } = await lockBol(db, actor, 'bol.count', params.id);
+  const { occurredAt, ...said } = body;
+  const made = madeBy(call, occurredAt);
+  const before = stateOf(bol);
+  const { concealed } = reportConcealed(before, { ...said, ...made });
+  // What was recorded so long ago that its key is forgotten may come again: it is there already.
+  if (concealed === before.concealed) return { outcome: 'done' as const, bol: await getBol(db, actor, bol.id) };
+  refuse('rule-broken', whyNotReportConcealed(before));
+  const photos = said.lines.flatMap((line) => line.photos ?? []);
+  await referToPhotos(db, actor, { _id: made._id, photos }, { loadId: whole.load.id, bolId: bol.id }, call.now);
+  const after = withBol(whole, await updateBol(db, bol.id, { concealed }));
+  return { outcome: 'done' as const, bol: await showChangedBol(call, { before: whole, after }, bol.id) };
 }

@@ -25,13 +25,12 @@ import { changePassword, requestPasswordReset, validateResetToken } from './chan
 import { getCompany, listParties, searchCompanies, updateCompany } from './company-profile.ts';
 import { confirmIdentity } from './confirm-identity.ts';
 import { deleteUser } from './delete-user.ts';
-import { registerDeviceKey } from './device-keys.ts';
 import { removeDevicePin, setDevicePin, switchPerson } from './device-pin.ts';
+import { registerDeviceKey, reportDevice } from './devices.ts';
 import { currentUser, listCompanyUsers, searchUsers } from './directory.ts';
 import { getImage } from './get-image.ts';
 import { login, logout } from './login.ts';
 import { endSession, endSessionsOf, listSessions } from './open-sessions.ts';
-import { reportDevice } from './report-device.ts';
 import { getSealKey } from './seal-key.ts';
 import { mailLimit, tryLimit } from './try-limit.ts';
 import { undoEmailChange } from './undo-email-change.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordCount } from '#domain/count.ts';
 import { NO_OSD } from '#domain/osd.ts';
-import { countEvents } from '#features/loads/count-events.ts';
+import { countEvents } from '#features/loads/report-events.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
 
 const names = new Map([['dd'.repeat(12), 'Bayview Distribution']]);

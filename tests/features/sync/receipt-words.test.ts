@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Receipt } from '#changes/entry.ts';
-import { receiptWords } from '#features/sync/receipt-list.tsx';
+import { receiptWords } from '#features/sync/waiting-list.tsx';
 
 const receipt: Receipt = {
   id: '1',

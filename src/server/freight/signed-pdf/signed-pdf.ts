@@ -3,15 +3,17 @@
  * evidence, and everything on record once more as an attached file for machines. Made anew each time it is asked for:
  * it can't get out of step with the signatures, and what binds is the original and the record, never this copy.
  */
+
 import { AFRelationship, PDFDocument } from 'pdf-lib';
 import type { Signature } from '#contract/signature.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { signingZone } from '#domain/signing-stop.ts';
 import type { Language } from '#language/languages.ts';
-import { forOthers } from '../../base/language.ts';
+import { msg } from '#language/say.ts';
+import { forOthers, type Heading, heading } from '../../base/language.ts';
 import { type EvidenceFacts, evidenceOf, evidenceTitle, type Fact } from './evidence.ts';
-import { addEvidencePages } from './evidence-page.ts';
 import { type PdfText, pdfText } from './pdf-text.ts';
+import { PICTURE, Sheet } from './sheet.ts';
 import { type DrawSignature, signaturePicture } from './signature-picture.ts';
 import { addSignatureStrip, type StripEntry } from './signature-strip.ts';
 import { watchUnfolding } from './unfolding.ts';
@@ -140,4 +142,33 @@ async function attach(pdf: PDFDocument, content: SignedPdfContent, withOriginal:
     description: `The document that was signed: ${content.fileName}`,
     afRelationship: AFRelationship.Source,
   });
+}
+
+interface EvidenceBlock {
+  title: Heading;
+  facts: Fact[];
+  draw: DrawSignature | null;
+}
+
+interface EvidencePageContent {
+  /** What the whole is about. */
+  heading: Fact[];
+  blocks: EvidenceBlock[];
+  note: string;
+}
+
+/** Everything that is on record about the signatures, on as many last pages as it takes. */
+function addEvidencePages(pdf: PDFDocument, content: EvidencePageContent, text: PdfText): void {
+  const sheet = new Sheet(pdf, text, heading(msg('Signature evidence')));
+  sheet.facts(content.heading);
+  for (const { title, facts, draw } of content.blocks) {
+    // A heading alone at the foot of a page helps nobody.
+    sheet.need(PICTURE.height + 70);
+    sheet.rule();
+    sheet.title(title);
+    if (draw) sheet.picture(draw);
+    sheet.facts(facts);
+  }
+  sheet.rule();
+  sheet.paragraph(content.note);
 }

@@ -1,7 +1,12 @@
 import { and, desc, eq, ne, notInArray } from 'drizzle-orm';
 import type { reportDevice as reportEndpoint } from '#contract/device.ts';
+import type { registerDeviceKey as registerEndpoint } from '#contract/device-key.ts';
+import { fromHex } from '#domain/handshake-code.ts';
+import { isSignedBy, keyIdOf, registrationBytes, type Subtle } from '#domain/handshake-proof.ts';
+import { t } from '#language/say.ts';
+import { invalid } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
-import { deviceReports } from '../db/schema/people.ts';
+import { deviceKeys, deviceReports } from '../db/schema/people.ts';
 import type { Call } from '../http/call.ts';
 
 /** Devices of one person that hold something; beyond this the one heard of longest ago is forgotten. */
@@ -39,4 +44,28 @@ async function forgetOldest(db: Db, userId: string): Promise<void> {
   await db
     .delete(deviceReports)
     .where(and(eq(deviceReports.userId, userId), notInArray(deviceReports.deviceId, newest)));
+}
+
+const subtle: Subtle = globalThis.crypto.subtle;
+
+/**
+ * Whoever registers a public key proves that their device holds its private half. The same again changes nothing; 422 for one
+ * that is not proven, or another person's.
+ */
+export async function registerDeviceKey(call: Call<typeof registerEndpoint>) {
+  const { db, actor, body, now, changes, services } = call;
+  const { keyId, publicKey, deviceId, proof } = body;
+  const { userId } = actor;
+  if (keyId !== (await keyIdOf(subtle, publicKey))) throw invalid({ keyId: t('must be the name of the public key') });
+  const bytes = registrationBytes({ userId, deviceId, publicKey });
+  if (!(await isSignedBy(subtle, publicKey, bytes, fromHex(proof)))) {
+    throw invalid({ proof: t('must be signed by the private key') });
+  }
+  const added = await db
+    .insert(deviceKeys)
+    .values({ id: keyId, publicKey, userId, deviceId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ id: deviceKeys.id });
+  if (added.length > 0) await services.freight.keyRegistered(db, changes, keyId);
+  return { ok: true as const };
 }
