@@ -141,6 +141,18 @@ export const DAYS: readonly Break[] = [
     'const ofWeek = byWeek.get(monday) ?? [];\n    if (ofWeek.length === 0) continue;\n',
   ),
   b(
+    '9.162',
+    'a year in the middle of being typed is a period',
+    'if (from < FIRST_DAY || to < FIRST_DAY)',
+    "if (from === '' || to === '')",
+  ),
+  b(
+    '9.162',
+    'the fields begin anew with every digit',
+    '<fieldset className={classes.fields} data-screen-only>',
+    '<fieldset key={`${from} ${to}`} className={classes.fields} data-screen-only>',
+  ),
+  b(
     '9.59',
     'a receiver’s report counts how long trucks stood at its shippers',
     'visits: [...(seesPickUp && pickUp ? [pickUp] : []),',

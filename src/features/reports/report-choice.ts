@@ -11,6 +11,9 @@ import { ownTimeZone, zoneMoment } from '#domain/time-zone.ts';
 /** Days of a period nobody chose, today among them. */
 export const FIRST_DAYS = 90;
 
+/** No load is older. What is before it is a year in the middle of being typed, and would be a table of 100,000 weeks. */
+export const FIRST_DAY = '2000-01-01';
+
 export interface ReportChoice extends Period {
   by: PartnerKind;
 }
@@ -40,9 +43,9 @@ export function readChoice(params: URLSearchParams, today: string, kinds: readon
   return begin <= to ? { from: begin, to, by } : { ...first, by };
 }
 
-/** A day that the calendar has. */
+/** A day that the calendar has and a load can be of. */
 function readDay(text: string | null): string | null {
-  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DAY) return null;
   const ms = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text) ? text : null;
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { dwellFigures, osdFigures, punctualityFigures, weekFigures } from './figures.ts';
-import { lastDays, type ReportChoice, useReportChoice } from './report-choice.ts';
+import { FIRST_DAY, lastDays, type ReportChoice, useReportChoice } from './report-choice.ts';
 import classes from './report-period.module.css';
 import { ReportTable } from './report-table.tsx';
 
@@ -171,8 +171,7 @@ interface ReportPeriodProps {
 function ReportPeriod({ choice, onChange, kinds, today }: ReportPeriodProps) {
   const { from, to, by } = choice;
   return (
-    // Another period from outside (Back, a span) starts the fields anew.
-    <fieldset key={`${from} ${to}`} className={classes.fields} data-screen-only>
+    <fieldset className={classes.fields} data-screen-only>
       <legend className={classes.legend}>{t('What is counted')}</legend>
       <DayFields period={choice} onChange={onChange} />
       <NativeSelect
@@ -202,13 +201,19 @@ function ReportPeriod({ choice, onChange, kinds, today }: ReportPeriodProps) {
   );
 }
 
-/** A day counts once it is typed whole and the period is one; until then the field says what is wrong. */
-function DayFields({ period, onChange }: { period: Period; onChange: (part: Partial<Period>) => void }) {
-  const [typed, setTyped] = useState<Period>({ from: period.from, to: period.to });
+/**
+ * A day counts once it is typed whole and the period is one; until then the field says what is wrong. A browser makes a day
+ * of every digit that is typed, so the fields stay what they are while somebody types, and only another period from outside
+ * (Back, a span) takes their place.
+ */
+function DayFields({ period: { from, to }, onChange }: DayFieldsProps) {
+  const [{ typed, given }, setFields] = useState(() => both({ from, to }));
+  if (given.from !== from || given.to !== to) setFields(both({ from, to }));
   const type = (part: Partial<Period>) => {
     const next = { ...typed, ...part };
-    setTyped(next);
-    if (whyNot(next) === null) onChange(next);
+    const isPeriod = whyNot(next) === null;
+    setFields({ typed: next, given: isPeriod ? next : given });
+    if (isPeriod) onChange(next);
   };
   return (
     <>
@@ -229,7 +234,14 @@ function DayFields({ period, onChange }: { period: Period; onChange: (part: Part
   );
 }
 
+interface DayFieldsProps {
+  period: Period;
+  onChange: (part: Partial<Period>) => void;
+}
+
+const both = (period: Period) => ({ typed: period, given: period });
+
 function whyNot({ from, to }: Period): string | null {
-  if (from === '' || to === '') return t('Choose both days.');
+  if (from < FIRST_DAY || to < FIRST_DAY) return t('Choose both days.');
   return from > to ? t('This is before the first day.') : null;
 }

@@ -13,6 +13,7 @@ it.each([
   ['an end alone: 90 days until then', 'to=2026-03-31', '2026-01-01 2026-03-31 carrier'],
   ['a beginning alone: until today', 'from=2026-11-01', '2026-11-01 2026-11-22 carrier'],
   ['days no calendar has', 'from=2026-02-30&to=2026-13-01', '2026-08-25 2026-11-22 carrier'],
+  ['a year in the middle of being typed', 'from=0002-01-01', '2026-08-25 2026-11-22 carrier'],
   ['an end before the beginning', 'from=2026-05-01&to=2026-04-01', '2026-08-25 2026-11-22 carrier'],
   ['whose figures nobody has here', 'by=driver', '2026-08-25 2026-11-22 carrier'],
 ])('an address with %s', (_what, query, expected) => expect(choice(query)).toBe(expected));

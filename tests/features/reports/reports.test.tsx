@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -147,6 +147,22 @@ describe('the reports of a company', () => {
     await userEvent.selectOptions(screen.getByLabelText('By'), 'Receiver');
     expect(await linesOf('OS&D by receiver')).toHaveLength(1);
     expect(screen.getByTestId('address')).toHaveTextContent('by=receiver');
+  });
+
+  it('are of the days that are typed, digit by digit', async () => {
+    show(await freight());
+    const from = await screen.findByLabelText('From');
+    from.focus();
+    // As a browser tells it: the month, its second digit, then the year from its first digit on.
+    for (const day of ['2026-01-27', '2026-11-27', '0002-11-27', '0020-11-27', '0202-11-27']) {
+      fireEvent.change(from, { target: { value: day } });
+    }
+    expect(screen.getByTestId('address')).toHaveTextContent('?from=2026-01-27&to=2026-11-25');
+    fireEvent.change(from, { target: { value: '2025-11-27' } });
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('?from=2025-11-27&to=2026-11-25'));
+    expect(from).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: '30 days' }));
+    await waitFor(() => expect(screen.getByLabelText('From')).toHaveValue('2026-10-27'));
   });
 
   it('say that there is nothing in a period, and offer no empty file', async () => {
