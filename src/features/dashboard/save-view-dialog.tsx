@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { t } from '#language/say.ts';
 import { ModalFrame } from '#ui/modal-frame.tsx';
@@ -32,21 +32,23 @@ export function SaveViewDialog({ query, views, onClose }: SaveViewDialogProps) {
   return (
     <ModalFrame opened onClose={onClose} title={t('Save this view')}>
       <form onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          label={t('Name')}
-          description={t('Chips, searches and order are kept under it, on this device.')}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={problem}
-          autoComplete="off"
-          data-autofocus
-        />
-        <ButtonRow>
-          <Button variant="default" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit">{t('Save View')}</Button>
-        </ButtonRow>
+        <Stack>
+          <TextInput
+            label={t('Name')}
+            description={t('Chips, searches and order are kept under it, on this device.')}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={problem}
+            autoComplete="off"
+            data-autofocus
+          />
+          <ButtonRow>
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit">{t('Save View')}</Button>
+          </ButtonRow>
+        </Stack>
       </form>
     </ModalFrame>
   );
