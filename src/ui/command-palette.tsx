@@ -45,7 +45,7 @@ export function CommandPalette({ query, onQuery, groups, nothing, onClose }: Com
     items.find((item) => item.key === key)?.run();
   };
   return (
-    <ModalFrame opened onClose={onClose} title={t('Search')} size={640}>
+    <ModalFrame opened onClose={onClose} title={t('Search')} size={640} atTop>
       <Combobox store={combobox} onOptionSubmit={choose}>
         <Combobox.EventsTarget withExpandedAttribute>
           <TextInput

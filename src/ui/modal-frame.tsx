@@ -14,6 +14,8 @@ interface ShellProps {
   /** Width in px or one of the library's size names. */
   size?: number | string;
   fullScreen?: boolean;
+  /** Stays at the upper edge: what is in it grows and shrinks while somebody types above it. */
+  atTop?: boolean;
   /** While something runs that must not be interrupted: no close button, no Escape, no click outside. */
   locked?: boolean | undefined;
   children: ReactNode;
@@ -24,7 +26,8 @@ interface ShellProps {
  * that one wraps the title in a `header`, which inside `role="dialog"` counts as a second banner of the page. Focus returns
  * to where it was when the dialog closes.
  */
-function ModalShell({ opened, onClose, size = 'md', fullScreen = false, locked = false, children }: ShellProps) {
+function ModalShell(props: ShellProps) {
+  const { opened, onClose, size = 'md', fullScreen = false, atTop = false, locked = false, children } = props;
   useFocusReturnOnLeave(opened);
   const dialog = useFocusInside(opened);
   return (
@@ -33,7 +36,7 @@ function ModalShell({ opened, onClose, size = 'md', fullScreen = false, locked =
       onClose={onClose}
       size={size}
       fullScreen={fullScreen}
-      centered
+      centered={!atTop}
       closeOnEscape={!locked}
       closeOnClickOutside={!locked}
     >
@@ -86,11 +89,12 @@ export function ModalFrame({
   onClose,
   size = 'md',
   fullScreen = false,
+  atTop = false,
   ...content
 }: Omit<ShellProps, 'children'> & ContentProps) {
   const { locked = false } = content;
   return (
-    <ModalShell opened={opened} onClose={onClose} size={size} fullScreen={fullScreen} locked={locked}>
+    <ModalShell opened={opened} onClose={onClose} size={size} fullScreen={fullScreen} atTop={atTop} locked={locked}>
       <ModalContent {...content} fullScreen={fullScreen} />
     </ModalShell>
   );

@@ -3,6 +3,14 @@ import { type Break, b } from './break.ts';
 /** A phone in the hand, and the way back to a list. */
 export const HANDS: readonly Break[] = [
   b(
+    '9.160',
+    'what can be done about a message squeezes its words',
+    '.bar {\n    flex-wrap: wrap;',
+    '.bar {\n    flex-wrap: nowrap;',
+  ),
+  b('9.160', 'the words of a link stand at its upper edge', '.mantine-Button-inner {\n    height: auto;', '.nobody {'),
+  b('9.161', 'the search jumps while somebody types', 'size={640} atTop>', 'size={640}>'),
+  b(
     '9.138',
     'a pull asks nobody',
     '  await syncNow();\n  const status = await readSyncStatus();',

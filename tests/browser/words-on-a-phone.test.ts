@@ -1,0 +1,101 @@
+/**
+ * Longer languages on a phone: no word is cut into two lines, and the words of a button stand in its middle, whether it is
+ * a button or a link.
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { PHONE } from '../support/browser/browser.ts';
+import { setWalk, type Walk } from '../support/browser/walk.ts';
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await setWalk({ viewport: PHONE, isMobile: true, hasTouch: true });
+});
+
+/** Words of one piece that stand on two lines, and buttons whose words are not in their middle. */
+const outOfPlace = (page: Page) =>
+  page.evaluate(() => {
+    const isSeen = (element: Element | null) => element?.checkVisibility({ visibilityProperty: true }) === true;
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!isSeen(node.parentElement) || (node.parentElement?.clientWidth ?? 0) === 1) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}’]{2,20}/gu)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word);
+      }
+    }
+    for (const button of document.querySelectorAll('.mantine-Button-root')) {
+      const label = button.querySelector('.mantine-Button-label');
+      if (!label || !isSeen(button)) continue;
+      const [outer, inner] = [button.getBoundingClientRect(), label.getBoundingClientRect()];
+      const off = (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
+      if (Math.abs(off) > 2) found.push(`${label.textContent} is off by ${off} px`);
+    }
+    return found;
+  });
+
+const speak = (page: Page, language: string) =>
+  page.addInitScript((chosen) => localStorage.setItem('connex-language', chosen), language);
+
+test.each(['es', 'fr'])('a visitor reads %s', async (language) => {
+  const page = await walk.as('');
+  await speak(page, language);
+  for (const path of ['/', '/faqs', '/forgot-password', '/become-a-member', '/driversignup2']) {
+    await walk.open(page, path);
+    expect([path, await outOfPlace(page)]).toEqual([path, []]);
+  }
+});
+
+test('what the search over everything finds is said whole, and its box stays where it is', async () => {
+  const page = await walk.as('admin@carrier.example');
+  await speak(page, 'fr');
+  await walk.open(page, '/home');
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click();
+  await page.getByRole('button', { name: 'Tout rechercher' }).click();
+  const box = page.getByRole('combobox', { name: 'Tout rechercher' });
+  await page.getByRole('option').first().waitFor();
+  const place = async () => (await box.boundingBox())?.y;
+  const before = await place();
+  await box.fill('HF-20454');
+  await page.getByRole('option', { name: 'HF-20454' }).waitFor();
+  expect(await place()).toBe(before);
+  const cut = await page
+    .getByRole('option')
+    .locator('span')
+    .evaluateAll((parts) => parts.filter((part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0));
+  expect(cut).toEqual([]);
+});
+
+test.each(['es', 'fr'])('a load reads %s', async (language) => {
+  const page = await walk.as('admin@carrier.example');
+  await speak(page, language);
+  await walk.open(page, `/carrier-account/RedwoodFreight/shipping/${await walk.idOf('HF-20449')}`);
+  await page.locator('section h2').nth(3).waitFor();
+  expect(await outOfPlace(page)).toEqual([]);
+});
+
+test.each([
+  ['es', 'Descargando', 'Camión llegó', 'Demasiado tarde para deshacer'],
+  ['fr', 'Déchargement', 'Camion à quai', 'Trop tard pour annuler'],
+] as const)(
+  'a truck at the dock reads %s, and so does what is said of a save',
+  async (language, truck, press, late) => {
+    const page = await walk.as('clerk@receiver.example');
+    await speak(page, language);
+    await walk.open(page, '/driver-checkin');
+    await page.getByRole('button', { name: truck }).first().click();
+    const saving = page.getByRole('button', { name: press, exact: true }).first();
+    await saving.waitFor();
+    expect(await outOfPlace(page)).toEqual([]);
+    await page.context().setOffline(true);
+    await saving.click();
+    // It stays as long as somebody points at it.
+    await page.locator('[data-severity=success]').hover();
+    await page.context().setOffline(false);
+    await page.getByText(late).waitFor();
+    expect(await outOfPlace(page)).toEqual([]);
+  },
+);
