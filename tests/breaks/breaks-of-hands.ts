@@ -2,6 +2,7 @@ import { type Break, b } from './break.ts';
 
 /** A phone in the hand, and the way back to a list. */
 export const HANDS: readonly Break[] = [
+  b('9.163', 'an empty list says nothing of its chips', 'chips={listView.marks.length > 0}', 'chips={false}'),
   b(
     '9.160',
     'what can be done about a message squeezes its words',

@@ -14,11 +14,13 @@ interface ListEmptyProps {
   view: DashboardView;
   why: EmptyWhy;
   createHref?: string | undefined;
+  /** Chips narrow the list. */
+  chips: boolean;
   onClearSearch: () => void;
 }
 
 /** Stands where rows would be. */
-export function ListEmpty({ category, view, why, createHref, onClearSearch }: ListEmptyProps) {
+export function ListEmpty({ category, view, why, createHref, chips, onClearSearch }: ListEmptyProps) {
   if (why === 'no-match') {
     return (
       <EmptyState
@@ -26,11 +28,13 @@ export function ListEmpty({ category, view, why, createHref, onClearSearch }: Li
         title={t('No load matches')}
         action={
           <Button variant="default" onClick={onClearSearch}>
-            {t('Clear the search')}
+            {chips ? t('Show all') : t('Clear the search')}
           </Button>
         }
       >
-        {t('Every search box with text in it must match.')}
+        {chips
+          ? t('Every chip that is on, and every search box with text in it, must match.')
+          : t('Every search box with text in it must match.')}
       </EmptyState>
     );
   }

@@ -122,6 +122,7 @@ export function LoadTable(props: LoadTableProps) {
             <ListEmpty
               {...props}
               why={firstPull ? 'never-pulled' : total === 0 ? 'none' : 'no-match'}
+              chips={listView.marks.length > 0}
               onClearSearch={() => changeView({ search: {}, marks: [] })}
             />
           </Suspense>

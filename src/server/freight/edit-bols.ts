@@ -134,7 +134,7 @@ export function changedMeanwhile(what: 'load' | 'BOL', fields: readonly (keyof t
   const names = fields.map((field) => t(NAMES[field])).join(', ');
   const sentence =
     what === 'load'
-      ? t('Somebody else changed this load meanwhile: {names}.', { names })
-      : t('Somebody else changed this BOL meanwhile: {names}.', { names });
+      ? t('This load was changed meanwhile: {names}.', { names })
+      : t('This BOL was changed meanwhile: {names}.', { names });
   return new Failure('changed-meanwhile', sentence);
 }

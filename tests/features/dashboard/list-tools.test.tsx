@@ -101,6 +101,8 @@ describe('the chips above a list', () => {
     await waitFor(() => expect(address()).toBe('/home?list=outbound&marks=late'));
     await userEvent.click(await chip(/^At the dock/));
     await screen.findByText('No load matches');
+    expect(screen.getByText(/^Every chip that is on, and every search box/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Show all' })).toBeVisible();
     await userEvent.click(await chip(/^Late/));
     await waitFor(() => expect(pUNums()).toEqual(['PU-4']));
     await waitFor(() => expect(address()).toBe('/home?list=outbound&marks=at-dock'));
