@@ -49,7 +49,7 @@ export async function refold(
 
 async function refoldLoads(db: AccountDb, actor: Actor, ids: string[], changes: BaseChanges): Promise<void> {
   const [loads, bols, entries] = await Promise.all([
-    db.loads.bulkGet(ids),
+    loadsOf(db, ids),
     db.bols.where('loadId').anyOf(ids).toArray(),
     db.outbox.where('lane').anyOf(ids).toArray(),
   ]);
@@ -77,6 +77,26 @@ async function refoldLoads(db: AccountDb, actor: Actor, ids: string[], changes: 
     bols.map(({ _id }) => _id),
     next.bols,
   );
+}
+
+/** From so many on, one look at which are here comes before reading them. */
+const MANY = 32;
+
+/**
+ * The loads of these ids, in their order. A page of a first log-in names hundreds that are not here: that is one look at
+ * the keys between the first and the last, instead of a read for each. Where more lie between than were asked for, all are read.
+ */
+async function loadsOf({ loads }: AccountDb, ids: string[]): Promise<(LoadRow | undefined)[]> {
+  const sorted = [...ids].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (ids.length < MANY || first === undefined || last === undefined) return loads.bulkGet(ids);
+  const here = await loads.where('_id').between(first, last, true, true).limit(ids.length).primaryKeys();
+  if (here.length === ids.length) return loads.bulkGet(ids);
+  const known = new Set(here);
+  const read = ids.filter((id) => known.has(id));
+  const rows = await loads.bulkGet(read);
+  const rowOf = new Map(read.map((id, index) => [id, rows[index]]));
+  return ids.map((id) => rowOf.get(id));
 }
 
 async function writeDifference<T extends { _id: string }>(

@@ -1,7 +1,12 @@
 // @vitest-environment node
-/** What makes a long pull quick: pages may reach the disk later, and the next one is asked for while one is written. */
+/**
+ * What makes a long pull quick: pages may reach the disk later, the next one is asked for while one is written, and
+ * what is not here yet is not looked for one by one.
+ */
 import { expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
+import { readConnection } from '#offline/api/connection.ts';
+import { readServerLevel } from '#offline/api/envelope.ts';
 import { environment } from '#offline/base/environment.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { PAGE_TABLES } from '#offline/rows/schema.ts';
@@ -89,4 +94,61 @@ test('a page that was asked for ahead and did not come ends the pull, and nothin
   expect(await fetchAll()).toBe(false);
   expect(await device.db().bols.count()).toBe(250);
   expect((await readPullState(device.db())).cursor).toBe('1:500');
+});
+
+test('loads that are not here yet are not read one by one, and those between them are found', async () => {
+  await device.signIn();
+  publish(100, 201);
+  await fetchAll();
+  await checkIn(250, 250);
+  const { get } = IDBObjectStore.prototype;
+  const read: string[] = [];
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (this.name === 'loads') read.push(String(key));
+    return get.call(this, key);
+  });
+  publish(200);
+  for (const number of [250, 260]) device.server.putBol(bolOf(number, loadOf(number)));
+  publish(40, 301);
+  await fetchAll();
+  vi.restoreAllMocks();
+  expect(read.toSorted()).toEqual([loadOf(250)._id, loadOf(260)._id]);
+  expect(await device.db().loads.count()).toBe(340);
+  expect(await device.db().bols.get(bolOf(250, loadOf(250))._id)).toMatchObject({ pending: 1 });
+});
+
+test('of loads that lie among many others each is found, and a newer one stays', async () => {
+  await device.signIn();
+  publish(200);
+  device.server.putLoad(loadOf(200, { version: 3 }));
+  await fetchAll();
+  for (let number = 5; number <= 200; number += 5) device.server.putLoad(loadOf(number, { version: 2 }));
+  await fetchAll();
+  const { loads } = device.db();
+  expect(await loads.filter(({ version }) => version === 2).count()).toBe(39);
+  expect(await loads.get(loadOf(200)._id)).toMatchObject({ version: 3, listStops: [{}] });
+});
+
+test('what the answers tell of the way and the server is noted when the pull ends, however it ends', async () => {
+  await device.signIn();
+  publish(650);
+  await device.db().meta.bulkDelete(['connection', 'serverLevel']);
+  expect(await fetchAll()).toBe(true);
+  expect(await readConnection(device.db())).toMatchObject({ way: 'open', lastOkAt: environment.now() });
+  expect(await readServerLevel(device.db())).toBeGreaterThan(1);
+  device.server.before = () => LOST;
+  expect(await fetchAll()).toBe(false);
+  expect(await readConnection(device.db())).toMatchObject({ way: 'offline', failures: 1 });
+});
+
+test('a pull whose notes could not be kept has not ended well, although its rows are there', async () => {
+  await device.signIn();
+  publish(650);
+  const { meta, bols } = device.db();
+  await meta.delete('connection');
+  meta.hook('creating', (key) => {
+    if (key === 'connection') throw new Error('The store does not take it.');
+  });
+  await expect(fetchAll()).rejects.toThrow('The store does not take it.');
+  expect(await bols.count()).toBe(650);
 });
