@@ -33,20 +33,40 @@ export const pull: (account: Account) => Promise<boolean> = coalesce(pullPages, 
 
 async function pullPages(account: Account): Promise<boolean> {
   const ends: (() => void)[] = [];
+  const notes = inTurn();
   try {
-    return await followPages(account, () => ends.push(startFilling()));
+    const isComplete = await followPages(account, notes.add, () => ends.push(startFilling()));
+    await notes.done();
+    return isComplete;
   } finally {
     for (const end of ends) end();
   }
 }
 
-async function followPages(account: Account, onMore: () => void): Promise<boolean> {
+/** Takes note of something later, after what it was given before. */
+type Note = (work: () => Promise<void>) => void;
+
+/** Does one thing after the other while its caller goes on; `done` ends with them, or with what stopped them. */
+function inTurn(): { add: Note; done: () => Promise<void> } {
+  let last = Promise.resolve();
+  return {
+    add: (work) => {
+      last = last.then(work);
+      // Told by `done`; who was stopped by something else does not ask.
+      last.catch(() => {});
+    },
+    done: () => last,
+  };
+}
+
+async function followPages(account: Account, note: Note, onMore: () => void): Promise<boolean> {
   const { db } = account;
+  const fetchOne = (state: PullState) => fetchPage(account, state, note);
   let ahead: Ahead | null = null;
   let startsOver = 0;
   for (;;) {
     const state = await readPullState(db);
-    const answer: Answer = await (ahead && continues(ahead.state, state) ? ahead.answer : fetchPage(account, state));
+    const answer: Answer = await (ahead && continues(ahead.state, state) ? ahead.answer : fetchOne(state));
     ahead = null;
     if (answer === 'cursor-gone') {
       startsOver += 1;
@@ -55,11 +75,11 @@ async function followPages(account: Account, onMore: () => void): Promise<boolea
       continue;
     }
     if (answer === null) return false;
-    const page = (await removesTooMuch(db, answer)) ? await confirm(account, state, answer) : answer;
+    const page = (await removesTooMuch(db, answer)) ? await confirm(() => fetchOne(state), answer) : answer;
     if (page === null) return false;
     if (page.more) {
       onMore();
-      ahead = fetchAhead(account, { ...state, cursor: page.cursor });
+      ahead = fetchAhead(fetchOne, { ...state, cursor: page.cursor });
     }
     await environment.checkpoint('pull:before');
     const applied = await applyPage(account, state, page);
@@ -77,8 +97,8 @@ interface Ahead {
   answer: Promise<Answer>;
 }
 
-function fetchAhead(account: Account, state: PullState): Ahead {
-  const answer = fetchPage(account, state);
+function fetchAhead(fetchOne: (state: PullState) => Promise<Answer>, state: PullState): Ahead {
+  const answer = fetchOne(state);
   // Nobody may ask for it any more: the person left, another tab went on.
   answer.catch(() => {});
   return { state, answer };
@@ -92,14 +112,17 @@ async function noteComplete(db: AccountDb): Promise<true> {
   return true;
 }
 
-async function fetchPage(account: Account, { cursor }: PullState): Promise<Answer> {
+/** What an answer tells besides is noted while its page is written: a page would wait for it longer than for its own rows. */
+async function fetchPage({ db, user }: Account, { cursor }: PullState, note: Note): Promise<Answer> {
   const { answer, ...envelope } = await exchange({
     endpoint: listChanges,
     query: { cursor: cursor ?? undefined, limit: PAGE_SIZE },
-    headers: { [HEADERS.actor]: account.user._id },
+    headers: { [HEADERS.actor]: user._id },
   });
-  await noteAnswer(account.db, answer);
-  await noteEnvelope(account.db, envelope);
+  note(async () => {
+    await noteAnswer(db, answer);
+    await noteEnvelope(db, envelope);
+  });
   if (answer.kind === 'ok') return answer.body as Page;
   return answer.kind === 'refused' && answer.status === 410 ? 'cursor-gone' : null;
 }
@@ -108,8 +131,8 @@ async function fetchPage(account: Account, { cursor }: PullState): Promise<Answe
  * A page that would empty much of the device is asked for again: what both answers remove is removed, the rest waits
  * for the next pull. Null when the server could not be asked or thinks differently now.
  */
-async function confirm(account: Account, state: PullState, first: Page): Promise<Page | null> {
-  const second = await fetchPage(account, state);
+async function confirm(askAgain: () => Promise<Answer>, first: Page): Promise<Page | null> {
+  const second = await askAgain();
   if (second === null || second === 'cursor-gone') return null;
   const removed = (page: Page) =>
     page.changes.flatMap((change) => (change.op === 'remove' ? [`${change.entity} ${change.id}`] : []));
