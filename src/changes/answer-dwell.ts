@@ -9,7 +9,7 @@ import type { DwellMark } from '#domain/dwell.ts';
 import { answerDwell as answer, dwellOn, dwellSideOf, markOn } from '#domain/dwell.ts';
 import type { Actor } from '#domain/roles.ts';
 import { t } from '#language/say.ts';
-import { change, NOTHING, named } from './change.ts';
+import { change, NO_BOL, NOTHING, named } from './change.ts';
 import {
   aboutPlace,
   atDwellPlace,
@@ -47,7 +47,8 @@ export const answerDwellChange = change({
   compare: ({ args, context: { side } }, server) => {
     const row = rowAt(args, server);
     const last = row && dwellOn(row).answers.findLast((one) => one.markId === args.markId && one.side === side);
-    return [{ label: t('Answer'), mine: said(args.answer), server: last ? said(last.answer) : NOTHING }];
+    const theirs = row ? NOTHING : t(NO_BOL);
+    return [{ label: t('Answer'), mine: said(args.answer), server: last ? said(last.answer) : theirs }];
   },
   words: (about) => {
     const names = { step: stepWords(about).toLowerCase(), place: placeWords(about) };

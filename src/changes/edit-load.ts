@@ -168,10 +168,11 @@ const BOL_FIELDS: Record<keyof BolFields, [label: Message, words: Words]> = {
 /** Lines for the fields of the load, then for its BOLs. Names of companies come from the entry and the server's rows. */
 function compareEdit(edit: EditArgs, known: Parties, server: ServerState): Comparison[] {
   const { load } = server;
-  if (load === null) return [{ label: t('Load'), mine: t('Changed'), server: t(NO_BOL) }];
+  const mine = edit.deleted ? t('Deleted') : t('Changed');
+  if (load === null) return [{ label: t('Load'), mine, server: t(NO_BOL) }];
   const parties = { ...known, ...partiesOf(server) };
   const lines = compareFields(LOAD_FIELDS, edit.fields, load, { parties, zones: both(zoneOfStop(load)) });
-  if (edit.deleted && !load.deleted) lines.push({ label: t('Load'), mine: t('Deleted'), server: t('Still there') });
+  if (edit.deleted && !load.deleted) lines.push({ label: t('Load'), mine, server: t('Still there') });
   return [...lines, ...edit.bolChanges.flatMap((one) => compareBol(one, server.bols, parties))];
 }
 

@@ -63,17 +63,19 @@ export const signBolChange = change({
 
 /** Documents are told apart by the first characters of their hash: their names may be the same. */
 function signatureLines(signature: SignatureIntent, bol: Bol | undefined): Comparison[] {
-  if (!bol) return [{ label: t('Signature'), mine: signature.signerName, server: t(NO_BOL) }];
+  const { voids } = signature;
+  const mine = voids ? t('Void: {reason}', { reason: voids.reason }) : signature.signerName;
+  if (!bol) return [{ label: t('Signature'), mine, server: t(NO_BOL) }];
   const label = t(SIGNATURES[signature.purpose]);
-  if (signature.voids) {
-    const given = bol.signatures.find(({ _id }) => _id === signature.voids?.signatureId);
+  if (voids) {
+    const given = bol.signatures.find(({ _id }) => _id === voids.signatureId);
     const server = given ? (given.voided ? t('Voided already') : given.signerName) : t('None');
-    return [{ label, mine: t('Void: {reason}', { reason: signature.voids.reason }), server }];
+    return [{ label, mine, server }];
   }
   const held = bol.signatures.filter(({ purpose, voided }) => purpose === signature.purpose && !voided);
   const document = (sha256: string) => t('Document {hash}', { hash: sha256.slice(0, 8) });
   return [
-    { label, mine: signature.signerName, server: held.map(({ signerName }) => signerName).join(', ') || t('None') },
+    { label, mine, server: held.map(({ signerName }) => signerName).join(', ') || t('None') },
     { label: t('Signed on'), mine: document(signature.documentSha256), server: document(bol.file.sha256) },
   ];
 }

@@ -9,6 +9,7 @@ import { CONCEALED } from './breaks-of-concealed.ts';
 import { COUNTS } from './breaks-of-counts.ts';
 import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
+import { DETAILS } from './breaks-of-details.ts';
 import { DOCK } from './breaks-of-dock.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
@@ -52,6 +53,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   hands: HANDS,
   languages: LANGUAGES,
   entities: ENTITIES,
+  details: DETAILS,
   calls: CALLS,
   hazards: HAZARDS,
 };
