@@ -57,6 +57,11 @@ describe('the small parts', () => {
     const { rerender } = renderUi(<ErrorPanel title="Not sent">No network.</ErrorPanel>);
     expect(screen.getByRole('alert')).toHaveTextContent('Not sentNo network.');
     expect(screen.queryByRole('button')).toBeNull();
+    const icon = () => screen.getByRole('alert').querySelector('svg')?.innerHTML;
+    const { container } = renderUi(<Icon name="alert" />);
+    expect(icon()).toBe(container.querySelector('svg')?.innerHTML);
+    rerender(<ErrorPanel title="Not sent" tone="warning" />);
+    expect(icon()).not.toBe(container.querySelector('svg')?.innerHTML);
     rerender(<ErrorPanel title="Not sent" onRetry={onRetry} />);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();

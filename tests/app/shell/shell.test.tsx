@@ -1,25 +1,37 @@
 /** The frame around every screen. */
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { useLogoutControl } from '#app/base/shell-state.ts';
 import { useSiteStore } from '#app/base/site.ts';
 import { Shell } from '#app/shell/shell.tsx';
+import { recordDeletion } from '#changes/edit-load.ts';
 import type { CurrentUser } from '#contract/user.ts';
+import { askForSignIn } from '#features/session/sign-in-again.tsx';
+import { enqueue } from '#offline/outbox.ts';
+import { currentSession, parkedAccounts } from '#offline/session.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
+import { load } from '../../support/device/freight.ts';
 import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
-import { signedInDevice } from '../../support/device/signed-in-device.ts';
+import { pulled, signedInDevice } from '../../support/device/signed-in-device.ts';
 import { renderUi, type Screen } from '../../support/render-ui.tsx';
 import { useScreens } from '../../support/use-screens.ts';
 
 beforeEach(() => useSessionStore.setState({ status: 'out', session: null }));
-useScreens();
+useScreens(() => [import('#app/shell/signed-in-layer.tsx'), import('#features/session/sign-in-again-dialog.tsx')]);
 
-async function frame(user: CurrentUser | null = null, screen: Screen = 'desk', path = '/faqs') {
+async function frame(user: CurrentUser | null = null, width: Screen = 'desk', path = '/faqs') {
   if (user) useSessionStore.setState({ status: 'in', session: await signedInDevice(user) });
-  renderUi(<Shell>the screen</Shell>, { path, screen });
+  const Where = () => <p data-testid="where">{useLocation().pathname}</p>;
+  renderUi(
+    <Shell>
+      the screen <Where />
+    </Shell>,
+    { path, screen: width },
+  );
 }
 const menu = () => screen.getByRole('navigation', { name: 'Main', hidden: true });
 const entries = () =>
@@ -163,4 +175,16 @@ it('the loader lies over the screen while a request runs, and not a moment longe
   fail(new Error('no network'));
   expect(await request).toBe('failed');
   await waitFor(() => expect(screen.queryByText('Loading…')).not.toBeInTheDocument());
+});
+
+it('somebody else takes over where a session ended: who was here is logged out, what waits is kept, the login opens', async () => {
+  const ada = person(0xa1, 'Ada', HARBOR, 1);
+  await frame(ada);
+  await pulled(currentSession()!, { loads: [load(1)] });
+  await enqueue(recordDeletion(load(1), []));
+  act(askForSignIn);
+  await userEvent.click(await screen.findByRole('button', { name: 'I am somebody else' }));
+  await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/login'));
+  expect(currentSession()).toBeNull();
+  expect(await parkedAccounts()).toMatchObject([{ name: ada.name, unsent: 1 }]);
 });

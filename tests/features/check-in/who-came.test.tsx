@@ -38,6 +38,7 @@ describe('a truck that another driver than the chosen one is planned for', () =>
   it('says so beside Check In, before it is pressed', async () => {
     const row = await anaAt({ of: RECEIVER });
     expect(row.getByText(WARNING)).toBeVisible();
+    expect(row.queryByText(/Somebody else came/)).toBeNull();
     expect(row.getByRole('button', { name: 'Check In' })).toBeEnabled();
   });
 

@@ -7,7 +7,7 @@ import type { ClaimStep } from '#domain/claims.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { ClaimPanel } from '#features/claims/claim-panel.tsx';
 import { Timeline } from '#features/loads/timeline.tsx';
-import { readDraft } from '#offline/drafts.ts';
+import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
@@ -124,7 +124,9 @@ describe('filing', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
     const file = dialog.getByRole('button', { name: 'File' });
     expect(file).toBeDisabled();
+    expect(dialog.getByLabelText(/^Amount/)).not.toHaveAttribute('aria-invalid', 'true');
     await userEvent.type(dialog.getByLabelText(/^Amount/), '1.250,00');
+    expect(dialog.getByLabelText(/^Amount/)).toHaveAttribute('aria-invalid', 'true');
     expect(dialog.getAllByText('Type the amount like 1,250.00.')[0]).toBeVisible();
     await userEvent.clear(dialog.getByLabelText(/^Amount/));
     await userEvent.type(dialog.getByLabelText(/^Amount/), '1,250.00');
@@ -154,6 +156,14 @@ describe('filing', () => {
     await patiently(async () => expect(await readDraft(`claim/${bol._id}`)).toBeNull());
     expect(await claims()).toEqual([]);
   });
+});
+
+it('a kept draft that this version cannot read is begun anew', async () => {
+  const bol = await shown(receiver());
+  await saveDraft(`claim/${bol._id}`, { currency: 'USD', amount: 80, basis: 'Crushed', carrierRef: '' });
+  await press('File a claim');
+  const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+  expect(dialog.getByLabelText(/^What for/)).toHaveValue('');
 });
 
 describe('answering', () => {

@@ -193,10 +193,21 @@ describe('adding a colleague', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Add a Colleague' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText('First name')).toHaveAttribute('data-mark', 'neutral');
-    expect(dialog.getByRole('button', { name: 'Send Invitation' })).toBeDisabled();
+    const button = dialog.getByRole('button', { name: 'Send Invitation' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(expect.stringContaining('first name'));
     await userEvent.type(dialog.getByLabelText('First name'), 'Zo');
     expect(dialog.getByLabelText('First name')).toHaveAttribute('data-mark', 'good');
     await userEvent.type(dialog.getByLabelText('Phone (optional)'), '12');
     expect(dialog.getByLabelText('Phone (optional)')).toHaveAttribute('data-mark', 'error');
+  });
+
+  it('keeps what was typed when it is closed and opened again', async () => {
+    await shown(ada, [ada]);
+    await filledIn();
+    await userEvent.click(screen.getByRole('button', { name: 'Close dialog' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Add a Colleague' }));
+    expect((await screen.findAllByLabelText('First name'))[0]).toHaveValue('Zoe');
   });
 });

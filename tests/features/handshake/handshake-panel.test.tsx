@@ -19,7 +19,7 @@ import { handshakeOf } from '../../domain/handshake-of.ts';
 import { handshakeRow, toldOf } from '../../domain/handshake-told.ts';
 import { drawStroke, installCanvas } from '../../support/canvas.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
+import { aBol, aLoad, CARRIER, partyOf, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
@@ -140,12 +140,19 @@ describe('the panel of handovers', () => {
     const invalid = { _id: 'aa'.repeat(12), state: 'invalid', reason: 'Both sides are of the same company.' };
     const offered = { ...toldOf().offered, companyId: CARRIER._id };
     const answered = { ...toldOf().answered, companyId: RECEIVER._id };
+    const atPickUp = { ...toldOf().offered, companyId: SHIPPER._id };
     const handshakes = [
+      handshakeRow({ _id: 'ab'.repeat(12), pickUp: true, offered: atPickUp, answered: offered }),
       handshakeRow({ offered, answered, state: 'waiting', clocksDiffer: true }),
       handshakeRow({ offered, answered, ...invalid }),
     ];
-    await shown(person(CARRIER, 2, 'Ida Wood'), { completed: true, handshakes });
+    const party = partyOf(RECEIVER);
+    const receiver = { ...party, address: { ...party.address, city: 'Chicago', state: 'IL', zip: '60601' } };
+    await shown(person(CARRIER, 2, 'Ida Wood'), { completed: true, handshakes, receiver });
+    expect(panel()).toHaveTextContent('Ray Delgado (Harbor Foods) and Ray Delgado (Redwood Freight)');
     expect(panel()).toHaveTextContent('Ray Delgado (Redwood Freight) and Denise Okafor (Bayview Distribution)');
+    // By the clock of the receiver, who is in another zone than the shipper.
+    expect(panel()).toHaveTextContent('11/25/2026 11:06 CST');
     expect(panel()).toHaveTextContent('Signature still on the tablet');
     expect(panel()).toHaveTextContent('Not valid');
     expect(panel()).toHaveTextContent('Both sides are of the same company.');
@@ -173,6 +180,20 @@ describe('a code of one’s own', () => {
     const side = Number(picture.getAttribute('viewBox')?.split(' ')[3]);
     // Four squares of margin on either side.
     expect((side - 8 - 17) % 4).toBe(0);
+    // Dark is the frame of its first corner, light the ring in it.
+    const dark = new Set(
+      picture
+        .querySelector('path')
+        ?.getAttribute('d')
+        ?.match(/M\d+ \d+/g),
+    );
+    expect(['M4 4', 'M10 4', 'M5 5', 'M6 6', 'M3 3'].map((at) => dark.has(at))).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
     const dialog = screen.getByRole('dialog');
     expect(dialog).toHaveTextContent(`Redwood Freight · BOL ${bol.file.name}`);
     expect(dialog).toHaveTextContent(/Code [0-9A-Z]{2}-[0-9A-Z]{2}/);

@@ -73,9 +73,14 @@ describe('the OSD report', () => {
     await shown();
     await openReport();
     const add = await screen.findByRole('button', { name: 'Add' });
+    const why = () => screen.getByText('Enter the number of cases.');
     expect(add).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDisabled();
     await userEvent.type(screen.getByLabelText('SKU'), 'A-1');
     expect(add).toBeDisabled();
+    // Something was begun: what is missing stands out, and there is something to discard.
+    expect(why()).not.toHaveAttribute('data-quiet');
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeEnabled();
     expect(add).toHaveAccessibleDescription('Enter the number of cases.');
     await userEvent.type(screen.getByLabelText('Qty (cases)'), '0');
     expect(add).toBeDisabled();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { OpenSession } from '#contract/open-session.ts';
@@ -49,6 +49,7 @@ describe('where a person is logged in', () => {
       expect.stringMatching(/^Safari on iPhone.*Log out$/),
     ]);
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('is logged out from one after a question that says what stays there', async () => {
@@ -72,6 +73,7 @@ describe('where a person is logged in', () => {
     const calls = await show(here, phone);
     await press(/^Log out Safari/, document.body);
     await press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls).toHaveLength(1);
   });
 
@@ -80,7 +82,7 @@ describe('where a person is logged in', () => {
     goOffline();
     renderUi(<OpenSessions userId={ada._id} />);
     const problem = await screen.findByRole('alert');
-    expect(problem).toHaveTextContent('Couldn’t load your logins');
+    expect(problem).toHaveTextContent('Couldn’t load your loginsThere is no connection to the server.');
     answerCalls({ [LIST]: () => ours(200, { sessions: [here] }) });
     await userEvent.click(within(problem).getByRole('button'));
     expect(await items()).toHaveLength(1);

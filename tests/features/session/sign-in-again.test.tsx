@@ -73,6 +73,8 @@ describe('logging in again', () => {
     await dialog();
     await userEvent.type(screen.getByLabelText('Password'), 'Connex-Demo1!{Enter}');
     await screen.findByText('No connection to the server');
+    // Nothing was wrong with what was typed.
+    expect(screen.getByRole('alert')).toHaveAttribute('data-tone', 'warning');
     expect(screen.getByLabelText('Password')).toHaveValue('Connex-Demo1!');
   });
 

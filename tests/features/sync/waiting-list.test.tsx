@@ -20,6 +20,8 @@ describe('the list of what waits', () => {
     await screen.findByText('Everything is sent');
     expect(screen.getByRole('button', { name: 'Send now' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Send now' })).toHaveAccessibleDescription('Nothing waits to be sent.');
+    const storage = within(screen.getByRole('region', { name: 'Storage on this device' }));
+    await waitFor(() => expect(storage.queryByText('Measuring…')).toBeNull());
   });
 
   it('groups items by load and tells what, when, and in which state', async () => {

@@ -153,6 +153,14 @@ describe('documents fetched ahead', () => {
     expect(await isKept(sha256)).toBe(true);
   });
 
+  test('no more are fetched ahead than there is room for, those needed first', async () => {
+    const hashes = await withDocuments(3);
+    const bol = device.server.bols.get(id('bol', 2))!;
+    device.server.putBol({ ...bol, file: { ...bol.file, size: 61 * 1024 * 1024 }, version: 2 });
+    await pull(requireSession());
+    expect(await asked(hashes, [{ pickUp: 1 }, { pickUp: 2 }, { pickUp: 3 }])).toEqual([1]);
+  });
+
   test('a lost network ends it at once', async () => {
     await withDocuments(3);
     device.server.before = () => LOST;

@@ -117,6 +117,17 @@ describe('what was completed long ago', () => {
   });
 });
 
+test('many loads are looked at piece by piece, to the last of them', async () => {
+  const [first] = await device.db().bols.where('loadId').equals(id('load', 1)).toArray();
+  const load = await device.db().loads.get(id('load', 1));
+  const ids = Array.from({ length: 450 }, (_, number) => `a${String(number).padStart(23, '0')}`);
+  await device.db().loads.bulkPut(ids.map((_id) => ({ ...load!, _id })));
+  await device.db().bols.bulkPut(ids.map((_id) => ({ ...first!, _id, loadId: _id })));
+  device.pass((WHOLE_DAYS + 2) * DAY);
+  expect(await run()).toBe(452);
+  expect(await run()).toBe(0);
+});
+
 describe('what stays whole', () => {
   test('is a load that something waits for, and everything the person has in hand', async () => {
     device.server.before = (request) => (request.key === null ? undefined : LOST);
