@@ -85,8 +85,8 @@ export const DETAILS: readonly Break[] = [
   b(
     '9.192',
     'the picture of a code is turned into its opposite',
-    '(dark ? [`M${x} ${y}h1v1h-1z`] : [])',
-    '(dark ? [] : [`M${x} ${y}h1v1h-1z`])',
+    'border: MARGIN });\n  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ?',
+    'border: MARGIN });\n  const squares = rows.flatMap((row, y) => row.flatMap((dark, x) => (!dark ?',
   ),
   b('9.193', 'documents are fetched ahead without end', 'return bytes <= BUDGET;', 'return true;'),
   b(
@@ -128,8 +128,8 @@ export const DETAILS: readonly Break[] = [
   b(
     '9.196',
     'why the logins cannot be read is not said',
-    'setProblem(error instanceof Error ? error.message : String(error));',
-    "setProblem('');",
+    'setProblem(error instanceof Error ? error.message : String(error));\n    }\n  }, []);',
+    "setProblem('');\n    }\n  }, []);",
   ),
   b(
     '9.196',
@@ -167,5 +167,59 @@ export const DETAILS: readonly Break[] = [
     'who was chosen is asked for once more',
     "note: chosen ? null : t('For {driver}. Somebody",
     "note: !chosen ? null : t('For {driver}. Somebody",
+  ),
+  b(
+    '9.200',
+    'a dangerous question begins on Yes',
+    'data-autofocus={danger || undefined}>\n            {cancelLabel}',
+    'data-autofocus={!danger || undefined}>\n            {cancelLabel}',
+  ),
+  b(
+    '9.200',
+    'discarding what was entered is no dangerous question',
+    '      danger={danger}\n      busy={busy}\n      waiting',
+    '      busy={busy}\n      waiting',
+  ),
+  b(
+    '9.201',
+    'a shortcut of the installed app is called like a picture',
+    "{ name: t('Create a Load'), url:",
+    "{ name: t('The loads of a shipper'), url:",
+  ),
+  b(
+    '9.201',
+    'a picture of a phone is told to be one of a desk',
+    "picture('driver-load', 'narrow',",
+    "picture('driver-load', 'wide',",
+  ),
+  b(
+    '9.202',
+    'when the server heard of an outcome is not told',
+    '    evidence: { occurredAt, receivedAt, deviceId, skewMs },\n    correctable: null,\n    revocable: outcome',
+    '    evidence: { occurredAt, receivedAt: null, deviceId, skewMs },\n    correctable: null,\n    revocable: outcome',
+  ),
+  b(
+    '9.203',
+    'a driver’s empty list speaks of their company',
+    "if (category === 'shipping' && view === 'driver') {",
+    "if (category !== 'shipping' && view === 'driver') {",
+  ),
+  b(
+    '9.203',
+    'a search field that waits says that nothing matches',
+    "term === '' ? (placeholder ?? t('Type to search')) : noMatchText",
+    'noMatchText',
+  ),
+  b(
+    '9.204',
+    'the mail about a new admin goes to everybody of the company',
+    '      role === ROLE.admin && passwordHash !== null',
+    '      passwordHash !== null',
+  ),
+  b(
+    '9.204',
+    'a password is asked for an address that is none',
+    'if (email === undefined || !isEmail(email)) return;',
+    'if (email === undefined) return;',
   ),
 ];

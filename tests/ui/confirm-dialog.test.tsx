@@ -116,6 +116,11 @@ describe('the confirmation', () => {
     await waitFor(() => expect(screen.getByRole('dialog', { name: 'Sure?' })).toHaveFocus());
   });
 
+  it('begins on the way out where Yes cannot be taken back', async () => {
+    setUp({ danger: true });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
+  });
+
   it('cannot be left or pressed twice while it works', async () => {
     const { onConfirm, onCancel } = setUp({ busy: true });
     await userEvent.keyboard('{Escape}');

@@ -72,6 +72,8 @@ describe('the search field, by the clock', () => {
 
   it('says that it searches, and then that there is no match', () => {
     renderUi(<Harness />);
+    fireEvent.click(field());
+    expect(screen.getByText('Type to search')).toBeInTheDocument();
     fireEvent.change(field(), { target: { value: 'zebra' } });
     expect(screen.getByText('Searching…')).toBeInTheDocument();
     act(() => vi.advanceTimersByTime(500));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { emptyWords } from '#features/dashboard/list-empty.tsx';
 import { type ListView, readView, viewQuery } from '#features/dashboard/list-view.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
@@ -29,4 +30,13 @@ describe('a view of a list in the address', () => {
     expect(read('sort=all.desc&pages=2.5')).toEqual(FIRST_VIEW);
     expect(read('pages=999999999').pages).toBe(2000);
   });
+});
+
+it('an empty list says what will come, to a driver in their own words', () => {
+  expect(emptyWords('shipping', 'driver')).toEqual({
+    title: 'No loads to drive',
+    next: 'A load appears here once it is assigned to you.',
+  });
+  expect(emptyWords('shipping', 'carrier').title).toBe('No loads to carry');
+  expect(emptyWords('completed', 'driver').title).not.toBe('No loads to drive');
 });

@@ -8,6 +8,12 @@ import type { TimelineBol } from '#features/loads/timeline-event.ts';
 import { timelineEvents } from '#features/loads/timeline-events.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
+import { claimOf } from '../../domain/claim-of.ts';
+import { concealedOf } from '../../domain/concealed-of.ts';
+import { countOf } from '../../domain/count-of.ts';
+import { markOf } from '../../domain/dwell-of.ts';
+import { handshakeRow, reportOf } from '../../domain/handshake-told.ts';
+import { paperOf } from '../../domain/paper-of.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import {
   aBol,
@@ -204,4 +210,20 @@ describe('"Take back"', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(await readEntries()).toEqual([]);
   });
+});
+
+it('every event says by which device it was recorded, by whose clock, and when the server heard of it', () => {
+  const fact = { occurredAt: CAME, receivedAt: DONE, deviceId: 'ab12cd', skewMs: 130_000 };
+  const events = eventsOf({
+    stamps: [{ ...aStamp('checkin', CAME), ...fact }],
+    outcomes: [{ ...anOutcome('attempted', SENT_AWAY), ...fact }],
+    counts: [{ ...countOf(), ...fact }],
+    concealed: [{ ...concealedOf(), ...fact }],
+    papers: [paperOf(fact)],
+    claims: [{ ...claimOf(), ...fact }],
+    dwell: { marks: [markOf('driver', 'arrived', '18:00', fact)], answers: [] },
+    handshakes: [handshakeRow({ reports: [reportOf(fact)] })],
+  });
+  expect(events.map(({ what, evidence }) => [what, evidence])).toEqual(events.map(({ what }) => [what, fact]));
+  expect(events.length).toBeGreaterThanOrEqual(8);
 });

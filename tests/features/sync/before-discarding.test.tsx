@@ -48,6 +48,8 @@ it('the server was asked and has not recorded it: it can go', async () => {
   await unheard('unknown');
   await press('Discard');
   const { getByRole } = await dialog('The server was asked just now: it has not recorded this.');
+  // What was entered would be gone: a key pressed too soon keeps it.
+  await waitFor(() => expect(getByRole('button', { name: 'Keep' })).toHaveFocus());
   await userEvent.click(getByRole('button', { name: 'Discard' }));
   await screen.findByText('Everything is sent');
 });

@@ -266,6 +266,7 @@ describe('a claim pack', () => {
     expect([shippers.includes('$7,777.00'), shippers.includes('$3,333.00')]).toEqual([true, false]);
     const carriers = await packFor('carrier');
     expect([carriers.includes('$7,777.00'), carriers.includes('$3,333.00')]).toEqual([true, true]);
+    expect(carriers).toContain('Claimant Harbor Foods, Bayview Distribution');
   });
 
   it('does not exist where nothing was claimed and nothing can be', async () => {

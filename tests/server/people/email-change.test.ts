@@ -69,6 +69,8 @@ describe('changing one’s e-mail address', () => {
     expect((await change({ firstName: 'Petra', email: OLD })).status).toBe(200);
     expect((await change({ email: OLD.toUpperCase() })).status).toBe(200);
     expect(await mailsOf(server)).toEqual([]);
+    // What is no address at all is told so at its field, before anybody types a password for it.
+    expect((await change({ email: 'nowhere' })).body).toMatchObject({ fields: { email: expect.any(String) } });
   });
 
   it('tells both addresses, the former one with a way back, and names the new one to nobody else', async () => {
@@ -237,7 +239,12 @@ describe('what cannot be taken back', () => {
       [clerk.userId],
     );
     const [admin, body] = await admins();
-    await admin.ok(addUser, { body: newPerson(2) });
+    const colleague = newPerson(2);
+    await admin.ok(addUser, { body: colleague });
+    await server.database.pool.query(
+      'update users set password_hash = (select password_hash from users where email = $1) where email = $2',
+      [OLD, colleague.email],
+    );
     await admin.ok(addUser, { body });
     const mail = await mailTo(server, OLD, 1, 'new admin');
     expect(mail.replace(/\r\n/g, ' ')).toContain(`has added Noa Quill (${body.email}) as an admin of your company`);
