@@ -222,4 +222,34 @@ export const DETAILS: readonly Break[] = [
     'if (email === undefined || !isEmail(email)) return;',
     'if (email === undefined) return;',
   ),
+  b(
+    '9.205',
+    'an empty form is full of mistakes',
+    "fresh && form[name] === '' ? 'neutral'",
+    "fresh && form[name] !== '' ? 'neutral'",
+  ),
+  b(
+    '9.205',
+    'what the server has against a carrier is not told',
+    'error={missing ? t(MISSING) : failure?.fields.carrierId}',
+    'error={missing ? t(MISSING) : undefined}',
+  ),
+  b(
+    '9.205',
+    'who is on the list looks like a failure',
+    "tone={listed ? 'success' : 'neutral'}",
+    "tone={listed ? 'danger' : 'neutral'}",
+  ),
+  b(
+    '9.206',
+    'only searches in all fields at once narrow a list',
+    "Object.values(search).some((typed) => typed.trim() !== '')",
+    "Object.values(search).every((typed) => typed.trim() !== '')",
+  ),
+  b(
+    '9.207',
+    'the carrier’s claim pack names no claimant',
+    "nameIn(parties, claimantId)).join(', ') || ownName",
+    "nameIn(parties, claimantId)).join(', ') && ownName",
+  ),
 ];

@@ -9,7 +9,7 @@ import { useSiteStore } from '#app/base/site.ts';
 import { Shell } from '#app/shell/shell.tsx';
 import { recordDeletion } from '#changes/edit-load.ts';
 import type { CurrentUser } from '#contract/user.ts';
-import { askForSignIn } from '#features/session/sign-in-again.tsx';
+import { noteAnswer } from '#offline/api/connection.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { currentSession, parkedAccounts } from '#offline/session.ts';
 import { withLoader } from '#ui/loader-overlay.tsx';
@@ -182,7 +182,7 @@ it('somebody else takes over where a session ended: who was here is logged out, 
   await frame(ada);
   await pulled(currentSession()!, { loads: [load(1)] });
   await enqueue(recordDeletion(load(1), []));
-  act(askForSignIn);
+  await act(() => noteAnswer(currentSession()!.db, { kind: 'sign-in' }));
   await userEvent.click(await screen.findByRole('button', { name: 'I am somebody else' }));
   await waitFor(() => expect(screen.getByTestId('where')).toHaveTextContent('/login'));
   expect(currentSession()).toBeNull();

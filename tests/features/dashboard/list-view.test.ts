@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyWords } from '#features/dashboard/list-empty.tsx';
 import { type ListView, readView, viewQuery } from '#features/dashboard/list-view.ts';
+import { isNarrowed } from '#features/dashboard/use-dashboard-rows.ts';
 
 const read = (query: string) => readView(new URLSearchParams(query));
 const FIRST_VIEW: ListView = { marks: [], search: {}, order: { key: 'id', direction: 'asc' }, pages: 1 };
@@ -39,4 +40,11 @@ it('an empty list says what will come, to a driver in their own words', () => {
   });
   expect(emptyWords('shipping', 'carrier').title).toBe('No loads to carry');
   expect(emptyWords('completed', 'driver').title).not.toBe('No loads to drive');
+});
+
+it('a list is narrowed by a chip or by one search, and not by blanks', () => {
+  expect(isNarrowed(FIRST_VIEW)).toBe(false);
+  expect(isNarrowed({ ...FIRST_VIEW, search: { all: '', company: '  ' } })).toBe(false);
+  expect(isNarrowed({ ...FIRST_VIEW, search: { all: '', company: 'bay' } })).toBe(true);
+  expect(isNarrowed({ ...FIRST_VIEW, marks: ['late'] })).toBe(true);
 });

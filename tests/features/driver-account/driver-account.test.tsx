@@ -105,7 +105,7 @@ describe('the driver account', () => {
     });
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add to Carrier’s List' }));
-    expect(await screen.findByText('On the list')).toBeVisible();
+    expect((await screen.findByText('On the list')).parentElement).toHaveAttribute('data-tone', 'success');
     expect(asked.at(-1)).toEqual({ call: LIST_ADD, body: { driver: ACCOUNT_ID } });
   });
 
@@ -197,7 +197,11 @@ describe('creating the driver account', () => {
     show();
     expect(await screen.findByLabelText(/^Carrier/)).toHaveValue('Redwood Freight');
     expect(create()).toHaveAccessibleDescription('Enter the driver license number.');
-    await userEvent.type(screen.getByLabelText('Driver license'), 'D999');
+    // What nobody typed yet is no mistake.
+    const license = screen.getByLabelText('Driver license');
+    expect(license).toHaveAttribute('data-mark', 'neutral');
+    await userEvent.type(license, 'D999');
+    expect(license).toHaveAttribute('data-mark', 'good');
     await userEvent.click(create());
     await waitFor(() => expect(onSaved).toHaveBeenCalledWith('Dan Lee'));
     expect(asked.slice(1).map(({ call }) => call)).toEqual([GET_CARRIER, CREATE]);
@@ -219,6 +223,21 @@ describe('creating the driver account', () => {
     const form = { accountName: 'Dan Lee', driverLicense: 'D999', truckNum: '', trlNum: '', picture: PICTURE };
     expect(await createAccount(dan._id, REDWOOD._id, form)).toBe('created');
     expect(asked.at(-1)?.body).toMatchObject({ driverLicensePic: { imagePreviewUrl: PICTURE } });
+  });
+
+  it('says at the field what the server has against the carrier', async () => {
+    const { show } = await edit();
+    const words = 'This carrier takes no more drivers.';
+    answerCalls({
+      [GET_CARRIER]: () => ours(200, wireCarrier()),
+      [CREATE]: () => ours(422, { message: 'Some fields are wrong.', fields: { carrierId: words } }, 'invalid'),
+    });
+    show();
+    await userEvent.type(await screen.findByLabelText('Driver license'), 'D999');
+    await userEvent.click(create());
+    await waitFor(() =>
+      expect(screen.getByLabelText(/^Carrier/)).toHaveAccessibleDescription(expect.stringContaining(words)),
+    );
   });
 
   it('says at the field that there is no such carrier, logs it, and creates nothing', async () => {
