@@ -7,11 +7,11 @@
 import { t } from '#language/say.ts';
 import type { Stamped } from './check-in.ts';
 import { formatPlaceTime } from './date-format.ts';
-import { whyNotMay } from './permissions.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
 import { addStamp, countingStamp, heldStamp, type Stamp, type StampKind } from './stamp.ts';
 import { completionOf, heldCheckin, holdsEndedVisit, type StopOutcome } from './visits.ts';
+import { whyNotMay } from './why-not-may.ts';
 
 interface CorrectableLoad {
   checkin: string | null;

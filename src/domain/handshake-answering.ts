@@ -6,13 +6,13 @@ import { msg, t } from '#language/say.ts';
 import { type Count, countingCount } from './count.ts';
 import type { Offer } from './handshake-code.ts';
 import { firstAnswer, type Handshake, type HandshakeSide } from './handshakes.ts';
-import { whyNotMay } from './permissions.ts';
 import { type LoadParties, type Relation, relationsTo } from './relation.ts';
 import type { Actor } from './roles.ts';
 import { sealWords } from './seal.ts';
 import { sealOf } from './seal-of-bol.ts';
 import { countingSignatures, type SignatureFacts, type SignedBol } from './signing.ts';
 import { type SigningScene, sidesHere } from './signing-stop.ts';
+import { whyNotMay } from './why-not-may.ts';
 
 /** A code is good for so long: somebody stands there with it, ms. */
 export const OFFER_LIFE_MS = 10 * 60_000;

@@ -3,64 +3,10 @@
  * it before every act, screens ask it to show or hide. Verbs about a load or BOL need a relation to it; the others
  * (relation null) are about one's own account or company, and the caller looks only at those rows.
  */
-import { msg, t } from '#language/say.ts';
 import type { Relation } from './relation.ts';
 import type { Actor, CompanyType, Role } from './roles.ts';
 import { COMPANY_TYPE, ROLE } from './roles.ts';
-
-/** What somebody is told who may not. */
-export const VERBS = {
-  'load.read': msg('You are not allowed to see this load.'),
-  'load.build': msg('You are not allowed to build loads.'),
-  'load.edit': msg('You are not allowed to edit this load.'),
-  'load.delete': msg('You are not allowed to delete this load.'),
-  'load.check-in': msg('You are not allowed to check this load in.'),
-  'load.check-out': msg('You are not allowed to check this load out.'),
-  'driver.assign': msg('You are not allowed to assign a driver to this load.'),
-  'bol.read': msg('You are not allowed to see this BOL.'),
-  'bol.check-in': msg('You are not allowed to check this BOL in.'),
-  'bol.report-osd': msg('You are not allowed to report OSD on this BOL.'),
-  'bol.count': msg('You are not allowed to count the freight of this BOL.'),
-  'bol.complete': msg('You are not allowed to complete this BOL.'),
-  'bol.outcome': msg('You are not allowed to record what happened at this delivery.'),
-  'bol.close-returned': msg('You are not allowed to close this BOL as returned.'),
-  'load.outcome': msg('You are not allowed to record what happened at this pick-up.'),
-  'load.dwell': msg('You are not allowed to record times of the stay at this pick-up.'),
-  'bol.dwell': msg('You are not allowed to record times of the stay at this delivery.'),
-  'load.settle-dwell': msg('You are not allowed to answer or correct times of the stay at this pick-up.'),
-  'bol.settle-dwell': msg('You are not allowed to answer or correct times of the stay at this delivery.'),
-  'bol.sign': msg('You are not allowed to sign this BOL.'),
-  'bol.handshake': msg('You are not allowed to hand this BOL over by code.'),
-  'paper.add': msg('You are not allowed to add papers to this BOL.'),
-  'paper.review': msg('You are not allowed to review papers of this BOL.'),
-  'claim.read': msg('You are not allowed to see claims on this BOL.'),
-  'claim.file': msg('You are not allowed to file a claim on this BOL.'),
-  'claim.answer': msg('You are not allowed to answer claims on this BOL.'),
-  'stamp.correct': msg('You are not allowed to correct this time.'),
-  'pickup.read': msg('You are not allowed to see the pick-up of this load.'),
-  'file.read': msg('You are not allowed to open this document.'),
-  'file.add': msg('You are not allowed to add documents.'),
-  'file.bring': msg('You are not allowed to add papers.'),
-  'photo.bring': msg('You are not allowed to add photos.'),
-  'company.read': msg('You are not allowed to see the company profile.'),
-  'company.edit': msg('You are not allowed to edit the company profile.'),
-  'company.search': msg('You are not allowed to search companies.'),
-  'report.read': msg('You are not allowed to see reports.'),
-  'directory.read': msg('You are not allowed to see the directory.'),
-  'user.add': msg('You are not allowed to add people to the directory.'),
-  'user.search': msg('You are not allowed to search people.'),
-  'user.edit-self': msg('You are not allowed to edit this profile.'),
-  'user.delete-self': msg('You are not allowed to delete this account.'),
-  'user.set-pin': msg('You are not allowed to set a PIN on this device.'),
-  'user.end-sessions': msg('You are not allowed to sign colleagues out.'),
-  'driver-account.read': msg('You are not allowed to see driver accounts.'),
-  'driver-account.edit': msg('You are not allowed to edit driver accounts.'),
-  'driver-account.delete': msg('You are not allowed to delete driver accounts.'),
-  'carrier.read': msg('You are not allowed to look carriers up.'),
-  'carrier.edit': msg('You are not allowed to edit the carrier profile.'),
-  'carrier.edit-drivers': msg('You are not allowed to change the carrier’s list of drivers.'),
-};
-export type Verb = keyof typeof VERBS;
+import type { Verb } from './verbs.ts';
 
 export interface Permission {
   companyType: CompanyType;
@@ -220,7 +166,7 @@ export interface PermissionFacts {
   completed: boolean;
 }
 
-type Person = Pick<Actor, 'role' | 'companyType'>;
+export type Person = Pick<Actor, 'role' | 'companyType'>;
 
 /**
  * Whether the actor may do this in any of these relations. Pass `completed` when reading: a shipper's own drivers see
@@ -237,16 +183,4 @@ export function may(
   return [null, ...relations].some((relation) =>
     whens.some((when) => granted.has(keyOf({ companyType, role, relation, verb, when }))),
   );
-}
-
-export const notAllowed = (verb: Verb): string => t(VERBS[verb]);
-
-/** The same as a sentence for the person, or null when they may. */
-export function whyNotMay(
-  actor: Person,
-  verb: Verb,
-  relations: ReadonlySet<Relation> = new Set(),
-  facts: PermissionFacts = { completed: false },
-): string | null {
-  return may(actor, verb, relations, facts) ? null : notAllowed(verb);
 }

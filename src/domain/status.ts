@@ -5,10 +5,11 @@
  */
 import { type Message, msg, t } from '#language/say.ts';
 import { leftBehindWords } from './driver-assignment.ts';
-import { may, type Verb } from './permissions.ts';
+import { may } from './permissions.ts';
 import { lackWords } from './readiness.ts';
 import { ownPurposes } from './signing.ts';
 import { findsDrivers, isPast, type LeadBol, type Reader, type StatusFacts, seesPickUp } from './status-facts.ts';
+import type { Verb } from './verbs.ts';
 
 export const STATUS_KINDS = [
   'gone',

@@ -6,9 +6,10 @@
 import { type Message, msg, t } from '#language/say.ts';
 import { formatDuration, formatPlaceTime } from './date-format.ts';
 import { type Osd, osdCount } from './osd.ts';
-import { may, type Verb } from './permissions.ts';
+import { may } from './permissions.ts';
 import type { Relation } from './relation.ts';
 import { type Actor, isStaff } from './roles.ts';
+import type { Verb } from './verbs.ts';
 import {
   arrivalOf,
   completionOf,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { may, permissionTable, VERBS, whyNotMay } from '#domain/permissions.ts';
+import { may, permissionTable } from '#domain/permissions.ts';
 import type { Relation } from '#domain/relation.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
+import { VERBS } from '#domain/verbs.ts';
+import { whyNotMay } from '#domain/why-not-may.ts';
 
 const PERSONS = {
   SA: { companyType: COMPANY_TYPE.shipper, role: ROLE.admin },

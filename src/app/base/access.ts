@@ -5,9 +5,10 @@
  */
 import { matchPath } from 'react-router-dom';
 import { CATEGORIES, type Category } from '#domain/load-category.ts';
-import { may, type Verb } from '#domain/permissions.ts';
+import { may } from '#domain/permissions.ts';
 import type { Relation } from '#domain/relation.ts';
 import { type Actor, COMPANY_TYPE, isStaff, ROLE } from '#domain/roles.ts';
+import type { Verb } from '#domain/verbs.ts';
 import { loadPath, PATHS, SETTINGS_TABS, settingsPath } from './paths.ts';
 
 type Person = Pick<Actor, 'role' | 'companyType'>;

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { recordShipping } from '#changes/edit-load.ts';
-import { whyNotMay } from '#domain/permissions.ts';
 import { whyNotReady } from '#domain/readiness.ts';
 import { relationsTo } from '#domain/relation.ts';
+import { whyNotMay } from '#domain/why-not-may.ts';
 import { t } from '#language/say.ts';
 import { enqueueAll } from '#offline/outbox.ts';
 import { type BolRow, type LoadRow, readLoadsWithBols } from '#offline/read-loads.ts';

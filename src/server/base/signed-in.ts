@@ -1,6 +1,8 @@
 /** The person who makes a call, and what they may do at all. */
-import { type Verb, whyNotMay } from '#domain/permissions.ts';
+
 import type { Actor } from '#domain/roles.ts';
+import type { Verb } from '#domain/verbs.ts';
+import { whyNotMay } from '#domain/why-not-may.ts';
 import type { Language } from '#language/languages.ts';
 import { refuse } from './failure.ts';
 

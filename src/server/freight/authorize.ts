@@ -7,10 +7,12 @@
 import { type Dwell, NO_DWELL } from '#domain/dwell.ts';
 import type { Fact } from '#domain/fact.ts';
 import { isLoadCompleted } from '#domain/load-category.ts';
-import { may, type Verb, whyNotMay } from '#domain/permissions.ts';
+import { may } from '#domain/permissions.ts';
 import { type Relation, relationsTo } from '#domain/relation.ts';
 import type { Actor } from '#domain/roles.ts';
+import type { Verb } from '#domain/verbs.ts';
 import type { StopOutcome } from '#domain/visits.ts';
+import { whyNotMay } from '#domain/why-not-may.ts';
 import { notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import type { LoadRow } from '../db/schema/freight.ts';

@@ -7,7 +7,7 @@ import type { reportConcealed as reportEndpoint } from '#contract/report-conceal
 import { asStated, whyNotOnDay } from '#domain/claim-day.ts';
 import { type ClaimStep, recordClaim, UNSAID, whyNotRecordClaim } from '#domain/claims.ts';
 import { reportConcealed, whyNotReportConcealed } from '#domain/concealed.ts';
-import type { Verb } from '#domain/permissions.ts';
+import type { Verb } from '#domain/verbs.ts';
 import { refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';
 import { lockBol } from './authorize.ts';

@@ -21,8 +21,9 @@ import {
   type WithDwell,
 } from '#domain/dwell.ts';
 import { DWELL_FACTS_MAX, whyNotAnswerDwell, whyNotCorrectDwell } from '#domain/dwell-rules.ts';
-import { type Verb, whyNotMay } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import type { Verb } from '#domain/verbs.ts';
+import { whyNotMay } from '#domain/why-not-may.ts';
 import { t } from '#language/say.ts';
 import { Failure, invalid, notFound, refuse } from '../base/failure.ts';
 import type { Call } from '../http/call.ts';

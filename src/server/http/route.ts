@@ -1,6 +1,6 @@
 /** A mounted endpoint: the contract's declaration, our handler, and what the handler needs around it. */
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { Verb } from '#domain/permissions.ts';
+import type { Verb } from '#domain/verbs.ts';
 import type { Call, Handler } from './call.ts';
 import type { PersonLimit } from './person-limit.ts';
 

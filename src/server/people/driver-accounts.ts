@@ -2,8 +2,9 @@
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { DriverAccount as WireAccount } from '#contract/driver-account.ts';
 import type { PersonTag } from '#contract/user.ts';
-import { type Verb, whyNotMay } from '#domain/permissions.ts';
 import { type Actor, isStaff } from '#domain/roles.ts';
+import type { Verb } from '#domain/verbs.ts';
+import { whyNotMay } from '#domain/why-not-may.ts';
 import { notFound, refuse } from '../base/failure.ts';
 import type { Db } from '../base/services.ts';
 import { nextVersion } from '../db/schema/columns.ts';

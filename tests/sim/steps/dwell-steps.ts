@@ -2,8 +2,9 @@
 import { DWELL_KINDS, dwellOn } from '#domain/dwell.ts';
 import { whyNotAnswerDwell, whyNotCorrectDwell } from '#domain/dwell-rules.ts';
 import { groupBy } from '#domain/group-by.ts';
-import { may, type Verb } from '#domain/permissions.ts';
+import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import type { Verb } from '#domain/verbs.ts';
 import { shownBols, shownLoads } from './shown.ts';
 import type { PersonStep, StepCall } from './step.ts';
 

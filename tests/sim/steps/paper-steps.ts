@@ -1,8 +1,9 @@
 /** Papers that people photograph, what the office says of them, and what is taken back. */
 
 import { PAPER_KINDS, whyNotReviewPaper, whyNotVoidPaper } from '#domain/papers.ts';
-import { may, type Verb } from '#domain/permissions.ts';
+import { may } from '#domain/permissions.ts';
 import { relationsTo } from '#domain/relation.ts';
+import type { Verb } from '#domain/verbs.ts';
 import { newJpeg } from '../../support/jpegs.ts';
 import { documents } from '../server/documents.ts';
 import { STALE_SCREEN, shownBols } from './shown.ts';

@@ -1,6 +1,7 @@
 import { newId } from '#domain/ids.ts';
-import { may, type Verb } from '#domain/permissions.ts';
+import { may } from '#domain/permissions.ts';
 import { type Actor, isStaff, ROLE } from '#domain/roles.ts';
+import type { Verb } from '#domain/verbs.ts';
 import { DEMO_ACCOUNTS } from '#server/demo/demo-people.ts';
 import type { Sent } from './api-client.ts';
 import {
