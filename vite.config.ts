@@ -10,6 +10,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { viteStaticCopy } from 'vite-plugin-static-copy';
 import { webManifestIn } from './src/app/web-manifest.ts';
 import { LANGUAGES, LOCALES } from './src/language/languages.ts';
+import { leanDexie } from './vite-lean-dexie.ts';
 import { compileTexts } from './vite-texts.ts';
 
 /** pdf.js reads these at run time by address; the viewer names `/pdfjs/`. */
@@ -26,7 +27,8 @@ function withIntegrity<Entry extends { url: string }>(entry: Entry): Entry {
 
 /**
  * react-router as its own production build has it (its package.json offers only the one with warnings), and so marked that
- * what nobody imports (forms, prefetching, server components) can be left out: a third of it.
+ * what nobody imports (forms, prefetching, server components) can be left out: a third of it. So is what it shows of a
+ * failure to routes that load data, which ours do not: theirs is the app's own boundary.
  */
 const leanRouter = (): PluginOption => ({
   name: 'lean-router',
@@ -37,17 +39,32 @@ const leanRouter = (): PluginOption => ({
       code
         .replace('var ENABLE_DEV_WARNINGS = true;', 'var ENABLE_DEV_WARNINGS = false;')
         .replace(/^\w+\.displayName = "\w+";$/gm, '')
+        .replace(/^function DefaultErrorComponent\(\) \{[\s\S]*?^\}$/m, 'function DefaultErrorComponent() {}')
+        .replace(/^var RenderErrorBoundary = class [\s\S]*?^\};$/m, 'var RenderErrorBoundary = class {};')
         .replace(/ = (React\d*\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1'),
   },
 });
 
-/** The theme brings every color it uses (src/ui/theme.ts): Mantine's own, 140 numbers that no compression makes smaller, stay away. */
+/** Parts that hang on a component every screen has, and that no screen draws: rows of joined buttons, other kinds of waiting. */
+const UNDRAWN =
+  /components\/(?:Button|ActionIcon|Loader)\/\w+\/(ButtonGroup|ButtonGroupSection|ActionIconGroup|ActionIconGroupSection|Bars|Dots)\.mjs$/;
+
+/**
+ * Mantine without what no screen shows. The theme brings every color it uses (src/ui/theme.ts): the library's own, 140 numbers
+ * that no compression makes smaller, stay away, and so do names of components for a debugger.
+ */
 const leanMantine = (): PluginOption => ({
   name: 'lean-mantine',
   apply: 'build',
   transform: {
-    filter: { id: /@mantine\/core\/esm\/core\/MantineProvider\/default-colors\.mjs/ },
-    handler: () => ({ code: 'export const DEFAULT_COLORS = {};', map: null }),
+    filter: { id: /@mantine\/core\/esm\/.*\.mjs/ },
+    handler: (code, id) => {
+      if (/\/MantineProvider\/default-colors\.mjs/.test(id))
+        return { code: 'export const DEFAULT_COLORS = {};', map: null };
+      const undrawn = UNDRAWN.exec(id)?.[1];
+      if (undrawn) return { code: `export const ${undrawn} = undefined;`, map: null };
+      return code.replace(/^\w+\.displayName = "@mantine\/core\/\w+";$/gm, '');
+    },
   },
 });
 
@@ -92,6 +109,7 @@ const appPlugins = (): PluginOption[] => [
   preloadHome(),
   leanRouter(),
   leanMantine(),
+  leanDexie(),
   react(),
   compileTexts(),
   translateManifest(),
@@ -302,9 +320,9 @@ const FILE_NAMES = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
-/** The lists of the home screen. */
+/** The lists of the home screen, and what stands there until they are read. */
 const LISTS =
-  /src\/(app\/routes\/home|domain\/(group-by|marks\.)|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/(filling|lost-connection|steady-query)))/;
+  /@mantine\/core\/esm\/components\/Skeleton\/|src\/(app\/routes\/home|domain\/(group-by|marks\.)|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/(filling|lost-connection|steady-query)))/;
 
 /**
  * The device at work: what sends, fetches and judges, and zod and ky below it. Every screen of somebody who is logged in
