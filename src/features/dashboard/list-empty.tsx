@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
 
 /** Nothing was ever fetched, nothing is there, or nothing matches: three different things to do next. */
-type EmptyWhy = 'never-pulled' | 'none' | 'no-match';
+export type EmptyWhy = 'never-pulled' | 'none' | 'no-match';
 
 interface ListEmptyProps {
   category: Category;

@@ -14,6 +14,7 @@ import { usePrinting } from '#ui/use-printing.ts';
 import { useTooNarrowForTable } from '#ui/use-screen.ts';
 import { dashboardColumns } from './dashboard-columns.tsx';
 import type { DashboardRow } from './dashboard-row.ts';
+import type { EmptyWhy } from './list-empty.tsx';
 import { useListView } from './list-view.ts';
 import classes from './load-table.module.css';
 import type { ActionsFor } from './row-choice.tsx';
@@ -87,7 +88,6 @@ export function LoadTable(props: LoadTableProps) {
     onSortChange: (order) => changeView({ order }),
   };
   const tools = { viewer, category, view: listView, onChange: changeView, nowMs };
-  const firstPull = total === 0 && pulledAt === null;
   const loading = rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0);
   useOnceShown(!loading, onShown);
   return (
@@ -121,7 +121,7 @@ export function LoadTable(props: LoadTableProps) {
           <Suspense fallback={null}>
             <ListEmpty
               {...props}
-              why={firstPull ? 'never-pulled' : total === 0 ? 'none' : 'no-match'}
+              why={whyEmpty(total, pulledAt)}
               chips={listView.marks.length > 0}
               onClearSearch={() => changeView({ search: {}, marks: [] })}
             />
@@ -148,6 +148,11 @@ export function LoadTable(props: LoadTableProps) {
       </Suspense>
     </div>
   );
+}
+
+function whyEmpty(total: number | null | undefined, pulledAt: number | null | undefined): EmptyWhy {
+  if (total !== 0) return 'no-match';
+  return pulledAt === null ? 'never-pulled' : 'none';
 }
 
 const captionOf = (list: Category) =>
