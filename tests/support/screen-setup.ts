@@ -6,10 +6,22 @@ import './device-setup.ts';
 import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach } from 'vitest';
 
 // On a busy machine a screen may take longer than the library's second; a right one still passes at once.
 configure({ asyncUtilTimeout: 8000 });
+
+/*
+ * React's development build notes for every element where in the code it was made, to say so in its warnings: a tenth of what
+ * drawing costs here. From ten thousand elements a second on it leaves that out by itself; here it does from the first. The
+ * warnings themselves stay.
+ */
+const inside = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+const { [inside]: counts } = React as unknown as Record<string, { recentlyCreatedOwnerStacks: number }>;
+if (typeof counts?.recentlyCreatedOwnerStacks !== 'number')
+  throw new Error('React counts its owner stacks elsewhere now.');
+Object.defineProperty(counts, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 
 if (!document.fonts) {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
