@@ -5,6 +5,7 @@ import { GUIDE_PATHS } from '#app/base/paths.ts';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerWith, goOffline, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { go, here, link, shown, visit } from '../../support/visit.tsx';
 
 const USER_ID = '0123456789abcdef01234567';
@@ -77,8 +78,8 @@ describe('/reset-password', () => {
         : ours(200, { message: 'Your password was changed.' });
     });
     visit(RESET);
-    await userEvent.type(await screen.findByLabelText('New password'), 'Connex-Demo1!');
-    await userEvent.type(screen.getByLabelText('Confirm password'), 'Connex-Demo1!');
+    await enter(await screen.findByLabelText('New password'), 'Connex-Demo1!');
+    await enter(screen.getByLabelText('Confirm password'), 'Connex-Demo1!');
     await userEvent.click(screen.getByRole('button', { name: 'Change Password' }));
     await arrived('/login');
     await waitFor(() => expect(shown()).toEqual({ severity: 'success', message: 'Your password was changed.' }));
@@ -116,7 +117,7 @@ describe('/reset-password', () => {
         : ours(403, { message: 'expired' }, 'token-expired'),
     );
     visit(RESET);
-    await userEvent.type(await screen.findByLabelText('New password'), 'Connex-Demo1!');
+    await enter(await screen.findByLabelText('New password'), 'Connex-Demo1!');
     await userEvent.type(screen.getByLabelText('Confirm password'), 'Connex-Demo1!{Enter}');
     await arrived('/forgot-password');
     await waitFor(() => expect(shown()).toEqual({ severity: 'warning', message: EXPIRED }));
@@ -144,10 +145,10 @@ describe('/reset-password', () => {
 describe('/become-a-member', () => {
   it('leads back to / once the person knows whom to call', async () => {
     visit('/become-a-member');
-    await userEvent.type(await screen.findByLabelText(/^Name/), 'Dana Diaz');
-    await userEvent.type(screen.getByLabelText(/^Company/), 'Harbor Foods');
-    await userEvent.type(screen.getByLabelText(/^Email/), 'dana@harbor.example');
-    await userEvent.type(screen.getByLabelText(/^Phone/), '5551234567');
+    await enter(await screen.findByLabelText(/^Name/), 'Dana Diaz');
+    await enter(screen.getByLabelText(/^Company/), 'Harbor Foods');
+    await enter(screen.getByLabelText(/^Email/), 'dana@harbor.example');
+    await enter(screen.getByLabelText(/^Phone/), '5551234567');
     await userEvent.selectOptions(screen.getByLabelText(/^Role/), 'Carrier');
     await userEvent.click(screen.getByRole('checkbox'));
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));

@@ -10,6 +10,7 @@ import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
 import { load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, idOf, person, REDWOOD } from '../../support/device/people.ts';
 import { ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { here, visit as visitAddress } from '../../support/visit.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -211,7 +212,7 @@ describe('Create Carrier Profile', () => {
     const carrier = { _id, carrierName, phone, email: 'd@r.example', admin: cora._id, drivers: [] };
     answerCalls({ 'POST /api/connex/carriers': () => ours(201, carrier) });
     await userEvent.click(await screen.findByRole('link', { name: 'Create Carrier Profile' }));
-    await userEvent.type(await screen.findByLabelText('Email'), 'd@r.example');
+    await enter(await screen.findByLabelText('Email'), 'd@r.example');
     await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
     await waitFor(() => expect(here()).toMatch(new RegExp(`^/home/${cora._id}`)));
   });

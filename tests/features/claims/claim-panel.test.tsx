@@ -12,6 +12,7 @@ import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { claimOf } from '../../domain/claim-of.ts';
+import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -131,7 +132,7 @@ describe('filing', () => {
     await userEvent.clear(dialog.getByLabelText(/^Amount/));
     await userEvent.type(dialog.getByLabelText(/^Amount/), '1,250.00');
     expect(file).toHaveAccessibleDescription(/Say what was lost or damaged first\./);
-    await userEvent.type(dialog.getByLabelText(/^What for/), '3 cases crushed');
+    await enter(dialog.getByLabelText(/^What for/), '3 cases crushed');
     await userEvent.selectOptions(dialog.getByLabelText('Currency'), 'CAD');
     await userEvent.type(dialog.getByLabelText('Carrier’s reference'), ' PRO 77 ');
     await userEvent.click(file);
@@ -176,7 +177,7 @@ describe('answering', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
     expect(dialog.getByRole('button', { name: 'Record' })).toBeDisabled();
     await userEvent.click(dialog.getByRole('radio', { name: /Declined/ }));
-    await userEvent.type(dialog.getByLabelText('Note'), 'Packed badly');
+    await enter(dialog.getByLabelText('Note'), 'Packed badly');
     await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Declined'));
     expect(buttons()).toEqual(['Claim pack']);
@@ -285,7 +286,7 @@ describe('a claim of one’s own', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Withdraw this claim' }));
     expect(dialog.getByText(/“Claim filed: \$1,250.00” stays on record as withdrawn/)).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Withdraw' })).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Wrong amount');
+    await enter(dialog.getByLabelText(/^Reason/), 'Wrong amount');
     await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }));
     const withdrawn = await screen.findByRole('region', { name: 'Withdrawn claim of Harbor Foods' });
     expect(withdrawn).toHaveTextContent(/Claim filed: \$1,250\.00.*Claim withdrawn.*Wrong amount/);

@@ -7,6 +7,7 @@ import { currentSession } from '#offline/session.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { jpegUrl } from '../../support/server/pictures.ts';
 
@@ -24,7 +25,7 @@ const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit' }))
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 async function retype(label: string, text: string) {
   await userEvent.clear(screen.getByLabelText(label));
-  await userEvent.type(screen.getByLabelText(label), text);
+  await enter(screen.getByLabelText(label), text);
 }
 
 describe('the company profile', () => {

@@ -7,6 +7,7 @@ import { useSnackbar } from '#ui/snackbar.tsx';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person, REDWOOD } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 afterEach(wipeDevice);
@@ -113,7 +114,7 @@ async function filledIn() {
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a colleague' }));
   await userEvent.type(dialog.getByLabelText('First name'), 'Zoe');
   await userEvent.type(dialog.getByLabelText('Last name'), 'Quinn');
-  await userEvent.type(dialog.getByLabelText('Email'), 'zoe@harbor.example');
+  await enter(dialog.getByLabelText('Email'), 'zoe@harbor.example');
   await userEvent.selectOptions(dialog.getByLabelText('Role'), 'Driver');
   return dialog;
 }
@@ -149,7 +150,7 @@ describe('adding a colleague', () => {
     expect(dialog.queryByLabelText('Your password')).toBeNull();
     await send();
     expect(await dialog.findByLabelText('Your password')).toHaveAccessibleDescription(words);
-    await userEvent.type(dialog.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await enter(dialog.getByLabelText('Your password'), 'Ada-Knows-1!');
     await send();
     expect(await screen.findByText('Zoe Quinn')).toBeVisible();
     const [refused, , taken] = asked.map(({ body }) => body as { _id: string });

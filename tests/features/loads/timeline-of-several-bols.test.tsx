@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { readEntries } from '#offline/read-outbox.ts';
 import { answerTo, corrected, markOf } from '../../domain/dwell-of.ts';
+import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, RECEIVER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -47,7 +48,7 @@ describe('the timeline of several BOLs', () => {
   ])('takes back what was recorded on %s', async (_, name, where) => {
     const second = await shown();
     await userEvent.click(screen.getByRole('button', { name }));
-    await userEvent.type(await screen.findByLabelText(/^Reason/), 'Wrong truck');
+    await enter(await screen.findByLabelText(/^Reason/), 'Wrong truck');
     await userEvent.click(screen.getByRole('button', { name: 'Take Back' }));
     await waitFor(async () => expect(await lastArgs()).toMatchObject({ bolId: where(second) }));
   });
@@ -60,7 +61,7 @@ describe('the timeline of several BOLs', () => {
     await userEvent.click(screen.getByRole('button', { name }));
     const time = await screen.findByLabelText<HTMLInputElement>(/^It really was/);
     fireEvent.change(time, { target: { value: time.value.replace(/:00$/, ':05') } });
-    await userEvent.type(screen.getByLabelText(/^Reason/), 'As the gate log says');
+    await enter(screen.getByLabelText(/^Reason/), 'As the gate log says');
     await userEvent.click(screen.getByRole('button', { name: 'Correct Time' }));
     await waitFor(async () => expect(await lastArgs()).toMatchObject({ bolId: where(second) }));
   });

@@ -15,6 +15,7 @@ import { markOf } from '../../domain/dwell-of.ts';
 import { handshakeRow, reportOf } from '../../domain/handshake-told.ts';
 import { paperOf } from '../../domain/paper-of.ts';
 import { readBol } from '../../support/device/read-rows.ts';
+import { enter } from '../../support/enter.ts';
 import {
   aBol,
   aLoad,
@@ -191,7 +192,7 @@ describe('"Take back"', () => {
     const take = dialog.getByRole('button', { name: 'Take Back' });
     expect(take).toBeDisabled();
     expect(take).toHaveAccessibleDescription('Say why first.');
-    await userEvent.type(dialog.getByLabelText(/^Reason/), ' Wrong BOL ');
+    await enter(dialog.getByLabelText(/^Reason/), ' Wrong BOL ');
     await userEvent.dblClick(take);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [entry, ...more] = await readEntries();

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { keepPhoto } from '#offline/photos.ts';
+import { enter } from '../../support/enter.ts';
 import { newJpeg } from '../../support/jpegs.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
@@ -124,7 +125,7 @@ describe('what it is', () => {
     const dialog = await open();
     expect(dialog.queryByLabelText('Title')).toBeNull();
     await userEvent.selectOptions(dialog.getByLabelText('What is it?'), 'Other paper');
-    await userEvent.type(dialog.getByLabelText('Title'), 'Pallet slip');
+    await enter(dialog.getByLabelText('Title'), 'Pallet slip');
     await patiently(async () => expect(await draftOf(bol._id)).toMatchObject({ kind: 'other', title: 'Pallet slip' }));
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readEntries } from '#offline/read-outbox.ts';
+import { enter } from '../../support/enter.ts';
 import { CARRIER, RECEIVER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { signOut } from '../../support/signed-in-device.ts';
@@ -158,7 +159,7 @@ describe('a review', () => {
     await userEvent.click(papers().getByRole('button', { name: /^Ask for a new photo/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Ask for a new photo' }));
     expect(dialog.getByRole('button', { name: 'Ask' })).toBeDisabled();
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'corner missing');
+    await enter(dialog.getByLabelText(/^Reason/), 'corner missing');
     await userEvent.click(dialog.getByRole('button', { name: 'Ask' }));
     await waitFor(() => expect(badges()).toContain('New photo asked for'));
     expect(papers().getByText('Asked for a new photo: corner missing (Ada Harbor)')).toBeVisible();
@@ -195,7 +196,7 @@ describe('taking a paper back', () => {
     await atTheBol(tom, [aPaper(tom)]);
     await userEvent.click(papers().getByRole('button', { name: /^Take back/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take this paper back' }));
-    await userEvent.type(dialog.getByLabelText(/^Reason/), 'Of another BOL');
+    await enter(dialog.getByLabelText(/^Reason/), 'Of another BOL');
     await userEvent.click(dialog.getByRole('button', { name: 'Take Back' }));
     await waitFor(() => expect(badges()).toEqual(['Taken back', 'Waiting to send']));
     expect(papers().getByText('“Of another BOL”, Tom Lee')).toBeVisible();

@@ -11,6 +11,7 @@ import { answerCalls, noContent } from '../../support/device/answer-calls.ts';
 import { load } from '../../support/device/freight.ts';
 import { DANA, HARBOR, person } from '../../support/device/people.ts';
 import { goOffline, ours, pulled, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 afterEach(wipeDevice);
@@ -76,7 +77,7 @@ describe('deleting one’s own account', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Yes' }));
     const field = await screen.findByLabelText('Your password');
     expect(field).toHaveAccessibleDescription('Enter your password to confirm it is you.');
-    await userEvent.type(field, 'Ada-Knows-1!');
+    await enter(field, 'Ada-Knows-1!');
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(onDeleted).toHaveBeenCalledOnce());
     expect(asked.find(({ call }) => call === 'POST /api/auth/confirm')?.body).toEqual({ password: 'Ada-Knows-1!' });

@@ -7,6 +7,7 @@ import { currentSession } from '#offline/session.ts';
 import { answerCalls } from '../../support/device/answer-calls.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { goOffline, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 afterEach(wipeDevice);
@@ -155,7 +156,7 @@ describe('a new e-mail address', () => {
   const typeEmail = async (email: string) => {
     await edit();
     await userEvent.clear(screen.getByLabelText('Email'));
-    await userEvent.type(screen.getByLabelText('Email'), email);
+    await enter(screen.getByLabelText('Email'), email);
   };
 
   it('takes the password, which nothing else of the form does', async () => {
@@ -165,9 +166,9 @@ describe('a new e-mail address', () => {
     await edit();
     expect(screen.queryByLabelText('Your password')).toBeNull();
     await userEvent.clear(screen.getByLabelText('Email'));
-    await userEvent.type(screen.getByLabelText('Email'), 'ada@new.example');
+    await enter(screen.getByLabelText('Email'), 'ada@new.example');
     expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription('Enter your password.');
-    await userEvent.type(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await enter(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
     await save();
     expect(await screen.findByText('ada@new.example')).toBeVisible();
     expect(asked.find(({ call }) => call === PUT)?.body).toMatchObject({
@@ -185,7 +186,7 @@ describe('a new e-mail address', () => {
       await screen.findByText('You are logged in on 2 other devices: Safari on iPad, Edge on Windows.'),
     ).toBeVisible();
     await userEvent.click(screen.getByLabelText('Log out there'));
-    await userEvent.type(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await enter(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
     await save();
     await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ endOtherSessions: true }));
   });
@@ -195,7 +196,7 @@ describe('a new e-mail address', () => {
     const fields = { password: 'The password is not right.' };
     answerCalls({ [SESSIONS]: others, [PUT]: () => ours(422, { message: fields.password, fields }, 'invalid') });
     await typeEmail('ada@new.example');
-    await userEvent.type(screen.getByLabelText('Your password'), 'Wrong-Pass1!');
+    await enter(screen.getByLabelText('Your password'), 'Wrong-Pass1!');
     await save();
     await waitFor(() =>
       expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription('The password is not right.'),
@@ -207,7 +208,7 @@ describe('a new e-mail address', () => {
     const { db } = await shown();
     goOffline();
     await typeEmail('ada@new.example');
-    await userEvent.type(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
+    await enter(screen.getByLabelText('Your password'), 'Ada-Knows-1!');
     await save();
     expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection to the server.');
     expect(await db.outbox.count()).toBe(0);

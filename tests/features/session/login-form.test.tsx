@@ -15,6 +15,7 @@ import {
   signedInDevice,
   wipeDevice,
 } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -32,8 +33,8 @@ const password = () => screen.getByLabelText('Password');
 /** The form, filled in and submitted. */
 async function submitted(onSignedIn = vi.fn()) {
   renderUi(<LoginForm onSignedIn={onSignedIn} forgotHref="/forgot-password" />);
-  await userEvent.type(email(), 'ada@harbor.example');
-  await userEvent.type(password(), 'Connex-Demo1!');
+  await enter(email(), 'ada@harbor.example');
+  await enter(password(), 'Connex-Demo1!');
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   return onSignedIn;
 }

@@ -13,6 +13,7 @@ import { noteAnswer } from '#offline/api/connection.ts';
 import type { Session } from '#offline/session.ts';
 import { HARBOR, person } from '../../support/device/people.ts';
 import { answerWith, ours, signedInDevice, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const ada = person(0xa1, 'Ada', HARBOR, 1);
@@ -61,7 +62,7 @@ describe('logging in again', () => {
     await sessionEnds();
     await dialog();
     expect(screen.queryByRole('textbox', { name: 'Email' })).not.toBeInTheDocument();
-    await userEvent.type(screen.getByLabelText('Password'), 'Connex-Demo1!');
+    await enter(screen.getByLabelText('Password'), 'Connex-Demo1!');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     await noDialog();
     expect(asked).toEqual([{ username: ada.username, password: 'Connex-Demo1!' }]);

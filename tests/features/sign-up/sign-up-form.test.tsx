@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignUpForm } from '#features/sign-up/sign-up-form.tsx';
 import { answerWith, ours, wipeDevice } from '../../support/device/signed-in-device.ts';
+import { enter } from '../../support/enter.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 
 const onDone = vi.fn();
@@ -25,10 +26,10 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const terms = () => screen.getByRole('checkbox', { name: 'I agree to the terms' });
 
 async function fillIn() {
-  await userEvent.type(field(/^Name/), 'Dana Diaz');
-  await userEvent.type(field(/^Company/), 'Harbor Foods');
-  await userEvent.type(field(/^Email/), 'dana@harbor.example');
-  await userEvent.type(field(/^Phone/), '(555) 123-4567');
+  await enter(field(/^Name/), 'Dana Diaz');
+  await enter(field(/^Company/), 'Harbor Foods');
+  await enter(field(/^Email/), 'dana@harbor.example');
+  await enter(field(/^Phone/), '(555) 123-4567');
   await userEvent.selectOptions(field(/^Role/), 'Shipper');
 }
 

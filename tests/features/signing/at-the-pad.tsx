@@ -13,6 +13,7 @@ import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { drawStroke, installCanvas } from '../../support/canvas.ts';
 import { readBol } from '../../support/device/read-rows.ts';
+import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, CARRIER, person, RECEIVER } from '../../support/freight.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
@@ -55,7 +56,7 @@ export const press = async (name: string | RegExp) => {
 };
 
 export async function fillIn(name?: string) {
-  if (name) await userEvent.type(await screen.findByLabelText(/^Printed name/), name);
+  if (name) await enter(await screen.findByLabelText(/^Printed name/), name);
   await userEvent.click(await screen.findByRole('checkbox'));
   const pad = screen.getByRole('img', { name: /^Signature of/ });
   for (const y of [20, 50, 80]) {

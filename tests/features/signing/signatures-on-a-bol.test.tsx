@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, anOutcome, CARRIER, person, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { clerk, given, press, shown, useSigning, waiting } from './at-the-pad.tsx';
@@ -77,7 +77,7 @@ describe('the signatures on a BOL', () => {
     await press('Void the signature of Rex Bay');
     expect(await screen.findByText('Say why first.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Void Signature' })).toBeDisabled();
-    await userEvent.type(screen.getByLabelText(/^Reason/), 'Wrong BOL');
+    await enter(screen.getByLabelText(/^Reason/), 'Wrong BOL');
     await press('Void Signature');
     expect(await screen.findByText('Voided')).toBeVisible();
     expect(await waiting()).toMatchObject([

@@ -8,6 +8,7 @@ import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
+import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, aStamp, CARRIER, RECEIVER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
@@ -29,7 +30,7 @@ describe('logging in one’s own name', () => {
     await press('Continue to sign');
     expect(await screen.findByLabelText(/^Printed name/)).toHaveValue('Tom Lee');
     await userEvent.type(screen.getByLabelText('Pieces'), '24');
-    await userEvent.type(screen.getByLabelText('Exceptions'), 'One pallet wet');
+    await enter(screen.getByLabelText('Exceptions'), 'One pallet wet');
     await fillIn();
     await press('Sign');
     await vi.waitFor(async () => expect(await waiting()).toHaveLength(1), { timeout: 20_000 });
@@ -88,7 +89,7 @@ describe('logging in one’s own name', () => {
     const { unmount } = await shown(clerk());
     await press('Sign');
     await press('Continue to sign');
-    await userEvent.type(await screen.findByLabelText('Exceptions'), 'Received subject to inspection');
+    await enter(await screen.findByLabelText('Exceptions'), 'Received subject to inspection');
     expect(screen.getByText(advice)).toBeVisible();
     unmount();
     await signOut();
@@ -103,7 +104,7 @@ describe('logging in one’s own name', () => {
     const { bol, record } = await shown(clerk());
     await press('Sign');
     await press('Continue to sign');
-    await userEvent.type(await screen.findByLabelText('Exceptions'), 'One pallet wet');
+    await enter(await screen.findByLabelText('Exceptions'), 'One pallet wet');
     await press('Back');
     const entry = { _id: newId(), sku: 'PCH-15', qty: 3 };
     await enqueue({
