@@ -6,7 +6,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode, Ref } from 'react';
 import { FocusToScreen, useFocusInStep, useFocusInside, useFocusReturnOnLeave } from './keep-focus.ts';
 import classes from './modal-frame.module.css';
-import { usePhone } from './use-screen.ts';
+import { useLittleRoom } from './use-screen.ts';
 
 interface ShellProps {
   opened: boolean;
@@ -102,9 +102,9 @@ export function ModalFrame({
 
 type FullModalProps = Omit<ShellProps, 'fullScreen'> & ContentProps;
 
-/** A dialog with room: tables, documents, forms. Fills the screen on a phone; on a desk it has this width. */
+/** A dialog with room: tables, documents, forms. Fills the screen on a phone, however it is held; on a desk it has this width. */
 export function FullModal({ size = 'xl', ...rest }: FullModalProps) {
-  return <ModalFrame {...rest} size={size} fullScreen={usePhone()} />;
+  return <ModalFrame {...rest} size={size} fullScreen={useLittleRoom()} />;
 }
 
 /**
@@ -112,9 +112,9 @@ export function FullModal({ size = 'xl', ...rest }: FullModalProps) {
  * stays while they take turns, because opening one is the dear part.
  */
 export function FullModalOfSteps(props: Omit<ShellProps, 'fullScreen'>) {
-  return <ModalShell {...props} fullScreen={usePhone()} />;
+  return <ModalShell {...props} fullScreen={useLittleRoom()} />;
 }
 
 export function FullModalStep(props: ContentProps) {
-  return <ModalContent {...props} ref={useFocusInStep()} fullScreen={usePhone()} />;
+  return <ModalContent {...props} ref={useFocusInStep()} fullScreen={useLittleRoom()} />;
 }

@@ -12,6 +12,12 @@ export function usePhone(): boolean {
   return useMediaQuery(phoneQuery, undefined, readAtOnce);
 }
 
+/** True on a phone, also one that is held on its side: there a dialog needs all of the height there is. */
+export function useLittleRoom(): boolean {
+  // not a text: a query
+  return useMediaQuery(`${phoneQuery}, (max-height: 30em)`, undefined, readAtOnce);
+}
+
 /** True where a table of 900 px would be cut off, beside the menu or without it. */
 export function useTooNarrowForTable(): boolean {
   return useMediaQuery('(max-width: 77em)', undefined, readAtOnce);

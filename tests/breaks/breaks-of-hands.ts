@@ -2,6 +2,13 @@ import { type Break, b } from './break.ts';
 
 /** A phone in the hand, and the way back to a list. */
 export const HANDS: readonly Break[] = [
+  b('9.164', 'a phone on its side has dialogs with a rim, and its code is cut', ', (max-height: 30em)`', '`'),
+  b(
+    '9.164',
+    'a photographed page keeps its height on a phone on its side',
+    '  .place {\n    min-height: 0;',
+    '  .place {',
+  ),
   b('9.163', 'an empty list says nothing of its chips', 'chips={listView.marks.length > 0}', 'chips={false}'),
   b(
     '9.160',
