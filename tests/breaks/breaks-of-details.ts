@@ -252,4 +252,10 @@ export const DETAILS: readonly Break[] = [
     "nameIn(parties, claimantId)).join(', ') || ownName",
     "nameIn(parties, claimantId)).join(', ') && ownName",
   ),
+  b(
+    '9.208',
+    'with one account of one’s own the tries of an address never end',
+    'if (right && !trier.device) await address.reward(from);',
+    'if (right) await address.reward(from);',
+  ),
 ];
