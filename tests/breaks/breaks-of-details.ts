@@ -258,4 +258,10 @@ export const DETAILS: readonly Break[] = [
     'if (right && !trier.device) await address.reward(from);',
     'if (right) await address.reward(from);',
   ),
+  b(
+    '9.209',
+    'any key sends a PIN that is half typed',
+    "else if (key === 'Enter' && target instanceof HTMLFormElement)",
+    'else if (target instanceof HTMLFormElement)',
+  ),
 ];

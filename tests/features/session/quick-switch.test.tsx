@@ -60,6 +60,15 @@ describe('the quick switch', () => {
     expect(asked).toContainEqual({ call: POST, body: { userId: ada._id, pin: '730625' } });
   });
 
+  it('is sent by Enter alone, by no other key', async () => {
+    const asked = answerCalls({ [POST]: () => ours(200, { companyId: ada.companyId, user: ada }) });
+    await choose('Ada Lee');
+    await userEvent.keyboard('730625x{Shift}');
+    expect(asked.map(({ call }) => call)).not.toContain(POST);
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  });
+
   it('has a field for a phone’s own digits that takes nothing else and no more than a PIN has', async () => {
     await choose('Ada Lee');
     expect(field()).toHaveAttribute('inputmode', 'numeric');
