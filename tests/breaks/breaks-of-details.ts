@@ -264,4 +264,16 @@ export const DETAILS: readonly Break[] = [
     "else if (key === 'Enter' && target instanceof HTMLFormElement)",
     'else if (target instanceof HTMLFormElement)',
   ),
+  b(
+    '9.210',
+    'figures of a report do not stand below each other',
+    "align: isWords || share ? 'start' : 'end',",
+    "align: 'start',",
+  ),
+  b(
+    '9.210',
+    'a company without an address shows an empty one',
+    'value: lines.length > 0 && lines.map',
+    'value: lines.length >= 0 && lines.map',
+  ),
 ];

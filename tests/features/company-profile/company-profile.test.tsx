@@ -41,6 +41,11 @@ describe('the company profile', () => {
     const session = await shown();
     await session.db.companies.put({ ...HARBOR, name: 'Harbor Foods West', version: 5, generation: 1 });
     expect(await screen.findByText('Harbor Foods West')).toBeVisible();
+    expect(screen.getByText('Address')).toBeVisible();
+    const nowhere = { line1: '', line2: '', line3: '', city: '', state: '', zip: '' };
+    await session.db.companies.put({ ...HARBOR, name: 'Harbor Nowhere', address: nowhere, version: 6, generation: 1 });
+    expect(await screen.findByText('Harbor Nowhere')).toBeVisible();
+    expect(screen.queryByText('Address')).toBeNull();
   });
 
   it.each([2, 3] as const)('can only be read by role %i', async (role) => {

@@ -84,6 +84,9 @@ describe('the reports of a company', () => {
   it('are counted on the device, each with what cannot be judged', async () => {
     show(await freight());
     expect(await linesOf('On time by carrier')).toEqual([['Redwood Freight', '50 %', '1', '1', '40 min', '0']]);
+    // Words begin on one side, figures end on the other, so that they can be compared.
+    const cells = within(screen.getByRole('table', { name: 'On time by carrier' })).getAllByRole('cell');
+    expect(cells.map(({ className }) => className.includes('end'))).toEqual([false, false, true, true, true, true]);
     expect(await linesOf('Time at the dock')).toEqual([['Bayview Distribution', 'Delivery', '1 h', '1 h', '1', '1']]);
     expect(await linesOf('OS&D by carrier')).toEqual([['Redwood Freight', '50 %', '1', '2', '0', '3', '0']]);
     expect((await linesOf('Loads a week')).at(-2)).toEqual(['11/16/2026', '3', '3', '0']);
