@@ -276,4 +276,22 @@ export const DETAILS: readonly Break[] = [
     'value: lines.length > 0 && lines.map',
     'value: lines.length >= 0 && lines.map',
   ),
+  b(
+    '9.211',
+    'an owed logout ends the session of whoever came after',
+    "if (!owed || (await settings.get('signedIn'))) return;",
+    'if (!owed) return;',
+  ),
+  b(
+    '9.211',
+    'whether the server is reached is asked for nobody',
+    '  if (!session) return false;\n  const late',
+    '  if (!session) return true;\n  const late',
+  ),
+  b(
+    '9.211',
+    'the browser tries for ever what needs a log-in',
+    "status !== 'attention' && status !== 'signin').count()",
+    "status !== 'attention').count()",
+  ),
 ];

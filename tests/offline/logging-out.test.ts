@@ -10,7 +10,14 @@ import { cachePdf } from '#offline/files/pdf-cache.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
-import { countUnsent, currentSession, logOut, parkedAccounts, payOwedLogout } from '#offline/session.ts';
+import {
+  countUnsent,
+  currentSession,
+  isServerReached,
+  logOut,
+  parkedAccounts,
+  payOwedLogout,
+} from '#offline/session.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../support/device/read-rows.ts';
 import { restart, useCaches, workAs } from './support/at-work.ts';
@@ -188,6 +195,17 @@ describe('logging out', () => {
     await restart();
     await payOwedLogout();
     expect(logouts()).toEqual([]);
+    // Not even one that another tab noted a moment ago.
+    await deviceDb().settings.put({ key: 'logoutOwed', value: ada._id });
+    await payOwedLogout();
+    expect(logouts()).toEqual([]);
     expect(device.server.session).toMatchObject({ name: 'User 2' });
+  });
+
+  test('nobody who is logged out reaches the server', async () => {
+    await workAs(device);
+    expect(await isServerReached()).toBe(true);
+    await logOut({ unsent: 'keep' });
+    expect(await isServerReached()).toBe(false);
   });
 });

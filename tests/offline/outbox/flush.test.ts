@@ -6,6 +6,7 @@ import { readConnection } from '#offline/api/connection.ts';
 import { environment } from '#offline/base/environment.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries, syncStatusOf } from '#offline/read-outbox.ts';
+import { flushLoggedIn } from '#offline/service-worker.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { send, startWith } from '../support/at-work.ts';
 import { checkIn, driverContext, reportOsd, useDevice } from '../support/device.ts';
@@ -71,6 +72,14 @@ describe('nothing is lost', () => {
     await device.signIn();
     await send();
     expect(device.server.effects).toEqual(ids);
+  });
+
+  test('an item that waits for its person to log in does not keep the browser trying by itself', async () => {
+    await start(1);
+    await checkIn(1, 1);
+    device.server.before = () => device.server.fail('no-session', 'Missing Authentication Token');
+    expect(await flushLoggedIn()).toBe(0);
+    expect((await readEntries()).map(({ status }) => status)).toEqual(['signin']);
   });
 
   test('B8: a failure to write the settlement leaves the entry to be sent again, and the server answers the same', async () => {
