@@ -3,6 +3,7 @@ import type { Break } from './break.ts';
 import { ACCESS } from './breaks-of-access.ts';
 import { BOARD } from './breaks-of-board.ts';
 import { CALLS } from './breaks-of-calls.ts';
+import { CHANGES } from './breaks-of-changes.ts';
 import { CLAIM_PACK } from './breaks-of-claim-pack.ts';
 import { CLAIMS } from './breaks-of-claims.ts';
 import { CONCEALED } from './breaks-of-concealed.ts';
@@ -53,6 +54,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   hands: HANDS,
   languages: LANGUAGES,
   entities: ENTITIES,
+  changes: CHANGES,
   details: DETAILS,
   calls: CALLS,
   hazards: HAZARDS,

@@ -173,6 +173,13 @@ describe('the other side’s time', () => {
     expect((await readEntries()).map(({ args }) => args)).toMatchObject([{ theirAt: '2026-11-23T17:50:00.000Z' }]);
   });
 
+  it('is asked about by what happened at this end: freight is unloaded at delivery', async () => {
+    const done = markOf('driver', 'work-done', '18:30', { placeId: RECEIVER._id });
+    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived(), done) }] });
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Dispute' })).at(-1)!);
+    expect(await screen.findByRole('dialog', { name: 'Dispute: unloaded' })).toBeVisible();
+  });
+
   it('is not disputed without the time that was typed and not understood', async () => {
     await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }] });
     await press('Dispute');
