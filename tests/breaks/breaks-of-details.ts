@@ -245,4 +245,10 @@ export const DETAILS: readonly Break[] = [
     "title={t(title, { what: dwellHappened(mark.kind, isDelivery ? 'bol' : 'load')",
     "title={t(title, { what: dwellHappened(mark.kind, isDelivery ? 'load' : 'bol')",
   ),
+  b(
+    '9.213',
+    'a next try in the past is recorded',
+    'if (form === null || whyNotProposeTry(form, now) !== null) return judgeAt(now);',
+    'if (form === null) return judgeAt(now);',
+  ),
 ];

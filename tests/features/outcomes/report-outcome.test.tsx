@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import { NO_OSD } from '#domain/osd.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
@@ -212,6 +212,20 @@ describe('what is not finished', () => {
     lacks('The next try cannot be before this one.');
     agreeOn(dialog, '2031-03-04T09:00');
     expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+  });
+
+  it('is not recorded with a next try that has passed while its dialog was open', async () => {
+    await atTheDock(driver(), ARRIVED);
+    const dialog = await report();
+    await refuseForDamage(dialog);
+    agreeOn(dialog, '2031-03-10T09:00');
+    const button = dialog.getByRole('button', { name: 'Record' });
+    expect(button).toBeEnabled();
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-10T17:00:00.000Z') });
+    await record(dialog);
+    expect(await stored()).toEqual([]);
+    expect(button).toHaveAccessibleDescription('The next try cannot be before this one.');
+    vi.useRealTimers();
   });
 
   it('is not recorded without the time that was entered and is not clear', async () => {
