@@ -308,7 +308,7 @@ const projects = [
  * badly and are each a request of their own.
  */
 const LOGGED_IN =
-  /src\/(language\/dates|app\/(base\/(access|home-view|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|ids|limits|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|offline-facts|put-aside|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
+  /src\/(language\/dates|app\/(base\/(access|home-view|shell-state|shipped)|shell\/signed-in-(header|layer|menu))|changes\/(lane|clock-facts)|domain\/(addresses|dashboard|date-format|group-by|ids|limits|load-category|permissions|shipped|time-zone|zone-of-address)|features\/(session\/sign-in-again|sync\/sync-status)|offline\/(session|offline-ready|read-outbox|waiting|account\/(account|device-db)|api\/(clock-reading|connection)|base\/(environment|lock|lost-connection|offline-facts|put-aside|steady-query|storage-trouble)|files\/pdf-caches|rows\/(rows|open-account-db|schema|touched-rows)|seal\/state|session\/(follow-device|note-log-out|pin-records|turns))|ui\/(header-button|use-now|use-screen|use-printing))\./;
 
 /**
  * Names stand in the first chunks by the hundred and can't be compressed: the fewest characters a hash can have, and no word
@@ -322,7 +322,7 @@ const FILE_NAMES = {
 
 /** The lists of the home screen, and what stands there until they are read. */
 const LISTS =
-  /@mantine\/core\/esm\/components\/Skeleton\/|src\/(app\/routes\/home|domain\/(group-by|marks\.)|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/(filling|lost-connection|steady-query)))/;
+  /@mantine\/core\/esm\/components\/Skeleton\/|src\/(app\/routes\/home|domain\/marks\.|features\/dashboard\/(?!list-(empty|index|tools|export|paper)|follow-list|row-index|palette|save|status-cell|marked-row|row-choice)|ui\/(data-table\/(?!sort-fields)|widget-tabs)|offline\/(read-lists|follow-query|base\/filling))/;
 
 /**
  * The device at work: what sends, fetches and judges, and zod and ky below it. Every screen of somebody who is logged in

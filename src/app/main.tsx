@@ -3,6 +3,7 @@ import { holdInstallPrompt } from '#features/sync/install-prompt.ts';
 import { App } from './app.tsx';
 import { refuseOldDocuments, startAfreshWhenQuiet } from './base/fresh-document.ts';
 import { firstScreen } from './base/page.ts';
+import { PATHS } from './base/paths.ts';
 import { startSession } from './base/session-store.ts';
 import { speakFirst } from './base/speak.ts';
 
@@ -16,10 +17,12 @@ else draw();
 /** The service worker and the sync engine wait for the first screen, but no longer than this, ms. */
 const LATEST_START_MS = 3000;
 
-// While React draws: who is logged in (Dexie). What competes with the first screen comes after it.
+// While React draws: who is logged in (Dexie). What competes with the first screen comes after it, and on the front page, which
+// is the same for everybody, so does that.
 holdInstallPrompt();
-void startSession({ onLeft: startAfreshWhenQuiet });
+const drawn = firstScreen(LATEST_START_MS);
+const start = () => void startSession({ onLeft: startAfreshWhenQuiet });
+if (window.location.pathname === PATHS.landing) void drawn.then(start);
+else start();
 refuseOldDocuments();
-void firstScreen(LATEST_START_MS)
-  .then(() => import('./after-start.ts'))
-  .then(({ afterStart }) => afterStart());
+void drawn.then(() => import('./after-start.ts')).then(({ afterStart }) => afterStart());

@@ -28,7 +28,13 @@ export function Router() {
   useScreenStart();
   return (
     <ErrorBoundary what={t('This page')} resetKey={pathname}>
-      <Suspense fallback={<LoaderOverlay open />}>
+      <Suspense
+        fallback={
+          <div data-coming>
+            <LoaderOverlay open />
+          </div>
+        }
+      >
         <Routes>
           {FIRST.map(([path, Screen]) => (
             <Route key={path} path={path} element={<Screen />} />

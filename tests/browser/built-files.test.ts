@@ -40,3 +40,14 @@ test('C7: the viewer and its worker are kept by the service worker before a docu
   // Every script of the build: a screen that was never opened works too.
   expect(scripts.filter((file) => !kept.includes(`assets/${file}`))).toEqual([]);
 });
+
+test('whoever asks on a public page who is logged in loads no list of loads for it', () => {
+  const manifest = JSON.parse(readFileSync('dist/app/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { name?: string; imports?: string[] }
+  >;
+  const asks = Object.values(manifest).find(({ name }) => name === 'logged-in');
+  const imported = (asks?.imports ?? []).map((key) => manifest[key]?.name);
+  expect(imported).toContain('dexie');
+  expect(imported).not.toContain('lists');
+});
