@@ -251,4 +251,10 @@ export const DETAILS: readonly Break[] = [
     'if (form === null || whyNotProposeTry(form, now) !== null) return judgeAt(now);',
     'if (form === null) return judgeAt(now);',
   ),
+  b(
+    '9.214',
+    'the wizard of a load has forgotten its receivers',
+    'const parties = [load.carrier, ...load.bols.map(({ receiver }) => receiver)]',
+    'const parties = [load.carrier, ...load.bols.map(() => null)]',
+  ),
 ];

@@ -61,3 +61,11 @@ describe('what an edit sends', () => {
     ]);
   });
 });
+
+it('a draft of a load knows its carrier and every receiver by name', () => {
+  const load = storedLoad();
+  const named = [load.carrier, ...load.bols.map(({ receiver }) => receiver)].flatMap((party) => party ?? []);
+  expect(named.length).toBeGreaterThan(1);
+  const { parties } = draftOfLoad(load);
+  expect(Object.values(parties).map(({ name }) => name)).toEqual(named.map(({ name }) => name));
+});

@@ -63,7 +63,7 @@ describe('the quick switch', () => {
   it('is sent by Enter alone, by no other key', async () => {
     const asked = answerCalls({ [POST]: () => ours(200, { companyId: ada.companyId, user: ada }) });
     await choose('Ada Lee');
-    await userEvent.keyboard('73069x{Backspace}25{Enter}');
+    await userEvent.keyboard('730621x{Backspace}5{Enter}');
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     const sent = asked.filter(({ call }) => call === POST).map(({ body }) => body);
     expect(sent).toEqual([{ userId: ada._id, pin: '730625' }]);
