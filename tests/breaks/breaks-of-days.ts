@@ -141,13 +141,13 @@ export const DAYS: readonly Break[] = [
     'const ofWeek = byWeek.get(monday) ?? [];\n    if (ofWeek.length === 0) continue;\n',
   ),
   b(
-    '9.162',
+    '9.155',
     'a year in the middle of being typed is a period',
     'if (from < FIRST_DAY || to < FIRST_DAY)',
     "if (from === '' || to === '')",
   ),
   b(
-    '9.162',
+    '9.155',
     'the fields begin anew with every digit',
     '<fieldset className={classes.fields} data-screen-only>',
     '<fieldset key={`${from} ${to}`} className={classes.fields} data-screen-only>',

@@ -2,22 +2,22 @@ import { type Break, b } from './break.ts';
 
 /** A phone in the hand, and the way back to a list. */
 export const HANDS: readonly Break[] = [
-  b('9.164', 'a phone on its side has dialogs with a rim, and its code is cut', ', (max-height: 30em)`', '`'),
+  b('9.157', 'a phone on its side has dialogs with a rim, and its code is cut', ', (max-height: 30em)`', '`'),
   b(
-    '9.164',
+    '9.157',
     'a photographed page keeps its height on a phone on its side',
     '  .place {\n    min-height: 0;',
     '  .place {',
   ),
-  b('9.163', 'an empty list says nothing of its chips', 'chips={listView.marks.length > 0}', 'chips={false}'),
+  b('9.156', 'an empty list says nothing of its chips', 'chips={listView.marks.length > 0}', 'chips={false}'),
   b(
-    '9.160',
+    '9.153',
     'what can be done about a message squeezes its words',
     '.bar {\n    flex-wrap: wrap;',
     '.bar {\n    flex-wrap: nowrap;',
   ),
-  b('9.160', 'the words of a link stand at its upper edge', '.mantine-Button-inner {\n    height: auto;', '.nobody {'),
-  b('9.161', 'the search jumps while somebody types', 'size={640} atTop>', 'size={640}>'),
+  b('9.153', 'the words of a link stand at its upper edge', '.mantine-Button-inner {\n    height: auto;', '.nobody {'),
+  b('9.154', 'the search jumps while somebody types', 'size={640} atTop>', 'size={640}>'),
   b(
     '9.138',
     'a pull asks nobody',
