@@ -78,4 +78,10 @@ export const STAYS: readonly Break[] = [
     "const shown = timeForReader(time?.at, zone, day).split(' ')[0]",
   ),
   b('H4.45', 'nobody reads which day a stay was', '{day !== null && <caption>{day}</caption>}', ''),
+  b(
+    'H4.46',
+    'an arrival that is told after the check-in is offered as now',
+    "steps.unshift([t('Arrived at check-in",
+    "steps.push([t('Arrived at check-in",
+  ),
 ];

@@ -96,29 +96,31 @@ interface NextStepProps extends Omit<DwellPanelProps, 'all'> {
   isFirst: boolean;
 }
 
-/** The one big button; a smaller one says that the truck has come again where this side did not say that it had left. */
+/**
+ * The one big button; a smaller one says that the truck has come again where this side did not say that it had left. Where
+ * this side has checked the truck in, the arrival is offered with that time first: a tap hours later does not mean now.
+ */
 function NextStep({ load, bols, viewer, scene, kind, isFirst }: NextStepProps) {
   const { side, isDelivery, zone } = scene;
   const checkin = kind === 'arrived' ? scene.checkin : null;
-  const record = (statedAt?: string) => announceSave(enqueue(recordDwell({ load, bols, kind, statedAt, viewer })));
-  return (
-    <>
+  const steps: [words: string, statedAt?: string][] = [[stepWords(side, kind, isDelivery)]];
+  if (checkin !== null)
+    steps.unshift([t('Arrived at check-in, {time}', { time: formatPlaceTime(checkin, zone) }), checkin]);
+  return steps.map(([words, statedAt], place) => {
+    const isBig = isFirst && place === 0;
+    return (
       <Button
-        size={isFirst ? 'lg' : 'md'}
+        key={words}
+        size={isBig ? 'lg' : 'md'}
         fullWidth
-        variant={isFirst ? 'light' : 'subtle'}
-        leftSection={<Icon name={kind === 'arrived' ? 'mapPin' : 'truck'} />}
-        onClick={() => record()}
+        variant={isBig ? 'light' : 'subtle'}
+        leftSection={place === 0 && <Icon name={kind === 'arrived' ? 'mapPin' : 'truck'} />}
+        onClick={() => announceSave(enqueue(recordDwell({ load, bols, kind, statedAt, viewer })))}
       >
-        {stepWords(side, kind, isDelivery)}
+        {words}
       </Button>
-      {checkin !== null && (
-        <Button variant="subtle" fullWidth onClick={() => record(checkin)}>
-          {t('Arrived at check-in, {time}', { time: formatPlaceTime(checkin, zone) })}
-        </Button>
-      )}
-    </>
-  );
+    );
+  });
 }
 
 interface Wanted {

@@ -100,11 +100,16 @@ describe('the button of the next step', () => {
     expect(panel(name)).toBeNull();
   });
 
-  it('offers the time of the check-in for the arrival, and makes none by itself', async () => {
+  it('offers the time of the check-in for the arrival before any other, and makes none by itself', async () => {
     const at = '2026-11-23T17:45:00.000Z';
     const stamps = [aStamp('checkin', at, { byCompanyId: RECEIVER._id })];
     await shown({ user: clerk(), bols: [{ checkin: at, stamps }] });
     expect(await readEntries()).toEqual([]);
+    // Whoever checked a truck in and says later that it has come means that time, not the minute of the tap.
+    expect(screen.getAllByRole('button', { name: /arrived/i }).map(({ textContent }) => textContent)).toEqual([
+      'Arrived at check-in, 11/23/2026 09:45 PST',
+      'Truck arrived',
+    ]);
     await press('Arrived at check-in, 11/23/2026 09:45 PST');
     await patiently(() => expect(row('Arrived')).toEqual(['—', '09:45 PST', 'Not answered']));
     expect(timeline()).toHaveTextContent('The time of the check-in');
