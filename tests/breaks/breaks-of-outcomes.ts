@@ -47,7 +47,8 @@ export const OUTCOMES: readonly Break[] = [
     'return Promise.resolve(void left);',
   ),
   b('H1.27', 'what was kept is not read', 'readOutcomeDraft(await readDraft(outcomeDraftKey(id)))', 'null'),
-  b('H1.27', 'Cancel keeps the draft', '    drop();\n    onClose();', '    onClose();'),
+  b('H1.27', 'what is thrown away is called Cancel', "isBegun(draft) ? t('Discard') : t('Cancel')", "t('Cancel')"),
+  b('H1.27', 'Discard keeps the draft', '    drop();\n    onClose();', '    onClose();'),
   b(
     'H1.27',
     'a draft may be of what this person cannot tell',

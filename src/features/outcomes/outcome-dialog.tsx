@@ -27,7 +27,7 @@ import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import classes from './outcome-dialog.module.css';
-import { type OutcomeDraft, outcomeDraftKey, useOutcomeDraft } from './outcome-draft.ts';
+import { isBegun, type OutcomeDraft, outcomeDraftKey, useOutcomeDraft } from './outcome-draft.ts';
 import { OutcomePhotos } from './outcome-photos.tsx';
 
 /** As the driver or the clerk would say it. */
@@ -97,7 +97,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
       footer={
         <ButtonRow>
           <Button variant="default" onClick={giveUp} disabled={busy || taking}>
-            {t('Cancel')}
+            {isBegun(draft) ? t('Discard') : t('Cancel')}
           </Button>
           <ReasonedButton whyNot={whyNot} loading={busy || taking} onClick={record}>
             {t('Record')}

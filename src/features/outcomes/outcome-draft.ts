@@ -21,6 +21,9 @@ const EMPTY: OutcomeDraft = {
   photos: [],
 };
 
+/** Whether there is something to give up. */
+export const isBegun = (draft: OutcomeDraft | null): boolean => draft !== null && draft !== EMPTY;
+
 const FIELDS = Object.keys(EMPTY).filter((key) => key !== 'photos');
 
 /** The draft as it was kept; null where it is none. There were drafts before there were photos. */

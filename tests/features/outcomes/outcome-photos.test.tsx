@@ -111,7 +111,7 @@ describe('photos of an outcome', () => {
     await userEvent.click(await dialog.findByRole('button', { name: 'Remove photo 1' }));
     await waitFor(() => expect(shown(dialog)).toBe(1));
     await patiently(async () => expect(await blobs()).toEqual([hashOf(newJpeg({ salt: [2] }))]));
-    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard' }));
     await patiently(async () => expect(await blobs()).toEqual([]));
   });
 

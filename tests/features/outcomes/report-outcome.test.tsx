@@ -268,9 +268,10 @@ describe('what is not finished', () => {
     expect(screen.queryByRole('button', { name: 'Cannot deliver as planned?' })).toBeNull();
   });
 
-  it('is there again after closing, and after a restart of the app; Cancel gives it up', async () => {
+  it('is there again after closing, and after a restart of the app; Discard gives it up', async () => {
     const { bol, unmount, show } = await atTheDock(driver());
     const first = await report();
+    expect(first.queryByRole('button', { name: 'Discard' })).toBeNull();
     await choose(first, 'They refused it all');
     await because(first, 'Seal broken or wrong');
     note(first, 'Seal 4711 cut');
@@ -289,9 +290,12 @@ describe('what is not finished', () => {
     show();
     const again = await report();
     expectAll(again);
-    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    // What is thrown away is called that, as everywhere at a dock; while nothing is entered there is only something to close.
+    expect(again.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await userEvent.click(again.getByRole('button', { name: 'Discard' }));
     await patiently(async () => expect(await readDraft(`outcome/${bol._id}`)).toBeNull());
     const empty = await report();
+    expect(empty.getByRole('button', { name: 'Cancel' })).toBeVisible();
     expect(empty.queryByRole('radio', { checked: true })).toBeNull();
     expect(empty.queryByLabelText(/^Note/)).toBeNull();
     expect(await readEntries()).toEqual([]);
