@@ -148,6 +148,18 @@ export const DAYS: readonly Break[] = [
   ),
   b(
     '9.155',
+    'the address takes back what was typed faster than it follows',
+    'setFields({ ...fields, typed: next, told:',
+    'setFields({ ...fields, seen: next, typed: next, told:',
+  ),
+  b(
+    '9.155',
+    'an address from elsewhere does not come into the fields',
+    'return own < 0 ? fresh(period)',
+    'return own < -1 ? fresh(period)',
+  ),
+  b(
+    '9.155',
     'the fields begin anew with every digit',
     '<fieldset className={classes.fields} data-screen-only>',
     '<fieldset key={`${from} ${to}`} className={classes.fields} data-screen-only>',

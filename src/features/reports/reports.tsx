@@ -206,13 +206,15 @@ function ReportPeriod({ choice, onChange, kinds, today }: ReportPeriodProps) {
  * of every digit that is typed, so the fields stay what they are while somebody types, and only another period from outside
  * (Back, a span) takes their place.
  */
-function DayFields({ period: { from, to }, onChange }: DayFieldsProps) {
-  const [{ typed, given }, setFields] = useState(() => both({ from, to }));
-  if (given.from !== from || given.to !== to) setFields(both({ from, to }));
+function DayFields({ period, onChange }: DayFieldsProps) {
+  const [fields, setFields] = useState(() => fresh(period));
+  if (!isSame(fields.seen, period)) setFields(followed(fields, period));
+  const { typed } = fields;
   const type = (part: Partial<Period>) => {
     const next = { ...typed, ...part };
     const isPeriod = whyNot(next) === null;
-    setFields({ typed: next, given: isPeriod ? next : given });
+    const told = isSame(next, fields.seen) ? [] : [...fields.told, next];
+    setFields({ ...fields, typed: next, told: isPeriod ? told : fields.told });
     if (isPeriod) onChange(next);
   };
   return (
@@ -239,7 +241,23 @@ interface DayFieldsProps {
   onChange: (part: Partial<Period>) => void;
 }
 
-const both = (period: Period) => ({ typed: period, given: period });
+interface Fields {
+  typed: Period;
+  /** What the address said last. */
+  seen: Period;
+  /** Periods that were typed and are not in the address yet: it follows in its own time, and somebody types on. */
+  told: readonly Period[];
+}
+
+/** The fields where the address says something new: what was told to it changes nothing, anything else takes their place. */
+function followed({ typed, told }: Fields, period: Period): Fields {
+  const own = told.findIndex((one) => isSame(one, period));
+  return own < 0 ? fresh(period) : { ...fresh(period), typed, told: told.slice(own + 1) };
+}
+
+const fresh = ({ from, to }: Period): Fields => ({ typed: { from, to }, seen: { from, to }, told: [] });
+
+const isSame = (one: Period, other: Period): boolean => one.from === other.from && one.to === other.to;
 
 function whyNot({ from, to }: Period): string | null {
   if (from < FIRST_DAY || to < FIRST_DAY) return t('Choose both days.');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -166,6 +166,22 @@ describe('the reports of a company', () => {
     expect(from).toHaveFocus();
     await userEvent.click(screen.getByRole('button', { name: '30 days' }));
     await waitFor(() => expect(screen.getByLabelText('From')).toHaveValue('2026-10-27'));
+  });
+
+  it('are of what was typed last, however slowly the address follows, and of what it says afterwards', async () => {
+    show(await freight());
+    const from = await screen.findByLabelText('From');
+    const to = screen.getByLabelText('To');
+    act(() => {
+      fireEvent.change(from, { target: { value: '2020-01-01' } });
+      fireEvent.change(to, { target: { value: '2020-01-31' } });
+    });
+    await waitFor(() => expect(screen.getByTestId('address')).toHaveTextContent('?from=2020-01-01&to=2020-01-31'));
+    expect(from).toHaveValue('2020-01-01');
+    expect(to).toHaveValue('2020-01-31');
+    await userEvent.click(screen.getByRole('button', { name: '90 days' }));
+    await waitFor(() => expect(to).toHaveValue('2026-11-25'));
+    expect(from).not.toHaveValue('2020-01-01');
   });
 
   it('say that there is nothing in a period, and offer no empty file', async () => {
