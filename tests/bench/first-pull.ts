@@ -1,6 +1,7 @@
 /**
  * The first log-in on a device with 10,000 loads and their BOLs (`LOADS=` says otherwise): from the press on Submit until
- * all are in the device's store, the app going on as it always does. Beside it, in the same browser and in turns, the same
+ * all are in the device's store, the app going on as it always does: installing itself meanwhile, or with `INSTALLED=1` done with that
+ * before Submit, as where somebody types their password. Beside it, in the same browser and in turns, the same
  * pages fetched and parsed and nothing else, and fetched and put into a bare Dexie, strict and relaxed.
  */
 import { readFileSync } from 'node:fs';
@@ -19,6 +20,7 @@ import { fillLoads } from '../support/server/fill-loads.ts';
 
 const LOADS = Number(process.env.LOADS ?? 10_000);
 const RUNS = Number(process.env.RUNS ?? 5);
+const INSTALLED = process.env.INSTALLED === '1';
 const WHO = 'admin@shipper.example';
 const DEXIE = readFileSync(new URL('../../node_modules/dexie/dist/dexie.min.js', import.meta.url), 'utf8');
 
@@ -27,6 +29,7 @@ async function firstLogIn(page: Page, origin: string): Promise<number> {
   await visit(page, `${origin}/login`);
   await page.getByLabel('Email').fill(WHO);
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  if (INSTALLED) await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const started = Date.now();
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.waitForURL(/\/home/);
