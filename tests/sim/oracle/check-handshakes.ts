@@ -73,7 +73,8 @@ function checkState(
   if ([...auditor.entries.values()].every((known) => !isSignature(known, signatureId))) throw wrong('nobody signed.');
 }
 
-function isSignature({ entry }: KnownEntry, signatureId: string): boolean {
+/** Whether an entry is that signature. */
+export function isSignature({ entry }: KnownEntry, signatureId: string): boolean {
   const { signature } = entry.args as Partial<ChangeArgs<'sign-bol'>>;
   return signature?._id === signatureId;
 }
