@@ -25,6 +25,7 @@ import { NEXT_STOP } from './breaks-of-next-stop.ts';
 import { OUTCOMES } from './breaks-of-outcomes.ts';
 import { PAPERS } from './breaks-of-papers.ts';
 import { PEOPLE } from './breaks-of-people.ts';
+import { REPORTS } from './breaks-of-reports.ts';
 import { STAYS } from './breaks-of-stays.ts';
 import { VISITORS } from './breaks-of-visitors.ts';
 import { WORK } from './breaks-of-work.ts';
@@ -56,6 +57,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   entities: ENTITIES,
   changes: CHANGES,
   details: DETAILS,
+  reports: REPORTS,
   calls: CALLS,
   hazards: HAZARDS,
 };

@@ -1,5 +1,4 @@
 /** The person who makes a call, and what they may do at all. */
-
 import type { Actor } from '#domain/roles.ts';
 import type { Verb } from '#domain/verbs.ts';
 import { whyNotMay } from '#domain/why-not-may.ts';

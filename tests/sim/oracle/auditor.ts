@@ -2,13 +2,12 @@
  * Looks at every store of every device whenever something was written: no row its person may not see, nobody's rows
  * while another one is logged in, no entry that comes from nowhere, changes on the wire or goes without an answer.
  */
-import type { ChangeContext } from '#changes/changes.ts';
 import type { OutboxEntry } from '#changes/entry.ts';
 import type { BolRow, LoadRow } from '#offline/rows/rows.ts';
 import type { Browser } from '../device/browser.ts';
 import type { Cast } from '../server/people.ts';
 import { Broken } from './broken.ts';
-import { isSignature } from './check-handshakes.ts';
+import { wentWithSignature } from './check-handshakes.ts';
 import type { Journal, Tap } from './journal.ts';
 import { showsEntry } from './pending-shown.ts';
 import { accountsOn, rowsOf, sealOf, signedInOn } from './raw-store.ts';
@@ -114,24 +113,15 @@ export class Auditor {
       if (!receipt) throw new Broken('lost', `"${label}" (${id}) is gone from device ${browser.name} without a word.`);
       known.state = receipt.outcome;
       if (receipt.outcome === 'discarded') {
+        const said =
+          this.journal.givenUp.get(id) || wentWithSignature(this.journal, this.entries.values(), known.entry);
         // The app itself gives up a photograph that cannot be kept: its paper is whole without it.
-        const isAppsOwn = known.entry.type === 'keep-original';
-        if (!this.isGivenUp(known.entry) && !isAppsOwn) throw new Broken('lost', `"${label}" was discarded by nobody.`);
+        if (!said && known.entry.type !== 'keep-original')
+          throw new Broken('lost', `"${label}" was discarded by nobody.`);
       } else if (!this.journal.effects.some(({ key }) => key === id)) {
         throw new Broken('lost', `"${label}" counts as sent on device ${browser.name}; the server never did it.`);
       }
     }
-  }
-
-  /** By its person's word, or with the signature it was given with: a handover would wait for that for ever. */
-  private isGivenUp({ id, type, context }: OutboxEntry): boolean {
-    const { givenUp } = this.journal;
-    if (givenUp.get(id)) return true;
-    if (type !== 'record-handshake') return false;
-    const { signatureId } = (context as ChangeContext<'record-handshake'>).told;
-    return [...this.entries.values()].some(
-      (known) => isSignature(known, signatureId) && Boolean(givenUp.get(known.entry.id)),
-    );
   }
 
   /** Locked for when its person is back: nothing of it may be readable, and something must be there. */

@@ -1,5 +1,4 @@
 /** The authorization table of what is recorded at a dock: outcomes, stays, counts, papers, handovers, claims. */
-
 import { newId } from '#domain/ids.ts';
 import { may } from '#domain/permissions.ts';
 import { mayRecordOutcome, type OutcomeKind } from '#domain/stop-outcome.ts';

@@ -3,7 +3,6 @@
  * evidence, and everything on record once more as an attached file for machines. Made anew each time it is asked for:
  * it can't get out of step with the signatures, and what binds is the original and the record, never this copy.
  */
-
 import { AFRelationship, PDFDocument } from 'pdf-lib';
 import type { Signature } from '#contract/signature.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
