@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { button } from '../support/browser/screens.ts';
-import { isInstalled, type Stage, setStage } from '../support/browser/stage.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
 import { fixturePdf } from '../support/pdfs/fixture.ts';
 import { readPdf } from '../support/pdfs/read-pdf.ts';
 import { ApiClient } from '../support/server/api-client.ts';
@@ -69,10 +69,12 @@ async function shiftOf(page: Page, act: () => Promise<unknown>): Promise<number>
 test('a shipper ships several without a network and takes their signed PDFs along in one file', async () => {
   const { page } = await stage.start('office', 'desk');
   await signIn(page, stage.server.origin, 'admin@shipper.example');
-  await isInstalled(page);
+  await isReadyOffline(page);
   await visit(page, `${stage.server.origin}/home?list=unsubmitted`);
   await box(page, 'Choose PU-BULK-4').waitFor();
   await screens.button(page, 'Export CSV').waitFor();
+  // What the header says until then has its own width and moves its neighbours.
+  await isReadyOffline(page);
   await stage.server.stop();
 
   expect(await shiftOf(page, () => box(page, 'Choose PU-BULK-2').check())).toBe(0);
