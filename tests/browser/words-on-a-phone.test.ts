@@ -5,6 +5,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { PHONE } from '../support/browser/browser.ts';
+import * as screens from '../support/browser/screens.ts';
 import { setWalk, type Walk } from '../support/browser/walk.ts';
 
 let walk: Walk;
@@ -99,11 +100,15 @@ test.each([
       new MutationObserver(point).observe(document.body, { childList: true, subtree: true });
     });
     await page.route('**/api/**', (route) => route.abort());
+    // A device that knows that there is no network does not even try, and what was not tried can be undone.
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/api/changes'));
+    await screens.networkIsBack(page);
+    await failed;
     await saving.click();
     // Undo beside Close: what is sent before it is offered is never called too late.
     await page.locator('[data-severity=success]').getByRole('button').nth(1).waitFor();
     await page.unroute('**/api/**');
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await screens.networkIsBack(page);
     await page.getByText(late).waitFor();
     expect(await outOfPlace(page)).toEqual([]);
   },
