@@ -68,26 +68,48 @@ const leanMantine = (): PluginOption => ({
   },
 });
 
-/** Chunks of the home screen of somebody who is logged in. */
-const AT_HOME = ['dexie', 'logged-in', 'lists'];
+/** Chunks of the first screens by their addresses; the last is for whoever is logged in, and for every other address. */
+const FIRST_SCREENS = { '/': ['landing'], '/login': ['login'], home: ['dexie', 'logged-in', 'lists'] };
 
 /**
- * What the home screen needs is fetched beside the entry, not after it has run. It stands between two marks, because the
- * server leaves it out of the public pages (src/server/http/static-app.ts).
+ * What a first screen needs is fetched beside the entry, not after it has run. Each stands between two marks, by which the server
+ * gives every page its own (src/server/http/static-app.ts); as the file lies there, the home screen's are in force.
  */
-const preloadHome = (): PluginOption => ({
-  name: 'preload-home',
+const preloadFirstScreens = (): PluginOption => ({
+  name: 'preload-first-screens',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk' && AT_HOME.includes(file.name));
-      if (chunks.length !== AT_HOME.length) throw new Error(`Not all of ${AT_HOME} are chunks: preload others.`);
-      const links = chunks.map(({ fileName }) => `    <link rel="modulepreload" crossorigin href="/${fileName}">`);
-      return html.replace(
-        '</head>',
-        ['    <!-- for the home screen -->', ...links, '    <!-- /for the home screen -->', '  </head>'].join('\n'),
+    handler: (html, { bundle = {}, chunk: entry }) => {
+      const chunks = new Map(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
       );
+      const withImports = (file: string, found = new Set<string>()): Set<string> => {
+        if (found.has(file) || !chunks.has(file)) return found;
+        found.add(file);
+        for (const next of chunks.get(file)?.imports ?? []) withImports(next, found);
+        return found;
+      };
+      const there = withImports(entry?.fileName ?? '');
+      const linksOf = (names: readonly string[]) => {
+        const roots = [...chunks.values()].filter(({ name }) => names.includes(name)).map(({ fileName }) => fileName);
+        if (roots.length !== names.length) throw new Error(`Not all of ${names} are chunks: preload others.`);
+        const needed = [...new Set(roots.flatMap((root) => [...withImports(root)]))].filter((file) => !there.has(file));
+        const styles = new Set(needed.flatMap((file) => [...(chunks.get(file)?.viteMetadata?.importedCss ?? [])]));
+        return [
+          ...needed.map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">`),
+          ...[...styles].map((file) => `    <link rel="preload" as="style" crossorigin href="/${file}">`),
+        ];
+      };
+      const blocks = Object.entries(FIRST_SCREENS).flatMap(([address, names]) => {
+        const isInForce = address === 'home';
+        return [
+          `<!-- for ${address}${isInForce ? ' -->' : ''}`,
+          ...linksOf(names),
+          `${isInForce ? '<!-- ' : ''}/for ${address} -->`,
+        ];
+      });
+      return html.replace('</head>', [...blocks, '</head>'].join('\n'));
     },
   },
 });
@@ -106,7 +128,7 @@ const translateManifest = (): PluginOption => ({
 });
 
 const appPlugins = (): PluginOption[] => [
-  preloadHome(),
+  preloadFirstScreens(),
   leanRouter(),
   leanMantine(),
   leanDexie(),

@@ -6,13 +6,11 @@ import { firstScreen } from './base/page.ts';
 import { PATHS } from './base/paths.ts';
 import { startSession } from './base/session-store.ts';
 import { speakFirst } from './base/speak.ts';
+import { fetchScreen } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-const draw = () => createRoot(root).render(<App />);
-const learning = speakFirst();
-if (learning) void learning.then(draw);
-else draw();
+void Promise.all([speakFirst(), fetchScreen(window.location.pathname)]).then(() => createRoot(root).render(<App />));
 
 /** The service worker and the sync engine wait for the first screen, but no longer than this, ms. */
 const LATEST_START_MS = 3000;

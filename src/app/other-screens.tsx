@@ -2,16 +2,14 @@
  * The screens behind the first ones, each a chunk of its own but NOT FOUND. A chunk apart, with the table of who may see
  * what: whoever reads the front page or logs in needs none of it.
  */
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { accessTo } from './base/access.ts';
 import { GUIDE_PATHS, PATHS } from './base/paths.ts';
+import { type Screen, screen } from './base/screen.tsx';
 import { useSessionStore } from './base/session-store.ts';
 import { NotFound } from './routes/not-found.tsx';
-
-type Screen = LazyExoticComponent<ComponentType>;
-const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
 
 const Faqs = screen(() => import('./routes/faqs.tsx').then((module) => module.Faqs));
 const ForgotPassword = screen(() => import('./routes/forgot-password.tsx').then((module) => module.ForgotPassword));
@@ -66,6 +64,11 @@ const PROTECTED: readonly [path: string, Screen][] = [
   [PATHS.createCarrier, CreateCarrier],
   [PATHS.reports, Reports],
 ];
+
+/** Fetches the screen of an address, so that it is drawn at once. */
+export async function fetchOtherScreen(pathname: string): Promise<void> {
+  await [...PUBLIC, ...PROTECTED].find(([path]) => matchPath(path, pathname))?.[1].fetch();
+}
 
 /** For every address that is none of a first screen's. */
 export function OtherScreens() {

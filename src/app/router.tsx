@@ -1,14 +1,12 @@
 /** Which screen stands at which address: the first ones here, all others in other-screens.tsx. */
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Suspense } from 'react';
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { useScreenStart } from './base/page.ts';
 import { PATHS } from './base/paths.ts';
-
-type Screen = LazyExoticComponent<ComponentType>;
-const screen = (load: () => Promise<ComponentType>): Screen => lazy(async () => ({ default: await load() }));
+import { type Screen, screen } from './base/screen.tsx';
 
 const Landing = screen(() => import('./routes/landing.tsx').then((module) => module.Landing));
 const Login = screen(() => import('./routes/login.tsx').then((module) => module.Login));
@@ -22,6 +20,20 @@ const FIRST: readonly [path: string, Screen][] = [
   [PATHS.homeOf, Home],
   ['*', OtherScreens],
 ];
+
+/**
+ * Fetches the screen of an address. For before anything is drawn: what is waited for then does not come up 300 ms late
+ * (see later.tsx). A screen that can't be fetched says so where it is drawn.
+ */
+export async function fetchScreen(pathname: string): Promise<void> {
+  try {
+    const first = FIRST.find(([path]) => matchPath(path, pathname))?.[1];
+    await first?.fetch();
+    if (first === OtherScreens) await (await import('./other-screens.tsx')).fetchOtherScreen(pathname);
+  } catch (error) {
+    console.warn('This screen could not be fetched yet.', error);
+  }
+}
 
 export function Router() {
   const { pathname } = useLocation();

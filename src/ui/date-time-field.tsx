@@ -1,12 +1,16 @@
 import { Button, Group, Input, TextInput } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '#language/say.ts';
 import type { WallFieldProps } from './calendar-field.tsx';
 import classes from './date-time-field.module.css';
 import { Icon } from './icon.tsx';
+import { later } from './later.tsx';
 import { useTouchDevice } from './use-screen.ts';
 
-const CalendarField = lazy(() => import('./calendar-field.tsx').then((module) => ({ default: module.CalendarField })));
+const CalendarField = later(
+  async () => (await import('./calendar-field.tsx')).CalendarField,
+  ({ label, required = false }) => <TextInput label={label} required={required} disabled />,
+);
 
 /** The clock a field is filled in by: between instants (ISO) and what it shows, `YYYY-MM-DDTHH:mm`. */
 export interface FieldClock {
@@ -74,13 +78,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
     clock.typed(text, { now: clock.wallOf(new Date().toISOString()), dayStart: rest.dayStart, past });
   return (
     <div>
-      {touch ? (
-        <NativeField {...field} />
-      ) : (
-        <Suspense fallback={<TextInput label={rest.label} required={rest.required ?? false} disabled />}>
-          <CalendarField {...field} readTyped={readTyped} />
-        </Suspense>
-      )}
+      {touch ? <NativeField {...field} /> : <CalendarField {...field} readTyped={readTyped} />}
       <p role="status" className={classes.note}>
         {notes.length > 0 && (
           <>

@@ -1,13 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '#language/say.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Icon } from './icon.tsx';
+import { later } from './later.tsx';
 import classes from './photo-button.module.css';
 import { hasLivePicture } from './use-camera.ts';
 import { useTouchDevice } from './use-screen.ts';
 
-const CameraDialog = lazy(async () => ({ default: (await import('./camera-dialog.tsx')).CameraDialog }));
+const CameraDialog = later(async () => (await import('./camera-dialog.tsx')).CameraDialog);
 
 interface PhotoButtonProps extends Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'disabled' | 'className'> {
   children: string;
@@ -79,17 +80,15 @@ export function PhotoButton({ children, label, onPhotos, className, ...options }
       )}
       {isLive && (
         <ErrorBoundary what={t('The camera')}>
-          <Suspense fallback={null}>
-            <CameraDialog
-              title={label}
-              onPhoto={(photo) => {
-                setLive(false);
-                onPhotos([photo]);
-              }}
-              onChoose={() => gallery.current?.click()}
-              onClose={() => setLive(false)}
-            />
-          </Suspense>
+          <CameraDialog
+            title={label}
+            onPhoto={(photo) => {
+              setLive(false);
+              onPhotos([photo]);
+            }}
+            onChoose={() => gallery.current?.click()}
+            onClose={() => setLive(false)}
+          />
         </ErrorBoundary>
       )}
     </div>

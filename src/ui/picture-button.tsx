@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#language/say.ts';
 import { Icon } from './icon.tsx';
+import { later } from './later.tsx';
 import classes from './picture-button.module.css';
 
-const PictureModal = lazy(async () => ({ default: (await import('./picture-modal.tsx')).PictureModal }));
+const PictureModal = later(async () => (await import('./picture-modal.tsx')).PictureModal);
 
 interface PictureButtonProps {
   title: string;
@@ -41,11 +42,7 @@ export function PictureButton(props: PictureButtonProps) {
           <Icon name="zoomIn" size={20} />
         </span>
       </UnstyledButton>
-      {opened && (
-        <Suspense fallback={null}>
-          <PictureModal {...props} opened onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
+      {opened && <PictureModal {...props} opened onClose={() => setOpened(false)} />}
     </>
   );
 }

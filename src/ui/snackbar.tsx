@@ -1,13 +1,14 @@
 import { Box, CloseButton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { t } from '#language/say.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { later } from './later.tsx';
 import classes from './snackbar.module.css';
 import type { SnackbarAction } from './snackbar-actions.tsx';
 
 // Nothing can be done about what the first screens say.
-const SnackbarActions = lazy(async () => ({ default: (await import('./snackbar-actions.tsx')).SnackbarActions }));
+const SnackbarActions = later(async () => (await import('./snackbar-actions.tsx')).SnackbarActions);
 
 /** How bad it is; decides color, icon and whether the announcement interrupts. */
 export type Severity = 'success' | 'info' | 'warning' | 'error';
@@ -74,11 +75,7 @@ function Bar({
     >
       <Icon name={icons[severity]} size={22} className={classes.icon} />
       <span className={classes.message}>{message}</span>
-      {actions.length > 0 && (
-        <Suspense fallback={null}>
-          <SnackbarActions actions={actions} onClose={onClose} />
-        </Suspense>
-      )}
+      {actions.length > 0 && <SnackbarActions actions={actions} onClose={onClose} />}
       <CloseButton
         className={classes.close ?? ''}
         variant="transparent"

@@ -257,4 +257,18 @@ export const DETAILS: readonly Break[] = [
     'const parties = [load.carrier, ...load.bols.map(({ receiver }) => receiver)]',
     'const parties = [load.carrier, ...load.bols.map(() => null)]',
   ),
+  b(
+    '9.183',
+    'the frame is painted before the first screen is fetched',
+    'Promise.all([speakFirst(), fetchScreen(window.location.pathname)])',
+    'Promise.all([speakFirst()])',
+  ),
+  b('9.184', 'a part that has come once is waited for again', '      Part: known,', '      Part: undefined,'),
+  b(
+    '9.184',
+    'a part that could not be had is never asked for again',
+    '        coming = undefined;\n        throw error;',
+    '        throw error;',
+  ),
+  b('9.185', 'public pages have nothing fetched ahead', 'FOR_HOME, ahead);', "FOR_HOME, '');"),
 ];

@@ -149,8 +149,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b(
     '9.96',
     'a status has no place before its words come',
-    'fallback={<span className={classes.comingStatus} />}',
-    'fallback={null}',
+    '() => <span className={classes.comingStatus} />,',
+    '() => null,',
   ),
   b(
     '9.98',

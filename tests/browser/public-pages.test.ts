@@ -27,6 +27,29 @@ function chunkOf(source: string): string {
 }
 const follow = async (name: string) => page.getByRole('link', { name, exact: true }).last().click();
 
+test.each(['/', '/login', '/faqs'])(
+  'what is painted first of %s is the screen, not the frame around it',
+  async (path) => {
+    const visitor = await phone.context.newPage();
+    await visitor.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      // The largest that was painted, each time there is a larger one.
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          const { element } = entry as unknown as { element: Element | null };
+          seen.push(element?.closest('main, header, footer, nav')?.localName ?? 'nowhere');
+        }
+      }).observe({ type: 'largest-contentful-paint', buffered: true });
+    });
+    await visit(visitor, stage.server.origin + path);
+    const painted = () => visitor.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    await expect.poll(async () => (await painted()).length).toBeGreaterThan(0);
+    expect((await painted())[0]).toBe('main');
+    await visitor.close();
+  },
+);
+
 test('signing up: the terms are read, the phone is named, and nothing is sent', async () => {
   const calls: string[] = [];
   page.on('request', (request) => {

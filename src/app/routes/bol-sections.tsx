@@ -1,5 +1,5 @@
 /** The blocks about one BOL that several screens show. */
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { groupBy } from '#domain/group-by.ts';
 import { CompleteButton } from '#features/bols/complete-button.tsx';
 import { DeliveryCheckIn } from '#features/bols/delivery-check-in.tsx';
@@ -25,15 +25,14 @@ import { SignFlow } from '#features/signing/sign-flow.tsx';
 import { SigningPanel } from '#features/signing/signing-panel.tsx';
 import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
+import { later } from '#ui/later.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './bol-sections.module.css';
 import type { LoadScene } from './load-screen.tsx';
 import { useUnsavedWork } from './unsaved-work.ts';
 
 /** Photos of what was counted are taken as those of an outcome. */
-export const PhotosOfCount = lazy(() =>
-  import('#features/outcomes/outcome-photos.tsx').then((module) => ({ default: module.OutcomePhotos })),
-);
+export const PhotosOfCount = later(async () => (await import('#features/outcomes/outcome-photos.tsx')).OutcomePhotos);
 
 type BolScene = Pick<LoadScene, 'load' | 'viewer'> & { bol: BolRow };
 

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Category } from '#domain/load-category.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { type ListAction, listActions } from '../base/access.ts';
 import type { ChosenRowsProps } from './chosen-dialog.tsx';
 
 // One chunk for all: they share most of what they need.
-const ChosenDialog = lazy(async () => ({ default: (await import('./chosen-dialog.tsx')).ChosenDialog }));
+const ChosenDialog = later(async () => (await import('./chosen-dialog.tsx')).ChosenDialog);
 
 const LOOKS: Record<ListAction, { label: Message; icon: IconName }> = {
   'signed-pdfs': { label: msg('Download signed PDFs'), icon: 'download' },
@@ -32,9 +33,7 @@ export function ChosenRows({ category, ...chosen }: ChosenRowsProps & { category
           {one === 'ship' ? t('{count, plural, other {Ship # ready}}', { count: ready }) : t(LOOKS[one].label)}
         </Button>
       ))}
-      <Suspense fallback={null}>
-        {action && <ChosenDialog {...chosen} action={action} onClose={() => setAction(null)} />}
-      </Suspense>
+      {action && <ChosenDialog {...chosen} action={action} onClose={() => setAction(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** A truck that stands at the dock, opened on the board: everything that is left to do for it, without leaving. */
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { OsdKind } from '#domain/osd.ts';
 import { may } from '#domain/permissions.ts';
 import { exceptionLines, recordedOf } from '#domain/recorded.ts';
@@ -19,6 +19,7 @@ import { t } from '#language/say.ts';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { StatusBadge, UnsentBadge } from '#ui/status-badge.tsx';
 import { listAddress } from '../base/access.ts';
@@ -28,7 +29,7 @@ import classes from './dock-truck.module.css';
 import { type UnsavedWork, useUnsavedWork } from './unsaved-work.ts';
 
 // With what draws its code.
-const GateSlip = lazy(async () => ({ default: (await import('./gate-slip.tsx')).GateSlip }));
+const GateSlip = later(async () => (await import('./gate-slip.tsx')).GateSlip);
 
 interface DockTruckProps {
   truck: TruckInYard;
@@ -62,11 +63,7 @@ export function DockTruck({ truck, viewer }: DockTruckProps) {
           </Button>
         </div>
       )}
-      {href && printing && (
-        <Suspense fallback={null}>
-          <GateSlip {...{ truck, load, viewer, href }} onPrinted={printed} />
-        </Suspense>
-      )}
+      {href && printing && <GateSlip {...{ truck, load, viewer, href }} onPrinted={printed} />}
     </div>
   );
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useReducer } from 'react';
+import { useCallback, useReducer } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { dashboardView } from '#domain/dashboard.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { accessTo, listActions, listAddress } from '../base/access.ts';
 import { keepHomeView } from '../base/home-view.ts';
@@ -14,10 +15,13 @@ import { markedIn } from '../base/shipped.ts';
 import classes from './home.module.css';
 
 /** Only drivers have it, and not before the first paint. */
-const NowOfDriver = lazy(async () => ({ default: (await import('./now-of-driver.tsx')).NowOfDriver }));
+const NowOfDriver = later(
+  async () => (await import('./now-of-driver.tsx')).NowOfDriver,
+  () => <div className={classes.now} />,
+);
 
 /** Only people who have chosen rows need it. */
-const ChosenRows = lazy(async () => ({ default: (await import('./chosen-rows.tsx')).ChosenRows }));
+const ChosenRows = later(async () => (await import('./chosen-rows.tsx')).ChosenRows);
 
 function SignedInHome({ viewer }: { viewer: Session }) {
   const [shown, show] = useReducer(() => true, false);
@@ -28,11 +32,7 @@ function SignedInHome({ viewer }: { viewer: Session }) {
       <div data-screen-only>
         <Welcome viewer={viewer} />
       </div>
-      {dashboardView(viewer.actor) === 'driver' && (
-        <Suspense fallback={<div className={classes.now} />}>
-          <NowOfDriver viewer={viewer} />
-        </Suspense>
-      )}
+      {dashboardView(viewer.actor) === 'driver' && <NowOfDriver viewer={viewer} />}
       <Dashboard
         {...(accessTo(PATHS.buildLoad, viewer.actor) === 'allowed' ? { createHref: PATHS.buildLoad } : {})}
         viewer={viewer}

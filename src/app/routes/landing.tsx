@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { FRONT_PAGE } from '#domain/first-pages.ts';
 import { t } from '#language/say.ts';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePublicTitle, useReady } from '../base/page.ts';
 import { PATHS } from '../base/paths.ts';
 import classes from './landing.module.css';
 
 // What is read further down is no part of the first screen.
-const FrontPage = lazy(async () => ({ default: (await import('./front-page.tsx')).FrontPage }));
-const DemoLink = lazy(async () => ({ default: (await import('./front-page.tsx')).DemoLink }));
+const FrontPage = later(
+  async () => (await import('./front-page.tsx')).FrontPage,
+  () => <div className={classes.rest} />,
+);
+const DemoLink = later(async () => (await import('./front-page.tsx')).DemoLink);
 
 const PICTURE = '/guide/driver-load.webp';
 
@@ -34,17 +37,13 @@ export function Landing() {
             <Button component={Link} to={PATHS.becomeAMember} size="lg" variant="default">
               {t('Become a member')}
             </Button>
-            <Suspense fallback={null}>
-              <DemoLink />
-            </Suspense>
+            <DemoLink />
           </div>
         </div>
         {/* Only where there is room for it: a phone never loads a picture that is not drawn. */}
         <img className={classes.phone} src={PICTURE} alt="" width={585} height={1266} loading="lazy" />
       </section>
-      <Suspense fallback={<div className={classes.rest} />}>
-        <FrontPage />
-      </Suspense>
+      <FrontPage />
     </div>
   );
 }

@@ -4,7 +4,7 @@
  * permission table, part by part. The parts have keys: a load that changes its list while somebody has a dialog of it
  * open is another view, and the dialog stays.
  */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Load } from '#contract/load.ts';
 import { may } from '#domain/permissions.ts';
@@ -18,6 +18,7 @@ import { CarrierInfo, DriverInfo, ReceiverInfo, ShipperInfo } from '#features/lo
 import { Timeline } from '#features/loads/timeline.tsx';
 import type { BolRow, LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
+import { later } from '#ui/later.tsx';
 import { sideOf } from '../base/access.ts';
 import { boardWith } from '../base/dock-address.ts';
 import { homeAsLeft } from '../base/home-as-left.ts';
@@ -36,9 +37,7 @@ import {
 } from './bol-sections.tsx';
 import { Columns, type ColumnsProps, type LoadScene, LoadScreen, useLoadParams } from './load-screen.tsx';
 
-const DuplicateLoad = lazy(async () => ({
-  default: (await import('#features/build-load/duplicate-load.tsx')).DuplicateLoad,
-}));
+const DuplicateLoad = later(async () => (await import('#features/build-load/duplicate-load.tsx')).DuplicateLoad);
 
 /** {side}-account/{company}/{category}/{loadId}. */
 export function LoadDetail() {
@@ -72,13 +71,11 @@ export function LoadDetail() {
         <>
           <Columns {...(isReceived(scene) ? received : sent)({ ...scene, bols: shownBols(scene) })} />
           {duplicating && (
-            <Suspense fallback={null}>
-              <DuplicateLoad
-                load={duplicating}
-                onReady={() => navigate(PATHS.buildLoad)}
-                onCancel={() => setDuplicating(null)}
-              />
-            </Suspense>
+            <DuplicateLoad
+              load={duplicating}
+              onReady={() => navigate(PATHS.buildLoad)}
+              onCancel={() => setDuplicating(null)}
+            />
           )}
         </>
       )}

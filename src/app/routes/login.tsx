@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { SHARE_FAILED } from '#domain/addresses.ts';
 import { LOGIN_PAGE } from '#domain/first-pages.ts';
@@ -6,6 +6,7 @@ import { isStaff } from '#domain/roles.ts';
 import { LoginForm } from '#features/session/login-form.tsx';
 import { t } from '#language/say.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { later } from '#ui/later.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { useArrivalMessage } from '../base/arrival-message.ts';
 import { startAfresh } from '../base/fresh-document.ts';
@@ -14,19 +15,13 @@ import { PATHS, QUICK_SWITCH, quickSwitchPath } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
 import classes from './login.module.css';
 
-const ParkedAccounts = lazy(async () => ({
-  default: (await import('#features/session/parked-accounts.tsx')).ParkedAccounts,
-}));
+const ParkedAccounts = later(async () => (await import('#features/session/parked-accounts.tsx')).ParkedAccounts);
 
-const EmptiedNotice = lazy(async () => ({
-  default: (await import('#features/session/parked-accounts.tsx')).EmptiedNotice,
-}));
+const EmptiedNotice = later(async () => (await import('#features/session/parked-accounts.tsx')).EmptiedNotice);
 
-const QuickSwitch = lazy(async () => ({ default: (await import('#features/session/quick-switch.tsx')).QuickSwitch }));
+const QuickSwitch = later(async () => (await import('#features/session/quick-switch.tsx')).QuickSwitch);
 
-const QuickSwitchLink = lazy(async () => ({
-  default: (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink,
-}));
+const QuickSwitchLink = later(async () => (await import('#features/session/quick-switch-link.tsx')).QuickSwitchLink);
 
 /** Email, password, Submit; and whose unsent work waits on this device. */
 export function Login() {
@@ -56,10 +51,8 @@ export function Login() {
   return (
     <div className={classes.page}>
       <SignInCard onSignedIn={() => navigate(goal(), { replace: true })} />
-      <Suspense fallback={null}>
-        <ParkedAccounts />
-        <EmptiedNotice store={localTexts()} />
-      </Suspense>
+      <ParkedAccounts />
+      <EmptiedNotice store={localTexts()} />
     </div>
   );
 }
@@ -84,9 +77,7 @@ function SignInCard({ onSignedIn }: { onSignedIn: () => void }) {
           title={t('Switch person')}
           description={t('Who works here now? It takes your PIN for this device.')}
         />
-        <Suspense fallback={null}>
-          <QuickSwitch onSignedIn={onSignedIn} onPassword={onPassword} />
-        </Suspense>
+        <QuickSwitch onSignedIn={onSignedIn} onPassword={onPassword} />
       </section>
     );
   }
@@ -95,9 +86,7 @@ function SignInCard({ onSignedIn }: { onSignedIn: () => void }) {
       <PageHeader title={t('Log in')} description={t('With the email address of your account.')} />
       {why !== null && <ErrorPanel tone="warning" title={why} />}
       <LoginForm forgotHref={PATHS.forgotPassword} onSignedIn={onSignedIn} />
-      <Suspense fallback={null}>
-        <QuickSwitchLink href={quickSwitchPath} />
-      </Suspense>
+      <QuickSwitchLink href={quickSwitchPath} />
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { may } from '#domain/permissions.ts';
 import { NotificationPreferences } from '#features/notifications/notification-preferences.tsx';
@@ -11,6 +10,7 @@ import { OpenSessions } from '#features/session/open-sessions.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
@@ -21,7 +21,7 @@ import classes from './my-profile-tab.module.css';
 import { usePasswordChanged } from './use-password-changed.ts';
 
 // Only clerks have it.
-const DevicePin = lazy(async () => ({ default: (await import('#features/session/device-pin.tsx')).DevicePin }));
+const DevicePin = later(async () => (await import('#features/session/device-pin.tsx')).DevicePin);
 
 interface MyProfileTabProps {
   viewer: Session;
@@ -52,9 +52,7 @@ export function MyProfileTab({ viewer, accountHref }: MyProfileTabProps) {
       )}
       {may(viewer.actor, 'user.set-pin') && (
         <Panel title={t('PIN for this device')} icon="lock">
-          <Suspense fallback={null}>
-            <DevicePin viewer={viewer} />
-          </Suspense>
+          <DevicePin viewer={viewer} />
         </Panel>
       )}
       <NotificationPreferences userId={viewer.user._id} />

@@ -1,13 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { msg, t } from '#language/say.ts';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { PATHS } from '../base/paths.ts';
 import classes from './footer.module.css';
 
 // The server is asked for it, after the first screen; its place is kept.
-const Contact = lazy(async () => ({ default: (await import('./contact.tsx')).Contact }));
+const Contact = later(async () => (await import('./contact.tsx')).Contact);
 
-const LanguageChoice = lazy(async () => ({ default: (await import('./language-choice.tsx')).LanguageChoice }));
+const LanguageChoice = later(async () => (await import('./language-choice.tsx')).LanguageChoice);
 
 const ABOUT = [
   [PATHS.faqs, msg('FAQs')],
@@ -21,9 +21,7 @@ export function Footer() {
     <footer className={classes.footer}>
       <section className={classes.contact}>
         <h2>{t('Contact')}</h2>
-        <Suspense fallback={null}>
-          <Contact />
-        </Suspense>
+        <Contact />
       </section>
       <section>
         <h2>{t('About')}</h2>
@@ -37,9 +35,7 @@ export function Footer() {
         <h2>{t('Resources')}</h2>
         <p>{t('Coming Soon!')}</p>
       </section>
-      <Suspense fallback={null}>
-        <LanguageChoice />
-      </Suspense>
+      <LanguageChoice />
       <p className={classes.credit}>{t('Developed by the Connex BOL team')}</p>
     </footer>
   );

@@ -1,14 +1,14 @@
 import { ActionIcon, Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { PATHS } from '../base/paths.ts';
 import { useSessionStore } from '../base/session-store.ts';
 import classes from './header.module.css';
 
-const SignedInHeader = lazy(async () => ({ default: (await import('./signed-in-header.tsx')).SignedInHeader }));
+const SignedInHeader = later(async () => (await import('./signed-in-header.tsx')).SignedInHeader);
 
 /** Logo, and for a logged-in person: what waits to be sent, their profile, Logout. `onMenu`: null where there is no menu. */
 export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() => void) | null }) {
@@ -38,11 +38,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() =>
         </span>
       </Link>
       <div className={classes.right}>
-        {session && (
-          <Suspense fallback={null}>
-            <SignedInHeader session={session} />
-          </Suspense>
-        )}
+        {session && <SignedInHeader session={session} />}
         {status === 'out' && pathname !== PATHS.login && (
           <Button component={Link} to={PATHS.login} variant="white" size="sm">
             {t('Log in')}

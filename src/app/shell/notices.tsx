@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { matchPath, useLocation, useSearchParams } from 'react-router-dom';
 import { askForFormSignIn } from '#features/session/sign-in-again.tsx';
 import { InstallNotice, isInstalledApp } from '#features/sync/install-notice.tsx';
@@ -9,6 +9,7 @@ import { UpdateBanner } from '#features/sync/update-banner.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { accessTo } from '../base/access.ts';
 import { useFormFailures } from '../base/on-api-failure.ts';
@@ -19,10 +20,8 @@ import { useRightClock } from './right-clock.ts';
 
 startUndo();
 
-const PullToRefresh = lazy(async () => ({
-  default: (await import('#features/sync/pull-to-refresh.tsx')).PullToRefresh,
-}));
-const PaperHead = lazy(async () => ({ default: (await import('./paper-head.tsx')).PaperHead }));
+const PullToRefresh = later(async () => (await import('#features/sync/pull-to-refresh.tsx')).PullToRefresh);
+const PaperHead = later(async () => (await import('./paper-head.tsx')).PaperHead);
 
 /**
  * What a logged-in person should know, whatever the screen: a new version, a loss, a shared file that was not taken, a tab
@@ -35,14 +34,8 @@ export function Notices({ session }: { session: Session }) {
   useRightClock();
   return (
     <>
-      <Suspense fallback={null}>
-        <PaperHead company={session.company.name} person={session.user.name} />
-      </Suspense>
-      {isInstalledApp() && hasPull(pathname) && (
-        <Suspense fallback={null}>
-          <PullToRefresh />
-        </Suspense>
-      )}
+      <PaperHead company={session.company.name} person={session.user.name} />
+      {isInstalledApp() && hasPull(pathname) && <PullToRefresh />}
       <div data-screen-only>
         <UpdateBanner ready={apply !== null || agreed} busy={agreed} onReload={() => apply?.()} />
         <LossNotice />

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import type { PaletteItem } from '#ui/command-palette.tsx';
+import { later } from '#ui/later.tsx';
 import { accessTo, listAddress } from '../base/access.ts';
 import { PATHS, settingsPath } from '../base/paths.ts';
 import { usePaletteControl } from '../base/shell-state.ts';
@@ -10,8 +11,8 @@ import type { MenuItem } from './menu-link.tsx';
 import { signedInItems } from './signed-in-menu.tsx';
 
 // Its code comes when somebody asks for it.
-const Palette = lazy(async () => ({ default: (await import('#features/dashboard/palette.tsx')).Palette }));
-const LogOutNow = lazy(async () => ({ default: (await import('#features/session/log-out-button.tsx')).LogOutNow }));
+const Palette = later(async () => (await import('#features/dashboard/palette.tsx')).Palette);
+const LogOutNow = later(async () => (await import('#features/session/log-out-button.tsx')).LogOutNow);
 
 const DIRECTORY = settingsPath('directory');
 
@@ -41,7 +42,7 @@ export function PaletteLayer({ session }: { session: Session }) {
     { key: 'log out', icon: 'logout', title: t('Log out'), run: () => setLeaving(true) },
   ];
   return (
-    <Suspense fallback={null}>
+    <>
       {isOpen && (
         <Palette
           viewer={session}
@@ -55,7 +56,7 @@ export function PaletteLayer({ session }: { session: Session }) {
         />
       )}
       {isLeaving && <LogOutNow onLoggedOut={() => navigate(PATHS.login)} onStay={() => setLeaving(false)} />}
-    </Suspense>
+    </>
   );
 }
 

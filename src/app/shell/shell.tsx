@@ -2,12 +2,13 @@
  * The frame around every screen: header, side menu (beside the content on a desk, over it on a phone), footer,
  * and the things that lie above everything: message, loader, update offer, sign-in-again.
  */
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FIRST_LIMITS } from '#domain/first-limits.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import type { StorageTrouble } from '#offline/session.ts';
 import { ErrorPanel } from '#ui/error-panel.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay, useLoader } from '#ui/loader-overlay.tsx';
 import { hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
 import { localTexts } from '../base/page.ts';
@@ -18,10 +19,8 @@ import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 
-const DamagedStore = lazy(async () => ({
-  default: (await import('#features/session/damaged-store.tsx')).DamagedStore,
-}));
-const SignedInLayer = lazy(async () => ({ default: (await import('./signed-in-layer.tsx')).SignedInLayer }));
+const DamagedStore = later(async () => (await import('#features/session/damaged-store.tsx')).DamagedStore);
+const SignedInLayer = later(async () => (await import('./signed-in-layer.tsx')).SignedInLayer);
 
 export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -49,11 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {!isFront && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         {trouble && <StorageNotice trouble={trouble} />}
-        {session && (
-          <Suspense fallback={null}>
-            <SignedInLayer session={session} />
-          </Suspense>
-        )}
+        {session && <SignedInLayer session={session} />}
         {children}
       </main>
       <Footer />
@@ -91,11 +86,7 @@ const WORDS: Record<Exclude<StorageTrouble, 'damaged'>, { title: Message; text: 
 /** Says what stands between the app and its store. While it is shown, nothing can be saved, and nothing is pretended. */
 function StorageNotice({ trouble }: { trouble: StorageTrouble }) {
   if (trouble === 'damaged') {
-    return (
-      <Suspense fallback={null}>
-        <DamagedStore store={localTexts()} />
-      </Suspense>
-    );
+    return <DamagedStore store={localTexts()} />;
   }
   const { title, text } = WORDS[trouble];
   return (

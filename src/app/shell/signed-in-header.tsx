@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { may } from '#domain/permissions.ts';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePhone } from '#ui/use-screen.ts';
 import { PATHS, quickSwitchPath, settingsPath } from '../base/paths.ts';
@@ -13,22 +14,23 @@ import { useLogoutControl, usePaletteControl } from '../base/shell-state.ts';
 import classes from './header.module.css';
 
 // Not needed to use the first screen; its place is kept.
-const NotificationBell = lazy(async () => ({
-  default: (await import('#features/notifications/notification-bell.tsx')).NotificationBell,
-}));
+const NotificationBell = later(
+  async () => (await import('#features/notifications/notification-bell.tsx')).NotificationBell,
+  () => <span className={classes.bell} />,
+);
 
-const OfflineState = lazy(async () => ({
-  default: (await import('#features/sync/offline-state.tsx')).OfflineState,
-}));
+const OfflineState = later(async () => (await import('#features/sync/offline-state.tsx')).OfflineState);
 
-const LogOutButton = lazy(async () => ({
-  default: (await import('#features/session/log-out-button.tsx')).LogOutButton,
-}));
+const LogOutButton = later(
+  async () => (await import('#features/session/log-out-button.tsx')).LogOutButton,
+  () => <span className={classes.bell} />,
+);
 
 // Only clerks share a device.
-const SwitchPersonButton = lazy(async () => ({
-  default: (await import('#features/session/switch-person-button.tsx')).SwitchPersonButton,
-}));
+const SwitchPersonButton = later(
+  async () => (await import('#features/session/switch-person-button.tsx')).SwitchPersonButton,
+  () => <span className={classes.bell} />,
+);
 
 const initials = (name: string) =>
   name
@@ -50,9 +52,7 @@ export function SignedInHeader({ session }: { session: Session }) {
   const sharesDevice = may(session.actor, 'user.set-pin');
   return (
     <>
-      <Suspense fallback={null}>
-        <OfflineState href={PATHS.waiting} />
-      </Suspense>
+      <OfflineState href={PATHS.waiting} />
       <UnstyledButton
         className={classes.search ?? ''}
         title={t('Search (Ctrl K)')}
@@ -62,9 +62,7 @@ export function SignedInHeader({ session }: { session: Session }) {
         <Icon name="search" size={22} />
       </UnstyledButton>
       <SyncStatus href={PATHS.waiting} />
-      <Suspense fallback={<span className={classes.bell} />}>
-        <NotificationBell href={PATHS.notifications} />
-      </Suspense>
+      <NotificationBell href={PATHS.notifications} />
       <Link
         to={settingsPath('my-profile')}
         className={classes.profile}
@@ -76,19 +74,13 @@ export function SignedInHeader({ session }: { session: Session }) {
         <span aria-hidden="true">{initials(session.user.name)}</span>
       </Link>
       {logout !== 'none' && sharesDevice && (
-        <Suspense fallback={<span className={classes.bell} />}>
-          <SwitchPersonButton
-            onLeft={() =>
-              navigate(quickSwitchPath, { state: { from: pathname + search, dockOf: session.actor.companyId } })
-            }
-          />
-        </Suspense>
+        <SwitchPersonButton
+          onLeft={() =>
+            navigate(quickSwitchPath, { state: { from: pathname + search, dockOf: session.actor.companyId } })
+          }
+        />
       )}
-      {logout !== 'none' && !inMenu && (
-        <Suspense fallback={<span className={classes.bell} />}>
-          <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />
-        </Suspense>
-      )}
+      {logout !== 'none' && !inMenu && <LogOutButton onLoggedOut={() => navigate(PATHS.login)} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
 import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { usePhone } from '#ui/use-screen.ts';
 import { accessTo } from '../base/access.ts';
 import { PATHS } from '../base/paths.ts';
@@ -13,9 +13,7 @@ import { type MenuItem, MenuLink } from './menu-link.tsx';
 import classes from './side-menu.module.css';
 
 // Only phones have it here, and not on the first screen.
-const LogOutButton = lazy(async () => ({
-  default: (await import('#features/session/log-out-button.tsx')).LogOutButton,
-}));
+const LogOutButton = later(async () => (await import('#features/session/log-out-button.tsx')).LogOutButton);
 
 const WRITE: readonly MenuItem[] = [
   { to: PATHS.driverCheckin, label: msg('Driver Checkin'), icon: 'truck' },
@@ -72,9 +70,7 @@ function LogOut() {
   if (!usePhone() || logout === 'none') return null;
   return (
     <li className={classes.last}>
-      <Suspense fallback={null}>
-        <LogOutButton className={classes.link} onLoggedOut={() => navigate(PATHS.login)} />
-      </Suspense>
+      <LogOutButton className={classes.link} onLoggedOut={() => navigate(PATHS.login)} />
     </li>
   );
 }

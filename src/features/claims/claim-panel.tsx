@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { recordClaim } from '#changes/record-claim.ts';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
@@ -26,6 +26,7 @@ import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { documentTrouble } from '#ui/save-document.ts';
@@ -35,9 +36,18 @@ import classes from './claim-panel.module.css';
 import type { PackEvent, PackScene } from './zip-claim-pack.ts';
 
 // Few people ever file: what they fill in comes when they press.
-const FileClaim = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).FileClaimDialog }));
-const Decide = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).DecisionDialog }));
-const Withdraw = lazy(async () => ({ default: (await import('./claim-dialogs.tsx')).WithdrawDialog }));
+const FileClaim = later(
+  async () => (await import('./claim-dialogs.tsx')).FileClaimDialog,
+  () => <LoaderOverlay open />,
+);
+const Decide = later(
+  async () => (await import('./claim-dialogs.tsx')).DecisionDialog,
+  () => <LoaderOverlay open />,
+);
+const Withdraw = later(
+  async () => (await import('./claim-dialogs.tsx')).WithdrawDialog,
+  () => <LoaderOverlay open />,
+);
 
 export interface ClaimScene {
   load: LoadRecord;
@@ -109,15 +119,13 @@ export function ClaimPanel({ load, bol, viewer, readEvents }: ClaimPanelProps) {
       </div>
       {open !== null && (
         <ErrorBoundary what={t('The claim')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            {open === 'file' ? (
-              <FileClaim bol={bol} viewer={viewer} onClose={() => setOpen(null)} />
-            ) : open.what === 'decide' ? (
-              <Decide bol={bol} viewer={viewer} claim={open.claim} onClose={() => setOpen(null)} />
-            ) : (
-              <Withdraw bol={bol} viewer={viewer} claim={open.claim} onClose={() => setOpen(null)} />
-            )}
-          </Suspense>
+          {open === 'file' ? (
+            <FileClaim bol={bol} viewer={viewer} onClose={() => setOpen(null)} />
+          ) : open.what === 'decide' ? (
+            <Decide bol={bol} viewer={viewer} claim={open.claim} onClose={() => setOpen(null)} />
+          ) : (
+            <Withdraw bol={bol} viewer={viewer} claim={open.claim} onClose={() => setOpen(null)} />
+          )}
         </ErrorBoundary>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { concealedDeadline, concealedWindowWords, latenessOfConcealed } from '#domain/claim-clock.ts';
 import { type ConcealedReport, foundWords, whyNotReportConcealed } from '#domain/concealed.ts';
@@ -11,6 +11,7 @@ import { deliveryZone } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -20,7 +21,10 @@ import classes from './concealed-panel.module.css';
 import type { CountScene } from './count-dialog.tsx';
 
 // Few people ever report: what they fill in comes when they press.
-const ConcealedDialog = lazy(async () => ({ default: (await import('./concealed-dialog.tsx')).ConcealedDialog }));
+const ConcealedDialog = later(
+  async () => (await import('./concealed-dialog.tsx')).ConcealedDialog,
+  () => <LoaderOverlay open />,
+);
 
 /** What was found damaged after the completion, for everybody on the BOL; the receiver's staff report it here. */
 export function ConcealedPanel({ load, ...scene }: CountScene & { load: LoadRecord }) {
@@ -55,9 +59,7 @@ export function ConcealedPanel({ load, ...scene }: CountScene & { load: LoadReco
       </div>
       {open && (
         <ErrorBoundary what={t('The report of concealed damage')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            <ConcealedDialog {...scene} onClose={() => setOpen(false)} />
-          </Suspense>
+          <ConcealedDialog {...scene} onClose={() => setOpen(false)} />
         </ErrorBoundary>
       )}
     </Panel>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { countingCount, totalsWords } from '#domain/count.ts';
 import { whyNotReportOsd } from '#domain/osd.ts';
@@ -7,11 +7,15 @@ import { relationsTo } from '#domain/relation.ts';
 import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import type { CountScene } from './count-dialog.tsx';
 
-const CountDialog = lazy(() => import('./count-dialog.tsx').then((module) => ({ default: module.CountDialog })));
+const CountDialog = later(
+  async () => (await import('./count-dialog.tsx')).CountDialog,
+  () => <LoaderOverlay open />,
+);
 
 interface CountButtonProps extends CountScene {
   load: LoadRecord;
@@ -54,9 +58,7 @@ export function CountButton({ load, unsaved, ...scene }: CountButtonProps) {
       )}
       {open && (
         <ErrorBoundary what={t('The count')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            <CountDialog {...scene} onClose={() => setOpen(false)} />
-          </Suspense>
+          <CountDialog {...scene} onClose={() => setOpen(false)} />
         </ErrorBoundary>
       )}
     </>

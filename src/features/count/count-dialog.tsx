@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { recordCount } from '#changes/record-count.ts';
 import type { Bol } from '#contract/bol.ts';
 import {
@@ -22,6 +22,7 @@ import { Question } from '#ui/choice-card.tsx';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -42,7 +43,10 @@ import { CountLineFields } from './count-line.tsx';
 import type { PhotosField } from './line-details.tsx';
 
 // What reads codes is large, and most counts are typed.
-const ScanDialog = lazy(() => import('./scan-dialog.tsx').then((module) => ({ default: module.ScanDialog })));
+const ScanDialog = later(
+  async () => (await import('./scan-dialog.tsx')).ScanDialog,
+  () => <LoaderOverlay open />,
+);
 
 export interface CountScene {
   bol: Bol;
@@ -216,9 +220,7 @@ function ScanButton({ title, hint, onCode, Scan, onOpen }: ScanButtonProps) {
       </Button>
       {open && (
         <ErrorBoundary what={t('The scanner')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            <ScanDialog title={title} hint={hint} onCode={onCode} onClose={() => setOpen(false)} Scan={Scan} />
-          </Suspense>
+          <ScanDialog title={title} hint={hint} onCode={onCode} onClose={() => setOpen(false)} Scan={Scan} />
         </ErrorBoundary>
       )}
     </>

@@ -1,21 +1,24 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { shortId } from '#domain/ids.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { t } from '#language/say.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import classes from './dashboard-columns.module.css';
 import { type DashboardRow, isMissing, isWaiting } from './dashboard-row.ts';
 
 // The rows come first, what is true of them a moment later: the rules behind it are not part of the first screen.
-const StatusMark = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusMark }));
-const StatusCell = lazy(async () => ({ default: (await import('./status-cell.tsx')).StatusCell }));
+const StatusMark = later(async () => (await import('./status-cell.tsx')).StatusMark);
+const StatusCell = later(
+  async () => (await import('./status-cell.tsx')).StatusCell,
+  () => <span className={classes.comingStatus} />,
+);
 
 // Nobody chooses before there are rows.
-const ChooseBox = lazy(async () => ({ default: (await import('./row-choice.tsx')).ChooseBox }));
+const ChooseBox = later(async () => (await import('./row-choice.tsx')).ChooseBox);
 
 interface Scene {
   reader: Reader;
@@ -33,22 +36,14 @@ interface Scene {
 export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }: Scene): DataColumn<DashboardRow>[] {
   const plain = { sortable: false, searchable: false };
   const mark = { ...plain, width: '2.75rem', isMark: true };
-  const box = (row?: DashboardRow) => (
-    <Suspense fallback={null}>
-      <ChooseBox row={row} />
-    </Suspense>
-  );
+  const box = (row?: DashboardRow) => <ChooseBox row={row} />;
   return [
     ...(choosable ? [{ ...mark, key: 'choose', title: t('Choose'), interactive: true, head: box(), cell: box }] : []),
     {
       ...mark,
       key: 'state',
       title: t('State'),
-      cell: (row) => (
-        <Suspense fallback={null}>
-          <StatusMark row={row} reader={reader} nowMs={nowMs} />
-        </Suspense>
-      ),
+      cell: (row) => <StatusMark row={row} reader={reader} nowMs={nowMs} />,
     },
     {
       key: 'id',
@@ -68,15 +63,13 @@ export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }:
       width: '14.5rem',
       card: 'badge',
       cell: (row) => (
-        <Suspense fallback={<span className={classes.comingStatus} />}>
-          <StatusCell
-            row={row}
-            reader={reader}
-            nowMs={nowMs}
-            waits={isWaiting(row, waiting)}
-            lacks={isMissing(row, missing)}
-          />
-        </Suspense>
+        <StatusCell
+          row={row}
+          reader={reader}
+          nowMs={nowMs}
+          waits={isWaiting(row, waiting)}
+          lacks={isMissing(row, missing)}
+        />
       ),
     },
   ];

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { WIDGET_TITLES } from '#domain/dashboard.ts';
 import { dayInFileName } from '#domain/date-format.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -8,6 +8,7 @@ import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { saveFile } from '#ui/save-file.ts';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -18,7 +19,7 @@ import { type ListView, viewQuery } from './list-view.ts';
 import { chipsOf, countMarks, MARK_TITLES } from './marked-rows.ts';
 import { readViews, removeView } from './saved-views.ts';
 
-const SaveViewDialog = lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog }));
+const SaveViewDialog = later(async () => (await import('./save-view-dialog.tsx')).SaveViewDialog);
 
 interface ListToolsProps {
   viewer: Session;
@@ -107,11 +108,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
           ))}
         </fieldset>
       )}
-      {naming && (
-        <Suspense fallback={null}>
-          <SaveViewDialog query={query} views={views} onClose={() => setNaming(false)} />
-        </Suspense>
-      )}
+      {naming && <SaveViewDialog query={query} views={views} onClose={() => setNaming(false)} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { DashboardView } from '#domain/dashboard.ts';
 import { LIMITS } from '#domain/limits.ts';
 import type { Category } from '#domain/load-category.ts';
@@ -9,6 +9,7 @@ import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow, waitingIdsNow } from '#offline/waiting.ts';
 import type { DataControls } from '#ui/data-table/data-column.ts';
 import { DataTable } from '#ui/data-table/data-table.tsx';
+import { later } from '#ui/later.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { useTooNarrowForTable } from '#ui/use-screen.ts';
@@ -21,16 +22,17 @@ import type { ActionsFor } from './row-choice.tsx';
 import { useDashboardRows } from './use-dashboard-rows.ts';
 
 // Only who shipped a load a moment ago comes for a row.
-const MarkedRowInSight = lazy(async () => ({
-  default: (await import('./marked-row-in-sight.tsx')).MarkedRowInSight,
-}));
+const MarkedRowInSight = later(async () => (await import('./marked-row-in-sight.tsx')).MarkedRowInSight);
 
 // Most lists have rows: what is said of an empty one comes after the first screen.
-const ListEmpty = lazy(async () => ({ default: (await import('./list-empty.tsx')).ListEmpty }));
+const ListEmpty = later(async () => (await import('./list-empty.tsx')).ListEmpty);
 
-const ChoiceLayer = lazy(async () => ({ default: (await import('./row-choice.tsx')).ChoiceLayer }));
+const ChoiceLayer = later(async () => (await import('./row-choice.tsx')).ChoiceLayer);
 
-const ListTools = lazy(async () => ({ default: (await import('./list-tools.tsx')).ListTools }));
+const ListTools = later(
+  async () => (await import('./list-tools.tsx')).ListTools,
+  () => <div className={classes.tools} />,
+);
 
 /** The first screen comes first. */
 const AFTER_FIRST_ROWS_MS = 300;
@@ -99,16 +101,10 @@ export function LoadTable(props: LoadTableProps) {
       onFocusCapture={() => setAhead(true)}
       onClickCapture={settle}
     >
-      <Suspense fallback={<div className={classes.tools} />}>
-        <div className={classes.tools}>
-          <ListTools {...tools} index={found.index} printed={printing ? rows?.length : undefined} />
-        </div>
-      </Suspense>
-      {marked && (
-        <Suspense fallback={null}>
-          <MarkedRowInSight {...{ marked, list, found, view: listView }} change={changeView} />
-        </Suspense>
-      )}
+      <div className={classes.tools}>
+        <ListTools {...tools} index={found.index} printed={printing ? rows?.length : undefined} />
+      </div>
+      {marked && <MarkedRowInSight {...{ marked, list, found, view: listView }} change={changeView} />}
       <DataTable<DashboardRow>
         caption={captionOf(category)}
         columns={columns}
@@ -118,14 +114,12 @@ export function LoadTable(props: LoadTableProps) {
         rowHref={(row) => hrefOfRow(category, row.loadId)}
         loading={loading}
         empty={
-          <Suspense fallback={null}>
-            <ListEmpty
-              {...props}
-              why={whyEmpty(total, pulledAt)}
-              chips={listView.marks.length > 0}
-              onClearSearch={() => changeView({ search: {}, marks: [] })}
-            />
-          </Suspense>
+          <ListEmpty
+            {...props}
+            why={whyEmpty(total, pulledAt)}
+            chips={listView.marks.length > 0}
+            onClearSearch={() => changeView({ search: {}, marks: [] })}
+          />
         }
         footer={
           rows !== undefined &&
@@ -143,9 +137,7 @@ export function LoadTable(props: LoadTableProps) {
         {...(printing ? { layout: 'table', minWidth: 0 } : { controls })}
       />
       {/* Another person has chosen nothing. */}
-      <Suspense fallback={null}>
-        {actions && <ChoiceLayer key={viewer.user._id} {...{ found, list, nowMs, actions }} view={listView} />}
-      </Suspense>
+      {actions && <ChoiceLayer key={viewer.user._id} {...{ found, list, nowMs, actions }} view={listView} />}
     </div>
   );
 }

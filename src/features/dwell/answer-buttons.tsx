@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense } from 'react';
 import { recordDwellAnswer } from '#changes/answer-dwell.ts';
 import { type DwellKind, type DwellSide, dwellSideOf } from '#domain/dwell.ts';
 import type { DwellLine, SideTime } from '#domain/dwell-settling.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import type { DwellDialogKind } from './dwell-dialog.tsx';
 import classes from './dwell-panel.module.css';
 import type { DwellScene } from './dwell-scene.ts';
 
-const DwellDialog = lazy(async () => ({ default: (await import('./dwell-dialog.tsx')).DwellDialog }));
+const DwellDialog = later(
+  async () => (await import('./dwell-dialog.tsx')).DwellDialog,
+  () => <LoaderOverlay open />,
+);
 
 /** What the button of a step says. */
 const STEPS: Record<DwellSide, Record<DwellKind, [pickUp: Message, delivery: Message]>> = {
@@ -73,9 +76,7 @@ export function OpenedDialog({ time: { mark, at }, ...dialog }: OpenedDialogProp
   if (!mark) return null;
   return (
     <ErrorBoundary what={t('The time')}>
-      <Suspense fallback={<LoaderOverlay open />}>
-        <DwellDialog {...dialog} mark={mark} counting={at} />
-      </Suspense>
+      <DwellDialog {...dialog} mark={mark} counting={at} />
     </ErrorBoundary>
   );
 }

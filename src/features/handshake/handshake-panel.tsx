@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { LoadRecord } from '#contract/load.ts';
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { handshakeRole } from '#domain/handshake-answering.ts';
@@ -20,6 +20,7 @@ import type { Session } from '#offline/session.ts';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -28,8 +29,14 @@ import type { SigningPart } from './answer-dialog.tsx';
 import classes from './handshake-panel.module.css';
 
 // Codes are rare: what draws, signs and reads them comes when somebody presses.
-const ShowCodeDialog = lazy(async () => ({ default: (await import('./show-code-dialog.tsx')).ShowCodeDialog }));
-const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }));
+const ShowCodeDialog = later(
+  async () => (await import('./show-code-dialog.tsx')).ShowCodeDialog,
+  () => <LoaderOverlay open />,
+);
+const AnswerDialog = later(
+  async () => (await import('./answer-dialog.tsx')).AnswerDialog,
+  () => <LoaderOverlay open />,
+);
 
 interface HandshakePanelProps {
   bol: BolRow;
@@ -71,25 +78,17 @@ export function HandshakePanel({ bol, load, viewer, Signing, Scan }: HandshakePa
       </div>
       {open && part && (
         <ErrorBoundary what={t('The handover by code')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            {offers ? (
-              <ShowCodeDialog
-                bol={bol}
-                viewer={viewer}
-                pickUp={part.pickUp}
-                Scan={Scan}
-                onClose={() => setOpen(false)}
-              />
-            ) : (
-              <AnswerDialog
-                viewer={viewer}
-                pickUp={part.pickUp}
-                Signing={Signing}
-                Scan={Scan}
-                onClose={() => setOpen(false)}
-              />
-            )}
-          </Suspense>
+          {offers ? (
+            <ShowCodeDialog bol={bol} viewer={viewer} pickUp={part.pickUp} Scan={Scan} onClose={() => setOpen(false)} />
+          ) : (
+            <AnswerDialog
+              viewer={viewer}
+              pickUp={part.pickUp}
+              Signing={Signing}
+              Scan={Scan}
+              onClose={() => setOpen(false)}
+            />
+          )}
         </ErrorBoundary>
       )}
     </Panel>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { whyNotCorrectStamp } from '#domain/correction.ts';
@@ -14,6 +14,7 @@ import { openPhoto } from '#offline/documents.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
@@ -22,12 +23,8 @@ import classes from './timeline.module.css';
 import type { CountPlace, Evidence, TimelineEvent } from './timeline-event.ts';
 import { timelineEvents } from './timeline-events.ts';
 
-const CorrectionDialog = lazy(() =>
-  import('./correction-dialog.tsx').then((module) => ({ default: module.CorrectionDialog })),
-);
-const TakeBackDialog = lazy(() =>
-  import('./take-back-dialog.tsx').then((module) => ({ default: module.TakeBackDialog })),
-);
+const CorrectionDialog = later(async () => (await import('./correction-dialog.tsx')).CorrectionDialog);
+const TakeBackDialog = later(async () => (await import('./take-back-dialog.tsx')).TakeBackDialog);
 
 interface TimelineProps {
   load: LoadRecord;
@@ -69,26 +66,22 @@ export function Timeline({ load, bols, viewer }: TimelineProps) {
         ))}
       </ol>
       {correcting && (
-        <Suspense fallback={null}>
-          <CorrectionDialog
-            load={load}
-            bol={bolOf(correcting.bolId)}
-            stamp={correcting.stamp}
-            viewer={viewer}
-            onClose={() => setCorrecting(null)}
-          />
-        </Suspense>
+        <CorrectionDialog
+          load={load}
+          bol={bolOf(correcting.bolId)}
+          stamp={correcting.stamp}
+          viewer={viewer}
+          onClose={() => setCorrecting(null)}
+        />
       )}
       {takingBack && (
-        <Suspense fallback={null}>
-          <TakeBackDialog
-            load={load}
-            bol={bolOf(takingBack.bolId)}
-            outcome={takingBack.outcome}
-            byName={viewer.user.name}
-            onClose={() => setTakingBack(null)}
-          />
-        </Suspense>
+        <TakeBackDialog
+          load={load}
+          bol={bolOf(takingBack.bolId)}
+          outcome={takingBack.outcome}
+          byName={viewer.user.name}
+          onClose={() => setTakingBack(null)}
+        />
       )}
     </Panel>
   );
@@ -209,7 +202,10 @@ function deviceClock(occurredAt: string): string {
   return `${formatPlaceTime(digits, 'UTC').replace(/ UTC$/, '')} (UTC${utcOffsetOf(occurredAt).replace('-', '−')})`;
 }
 
-const CountLinesDialog = lazy(async () => ({ default: (await import('./count-lines-dialog.tsx')).CountLinesDialog }));
+const CountLinesDialog = later(
+  async () => (await import('./count-lines-dialog.tsx')).CountLinesDialog,
+  () => <LoaderOverlay open />,
+);
 
 /** "Show all lines" of a count: also those without a difference, and those of a count whose place another took. */
 function AllLines(place: CountPlace) {
@@ -228,9 +224,7 @@ function AllLines(place: CountPlace) {
       </Button>
       {open && (
         <ErrorBoundary what={t('The lines')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            <CountLinesDialog {...place} onClose={() => setOpen(false)} />
-          </Suspense>
+          <CountLinesDialog {...place} onClose={() => setOpen(false)} />
         </ErrorBoundary>
       )}
     </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { isLoadCompleted } from '#domain/load-category.ts';
 import type { Relation } from '#domain/relation.ts';
 import { relationsTo } from '#domain/relation.ts';
@@ -8,10 +8,14 @@ import { mayRecordOutcome, type OutcomeKind } from '#domain/stop-outcome.ts';
 import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { OutcomeScene } from './outcome-dialog.tsx';
 
-const OutcomeDialog = lazy(() => import('./outcome-dialog.tsx').then((module) => ({ default: module.OutcomeDialog })));
+const OutcomeDialog = later(
+  async () => (await import('./outcome-dialog.tsx')).OutcomeDialog,
+  () => <LoaderOverlay open />,
+);
 
 const AT_DELIVERY: readonly OutcomeKind[] = ['refused', 'partial', 'attempted', 'nobody-to-sign'];
 
@@ -63,9 +67,7 @@ function Report({ words, offered, ...scene }: ReportProps) {
       )}
       {open && (
         <ErrorBoundary what={t('The report')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            <OutcomeDialog {...scene} onClose={() => setOpen(false)} />
-          </Suspense>
+          <OutcomeDialog {...scene} onClose={() => setOpen(false)} />
         </ErrorBoundary>
       )}
     </>

@@ -2,19 +2,20 @@ import { t } from '#language/say.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { Switch } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { hardToRead, type Paper } from '#domain/papers.ts';
 import { readEntriesOfLoad } from '#offline/read-outbox.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { later } from '#ui/later.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { type PaperAct, PaperRow, sendingOfPapers } from './paper-row.tsx';
 import classes from './papers-panel.module.css';
 import type { PaperScene } from './photograph-papers.tsx';
 
 // Opening, reviewing and taking back come when somebody presses.
-const PaperViewer = lazy(async () => ({ default: (await import('./paper-viewer.tsx')).PaperViewer }));
-const AskDialog = lazy(async () => ({ default: (await import('./paper-dialogs.tsx')).AskForNewPhoto }));
-const TakeBackDialog = lazy(async () => ({ default: (await import('./paper-dialogs.tsx')).TakePaperBack }));
+const PaperViewer = later(async () => (await import('./paper-viewer.tsx')).PaperViewer);
+const AskDialog = later(async () => (await import('./paper-dialogs.tsx')).AskForNewPhoto);
+const TakeBackDialog = later(async () => (await import('./paper-dialogs.tsx')).TakePaperBack);
 
 /** The papers photographed of this BOL, newest first, those that were taken back too; nothing where there are none. */
 export function PapersPanel({ load, bol, viewer }: PaperScene) {
@@ -55,11 +56,7 @@ export function PapersPanel({ load, bol, viewer }: PaperScene) {
           />
         ))}
       </ul>
-      {acting && acted && (
-        <Suspense fallback={null}>
-          <Acted act={acting.act} paper={acted} scene={{ load, bol, viewer }} onClose={close} />
-        </Suspense>
-      )}
+      {acting && acted && <Acted act={acting.act} paper={acted} scene={{ load, bol, viewer }} onClose={close} />}
     </Panel>
   );
 }

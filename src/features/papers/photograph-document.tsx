@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { DocumentDialogProps } from './document-dialog.tsx';
 import { useBegunPaper } from './paper-draft.ts';
 import { continueWords } from './photograph-papers.tsx';
 
-const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
+const DocumentDialog = later(
+  async () => (await import('./document-dialog.tsx')).DocumentDialog,
+  () => <LoaderOverlay open />,
+);
 
 interface PhotographDocumentProps extends Omit<DocumentDialogProps, 'onClose'> {
   disabled: boolean;
@@ -25,9 +29,7 @@ export function PhotographDocument({ draftKey, disabled, onPdf }: PhotographDocu
       </Button>
       {open && (
         <ErrorBoundary what={t('The scanner')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            <DocumentDialog draftKey={draftKey} onPdf={onPdf} onClose={() => setOpen(false)} />
-          </Suspense>
+          <DocumentDialog draftKey={draftKey} onPdf={onPdf} onClose={() => setOpen(false)} />
         </ErrorBoundary>
       )}
     </>

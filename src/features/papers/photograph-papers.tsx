@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import type { PaperKind } from '#domain/papers.ts';
@@ -9,11 +9,15 @@ import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { paperDraftKey, useBegunPaper } from './paper-draft.ts';
 import classes from './photograph-papers.module.css';
 
-const PapersDialog = lazy(() => import('./papers-dialog.tsx').then((module) => ({ default: module.PapersDialog })));
+const PapersDialog = later(
+  async () => (await import('./papers-dialog.tsx')).PapersDialog,
+  () => <LoaderOverlay open />,
+);
 
 export interface PaperScene {
   load: LoadRecord;
@@ -45,9 +49,7 @@ export function PhotographPapers({ load, bol, viewer, kind, words = t('Photograp
       </Button>
       {open && (
         <ErrorBoundary what={t('The scanner')}>
-          <Suspense fallback={<LoaderOverlay open />}>
-            <PapersDialog bol={bol} viewer={viewer} kind={kind} onClose={() => setOpen(false)} />
-          </Suspense>
+          <PapersDialog bol={bol} viewer={viewer} kind={kind} onClose={() => setOpen(false)} />
         </ErrorBoundary>
       )}
     </>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '#language/say.ts';
 import { canLockWork, countUnsent, isServerReached, logOut } from '#offline/session.ts';
 import { HeaderButton } from '#ui/header-button.tsx';
+import { later } from '#ui/later.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import type { LeavingFacts, UnsentChoice } from './log-out-dialog.tsx';
 
 // Not part of the header's first paint: it is only seen when there is something to ask.
-const LogOutDialog = lazy(async () => ({ default: (await import('./log-out-dialog.tsx')).LogOutDialog }));
+const LogOutDialog = later(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
 
 interface LogOutButtonProps {
   onLoggedOut: () => void;
@@ -47,16 +48,14 @@ export function LogOutNow({ onLoggedOut, onStay }: { onLoggedOut: () => void; on
 function LogOutQuestion({ asking, busy, problem, choose, stay }: LogOutState) {
   if (asking === null) return null;
   return (
-    <Suspense fallback={null}>
-      <LogOutDialog
-        opened
-        facts={asking}
-        busy={busy === 'looking' ? null : busy}
-        problem={problem}
-        onChoose={(choice) => void choose(choice)}
-        onStay={stay}
-      />
-    </Suspense>
+    <LogOutDialog
+      opened
+      facts={asking}
+      busy={busy === 'looking' ? null : busy}
+      problem={problem}
+      onChoose={(choice) => void choose(choice)}
+      onStay={stay}
+    />
   );
 }
 

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
+import { later } from '#ui/later.tsx';
 import type { SignInAgainProps } from './sign-in-again-dialog.tsx';
 
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
-}));
+const SignInAgainDialog = later(async () => (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog);
 
 /**
  * The session ended while somebody was working: they log in over the screen they were on and go on where they were.
@@ -22,11 +21,7 @@ export function SignInAgain(props: SignInAgainProps) {
     else sessionRestored();
   }, [ended]);
   if (!props.opened) return null;
-  return (
-    <Suspense fallback={null}>
-      <SignInAgainDialog {...props} />
-    </Suspense>
-  );
+  return <SignInAgainDialog {...props} />;
 }
 
 /** Whether the dialog "log in again" is open: asked for by a button, or by the server through an answer. */

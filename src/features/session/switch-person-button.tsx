@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { t } from '#language/say.ts';
 import { HeaderButton } from '#ui/header-button.tsx';
+import { later } from '#ui/later.tsx';
 import { leavingFacts, useLogOut } from './log-out-button.tsx';
 import type { LeavingFacts } from './log-out-dialog.tsx';
 
-const SwitchPersonDialog = lazy(async () => ({
-  default: (await import('./switch-person-dialog.tsx')).SwitchPersonDialog,
-}));
+const SwitchPersonDialog = later(async () => (await import('./switch-person-dialog.tsx')).SwitchPersonDialog);
 
 /** Hands a shared device over: the logout of Logout that keeps what is unsent, then the PINs of this device. */
 export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
@@ -28,14 +27,12 @@ export function SwitchPersonButton({ onLeft }: { onLeft: () => void }) {
         onPress={() => void start()}
       />
       {asking !== null && (
-        <Suspense fallback={null}>
-          <SwitchPersonDialog
-            facts={asking}
-            busy={busy !== null}
-            onStay={() => setAsking(null)}
-            onSwitch={() => void choose('keep')}
-          />
-        </Suspense>
+        <SwitchPersonDialog
+          facts={asking}
+          busy={busy !== null}
+          onStay={() => setAsking(null)}
+          onSwitch={() => void choose('keep')}
+        />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { LoadRecord } from '#contract/load.ts';
 import { relationsTo } from '#domain/relation.ts';
@@ -6,12 +5,16 @@ import { openPurposes, ownPurposes, type SigningPurpose } from '#domain/signing.
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
+import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import type { KeepSignature } from './sign-dialog.tsx';
 import type { RefusedSignature } from './signing-entries.ts';
 import { type SigningOption, signingOptions } from './signing-options.ts';
 
-const SignDialog = lazy(() => import('./sign-dialog.tsx').then((module) => ({ default: module.SignDialog })));
+const SignDialog = later(
+  async () => (await import('./sign-dialog.tsx')).SignDialog,
+  () => <LoaderOverlay open />,
+);
 
 interface SignFlowProps {
   bol: Bol;
@@ -41,18 +44,16 @@ export function SignFlow(props: SignFlowProps) {
   });
   return (
     <ErrorBoundary what={t('Signing')}>
-      <Suspense fallback={<LoaderOverlay open />}>
-        <SignDialog
-          bol={bol}
-          viewer={viewer}
-          options={chosen(options, only, refused)}
-          exceptions={exceptions}
-          keep={keep}
-          replaces={refused?.id}
-          completes={completes}
-          onClose={onClose}
-        />
-      </Suspense>
+      <SignDialog
+        bol={bol}
+        viewer={viewer}
+        options={chosen(options, only, refused)}
+        exceptions={exceptions}
+        keep={keep}
+        replaces={refused?.id}
+        completes={completes}
+        onClose={onClose}
+      />
     </ErrorBoundary>
   );
 }

@@ -80,9 +80,12 @@ function sendShell(reply: FastifyReply): FastifyReply {
 
 // not a text: marks in a file
 const HEAD = ['<!-- head of the page -->', '<!-- /head of the page -->'] as const;
-/** What the build adds for those who are logged in; visitors would load it for nothing. */
+/** What the build fetches ahead for those who are logged in; visitors would load it for nothing. */
 // not a text: marks in a file
-const HOME = ['<!-- for the home screen -->', '<!-- /for the home screen -->'] as const;
+const FOR_HOME = ['<!-- for home -->', '<!-- /for home -->'] as const;
+/** The same for a first screen of visitors: a comment, as the file lies there. */
+// not a text: marks in a file
+const forScreen = (address: string) => [`<!-- for ${address}\n`, `/for ${address} -->`] as const;
 const PICTURE = { path: '/preview.jpg', width: '1200', height: '630' } as const;
 // not a text: see `withPublicHead`
 const PICTURE_ALT = 'The loads of a shipper in Connex BOL on a desk, and a driver’s load on a phone.';
@@ -112,8 +115,12 @@ function withPublicHead(html: string, path: string, page: PublicPage, publicUrl:
     `<link rel="canonical" href="${escapeHtml(address(path))}" />`,
     ...metas.map(([kind, name, content]) => `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`),
   ];
-  return replaceBetween(replaceBetween(html, HEAD, head.join('\n    ')), HOME, '');
+  const ahead = between(html, forScreen(path));
+  return replaceBetween(replaceBetween(html, HEAD, head.join('\n    ')), FOR_HOME, ahead);
 }
+
+const between = (html: string, [begin, end]: readonly [string, string]): string =>
+  html.includes(begin) ? html.slice(html.indexOf(begin) + begin.length, html.indexOf(end)) : '';
 
 /** Puts `text` in the place of the marks and what is between them. */
 function replaceBetween(html: string, [begin, end]: readonly [string, string], text: string): string {

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { t } from '#language/say.ts';
 import { Icon } from '../icon.tsx';
+import { later } from '../later.tsx';
 import type { DataColumn, DataControls } from './data-column.ts';
 import { ColumnSearch, isSearchable } from './data-head.tsx';
 import classes from './data-search-panel.module.css';
 
 // Folded away at first, so its select is not part of the first screen.
-const SortFields = lazy(async () => ({ default: (await import('./sort-fields.tsx')).SortFields }));
+const SortFields = later(async () => (await import('./sort-fields.tsx')).SortFields);
 
 interface DataSearchPanelProps<Row> {
   columns: readonly DataColumn<Row>[];
@@ -37,9 +38,7 @@ export function DataSearchPanel<Row>({ columns, controls }: DataSearchPanelProps
       </Button>
       {open && (
         <div id={id} className={classes.fields}>
-          <Suspense fallback={null}>
-            <SortFields choices={sortChoices(columns)} controls={controls} />
-          </Suspense>
+          <SortFields choices={sortChoices(columns)} controls={controls} />
           {searchable.map((column) => (
             <div key={column.key}>
               <span aria-hidden="true" className={classes.label}>

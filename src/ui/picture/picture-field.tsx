@@ -1,14 +1,18 @@
 import { Loader } from '@mantine/core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { msg, t } from '#language/say.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Icon } from '../icon.tsx';
+import { later } from '../later.tsx';
 import { useObjectUrl } from '../use-screen.ts';
 import type { CropShape } from './crop-to-jpeg.ts';
 import { Picture } from './picture.tsx';
 import classes from './picture-field.module.css';
 
-const CropView = lazy(async () => ({ default: (await import('./crop-view.tsx')).CropView }));
+const CropView = later(
+  async () => (await import('./crop-view.tsx')).CropView,
+  () => <Loader role="progressbar" aria-label={t('Opening the picture')} />,
+);
 
 interface PictureFieldProps {
   /** What it shows, e.g. "Company image"; names picture, file input and crop view. */
@@ -39,20 +43,18 @@ export function PictureField({ label, src, noneText, shape, onSave }: PictureFie
   if (file) {
     return (
       <ErrorBoundary what={t('The crop view')}>
-        <Suspense fallback={<Loader role="progressbar" aria-label={t('Opening the picture')} />}>
-          {url !== undefined && (
-            <CropView
-              label={label}
-              src={url}
-              shape={shape}
-              onSave={async (dataUrl) => {
-                if (await onSave(dataUrl)) toInitial();
-              }}
-              onCancel={() => toInitial()}
-              onUnreadable={() => toInitial(t(UNREADABLE))}
-            />
-          )}
-        </Suspense>
+        {url !== undefined && (
+          <CropView
+            label={label}
+            src={url}
+            shape={shape}
+            onSave={async (dataUrl) => {
+              if (await onSave(dataUrl)) toInitial();
+            }}
+            onCancel={() => toInitial()}
+            onUnreadable={() => toInitial(t(UNREADABLE))}
+          />
+        )}
       </ErrorBoundary>
     );
   }

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '#language/say.ts';
 import { Icon } from '../icon.tsx';
+import { later } from '../later.tsx';
 import { useObjectUrl } from '../use-screen.ts';
 import classes from './picture-strip.module.css';
 
-const PictureModal = lazy(async () => ({ default: (await import('../picture-modal.tsx')).PictureModal }));
+const PictureModal = later(async () => (await import('../picture-modal.tsx')).PictureModal);
 
 interface PictureStripProps {
   /** Names of the pictures, each once. */
@@ -80,9 +81,7 @@ export function Thumbnail({ name, open, label }: ThumbnailProps) {
         />
       </UnstyledButton>
       {enlarged && (
-        <Suspense fallback={null}>
-          <PictureModal opened onClose={() => setEnlarged(false)} title={label} src={src} alt={label} {...size} />
-        </Suspense>
+        <PictureModal opened onClose={() => setEnlarged(false)} title={label} src={src} alt={label} {...size} />
       )}
     </>
   );

@@ -12,8 +12,11 @@ let server: TestServer;
 let appFolder: string;
 beforeAll(async () => {
   appFolder = await mkdtemp(path.join(tmpdir(), 'connex-app-'));
-  const preloads =
-    '<!-- for the home screen --><link rel="modulepreload" href="/lists.js"><!-- /for the home screen -->';
+  const preloads = [
+    '<!-- for /\n<link rel="modulepreload" href="/landing.js">\n/for / -->',
+    '<!-- for /login\n<link rel="modulepreload" href="/login.js">\n/for /login -->',
+    '<!-- for home -->\n<link rel="modulepreload" href="/lists.js">\n<!-- /for home -->',
+  ].join('\n');
   const shell = (await readFile('index.html', 'utf8')).replace('</head>', `${preloads}</head>`);
   await writeFile(path.join(appFolder, 'index.html'), shell);
   server = await testServer({ appFolder, env: { PUBLIC_URL } });
@@ -54,11 +57,15 @@ describe('the head of a public page', () => {
     expect(all('twitter:card')).toEqual(['summary_large_image']);
   });
 
-  it('leaves out what only the home screen loads, which every other address has', async () => {
-    const shellOf = async (at: string) => (await fetch(server.url + at, { headers: { accept: 'text/html' } })).text();
-    expect(await shellOf('/')).not.toContain('/lists.js');
-    expect(await shellOf('/login')).not.toContain('/lists.js');
-    expect(await shellOf('/home')).toContain('/lists.js');
+  it.each([
+    ['/', ['/landing.js']],
+    ['/login', ['/login.js']],
+    ['/faqs', []],
+    ['/home', ['/lists.js']],
+  ])('%s has fetched ahead what its own first screen needs, and nothing else', async (at, files) => {
+    const shell = await (await fetch(server.url + at, { headers: { accept: 'text/html' } })).text();
+    const inForce = shell.replace(/<!--[\s\S]*?-->/g, '');
+    expect([...inForce.matchAll(/rel="modulepreload" href="([^"]*)"/g)].map(([, file]) => file)).toEqual(files);
   });
 
   it('is there for every explainer', () => {
