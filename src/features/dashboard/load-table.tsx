@@ -29,10 +29,7 @@ const ListEmpty = later(async () => (await import('./list-empty.tsx')).ListEmpty
 
 const ChoiceLayer = later(async () => (await import('./row-choice.tsx')).ChoiceLayer);
 
-const ListTools = later(
-  async () => (await import('./list-tools.tsx')).ListTools,
-  () => <div className={classes.tools} />,
-);
+const ListTools = later(async () => (await import('./list-tools.tsx')).ListTools);
 
 /** The first screen comes first. */
 const AFTER_FIRST_ROWS_MS = 300;
