@@ -6,6 +6,9 @@ import { endpoint } from './endpoint.ts';
 import { User } from './user.ts';
 import { Id, line, Version } from './values.ts';
 
+/** Characters of a license plate; none in North America has more than ten. */
+export const PLATE_MAX = 16;
+
 const carrierOfDriver = z.object({
   _id: Id,
   carrierName: z.string(),
@@ -21,6 +24,8 @@ export const DriverAccount = z.object({
   accountName: z.string(),
   driverLicense: z.string(),
   truckNum: z.string(),
+  /** Servers of before don't tell it. */
+  plate: z.optional(z.string()),
   trlNum: z.string(),
   driverLicensePic: z.nullable(z.object({ imagePreviewUrl: z.string() })),
   currentLoad: z.nullable(Id),
@@ -80,6 +85,7 @@ export const updateDriverAccount = endpoint({
   body: z.object({
     driverLicense: z.optional(line(1, 60)),
     truckNum: z.optional(line(0, 30)),
+    plate: z.optional(line(0, PLATE_MAX)),
     trlNum: z.optional(line(0, 30)),
     driverLicensePic: z.optional(picture),
     carrierId: z.optional(Id),

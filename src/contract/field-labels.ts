@@ -33,6 +33,7 @@ const LABELS: Readonly<Record<string, Message>> = {
   driverLicensePic: msg('License picture'),
   imagePreviewUrl: msg('License picture'),
   truckNum: msg('Truck number'),
+  plate: msg('License plate'),
   trlNum: msg('Trailer number'),
   // Companies
   name: msg('Name'),

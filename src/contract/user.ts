@@ -45,6 +45,7 @@ export const PersonTag = z.object({
   companyId: Id,
   /** What a gate knows the truck by. Only on loads and BOLs, and only where the driver's account says it. */
   truckNum: z.optional(z.string()),
+  plate: z.optional(z.string()),
   trlNum: z.optional(z.string()),
 });
 export type PersonTag = z.infer<typeof PersonTag>;

@@ -40,7 +40,9 @@ export function contains(text: string, typed: string): boolean {
 /** What was typed, word by word. */
 export const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean);
 
-/** Whether `text` contains every word that was typed, in whatever order. */
-export function containsWords(text: string, typed: string): boolean {
-  return wordsOf(typed).every((word) => contains(text, word));
+const asTyped = (word: string): readonly string[] => [word];
+
+/** Whether `text` contains every word that was typed, in whatever order; each in one of its ways to be written. */
+export function containsWords(text: string, typed: string, waysOf = asTyped): boolean {
+  return wordsOf(typed).every((word) => waysOf(word).some((way) => contains(text, way)));
 }

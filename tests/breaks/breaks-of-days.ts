@@ -38,8 +38,8 @@ export const DAYS: readonly Break[] = [
   b(
     '9.38',
     'any of the words is enough',
-    'wordsOf(typed).every((word) => contains(text, word))',
-    'wordsOf(typed).some((word) => contains(text, word))',
+    'wordsOf(typed).every((word) => waysOf',
+    'wordsOf(typed).some((word) => waysOf',
   ),
   b(
     '9.39',
@@ -209,7 +209,7 @@ export const DAYS: readonly Break[] = [
   b(
     '9.38',
     'the search of the dock leaves every pick-up on the board',
-    'pickUps: pickUps.filter((pickUp) => containsWords(textOfPickUp(pickUp), typed)),',
+    'pickUps: pickUps.filter((pickUp) => containsWords(textOfPickUp(pickUp), typed, waysOf)),',
     'pickUps,',
   ),
   b(

@@ -76,8 +76,8 @@ export const HANDS: readonly Break[] = [
   b(
     '9.142',
     'the dock looks for all that is typed as one',
-    'containsWords(textOfDelivery(bol), typed)',
-    "containsWords(textOfDelivery(bol), typed.replace(/ /g, '_'))",
+    'containsWords(textOfDelivery(bol), typed, waysOf)',
+    "containsWords(textOfDelivery(bol), typed.replace(/ /g, '_'), waysOf)",
   ),
   b(
     '9.149',

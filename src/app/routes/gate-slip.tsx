@@ -49,6 +49,7 @@ export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps
     [t('Load'), t('{id} · P/U {number}', { id: shortId(load._id), number: truck.pUNum })],
     [t('Driver'), truck.driverName],
     [t('Truck number'), truck.driver?.truckNum ?? ''],
+    [t('License plate'), truck.driver?.plate ?? ''],
     [t('Trailer number'), truck.driver?.trlNum ?? ''],
     [t('Carrier'), truck.carrierName],
     [t('{kind, select, pickup {To} other {From}}', { kind: isPickUp ? 'pickup' : 'delivery' }), truck.otherEnd],

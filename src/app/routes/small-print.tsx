@@ -18,7 +18,7 @@ const PRIVACY: readonly Clause[] = [
     title: msg('What is kept of you'),
     paragraphs: [
       msg(
-        'Your name, email address and phone number, your company and your role. Of drivers also what they or their carrier enter: license number, a picture of the license, truck and trailer.',
+        'Your name, email address and phone number, your company and your role. Of drivers also what they or their carrier enter: license number, a picture of the license, truck with its plate, and trailer.',
       ),
       msg(
         'What you record: loads, documents, check-ins and check-outs, reports, corrections and signatures, each with your name and its time. A signature also holds its strokes, and where you were if you choose to add the place.',

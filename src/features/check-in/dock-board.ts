@@ -83,13 +83,17 @@ function driverOf(held: Stamp | null, planned: readonly PersonTag[]) {
   return { driver: known ?? stranger, driverName: name, driverId: _id };
 }
 
-/** The work with all that was typed in it: driver, truck, trailer, carrier, company, P/U number, BOL, last six. */
+/** The work with all that was typed in it: driver, plate, truck, trailer, carrier, company, P/U number, BOL, last six. */
 export function searchWork({ pickUps, deliveries }: DockWork, typed: string): DockWork {
   return {
-    pickUps: pickUps.filter((pickUp) => containsWords(textOfPickUp(pickUp), typed)),
-    deliveries: deliveries.filter((bol) => containsWords(textOfDelivery(bol), typed)),
+    pickUps: pickUps.filter((pickUp) => containsWords(textOfPickUp(pickUp), typed, waysOf)),
+    deliveries: deliveries.filter((bol) => containsWords(textOfDelivery(bol), typed, waysOf)),
   };
 }
+
+/** A plate or number as it is compared: who reads it off a truck sees blanks and dashes where others wrote none. */
+const bare = (number: string) => number.replace(/[\s-]/g, '');
+const waysOf = (word: string) => [word, bare(word) || word];
 
 const textOfPickUp = ({ load, bols }: PickUp) =>
   [
@@ -100,7 +104,10 @@ const textOfPickUp = ({ load, bols }: PickUp) =>
     ...load.stamps.map(({ driverName }) => driverName),
     ...bols.map(textOfDelivery),
   ].join('\n');
-const textOfDriver = ({ name, truckNum, trlNum }: PersonTag) => [name, truckNum, trlNum];
+const textOfDriver = ({ name, truckNum = '', plate = '', trlNum = '' }: PersonTag) => [
+  name,
+  ...[truckNum, plate, trlNum].flatMap((number) => [number, bare(number)]),
+];
 const textOfDelivery = ({ _id, loadId, load, file, carrier, driver, stamps, shipper, receiver }: BolRow) =>
   [
     ...[_id, loadId, load.pUNum, file.name, carrier?.name, shipper.name, receiver?.name],
@@ -109,8 +116,12 @@ const textOfDelivery = ({ _id, loadId, load, file, carrier, driver, stamps, ship
   ].join('\n');
 
 /** What is read on the truck itself; nothing where the driver's account does not say it. */
-export const truckWords = ({ truckNum, trlNum }: Pick<PersonTag, 'truckNum' | 'trlNum'>): string =>
-  [truckNum && t('Truck {number}', { number: truckNum }), trlNum && t('Trailer {number}', { number: trlNum })]
+export const truckWords = ({ truckNum, plate, trlNum }: Pick<PersonTag, 'truckNum' | 'plate' | 'trlNum'>): string =>
+  [
+    truckNum && t('Truck {number}', { number: truckNum }),
+    plate && t('Plate {number}', { number: plate }),
+    trlNum && t('Trailer {number}', { number: trlNum }),
+  ]
     .filter(Boolean)
     .join(' · ');
 

@@ -138,7 +138,7 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
       {typed && <PaperNote>{t('Only what matches “{words}”.', { words: typed.trim() })}</PaperNote>}
       <SearchBox
         label={t('Search the dock')}
-        placeholder={t('Driver, truck, P/U number, BOL, company or last six')}
+        placeholder={t('Driver, plate, P/U number, BOL, company or last six')}
         value={typed}
         onChange={search}
       />

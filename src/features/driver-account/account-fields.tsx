@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { DriverAccount } from '#contract/driver-account.ts';
+import { type DriverAccount, PLATE_MAX } from '#contract/driver-account.ts';
 import { type FieldState, firstError, textState } from '#domain/field-state.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { type Message, msg, t } from '#language/say.ts';
@@ -21,6 +21,7 @@ const LABELS: Record<AccountField, Message> = {
   accountName: msg('Account name'),
   driverLicense: msg('Driver license'),
   truckNum: msg('Truck number'),
+  plate: msg('License plate'),
   trlNum: msg('Trailer number'),
 };
 const SHAPE = { aspect: LIMITS.imageAspect, zoomStart: LIMITS.imageZoomStart, maxChars: LIMITS.imageCharsMax };
@@ -34,8 +35,9 @@ export function AccountFields({ names, form, failure, fresh = false, onChange }:
         <MarkedField
           key={name}
           label={t(LABELS[name])}
-          description={name === 'truckNum' && t('Truck and trailer are shown at both docks of your loads.')}
+          description={name === 'truckNum' && t('Truck, plate and trailer are shown at both docks of your loads.')}
           autoComplete="off"
+          maxLength={name === 'plate' ? PLATE_MAX : undefined}
           value={form[name]}
           mark={failure?.fields[name] ? 'error' : fresh && form[name] === '' ? 'neutral' : states[name]}
           reason={failure?.fields[name] ?? reasonOf(name)}
@@ -66,6 +68,7 @@ export interface AccountForm {
   accountName: string;
   driverLicense: string;
   truckNum: string;
+  plate: string;
   trlNum: string;
   /** Address of the present licence picture, or a new one as data URL. */
   picture: string | null;
@@ -83,12 +86,13 @@ function reasonOf(field: AccountField): string | undefined {
   return reason && t(reason);
 }
 
-/** The mark of each field; truck and trailer change from day to day and may be empty. */
+/** The mark of each field; truck, plate and trailer change from day to day and may be empty. */
 function accountStates(form: AccountForm): Record<AccountField, FieldState> {
   return {
     accountName: textState(form.accountName, 1),
     driverLicense: textState(form.driverLicense, 1),
     truckNum: 'neutral',
+    plate: 'neutral',
     trlNum: 'neutral',
   };
 }
@@ -99,6 +103,7 @@ export function whyNotSaveAccount(form: AccountForm): string | null {
 }
 
 /** The form of an account that exists. */
-export function formOf({ accountName, driverLicense, truckNum, trlNum, driverLicensePic }: DriverAccount): AccountForm {
-  return { accountName, driverLicense, truckNum, trlNum, picture: driverLicensePic?.imagePreviewUrl ?? null };
+export function formOf({ plate = '', driverLicensePic, ...account }: DriverAccount): AccountForm {
+  const { accountName, driverLicense, truckNum, trlNum } = account;
+  return { accountName, driverLicense, truckNum, plate, trlNum, picture: driverLicensePic?.imagePreviewUrl ?? null };
 }

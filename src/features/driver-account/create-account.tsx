@@ -31,6 +31,7 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
     accountName: driver.name,
     driverLicense: '',
     truckNum: '',
+    plate: '',
     trlNum: '',
     picture: null as string | null,
   });

@@ -45,7 +45,7 @@ interface EditAccountProps {
   onSaved: (account: DriverAccount) => void;
 }
 
-const FIELDS: readonly AccountField[] = ['accountName', 'driverLicense', 'truckNum', 'trlNum'];
+const FIELDS: readonly AccountField[] = ['accountName', 'driverLicense', 'truckNum', 'plate', 'trlNum'];
 
 /** Changes a driver account. Goes straight to the server; whatever the answer, what was typed stays. */
 function EditAccount({ account, onSaved }: EditAccountProps) {

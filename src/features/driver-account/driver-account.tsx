@@ -82,6 +82,7 @@ function AccountFacts({ account, editHref }: { account: DriverAccount; editHref:
             { label: t('Account name'), value: account.accountName },
             { label: t('Driver license'), value: account.driverLicense },
             { label: t('Truck number'), value: account.truckNum },
+            { label: t('License plate'), value: account.plate },
             { label: t('Trailer number'), value: account.trlNum },
           ]}
         />

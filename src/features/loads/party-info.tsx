@@ -57,6 +57,7 @@ export function DriverInfo({ drivers, children }: DriverInfoProps) {
             { label: 'ConnexId', value: connexIdOf(driver).toUpperCase() },
             phoneFact(driver.phone),
             { label: t('Truck number'), value: driver.truckNum },
+            { label: t('License plate'), value: driver.plate },
             { label: t('Trailer number'), value: driver.trlNum },
           ]}
         />

@@ -52,7 +52,7 @@ async function checkCarrier(db: Db, carrierId: string, companyId: string): Promi
   if (carrierId !== companyId) throw invalid({ carrierId: t('This driver works for another carrier.') });
 }
 
-/** Licence, truck, trailer, name; only what is given changes. Loads name the truck, so they change with it. */
+/** Licence, truck, plate, trailer, name; only what is given changes. Loads name the truck, so they change with it. */
 export async function updateDriverAccount(call: Call<typeof updateEndpoint>) {
   const { db, actor, params, body, now } = call;
   const account = authorizeAccount(actor, 'driver-account.edit', await lockAccount(db, params.driverId));
@@ -71,17 +71,18 @@ export async function deleteDriverAccount(call: Call<typeof deleteEndpoint>): Pr
   const { db, actor, params } = call;
   const account = authorizeAccount(actor, 'driver-account.delete', await lockAccount(db, params.driverId));
   await db.delete(driverAccounts).where(eq(driverAccounts.id, account.id));
-  await tellTruckChanged(call, account, { truckNum: '', trlNum: '' });
+  await tellTruckChanged(call, account, { truckNum: '', plate: '', trlNum: '' });
 }
 
-type Truck = Pick<DriverAccountRow, 'truckNum' | 'trlNum'>;
+const TRUCK = ['truckNum', 'plate', 'trlNum'] as const;
+type Truck = Pick<DriverAccountRow, (typeof TRUCK)[number]>;
 
 async function tellTruckChanged(
   { db, changes, services }: Pick<Call<typeof updateEndpoint>, 'db' | 'changes' | 'services'>,
   before: Truck & Pick<DriverAccountRow, 'userId'>,
   after: Truck,
 ): Promise<void> {
-  if (before.truckNum === after.truckNum && before.trlNum === after.trlNum) return;
+  if (TRUCK.every((field) => before[field] === after[field])) return;
   await services.freight.personRenamed(db, changes, before.userId);
 }
 

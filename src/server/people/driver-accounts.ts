@@ -44,6 +44,7 @@ export async function lockAccount(tx: Db, id: string): Promise<DriverAccount | n
 
 interface WithTruck extends UserRow {
   truckNum: string | null;
+  plate: string | null;
   trlNum: string | null;
 }
 
@@ -51,10 +52,10 @@ interface WithTruck extends UserRow {
 export async function findPeopleWithTrucks(db: Db, ids: Iterable<string>): Promise<Map<string, WithTruck>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
-  const { truckNum, trlNum } = driverAccounts;
+  const { truckNum, plate, trlNum } = driverAccounts;
   const rows = await prepared(db, 'find-people-with-trucks', (query) =>
     query
-      .select({ ...getTableColumns(users), truckNum, trlNum })
+      .select({ ...getTableColumns(users), truckNum, plate, trlNum })
       .from(users)
       .leftJoin(driverAccounts, eq(driverAccounts.userId, users.id))
       .where(sql`${users.id} = any(${sql.placeholder('ids')}::text[])`),
@@ -63,8 +64,13 @@ export async function findPeopleWithTrucks(db: Db, ids: Iterable<string>): Promi
 }
 
 /** A driver's name tag on a load: with the truck, which both docks look for. */
-export function presentDriverTag({ truckNum, trlNum, ...row }: WithTruck): PersonTag {
-  return { ...presentPersonTag(row), ...(truckNum ? { truckNum } : {}), ...(trlNum ? { trlNum } : {}) };
+export function presentDriverTag({ truckNum, plate, trlNum, ...row }: WithTruck): PersonTag {
+  return {
+    ...presentPersonTag(row),
+    ...(truckNum ? { truckNum } : {}),
+    ...(plate ? { plate } : {}),
+    ...(trlNum ? { trlNum } : {}),
+  };
 }
 
 export type AccountChanges = Partial<Omit<typeof driverAccounts.$inferInsert, 'id' | 'userId' | 'version'>>;
@@ -118,6 +124,7 @@ export async function showAccount(db: Db, actor: Actor, account: DriverAccount):
     accountName: account.accountName,
     driverLicense: account.driverLicense,
     truckNum: account.truckNum,
+    plate: account.plate,
     trlNum: account.trlNum,
     driverLicensePic: account.licensePic === null ? null : { imagePreviewUrl: imageAddress(account.licensePic) },
     currentLoad: await currentLoadOf(db, account.userId),

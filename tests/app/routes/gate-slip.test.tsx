@@ -39,7 +39,7 @@ it('a gate slip has what is read on the truck', async () => {
   vi.stubGlobal('print', undefined);
   const at = '2026-11-22T16:02:00.000Z';
   const viewer = await signIn(person(RECEIVER, 2, 'Rex Bay'));
-  const driver = { ...TOM, truckNum: 'T-77', trlNum: 'RWF 5301' };
+  const driver = { ...TOM, truckNum: 'T-77', plate: '8ABC123', trlNum: 'RWF 5301' };
   const given = aLoad({ drivers: [driver] });
   const came = { checkin: at, stamps: [aStamp('checkin', at)], driver, driverId: driver._id };
   await pulled(viewer, [given], [aBol(given, came)]);
@@ -50,6 +50,7 @@ it('a gate slip has what is read on the truck', async () => {
   const slip = await screen.findByRole('region', { name: 'Gate slip' });
   for (const [term, value] of [
     ['Truck number', 'T-77'],
+    ['License plate', '8ABC123'],
     ['Trailer number', 'RWF 5301'],
   ]) {
     expect(within(slip).getByText(term as string).nextElementSibling).toHaveTextContent(value as string);

@@ -80,7 +80,8 @@ describe('a truck checked in one by one', () => {
 });
 
 describe('what is read on a truck', () => {
-  const driver = { ...TOM, truckNum: 'T-77', trlNum: 'RWF 5301' };
+  const driver = { ...TOM, truckNum: 'T-77', plate: '8ABC 123', trlNum: 'RWF 5301' };
+  const TRUCK = 'Truck T-77 · Plate 8ABC 123 · Trailer RWF 5301';
 
   it('stands with whoever brings it, and is searched for like their name', async () => {
     const [here, coming, together, other] = [
@@ -98,11 +99,11 @@ describe('what is read on a truck', () => {
       [together, ...[1, 2].map(() => aBol(together, { driver, driverId: driver._id }))],
       [other, aBol(other, { driver: ANA, driverId: ANA._id })],
     ]);
-    expect(yard(1).getByRole('button')).toHaveTextContent('Truck T-77 · Trailer RWF 5301');
-    const words = 'Redwood Freight · Tom Lee · Truck T-77 · Trailer RWF 5301';
+    expect(yard(1).getByRole('button')).toHaveTextContent(TRUCK);
+    const words = `Redwood Freight · Tom Lee · ${TRUCK}`;
     expect(await screen.findAllByText(words)).toHaveLength(2);
     expect(screen.getByText('Redwood Freight · Ana Ruiz')).toBeVisible();
-    for (const typed of ['t-77', '5301 rwf']) {
+    for (const typed of ['t-77', '5301 rwf', '8abc123', '8-ABC-123', 'tom 8abc-123', 'T77', 'rwf5301']) {
       await userEvent.clear(box);
       await userEvent.type(box, typed);
       await waitFor(() => expect(screen.queryByText('Redwood Freight · Ana Ruiz')).toBeNull());
@@ -119,7 +120,7 @@ describe('what is read on a truck', () => {
     ]);
     await userEvent.type(box, '5301');
     await waitFor(() => expect(screen.queryByText(/Ana Ruiz/)).toBeNull());
-    expect(screen.getByText('Redwood Freight · Tom Lee · Truck T-77 · Trailer RWF 5301')).toBeVisible();
+    expect(screen.getByText(`Redwood Freight · Tom Lee · ${TRUCK}`)).toBeVisible();
   });
 });
 

@@ -165,6 +165,21 @@ describe('editing the driver account', () => {
     expect(asked.at(-1)).toEqual({ call: UPDATE, body: { truckNum: 'T-10' } });
   });
 
+  it('has the license plate, also of an account that a server of before tells nothing of', async () => {
+    const { show } = await edit();
+    const asked = answerCalls({
+      [GET]: () => ours(200, account()),
+      [UPDATE]: () => ours(200, account({ plate: '8ABC123', version: 2 })),
+    });
+    show();
+    const plate = await screen.findByLabelText('License plate');
+    expect(plate).toHaveValue('');
+    expect(plate).toHaveAttribute('maxlength', '16');
+    await userEvent.type(plate, '8ABC123');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(asked.at(-1)).toEqual({ call: UPDATE, body: { plate: '8ABC123' } }));
+  });
+
   it('waits for the server before it fills the form with what the device saw last', async () => {
     const { show } = await edit();
     await keepDriverAccount(account({ truckNum: 'OLD' }));
@@ -220,7 +235,14 @@ describe('creating the driver account', () => {
       [GET_CARRIER]: () => ours(200, wireCarrier()),
       [CREATE]: () => ours(201, { connexDriverId: ACCOUNT_ID }),
     });
-    const form = { accountName: 'Dan Lee', driverLicense: 'D999', truckNum: '', trlNum: '', picture: PICTURE };
+    const form = {
+      accountName: 'Dan Lee',
+      driverLicense: 'D999',
+      truckNum: '',
+      plate: '',
+      trlNum: '',
+      picture: PICTURE,
+    };
     expect(await createAccount(dan._id, REDWOOD._id, form)).toBe('created');
     expect(asked.at(-1)?.body).toMatchObject({ driverLicensePic: { imagePreviewUrl: PICTURE } });
   });

@@ -130,9 +130,9 @@ describe('the parties of a load', () => {
     expect(card()).toEqual({ Name: 'Tom Lee', ConnexId: 'TL7788' });
   });
 
-  it('name the truck and the trailer, which the gate looks for', () => {
-    renderUi(<DriverInfo drivers={[{ ...TOM, phone: '', truckNum: 'T-77', trlNum: 'RWF 5301' }]} />);
-    const truck = { 'Truck number': 'T-77', 'Trailer number': 'RWF 5301' };
+  it('name the truck, its plate and the trailer, which the gate looks for', () => {
+    renderUi(<DriverInfo drivers={[{ ...TOM, phone: '', truckNum: 'T-77', plate: '8ABC123', trlNum: 'RWF 5301' }]} />);
+    const truck = { 'Truck number': 'T-77', 'License plate': '8ABC123', 'Trailer number': 'RWF 5301' };
     expect(card()).toEqual({ Name: 'Tom Lee', ConnexId: 'TL7788', ...truck });
   });
 

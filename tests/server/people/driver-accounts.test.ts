@@ -137,7 +137,7 @@ describe('a driver account', () => {
     expect((await change({ driverLicensePic: null })).body.driverLicensePic).toBeNull();
   });
 
-  it('puts truck and trailer on the loads of its driver, for whoever has them, and takes them off again', async () => {
+  it('puts truck, plate and trailer on the loads of its driver, for whoever has them, and takes them off again', async () => {
     const driverId = await create();
     const load = await givenLoad(server);
     await givenDriver(admin, [bolOf(load)], ray.userId);
@@ -155,7 +155,13 @@ describe('a driver account', () => {
     const news = await newsFor(receiver);
     await change({ truckNum: 'T-77', trlNum: 'RWF 5301' });
     expect(await tags()).toMatchObject(Array(2).fill({ ...tag, truckNum: 'T-77', trlNum: 'RWF 5301' }));
+    for (const seen of await tags()) expect(Object.keys(seen ?? {})).not.toContain('plate');
     expect(await news()).toMatchObject([{ id: bolOf(load), value: { driver: { truckNum: 'T-77' } } }]);
+    expect(await change({ plate: ' 8ABC123 ' })).toMatchObject({ plate: '8ABC123' });
+    expect(await tags()).toMatchObject(Array(2).fill({ ...tag, truckNum: 'T-77', plate: '8ABC123' }));
+    expect(await news()).toMatchObject([{ id: bolOf(load), value: { driver: { plate: '8ABC123' } } }]);
+    const long = await ray.call(updateDriverAccount, { params: { driverId }, body: { plate: '8'.repeat(17) } });
+    expect(long.status).toBe(422);
     // What a load does not show changes nothing of it.
     await change({ driverLicense: 'OR-7' });
     expect(await news()).toEqual([]);

@@ -54,6 +54,7 @@ export const driverAccounts = pgTable('driver_accounts', {
   accountName: text('account_name').notNull(),
   driverLicense: text('driver_license').notNull(),
   truckNum: text('truck_num').notNull().default(''),
+  plate: text('plate').notNull().default(''),
   trlNum: text('trl_num').notNull().default(''),
   /** Hash of the picture in `images`. */
   licensePic: text('license_pic'),
