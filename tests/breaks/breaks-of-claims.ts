@@ -118,6 +118,9 @@ export const CLAIMS: readonly Break[] = [
     '(next ? saveDraft(key, next) : dropDraft(key))',
     '(next ? Promise.resolve() : dropDraft(key))',
   ),
+  b('H3.67', 'a claim is thrown away by Cancel', 'isPart || isFilingBegun(draft) ? drop : null', 'null'),
+  b('H3.67', 'an answer to a claim is thrown away by Cancel', 'isPart || isDecisionBegun(draft) ? drop : null', 'null'),
+  b('H3.67', 'nothing is discarded', "onGiveUp ? t('Discard') : t('Cancel')", "t('Discard')"),
   b(
     'H3.67',
     'a claim that was recorded is begun still',

@@ -26,7 +26,14 @@ import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import classes from './claim-dialogs.module.css';
-import { decisionKey, filingKey, useDecisionDraft, useFilingDraft } from './claim-draft.ts';
+import {
+  decisionKey,
+  filingKey,
+  isDecisionBegun,
+  isFilingBegun,
+  useDecisionDraft,
+  useFilingDraft,
+} from './claim-draft.ts';
 
 interface ClaimDialogProps {
   bol: Bol;
@@ -59,7 +66,7 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
       confirm={t('File')}
       whyNot={whyNotAmount(amount) ?? (basis.trim() ? stated.whyNot : t('Say what was lost or damaged first.'))}
       onSave={save}
-      onGiveUp={drop}
+      onGiveUp={isPart || isFilingBegun(draft) ? drop : null}
       onClose={onClose}
     >
       <p className={classes.told}>
@@ -135,7 +142,7 @@ export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps
       confirm={t('Record')}
       whyNot={whyNot}
       onSave={save}
-      onGiveUp={drop}
+      onGiveUp={isPart || isDecisionBegun(draft) ? drop : null}
       onClose={onClose}
     >
       <WhatWasDecided claim={claim} decision={decision} onChoose={(decision) => change({ decision })} />
@@ -242,8 +249,8 @@ interface ClaimFormProps {
   whyNot: string | null;
   /** False where it was not kept: the form stays with what was typed. */
   onSave: () => Promise<boolean>;
-  /** What was typed is not wanted any more; closing keeps it. */
-  onGiveUp: () => void;
+  /** What was typed is not wanted any more, which closing keeps; null where nothing was. */
+  onGiveUp: (() => void) | null;
   onClose: () => void;
   children: ReactNode;
 }
@@ -267,12 +274,12 @@ function ClaimForm({ title, confirm, whyNot, onSave, onGiveUp, onClose, children
           <Button
             variant="default"
             onClick={() => {
-              onGiveUp();
+              onGiveUp?.();
               onClose();
             }}
             disabled={busy}
           >
-            {t('Cancel')}
+            {onGiveUp ? t('Discard') : t('Cancel')}
           </Button>
           <ReasonedButton whyNot={whyNot} loading={busy} onClick={save}>
             {confirm}

@@ -40,13 +40,23 @@ function readDecision(value: unknown): DecisionDraft | null {
   return isText(whole.note, whole.day) && 'decision' in whole ? (whole as DecisionDraft) : null;
 }
 
+const NO_FILING: FilingDraft = { amount: '', currency: 'USD', basis: '', carrierRef: '', day: '' };
+const NO_DECISION: DecisionDraft = { decision: null, note: '', day: '' };
+
+/** Whether there is something to give up. */
+export const isFilingBegun = (draft: FilingDraft): boolean => differs(draft, NO_FILING);
+export const isDecisionBegun = (draft: DecisionDraft): boolean => differs(draft, NO_DECISION);
+
+const differs = <D extends object>(draft: D, empty: D) =>
+  (Object.keys(empty) as (keyof D)[]).some((field) => draft[field] !== empty[field]);
+
 const keptAt = (key: string) => (next: object | null) => (next ? saveDraft(key, next) : dropDraft(key));
 
 /** The draft of a filing while its dialog is open. */
 export const useFilingDraft = (bolId: string) =>
   useDraft<FilingDraft>(filingKey(bolId), {
     read: async () => readFiling(await readDraft(filingKey(bolId))),
-    empty: () => ({ amount: '', currency: 'USD', basis: '', carrierRef: '', day: '' }),
+    empty: () => NO_FILING,
     write: keptAt(filingKey(bolId)),
   });
 
@@ -54,6 +64,6 @@ export const useFilingDraft = (bolId: string) =>
 export const useDecisionDraft = (bolId: string, claimantId: string) =>
   useDraft<DecisionDraft>(decisionKey(bolId, claimantId), {
     read: async () => readDecision(await readDraft(decisionKey(bolId, claimantId))),
-    empty: () => ({ decision: null, note: '', day: '' }),
+    empty: () => NO_DECISION,
     write: keptAt(decisionKey(bolId, claimantId)),
   });

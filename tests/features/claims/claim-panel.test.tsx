@@ -143,19 +143,26 @@ describe('filing', () => {
     expect(await readDraft(`claim/${bol._id}`)).toBeNull();
   });
 
-  it('keeps what was begun when it is closed; Cancel gives it up', async () => {
+  it('keeps what was begun when it is closed; Discard gives it up', async () => {
     const bol = await shown(shipper());
     await press('File a claim');
     const first = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    expect(first.queryByRole('button', { name: 'Discard' })).toBeNull();
     await userEvent.type(first.getByLabelText(/^Amount/), '80');
     await userEvent.click(first.getByRole('button', { name: 'Close dialog' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press('File a claim');
     const again = within(await screen.findByRole('dialog', { name: 'File a claim' }));
     expect(again.getByLabelText(/^Amount/)).toHaveValue('80');
-    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    // What is thrown away is called that, as everywhere at a dock; while nothing is entered there is only something to close.
+    expect(again.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await userEvent.click(again.getByRole('button', { name: 'Discard' }));
     await patiently(async () => expect(await readDraft(`claim/${bol._id}`)).toBeNull());
     expect(await claims()).toEqual([]);
+    await press('File a claim');
+    const empty = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    expect(empty.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(empty.getByLabelText(/^Amount/)).toHaveValue('');
   });
 });
 
@@ -214,7 +221,9 @@ describe('an answer', () => {
     const bol = await shown(dispatcher(), { claims: [filed()] });
     await press('Record decision');
     const first = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    expect(first.getByRole('button', { name: 'Cancel' })).toBeVisible();
     await userEvent.click(first.getByRole('radio', { name: /Declined/ }));
+    expect(first.getByRole('button', { name: 'Discard' })).toBeVisible();
     await userEvent.type(first.getByLabelText('Note'), 'Packed');
     await patiently(async () =>
       expect(await readDraft(`claim-answer/${bol._id}/${SHIPPER._id}`)).toMatchObject({ note: 'Packed' }),
