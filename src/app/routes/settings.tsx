@@ -1,7 +1,7 @@
 /** /settings and the tabs this person has; the tab changes the address. What each may do is for its feature to say. */
 import '@mantine/core/styles/Tabs.layer.css';
 import { Button, Tabs, Text } from '@mantine/core';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
 import { ROLE } from '#domain/roles.ts';
@@ -41,10 +41,13 @@ function SettingsTabs({ tab, tabs }: { tab: SettingsTab; tabs: readonly Settings
   useReady();
   usePageTitle(t(LOOKS[tab].title));
   const navigate = useNavigate();
+  // A form that was begun stays as it is behind another tab; one that nobody opened asks for nothing.
+  const opened = useRef(new Set<SettingsTab>());
+  opened.current.add(tab);
   return (
     <>
       <PageHeader title={t('Settings')} />
-      <Tabs value={tab} onChange={(next) => next && navigate(`${PATHS.settings}/${next}`)} keepMounted={false}>
+      <Tabs value={tab} onChange={(next) => next && navigate(`${PATHS.settings}/${next}`)}>
         <Tabs.List mb="md" aria-label={t('Settings')}>
           {tabs.map((key) => (
             <Tabs.Tab key={key} value={key} leftSection={<Icon name={LOOKS[key].icon} />} className={classes.tab ?? ''}>
@@ -54,7 +57,7 @@ function SettingsTabs({ tab, tabs }: { tab: SettingsTab; tabs: readonly Settings
         </Tabs.List>
         {tabs.map((key) => (
           <Tabs.Panel key={key} value={key}>
-            <TabContent tab={key} />
+            {opened.current.has(key) && <TabContent tab={key} />}
           </Tabs.Panel>
         ))}
       </Tabs>

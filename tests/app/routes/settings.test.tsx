@@ -67,6 +67,22 @@ describe('the settings', () => {
     expect(here()).toBe('/settings/company-profile');
   });
 
+  it('keep what is typed in one tab while somebody looks at another', async () => {
+    await visit(ada, '/settings/company-profile');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByLabelText('Address line 2 (optional)'), 'Gate 7');
+    await userEvent.click(screen.getByRole('tab', { name: 'My Profile' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByLabelText('Last Name'), '-Smith');
+    expect(screen.queryByRole('form', { name: 'Company profile' })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Company Profile' }));
+    expect(await screen.findByRole('form', { name: 'Company profile' })).toBeVisible();
+    expect(screen.getByLabelText('Address line 2 (optional)')).toHaveValue('Gate 7');
+    await userEvent.click(screen.getByRole('tab', { name: 'My Profile' }));
+    expect(await screen.findByRole('form', { name: 'My profile' })).toBeVisible();
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Lee-Smith');
+  });
+
   it('have no other tabs', async () => {
     await visit(ada, '/settings/billing');
     expect(await screen.findByText('NOT FOUND')).toBeVisible();
