@@ -51,7 +51,7 @@ export interface AnswerScene {
   /** As this device knows them; null where it does not have the BOL. */
   known: { bol: AnsweredBol; load: LoadParties } | null;
   actor: Actor;
-  /** By this device's clock. */
+  /** By this device's clock, put right as far as it is known how far it is off. */
   nowMs: number;
 }
 

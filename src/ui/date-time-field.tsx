@@ -5,6 +5,7 @@ import type { WallFieldProps } from './calendar-field.tsx';
 import classes from './date-time-field.module.css';
 import { Icon } from './icon.tsx';
 import { later } from './later.tsx';
+import { trueInstant } from './use-now.ts';
 import { useTouchDevice } from './use-screen.ts';
 
 const CalendarField = later(
@@ -75,7 +76,7 @@ export function DateTimeField(props: DateTimeFieldProps) {
   const whyNot = reading && 'whyNot' in reading && value === null ? reading.whyNot : null;
   const field = { ...rest, wall, onChange: enter, error: whyNot ?? error };
   const readTyped = (text: string) =>
-    clock.typed(text, { now: clock.wallOf(new Date().toISOString()), dayStart: rest.dayStart, past });
+    clock.typed(text, { now: clock.wallOf(trueInstant()), dayStart: rest.dayStart, past });
   return (
     <div>
       {touch ? <NativeField {...field} /> : <CalendarField {...field} readTyped={readTyped} />}

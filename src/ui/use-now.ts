@@ -14,6 +14,9 @@ export function trueNow(): number {
   return Date.now() + (offMs ?? 0);
 }
 
+/** The same as an instant, ISO: what a form holds a time against that somebody enters. */
+export const trueInstant = (): string => new Date(trueNow()).toISOString();
+
 /** Tells how far the device's clock is off; null while nobody knows. What is less than a second is no news. */
 export function putRight(skewMs: number | null): void {
   const isKnownAsBefore = (skewMs === null) === (offMs === null);

@@ -231,4 +231,10 @@ export const DAYS: readonly Break[] = [
     "...who, carrierName: bol.carrier?.name ?? '' },",
     "...who, carrierName: bol.receiver?.name ?? '' },",
   ),
+  b(
+    '9.340',
+    'what somebody enters is held against the device’s own clock',
+    'new Date(trueNow()).toISOString()',
+    'new Date().toISOString()',
+  ),
 ];

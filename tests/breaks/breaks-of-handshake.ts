@@ -205,4 +205,5 @@ export const HANDSHAKE: readonly Break[] = [
     '0',
   ),
   b('H5.51', 'nobody hears that the code was answered', '{verdict.answered && (', '{false && verdict.answered && ('),
+  b('H5.71', 'a code is held against the device’s own clock', 'nowMs: trueNow() }', 'nowMs: Date.now() }'),
 ];

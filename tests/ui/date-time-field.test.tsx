@@ -1,10 +1,16 @@
 import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { placeClock } from '#domain/place-clock.ts';
 import { DateTimeField } from '#ui/date-time-field.tsx';
+import { putRight } from '#ui/use-now.ts';
 import { renderUi } from '../support/render-ui.tsx';
+
+afterEach(() => {
+  vi.useRealTimers();
+  putRight(null);
+});
 
 const clock = placeClock('America/Chicago');
 const when = '2026-11-24T09:30:00.000-06:00';
@@ -126,6 +132,13 @@ describe('the date field on a desk', () => {
     await userEvent.tab();
     expect(input).toHaveValue('11/25/2026 20:30');
     expect(input).not.toHaveAccessibleDescription();
+  });
+
+  it('takes what day is today from the clock put right', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:00:00.000Z') });
+    putRight(2 * 86_400_000);
+    const { onChange } = await typed('today 20:30');
+    expect(onChange).toHaveBeenLastCalledWith('2026-11-25T20:30:00.000-06:00');
   });
 
   it('keeps what it does not understand, and says how to type it', async () => {

@@ -10,6 +10,7 @@ import { t } from '#language/say.ts';
 import type { LoadRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { AddressCode } from '#ui/address-code.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import classes from './gate-slip.module.css';
 
 interface GateSlipProps {
@@ -87,7 +88,7 @@ export function GateSlip({ truck, load, viewer, href, onPrinted }: GateSlipProps
       <p>
         {t('Printed by {name}, {time}', {
           name: viewer.user.name,
-          time: formatPlaceTime(new Date().toISOString(), zone),
+          time: formatPlaceTime(trueInstant(), zone),
         })}
       </p>
     </section>,

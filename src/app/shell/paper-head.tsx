@@ -4,6 +4,7 @@ import { formatPlaceTime } from '#domain/date-format.ts';
 import { ownTimeZone } from '#domain/time-zone.ts';
 import { t } from '#language/say.ts';
 import { AddressCode } from '#ui/address-code.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import classes from './paper-head.module.css';
 
@@ -30,7 +31,7 @@ export function PaperHead({ company, person }: PaperHeadProps) {
         <p>
           {t('Printed by {name}, {time}', {
             name: person,
-            time: formatPlaceTime(new Date().toISOString(), ownTimeZone()),
+            time: formatPlaceTime(trueInstant(), ownTimeZone()),
           })}
         </p>
         <p className={classes.address}>{href}</p>

@@ -25,6 +25,7 @@ import { FullModal } from '#ui/modal-frame.tsx';
 import { ReasonDialog } from '#ui/reason-dialog.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import classes from './claim-dialogs.module.css';
 import {
   decisionKey,
@@ -205,7 +206,7 @@ export function WithdrawDialog({ bol, viewer, claim: { filed }, onClose }: Claim
 
 /** What is said of the day, and why it cannot be. Today is the time of the tap, and only where nothing was entered. */
 function statedOn({ day, isPart }: EnteredDay, bol: Bol, step: Parameters<typeof whyNotOnDay>[1]) {
-  const now = new Date().toISOString();
+  const now = trueInstant();
   if ((day === '' && !isPart) || day === dayAt(now, deliveryZone(bol))) return { said: {}, whyNot: null };
   const at = momentOfDay(day, bol);
   if (at === null) return { said: {}, whyNot: t('The day is not clear yet. Correct it, or leave it empty.') };

@@ -5,6 +5,7 @@ import '@mantine/core/styles/Combobox.layer.css';
 import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { shownIn } from '#domain/date-format.ts';
+import { trueInstant } from '#ui/use-now.ts';
 
 interface ZoneFieldProps {
   value: string;
@@ -39,7 +40,7 @@ export function ZoneField({ value, proposed, onChange, error }: ZoneFieldProps) 
   // An alias, or one that this browser does not list.
   const kept = [value, proposed].filter((zone) => !Object.hasOwn(US_ZONES, zone) && !others.includes(zone));
   const option = (zone: string) => ({ value: zone, label: zoneLabel(zone) });
-  const clock = shownIn(new Date().toISOString(), value);
+  const clock = shownIn(trueInstant(), value);
   return (
     <Select
       label={t('Time zone')}

@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import type { CountScene } from './count-dialog.tsx';
 
 const CountDialog = later(
@@ -34,7 +35,7 @@ export function CountButton({ load, unsaved, ...scene }: CountButtonProps) {
     <>
       {!bol.completed && (
         <ReasonedButton
-          whyNot={whyNotReportOsd({ bol, at: new Date().toISOString() })}
+          whyNot={whyNotReportOsd({ bol, at: trueInstant() })}
           variant="default"
           fullWidth
           leftSection={<Icon name="box" />}

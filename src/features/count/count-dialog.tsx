@@ -27,6 +27,7 @@ import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import classes from './count-dialog.module.css';
 import {
   type CountDraft,
@@ -66,7 +67,7 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
   const count = draft ? finished(draft) : t('Loading the count');
-  const whyNot = whyNotReportOsd({ bol, at: new Date().toISOString() }) ?? (typeof count === 'string' ? count : null);
+  const whyNot = whyNotReportOsd({ bol, at: trueInstant() }) ?? (typeof count === 'string' ? count : null);
   const save = async () => {
     if (typeof count === 'string') return;
     setBusy(true);

@@ -9,6 +9,7 @@ import { msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { RightTimeDialog } from '#ui/right-time-dialog.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import type { DwellScene } from './dwell-scene.ts';
 
 export type DwellDialogKind = 'dispute' | 'correct';
@@ -43,7 +44,7 @@ export function DwellDialog({ load, bols, viewer, kind, mark, counting, zone, on
       isOptional={kind === 'dispute'}
       action={t(action)}
       whyNot={(form) => {
-        const question = { ...form, counting, now: new Date().toISOString() };
+        const question = { ...form, counting, now: trueInstant() };
         return kind === 'dispute' ? whyNotDispute(question) : whyNotRecordCorrection(question);
       }}
       onSave={async ({ at, reason }) => {

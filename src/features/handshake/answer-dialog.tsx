@@ -12,6 +12,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
+import { trueNow } from '#ui/use-now.ts';
 import { CodePicture } from './code-picture.tsx';
 import classes from './handshake-dialogs.module.css';
 import { OfferReview, type Reviewed } from './offer-review.tsx';
@@ -135,7 +136,7 @@ async function stateFor(offer: ReadOffer, viewer: Session): Promise<State> {
   const before = await answerBefore(offer.offer.bolId, offer);
   if (before !== null) return { step: 'answer', answer: before, again: true };
   const known = await readHandedBol(offer.offer.bolId);
-  const verdict = judgeOffer({ offer: offer.offer, known, actor: viewer.actor, nowMs: Date.now() });
+  const verdict = judgeOffer({ offer: offer.offer, known, actor: viewer.actor, nowMs: trueNow() });
   return { step: 'review', reviewed: { offer, known, verdict } as Reviewed };
 }
 

@@ -11,6 +11,7 @@ import { enqueue } from '#offline/outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { RightTimeDialog } from '#ui/right-time-dialog.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 
 interface CorrectionDialogProps {
   load: LoadRecord;
@@ -35,7 +36,7 @@ export function CorrectionDialog({ load, bol, stamp, viewer, onClose }: Correcti
       clock={placeClock(zone)}
       counting={from}
       action={t('Correct Time')}
-      whyNot={(form) => whyNotRecordCorrection({ ...form, counting: from, now: new Date().toISOString() })}
+      whyNot={(form) => whyNotRecordCorrection({ ...form, counting: from, now: trueInstant() })}
       odd={(at) => oddCorrection({ kind: stamp.kind, at }, bol ?? load, zone)}
       onSave={async ({ at, reason }) =>
         at !== null && announceSave(enqueue(recordCorrection({ load, bol, stamp, from, at, reason, viewer })))

@@ -9,6 +9,7 @@ import type { Session } from '#offline/session.ts';
 import { Icon } from '#ui/icon.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import { useOsdReport } from './osd-report.tsx';
 
 interface OsdReportButtonProps {
@@ -26,7 +27,7 @@ interface OsdReportButtonProps {
 export function OsdReportButton({ bol, load, viewer, open, onOpenChange, unsaved }: OsdReportButtonProps) {
   if (!may(viewer.actor, 'bol.report-osd', relationsTo(viewer.actor, load, [bol]))) return null;
   const count = osdCount(bol.osd);
-  const at = new Date().toISOString();
+  const at = trueInstant();
   return (
     <>
       <ReasonedButton

@@ -26,6 +26,7 @@ import { DateTimeField, whyUnclear } from '#ui/date-time-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
+import { trueInstant } from '#ui/use-now.ts';
 import classes from './outcome-dialog.module.css';
 import { isBegun, type OutcomeDraft, outcomeDraftKey, useOutcomeDraft } from './outcome-draft.ts';
 import { OutcomePhotos } from './outcome-photos.tsx';
@@ -62,7 +63,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
   const [taking, setTaking] = useState(false);
   const [isUnclear, setUnclear] = useState(false);
   // Told while it is filled in, and held against the clock again when it is recorded: the phone may have been put away.
-  const [judgedAt, judgeAt] = useState(() => new Date().toISOString());
+  const [judgedAt, judgeAt] = useState(trueInstant);
   // A draft may be from when this person, or this version of the app, could record something else.
   const kind = another ? kinds.find((one) => one === draft?.kind) : only;
   const form = draft && kind ? formOf(draft, kind) : null;
@@ -75,7 +76,7 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
       whyNotProposeTry(form, judgedAt))
     : t('Choose what happened first.');
   const record = async () => {
-    const now = new Date().toISOString();
+    const now = trueInstant();
     if (form === null || whyNotProposeTry(form, now) !== null) return judgeAt(now);
     setBusy(true);
     const key = outcomeDraftKey(id);
@@ -226,7 +227,7 @@ function WhatNow({ form, zone, change, onUnclear }: WhatNowProps) {
         <DateTimeField
           label={t('When?')}
           description={t('If a time was agreed, by the clock there ({zone})', {
-            zone: clock.zoneName(proposed ?? new Date().toISOString()),
+            zone: clock.zoneName(proposed ?? trueInstant()),
           })}
           clock={clock}
           value={proposed}

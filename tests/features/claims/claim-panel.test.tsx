@@ -11,6 +11,7 @@ import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { putRight } from '#ui/use-now.ts';
 import { claimOf } from '../../domain/claim-of.ts';
 import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
@@ -23,6 +24,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
+  putRight(null);
   await signOut();
 });
 
@@ -254,6 +256,22 @@ describe('a claim that went by mail before', () => {
     expect(lines()).toContain('Carrier must acknowledge by 12/02/2026 (9 days left)');
     expect(await claims()).toMatchObject([{ filing: { statedAt: '2026-11-02T20:00:00.000Z' } }]);
     expect(screen.getByText('Stated for 11/02/2026')).toBeVisible();
+  });
+
+  it('is of a day that has come, whatever the clock of the device says', async () => {
+    const twoDays = 2 * 86_400_000;
+    await shown(shipper());
+    vi.setSystemTime(Date.now() - twoDays);
+    putRight(twoDays);
+    await press('File a claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '80' } });
+    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: 'Crushed' } });
+    const file = dialog.getByRole('button', { name: 'File' });
+    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-22' } });
+    expect(file).toBeEnabled();
+    fireEvent.change(dialog.getByLabelText('On which day?'), { target: { value: '2026-11-24' } });
+    expect(file).toHaveAccessibleDescription('The day cannot be in the future.');
   });
 
   it('is not filed for today when the day was typed in part, or cannot be read', async () => {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
 import type { CountIntent } from '#contract/count.ts';
 import type { CurrentUser } from '#contract/user.ts';
@@ -14,6 +14,7 @@ import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
+import { putRight } from '#ui/use-now.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
@@ -21,7 +22,11 @@ import { patiently } from '../../support/patiently.ts';
 import { renderUi } from '../../support/render-ui.tsx';
 import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.ts';
 
-afterEach(signOut);
+afterEach(() => {
+  vi.useRealTimers();
+  putRight(null);
+  signOut();
+});
 
 const CAME = '2026-11-22T16:02:00.000Z';
 const ARRIVED: Partial<Bol> = { checkin: CAME, stamps: [aStamp('checkin', CAME)] };
@@ -102,6 +107,22 @@ describe('"Count"', () => {
 });
 
 describe('a count', () => {
+  it('is not saved any more once the BOL is completed, on a tablet whose clock is behind either', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T17:30:00.000Z') });
+    const { bol, load, viewer } = await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), APPLES);
+    const save = dialog.getByRole('button', { name: 'Save count' });
+    await waitFor(() => expect(save).toBeEnabled());
+    const done = { completed: true, checkout: '2026-11-22T17:00:00.000Z' };
+    vi.setSystemTime('2026-11-22T14:30:00.000Z');
+    putRight(3 * 3_600_000);
+    await pulled(viewer, [load], [{ ...bol, version: 9, ...done }]);
+    await waitFor(() =>
+      expect(save).toHaveAccessibleDescription('This BOL is completed, so its OSD report can no longer change.'),
+    );
+  });
+
   it('computes over, short and damaged, and is stored as it was said, without a network', async () => {
     const { bol } = await atTheDock();
     const dialog = await open();

@@ -14,6 +14,7 @@ import { readEntries } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
+import { putRight } from '#ui/use-now.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
 import { handshakeOf } from '../../domain/handshake-of.ts';
 import { handshakeRow, toldOf } from '../../domain/handshake-told.ts';
@@ -33,6 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  putRight(null);
   signOut();
 });
 
@@ -317,6 +319,16 @@ describe('the driver’s code on the tablet', () => {
     await press('Hold the camera there');
     expect(await screen.findByText('A newer app made this code. Update this one.')).toBeVisible();
     expect(readCode(scanned)).toMatchObject({ why: 'newer' });
+  });
+
+  it('is not old because the clock of this tablet is wrong, once it is known how far', async () => {
+    const threeHours = 3 * 3_600_000;
+    vi.setSystemTime(Date.now() + threeHours);
+    putRight(-threeHours);
+    const { bol } = await shown(clerk);
+    await scan(await offerFor(bol));
+    expect(await screen.findByText('Same document as on this device')).toBeVisible();
+    expect(screen.queryByText('This code is old. Ask for a fresh one.')).toBeNull();
   });
 
   it('that is old is signed for only where somebody says that the other clock is wrong, and that is kept', async () => {

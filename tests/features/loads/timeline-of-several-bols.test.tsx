@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Timeline } from '#features/loads/timeline.tsx';
 import { readEntries } from '#offline/read-outbox.ts';
+import { putRight } from '#ui/use-now.ts';
 import { answerTo, corrected, markOf } from '../../domain/dwell-of.ts';
 import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, RECEIVER } from '../../support/freight.ts';
@@ -11,7 +12,11 @@ import { pulled, rowsOf, signIn, signOut } from '../../support/signed-in-device.
 
 const AGAIN = '2026-11-22T18:00:00.000Z';
 
-afterEach(signOut);
+afterEach(() => {
+  vi.useRealTimers();
+  putRight(null);
+  signOut();
+});
 
 /** The carrier's admin at a load with two BOLs; everything was recorded of the pick-up and of the second one. */
 async function shown() {
@@ -64,6 +69,20 @@ describe('the timeline of several BOLs', () => {
     await enter(screen.getByLabelText(/^Reason/), 'As the gate log says');
     await userEvent.click(screen.getByRole('button', { name: 'Correct Time' }));
     await waitFor(async () => expect(await lastArgs()).toMatchObject({ bolId: where(second) }));
+  });
+
+  it('corrects a time to one that a device whose clock is behind still has before it, and to none to come', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:30:00.000Z') });
+    putRight(3 * 3_600_000);
+    await shown();
+    await userEvent.click(screen.getByRole('button', { name: /^Correct time of: Checked in at delivery/ }));
+    const time = await screen.findByLabelText<HTMLInputElement>(/^It really was/);
+    await enter(screen.getByLabelText(/^Reason/), 'As the gate log says');
+    const save = screen.getByRole('button', { name: 'Correct Time' });
+    fireEvent.change(time, { target: { value: time.value.replace(/:00$/, ':05') } });
+    expect(save).toBeEnabled();
+    fireEvent.change(time, { target: { value: time.value.replace(/:05$/, ':45') } });
+    expect(save).toHaveAccessibleDescription('The right time cannot be in the future.');
   });
 
   it.each([
