@@ -1,8 +1,9 @@
 /** Who may answer or correct what is recorded of a stay, and which terms it has. Kept apart from the facts, which every first screen loads. */
-import { t } from '#language/say.ts';
+import { inEnglish, msg, t } from '#language/say.ts';
 import { type Dwell, type DwellMark, dwellOn, dwellSideOf, type WithDwell } from './dwell.ts';
 import { type DwellTerms, sameTerms, USUAL_TERMS } from './dwell-terms.ts';
 import { type Actor, isStaff } from './roles.ts';
+import { saidAgain } from './said-again.ts';
 
 /** Marks, and answers, of one load or BOL. */
 export const DWELL_FACTS_MAX = 40;
@@ -23,6 +24,12 @@ export function whyNotCorrectDwell({ actor, mark }: DwellQuestion): string | nul
   if (isStaff(actor.role) && mark.byCompanyId === actor.companyId) return null;
   return t('Only the person who recorded this time, or the staff of their company, can correct it.');
 }
+
+const AGREED = msg('Agreed to the time that {name} stated');
+/** The reason of a correction to the time that somebody stated in a dispute; kept in English. */
+export const agreedReason = (name: string): string => inEnglish(() => t(AGREED, { name }));
+/** The reason of a correction, as it is said now. */
+export const correctionReason = (kept: string): string => saidAgain(kept, [AGREED]);
 
 /** Why a dispute as it is filled in cannot be recorded yet, or null. `at`: when it was instead, null where they don't know. */
 export function whyNotDispute(form: {

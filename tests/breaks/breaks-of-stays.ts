@@ -84,4 +84,16 @@ export const STAYS: readonly Break[] = [
     "steps.unshift([t('Arrived at check-in",
     "steps.push([t('Arrived at check-in",
   ),
+  b(
+    'H4.66',
+    'one’s own time is agreed to in the place of theirs',
+    'recordDwellCorrection({ load, bols, mark, at, reason, viewer })',
+    'recordDwellCorrection({ load, bols, mark, at: mark.at, reason, viewer })',
+  ),
+  b(
+    'H4.66',
+    'anybody agrees for whoever recorded it',
+    '!answer || whyNotCorrectDwell({ actor: viewer.actor, mark }) !== null',
+    '!answer || mark === null',
+  ),
 ];

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core';
 import { recordDwellAnswer } from '#changes/answer-dwell.ts';
+import { recordDwellCorrection } from '#changes/correct-dwell.ts';
+import { formatPlaceTime } from '#domain/date-format.ts';
 import { type DwellKind, type DwellSide, dwellSideOf } from '#domain/dwell.ts';
+import { agreedReason, whyNotCorrectDwell } from '#domain/dwell-rules.ts';
 import type { DwellLine, SideTime } from '#domain/dwell-settling.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
@@ -38,15 +41,19 @@ export const stepWords = (side: DwellSide, kind: DwellKind, isDelivery: boolean)
 
 interface AnswerButtonsProps extends Omit<DwellScene, 'all'> {
   line: DwellLine;
+  /** Of the place. */
+  zone: string;
   onDispute: (time: SideTime) => void;
 }
 
-/** Agree and Dispute for the other side's time; nothing where there is none, or it is settled. */
-export function AnswerButtons({ load, bols, viewer, line, onDispute }: AnswerButtonsProps) {
-  const theirs = line[dwellSideOf(viewer.actor) === 'driver' ? 'facility' : 'driver'];
-  if (!theirs?.mark || line.at !== null) return null;
+/** What ends an open question of a step: an answer to the other side's time, or agreeing to what it said of one's own. */
+export function AnswerButtons({ load, bols, viewer, line, zone, onDispute }: AnswerButtonsProps) {
+  const side = dwellSideOf(viewer.actor);
+  const theirs = line[side === 'driver' ? 'facility' : 'driver'];
+  if (!theirs || line.at !== null) return null;
   const { mark, at } = theirs;
   const what = stepWords('facility', line.kind, bols.length > 0);
+  if (!mark) return <AgreeToStated {...{ load, bols, viewer, at, zone }} own={line[side]} />;
   const agree = () => {
     const answer = { answer: 'agree', seenAt: at, theirAt: null, reason: '' } as const;
     return announceSave(enqueue(recordDwellAnswer({ load, bols, mark, answer, viewer })));
@@ -60,6 +67,29 @@ export function AnswerButtons({ load, bols, viewer, line, onDispute }: AnswerBut
         {t('Dispute')}
       </Button>
     </fieldset>
+  );
+}
+
+interface AgreeToStatedProps extends Omit<DwellScene, 'all'> {
+  /** This side's own time, which they dispute. */
+  own: SideTime | null;
+  /** What they say instead. */
+  at: string;
+  zone: string;
+}
+
+/** They recorded nothing themselves, so there is nothing to answer: one's own time is corrected to theirs. */
+function AgreeToStated({ load, bols, viewer, own, at, zone }: AgreeToStatedProps) {
+  const { mark, answer } = own ?? {};
+  if (!mark || !answer || whyNotCorrectDwell({ actor: viewer.actor, mark }) !== null) return null;
+  const reason = agreedReason(answer.byName);
+  return (
+    <Button
+      variant="default"
+      onClick={() => announceSave(enqueue(recordDwellCorrection({ load, bols, mark, at, reason, viewer })))}
+    >
+      {t('Agree to {time}', { time: formatPlaceTime(at, zone) })}
+    </Button>
   );
 }
 

@@ -44,7 +44,7 @@ export function ArrivalInRow(props: DwellScene) {
           <Arrived at={facility.at} zone={zone} />
         </p>
       )}
-      {maySettle && !isAway && <AnswerButtons {...{ load, bols, viewer, line }} onDispute={setDisputed} />}
+      {maySettle && !isAway && <AnswerButtons {...{ load, bols, viewer, line, zone }} onDispute={setDisputed} />}
       {!theirs && next.includes('arrived') && mayHaveCome && (
         <Button
           variant="subtle"

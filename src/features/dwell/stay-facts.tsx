@@ -59,7 +59,11 @@ function Settle({ load, bols, viewer, scene, lines, onOpen }: SettleProps) {
         return (
           <li key={line.kind} className={classes.settle}>
             <AnswerWords line={line} zone={scene.zone} />
-            <AnswerButtons {...{ load, bols, viewer, line }} onDispute={(time) => onOpen('dispute', time)} />
+            <AnswerButtons
+              {...{ load, bols, viewer, line }}
+              zone={scene.zone}
+              onDispute={(time) => onOpen('dispute', time)}
+            />
             {mayCorrect && (
               <Button variant="subtle" size="compact-md" onClick={() => onOpen('correct', own)}>
                 {t('Correct: {what}', { what: what(line).toLowerCase() })}

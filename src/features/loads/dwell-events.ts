@@ -1,6 +1,7 @@
 /** Times of a truck's stay and the answers to them, as events of its timeline. */
 import { formatPlaceTime } from '#domain/date-format.ts';
 import { type DwellAnswer, type DwellMark, dwellHappened, dwellOn, sideWords, type WithDwell } from '#domain/dwell.ts';
+import { correctionReason } from '#domain/dwell-rules.ts';
 import { countingMark, lastAnswer } from '#domain/dwell-settling.ts';
 import type { Fact } from '#domain/fact.ts';
 import { groupBy } from '#domain/group-by.ts';
@@ -50,7 +51,9 @@ function markEvent(mark: DwellMark, marks: readonly DwellMark[], place: Place): 
     at: corrects?.madeAt ?? at,
     what: corrects ? t('{what}: time corrected', { what: whatOf(mark, place) }) : whatOf(mark, place),
     details: [
-      ...(corrects ? [t('It was {time}', { time: formatPlaceTime(at, place.zone) }), quoted(corrects.reason)] : []),
+      ...(corrects
+        ? [t('It was {time}', { time: formatPlaceTime(at, place.zone) }), quoted(correctionReason(corrects.reason))]
+        : []),
       ...(stated ? [t('The time of the check-in')] : []),
     ],
     badges: [

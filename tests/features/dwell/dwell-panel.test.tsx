@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CurrentUser } from '#contract/user.ts';
 import { environment } from '#offline/base/environment.ts';
 import { readEntries } from '#offline/read-outbox.ts';
-import { putRight } from '#ui/use-now.ts';
 import { answerTo, markOf } from '../../domain/dwell-of.ts';
 import { aStamp, CARRIER, person, RECEIVER, SHIPPER, TOM } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
@@ -30,7 +29,6 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  putRight(null);
   await signOut();
 });
 
@@ -178,21 +176,6 @@ describe('the other side’s time', () => {
     await patiently(() => expect(row('Arrived')).toEqual(['10:00 PST', '09:50 PST', 'Disputed']));
     expect(stay()).toHaveTextContent('Rex Bay disputed: “Gate log”');
     expect((await readEntries()).map(({ args }) => args)).toMatchObject([{ theirAt: '2026-11-23T17:50:00.000Z' }]);
-  });
-
-  it('is disputed with a time that this device, whose clock is behind, still has before it', async () => {
-    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }] });
-    vi.setSystemTime(Date.now() - 3 * 3_600_000);
-    putRight(3 * 3_600_000);
-    await press('Dispute');
-    const dialog = within(await screen.findByRole('dialog'));
-    const save = () => dialog.getByRole('button', { name: 'Dispute' });
-    const enter = (value: string) => fireEvent.change(dialog.getByLabelText(/^When was it\?/), { target: { value } });
-    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Gate log' } });
-    enter('2026-11-23T09:50');
-    expect(save()).toBeEnabled();
-    enter('2026-11-23T10:40');
-    expect(save()).toHaveAccessibleDescription('The right time cannot be in the future.');
   });
 
   it('is asked about by what happened at this end: freight is unloaded at delivery', async () => {

@@ -1,0 +1,70 @@
+/** Times that one side disputes: what may be said, and how it ends. */
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readEntries } from '#offline/read-outbox.ts';
+import { putRight } from '#ui/use-now.ts';
+import { answerTo, clock } from '../../domain/dwell-of.ts';
+import { TOM } from '../../support/freight.ts';
+import { patiently } from '../../support/patiently.ts';
+import { signOut } from '../../support/signed-in-device.ts';
+import { arrived, clerk, driver, dwell, press, row, shown, timeline } from './panel-rig.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T18:30:00.000Z') });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  putRight(null);
+  await signOut();
+});
+
+describe('a dispute', () => {
+  it('states a time that this device, whose clock is behind, still has before it', async () => {
+    await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }] });
+    vi.setSystemTime(Date.now() - 3 * 3_600_000);
+    putRight(3 * 3_600_000);
+    await press('Dispute');
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = () => dialog.getByRole('button', { name: 'Dispute' });
+    const enter = (value: string) => fireEvent.change(dialog.getByLabelText(/^When was it\?/), { target: { value } });
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Gate log' } });
+    enter('2026-11-23T09:50');
+    expect(save()).toBeEnabled();
+    enter('2026-11-23T10:40');
+    expect(save()).toHaveAccessibleDescription('The right time cannot be in the future.');
+  });
+});
+
+describe('a time that the other side disputes with one of its own', () => {
+  const disputed = (byUserId: string) => {
+    const mark = arrived({ byUserId });
+    const answer = answerTo(mark, '18:20', { answer: 'dispute', theirAt: clock('17:50'), reason: 'Gate log' });
+    return { marks: [mark], answers: [answer] };
+  };
+
+  it('is agreed to by one press: one’s own is corrected to it, and says so', async () => {
+    await shown({ bols: [{ dwell: disputed(TOM._id) }] });
+    expect(row('Arrived')).toEqual(['10:00 PST', '09:50 PST', 'Disputed']);
+    await press(/^Agree to 11\/23\/2026 09:50 PST/);
+    await patiently(() => expect(row('Arrived')).toEqual(['09:50 PST (corrected)', '09:50 PST', 'Matches']));
+    expect((await readEntries()).at(-1)?.args).toMatchObject({
+      at: '2026-11-23T17:50:00.000Z',
+      reason: 'Agreed to the time that Denise Okafor stated',
+    });
+    expect(timeline()).toHaveTextContent('Agreed to the time that Denise Okafor stated');
+    expect(screen.queryByRole('button', { name: /^Agree to/ })).toBeNull();
+  });
+
+  it('is not agreed to for somebody else, nor by the side that stated it', async () => {
+    for (const [user, byUserId] of [
+      [driver(), 'de'.repeat(12)],
+      [clerk(), TOM._id],
+    ] as const) {
+      const { unmount } = await shown({ user, bols: [{ dwell: disputed(byUserId) }] });
+      expect(row('Arrived')[2]).toBe('Disputed');
+      expect(screen.queryByRole('button', { name: /^Agree to 11/ })).toBeNull();
+      unmount();
+      await signOut();
+    }
+  });
+});
