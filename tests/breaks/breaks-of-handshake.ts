@@ -206,4 +206,6 @@ export const HANDSHAKE: readonly Break[] = [
   ),
   b('H5.51', 'nobody hears that the code was answered', '{verdict.answered && (', '{false && verdict.answered && ('),
   b('H5.71', 'a code is held against the device’s own clock', 'nowMs: trueNow() }', 'nowMs: Date.now() }'),
+  b('H5.72', 'a code of another BOL is signed for without a word', 'known.bol._id !== openId', 'openId === null'),
+  b('H5.73', 'a signature of another BOL is taken for the handover’s', 'same && row.bolId === bol.id ?', 'same ?'),
 ];

@@ -29,6 +29,8 @@ export type SigningPart = ComponentType<{
 }>;
 
 interface AnswerDialogProps {
+  /** The one that is open; a code may be of another. */
+  bol: BolRow;
   viewer: Session;
   pickUp: boolean;
   Scan?: ScanPart | undefined;
@@ -43,7 +45,7 @@ type State =
   | { step: 'answer'; answer: string; again: boolean };
 
 /** Scans somebody's code, has it signed for, and shows the answer. */
-export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose }: AnswerDialogProps) {
+export function AnswerDialog({ bol, viewer, pickUp, Signing, Scan = ScanCode, onClose }: AnswerDialogProps) {
   const [state, setState] = useState<State>({ step: 'scan' });
   const [problem, setProblem] = useState('');
   const other = pickUp ? 'shipper' : 'driver';
@@ -122,6 +124,7 @@ export function AnswerDialog({ viewer, pickUp, Signing, Scan = ScanCode, onClose
         {state.step === 'review' && (
           <OfferReview
             reviewed={state.reviewed}
+            openId={bol._id}
             onSign={(clocksDiffer) => setState({ step: 'sign', reviewed: state.reviewed, clocksDiffer })}
           />
         )}

@@ -82,6 +82,7 @@ export function HandshakePanel({ bol, load, viewer, Signing, Scan }: HandshakePa
             <ShowCodeDialog bol={bol} viewer={viewer} pickUp={part.pickUp} Scan={Scan} onClose={() => setOpen(false)} />
           ) : (
             <AnswerDialog
+              bol={bol}
               viewer={viewer}
               pickUp={part.pickUp}
               Signing={Signing}

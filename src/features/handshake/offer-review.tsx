@@ -25,12 +25,14 @@ interface AnyReviewed {
 
 interface OfferReviewProps {
   reviewed: AnyReviewed;
+  /** Of the BOL the code was scanned from. */
+  openId: string;
   /** `clocksDiffer`: the person was told so, and goes on. */
   onSign: (clocksDiffer: boolean) => void;
 }
 
 /** What somebody's code says, beside what this device knows, before it is signed for. */
-export function OfferReview({ reviewed: { offer, known, verdict }, onSign }: OfferReviewProps) {
+export function OfferReview({ reviewed: { offer, known, verdict }, openId, onSign }: OfferReviewProps) {
   const told = offer.offer;
   const who = told.pickUp ? 'shipper' : 'driver';
   if (verdict.kind === 'refused' || !known) {
@@ -71,6 +73,14 @@ export function OfferReview({ reviewed: { offer, known, verdict }, onSign }: Off
           who,
         })}
       </p>
+      {known.bol._id !== openId && (
+        <ErrorPanel
+          tone="warning"
+          title={t('This code is of another BOL than the one you have open: {bol}.', { bol: known.bol.file.name })}
+        >
+          {t('Going on signs for that one. If you meant the open one, ask for its code.')}
+        </ErrorPanel>
+      )}
       {verdict.answered && (
         <ErrorPanel
           tone="warning"

@@ -305,6 +305,23 @@ describe('the driver’s code on the tablet', () => {
     expect(screen.queryByRole('button', { name: 'Continue to sign' })).toBeNull();
   });
 
+  it('of another BOL than the one that is open says so, and which one would be signed', async () => {
+    const { bol, load, viewer } = await shown(clerk);
+    const file = { ...bol.file, name: '1-harbor.pdf', sha256: 'ef'.repeat(32) };
+    const other = aBol(load, { ...HERE, file });
+    await pulled(viewer, [load], [bol, other]);
+    await scan(await offerFor(other));
+    expect(
+      await screen.findByText('This code is of another BOL than the one you have open: 1-harbor.pdf.'),
+    ).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Continue to sign' })).toBeVisible();
+    await press('Scan another code');
+    scanned = await offerFor(bol);
+    await press('Hold the camera there');
+    expect(await screen.findByText('Same document as on this device')).toBeVisible();
+    expect(screen.queryByText(/another BOL than/)).toBeNull();
+  });
+
   it('of a BOL that is not here, or that is none, says so; another code can be scanned', async () => {
     const { bol } = await shown(clerk);
     await scan(await offerFor(bol, { bolId: 'ab'.repeat(12) }));

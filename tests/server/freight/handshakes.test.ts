@@ -157,6 +157,15 @@ describe('a handover by code', () => {
     expect((await seen()).signatures).toHaveLength(2);
   });
 
+  it('does not match a signature of another BOL', async () => {
+    const elsewhere = await givenLoad(server, { bols: [{ receiverId: bayview }] });
+    const given = await receiverSignature(elsewhere.bols[0]?.file.sha256 ?? '');
+    expect((await sendSignature(receiver, bolOf(elsewhere), given.body)).status).toBe(201);
+    const made = await codes({ answer: { signatureId: given.body._id, statementHash: given.hash } });
+    expect((await sendHandshake(driver, bolId, made)).status).toBe(200);
+    expect(await stateOf()).toEqual([['differs', null]]);
+  });
+
   it('counts for a completed BOL, and for a document the BOL had before', async () => {
     const sha256 = await giveDocument(server, harbor);
     const file = { name: 'new.pdf', sha256 };
