@@ -1,6 +1,7 @@
 /** Times that one side disputes: what may be said, and how it ends. */
 import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { putRight } from '#ui/use-now.ts';
 import { answerTo, clock } from '../../domain/dwell-of.ts';
@@ -67,4 +68,15 @@ describe('a time that the other side disputes with one of its own', () => {
       await signOut();
     }
   });
+});
+
+it('an answer that is taken back before it was sent leaves the time as it was, for another answer', async () => {
+  await shown({ user: clerk(), bols: [{ dwell: dwell(arrived()) }] });
+  await press('Agree: truck arrived');
+  await patiently(() => expect(row('Arrived')[2]).toBe('Agreed'));
+  expect(screen.queryByRole('button', { name: 'Dispute' })).toBeNull();
+  const [entry] = await readEntries();
+  expect(await withdrawEntry(entry!.id)).toBe(true);
+  await patiently(() => expect(row('Arrived')).toEqual(['10:00 PST', '—', 'Not answered']));
+  expect(screen.getByRole('button', { name: 'Dispute' })).toBeEnabled();
 });

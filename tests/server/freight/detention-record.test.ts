@@ -13,7 +13,7 @@ import {
   sendDwellCorrection,
   sendMark,
 } from '../../support/server/dwell.ts';
-import { bayview, bolIdsOf, givenDriver, givenLoad } from '../../support/server/freight.ts';
+import { bayview, bolIdsOf, givenDriver, givenLoad, ironline, summit } from '../../support/server/freight.ts';
 import { type TestServer, testServer } from '../../support/server/test-server.ts';
 
 const EMAILS = {
@@ -171,6 +171,30 @@ describe('a detention record', () => {
     expect(await statuses(bayview)).toEqual({ shipper: 200, receiver: 200, carrier: 200, driver: 200, stranger: 404 });
     const words = await wordsOf('receiver', bayview);
     expect(words).not.toContain('Pick-up');
+  });
+
+  it('is not found any more by whom the load was taken from, and tells nothing of them to who has it now', async () => {
+    await sendMark(people.driver, load._id, AT_PICK_UP);
+    await sendMark(people.driver, load._id, atDelivery(load));
+    const admin = await server.signIn('admin@shipper.example');
+    const bolChanges = bolIdsOf(load).map((bolId) => ({
+      op: 'change' as const,
+      bolId,
+      fields: { receiverId: summit },
+    }));
+    await admin.ok(editLoad, { params: { id: load._id }, body: { carrierId: ironline, bolChanges } });
+    for (const [who, receiverId] of [
+      ['receiver', bayview],
+      ['receiver', summit],
+      ['carrier', bayview],
+      ['carrier', undefined],
+      ['driver', undefined],
+    ] as const) {
+      expect([who, receiverId, (await ask(who, receiverId)).status]).toEqual([who, receiverId, 404]);
+    }
+    const next = await server.signIn('admin@othercarrier.example');
+    expect((await next.call(getDetentionRecord, { params: { id: load._id }, query: {} })).status).toBe(409);
+    expect(await wordsOf('shipper', undefined)).toContain('Ray Delgado');
   });
 
   it('is of one truck where two come to a receiver: of the one with the BOL that is named', async () => {
