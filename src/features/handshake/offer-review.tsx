@@ -76,7 +76,10 @@ export function OfferReview({ reviewed: { offer, known, verdict }, openId, onSig
       {known.bol._id !== openId && (
         <ErrorPanel
           tone="warning"
-          title={t('This code is of another BOL than the one you have open: {bol}.', { bol: known.bol.file.name })}
+          title={t('This code is of {bol} for load {load}, and not of the BOL you have open.', {
+            bol: known.bol.file.name,
+            load: known.load.pUNum,
+          })}
         >
           {t('Going on signs for that one. If you meant the open one, ask for its code.')}
         </ErrorPanel>

@@ -312,14 +312,14 @@ describe('the driver’s code on the tablet', () => {
     await pulled(viewer, [load], [bol, other]);
     await scan(await offerFor(other));
     expect(
-      await screen.findByText('This code is of another BOL than the one you have open: 1-harbor.pdf.'),
+      await screen.findByText(`This code is of 1-harbor.pdf for load ${load.pUNum}, and not of the BOL you have open.`),
     ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue to sign' })).toBeVisible();
     await press('Scan another code');
     scanned = await offerFor(bol);
     await press('Hold the camera there');
     expect(await screen.findByText('Same document as on this device')).toBeVisible();
-    expect(screen.queryByText(/another BOL than/)).toBeNull();
+    expect(screen.queryByText(/not of the BOL you have open/)).toBeNull();
   });
 
   it('of a BOL that is not here, or that is none, says so; another code can be scanned', async () => {
