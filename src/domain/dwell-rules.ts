@@ -7,6 +7,8 @@ import { saidAgain } from './said-again.ts';
 
 /** Marks, and answers, of one load or BOL. */
 export const DWELL_FACTS_MAX = 40;
+/** Of these by one side: the other has room, however often somebody corrects a time. */
+export const DWELL_FACTS_OF_SIDE_MAX = 30;
 
 interface DwellQuestion {
   actor: Actor;

@@ -51,7 +51,7 @@ export const DWELL: readonly Break[] = [
     "const checkin = kind === 'arrived' ? scene.checkin : null",
     'const checkin = null as string | null',
   ),
-  b('H4.10', 'any number is kept', '> DWELL_FACTS_MAX)', '> DWELL_FACTS_MAX * 1000)'),
+  b('H4.10', 'any number is kept', '> DWELL_FACTS_MAX ||', '> DWELL_FACTS_MAX * 1000 ||'),
   b(
     'H4.11',
     'a side answers itself',

@@ -96,4 +96,5 @@ export const STAYS: readonly Break[] = [
     '!answer || whyNotCorrectDwell({ actor: viewer.actor, mark }) !== null',
     '!answer || mark === null',
   ),
+  b('H4.69', 'one side takes all the room', '|| Math.max(...own) > DWELL_FACTS_OF_SIDE_MAX)', ')'),
 ];

@@ -20,7 +20,12 @@ import {
   markOn,
   type WithDwell,
 } from '#domain/dwell.ts';
-import { DWELL_FACTS_MAX, whyNotAnswerDwell, whyNotCorrectDwell } from '#domain/dwell-rules.ts';
+import {
+  DWELL_FACTS_MAX,
+  DWELL_FACTS_OF_SIDE_MAX,
+  whyNotAnswerDwell,
+  whyNotCorrectDwell,
+} from '#domain/dwell-rules.ts';
 import { relationsTo } from '#domain/relation.ts';
 import type { Verb } from '#domain/verbs.ts';
 import { whyNotMay } from '#domain/why-not-may.ts';
@@ -144,11 +149,13 @@ async function openPlace(call: DwellCall, verbs: Record<'load' | 'bol', Verb>, s
 /** Adds a fact to every row of the place. What is there already is no failure. */
 async function keep(call: DwellCall, { whole, bolIds }: Place, add: <R extends WithDwell>(row: R) => R) {
   const { db } = call;
+  const side = dwellSideOf(call.actor);
   const changed = (row: { dwell: Dwell }): Dwell | null => {
     const dwell = dwellOn(add(row));
     const [before, after] = [row.dwell, dwell].map(({ marks, answers }) => [marks.length, answers.length]);
     if (`${before}` === `${after}`) return null;
-    if (Math.max(...(after ?? [])) > DWELL_FACTS_MAX)
+    const own = [dwell.marks, dwell.answers].map((facts) => facts.filter((fact) => fact.side === side).length);
+    if (Math.max(...(after ?? [])) > DWELL_FACTS_MAX || Math.max(...own) > DWELL_FACTS_OF_SIDE_MAX)
       refuse('rule-broken', t('Too many times are recorded here already.'));
     return dwell;
   };

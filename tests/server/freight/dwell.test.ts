@@ -165,6 +165,17 @@ describe('a mark of a stay', () => {
     const answer = await sendMark(driver, load._id, AT_PICK_UP);
     expect([answer.status, answer.body]).toEqual([409, 'Too many times are recorded here already.']);
   });
+
+  it('leaves room for the other side, whoever fills the stay with times', async () => {
+    const marks = Array.from({ length: 30 }, (_, at) => ({
+      ...{ _id: at.toString(16).padStart(24, '0'), kind: 'docked', side: 'driver', placeId: harbor, deviceId: null },
+      ...{ at: '2026-03-02T14:00:00Z', occurredAt: '2026-03-02T14:00:00Z', receivedAt: '2026-03-02T14:00:00Z' },
+      ...{ skewMs: 0, byUserId: driver.userId, byName: 'Ray Delgado', byCompanyId: harbor },
+    }));
+    await server.database.pool.query('update loads set dwell = $1 where id = $2', [{ marks, answers: [] }, load._id]);
+    expect((await sendMark(driver, load._id, AT_PICK_UP)).status).toBe(409);
+    expect((await sendMark(await server.signIn('clerk@shipper.example'), load._id, AT_PICK_UP)).status).toBe(200);
+  });
 });
 
 /** A mark by the driver; its id. */
