@@ -123,16 +123,21 @@ export function isFurtherAnswer(handshake: Handshake, handshakes: readonly Hands
 /** What is to be said of its state beside the facts; null when both codes and the signature agree. */
 export function handshakeStateWords(
   handshake: Handshake,
-  { signatures, handshakes }: { signatures: readonly { _id: string }[]; handshakes?: readonly Handshake[] | undefined },
+  {
+    signatures,
+    handshakes,
+  }: { signatures: readonly { _id: string; voided?: boolean }[]; handshakes?: readonly Handshake[] | undefined },
 ): string | null {
   const { state, signatureId, pickUp } = handshake;
   if (isFurtherAnswer(handshake, handshakes)) return t('A further answer to the same code');
+  const signature = signatures.find(({ _id }) => _id === signatureId);
+  if (signature?.voided && !hasFailed(handshake)) return t('Its signature was voided');
   if (state === 'met') return null;
   if (state === 'differs') return t('Does not match');
   if (state === 'invalid') return t('Not valid');
   if (state === 'unproven') return t('Not proven yet');
   if (state !== 'waiting') return t('Another state');
   // Both are on their way from this device, or the server has yet to put them together.
-  if (signatures.some(({ _id }) => _id === signatureId)) return null;
+  if (signature) return null;
   return pickUp ? t('Signature still on the phone') : t('Signature still on the tablet');
 }

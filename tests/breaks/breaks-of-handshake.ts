@@ -208,4 +208,10 @@ export const HANDSHAKE: readonly Break[] = [
   b('H5.71', 'a code is held against the device’s own clock', 'nowMs: trueNow() }', 'nowMs: Date.now() }'),
   b('H5.72', 'a code of another BOL is signed for without a word', 'known.bol._id !== openId', 'openId === null'),
   b('H5.73', 'a signature of another BOL is taken for the handover’s', 'same && row.bolId === bol.id ?', 'same ?'),
+  b(
+    'H5.74',
+    'a handover keeps a signature that was voided',
+    'signature?.voided && !hasFailed(handshake)',
+    'signature === null',
+  ),
 ];

@@ -60,12 +60,16 @@ describe('handovers by code', () => {
   });
 
   it('say in words what is missing or wrong', () => {
-    const words = (state: string, pickUp = false, signatures: { _id: string }[] = []) =>
+    const words = (state: string, pickUp = false, signatures: { _id: string; voided?: boolean }[] = []) =>
       handshakeStateWords(handshakeRow({ state, pickUp }), { signatures });
     expect(words('met')).toBeNull();
     expect(words('waiting')).toBe('Signature still on the tablet');
     expect(words('waiting', true)).toBe('Signature still on the phone');
     expect(words('waiting', false, [{ _id: toldOf().signatureId }])).toBeNull();
+    const voided = [{ _id: toldOf().signatureId, voided: true }];
+    expect(words('met', false, voided)).toBe('Its signature was voided');
+    expect(words('waiting', false, voided)).toBe('Its signature was voided');
+    expect(words('differs', false, voided)).toBe('Does not match');
     expect(words('differs')).toBe('Does not match');
     expect(words('invalid')).toBe('Not valid');
     expect(words('unproven')).toBe('Not proven yet');

@@ -320,6 +320,14 @@ describe('the signed PDF of a BOL', () => {
     expect(evidence).toContain('key registered by that device');
     expect(evidence).toContain('The clocks of the two devices differed by more than ten minutes');
     expect(evidence).toContain('It does not prove who held the devices, where they were, or the time.');
+
+    const voids = { signatureId: given.body._id, reason: 'Signed for another truck' };
+    const taken = { ...given.body, _id: newId(), strokes: [], image: null, voids };
+    expect((await sendSignature(clerk, id, taken)).status).toBe(201);
+    const voided = await readPdf(new Uint8Array(await (await fetchPdf('clerk@shipper.example', id)).arrayBuffer()));
+    const told = voided.map(({ text }) => text.replace(/\s+/g, ' ')).join(' ');
+    expect(told).toContain(`Its signature was voided Document SHA-256 ${sha256}`);
+    expect(told).not.toContain('Both codes and the signature');
   });
 
   it('says of concealed damage that it was reported late', async () => {

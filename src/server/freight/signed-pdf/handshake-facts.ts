@@ -16,7 +16,7 @@ import { heading } from '../../base/language.ts';
 import type { Fact } from './evidence.ts';
 
 interface Around {
-  signatures: readonly { _id: string }[];
+  signatures: readonly { _id: string; voided: boolean }[];
   /** Names of companies by id. */
   companies: ReadonlyMap<string, string>;
   /** Clocks of the two docks. */
