@@ -232,7 +232,7 @@ export const DAYS: readonly Break[] = [
     "...who, carrierName: bol.receiver?.name ?? '' },",
   ),
   b(
-    '9.340',
+    '9.188',
     'what somebody enters is held against the device’s own clock',
     'new Date(trueNow()).toISOString()',
     'new Date().toISOString()',

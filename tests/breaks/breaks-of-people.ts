@@ -50,7 +50,7 @@ export const PEOPLE: readonly Break[] = [
     "const mayEdit = may(viewer.actor, 'company.edit');",
     'const mayEdit = true;',
   ),
-  b('9.301', 'another tab of the settings forgets what was typed', 'opened.current.has(key) &&', 'tab === key &&'),
+  b('9.187', 'another tab of the settings forgets what was typed', 'opened.current.has(key) &&', 'tab === key &&'),
   b('2.112', 'the trailer is missing', "            { label: t('Trailer number'), value: account.trlNum },\n", ''),
   b('2.113 8.19', 'deleting warns in other words', 'Are you sure you want to continue?', 'Continue?'),
   b(

@@ -85,16 +85,16 @@ export const STAYS: readonly Break[] = [
     "steps.push([t('Arrived at check-in",
   ),
   b(
-    'H4.66',
+    'H4.47',
     'one’s own time is agreed to in the place of theirs',
     'recordDwellCorrection({ load, bols, mark, at, reason, viewer })',
     'recordDwellCorrection({ load, bols, mark, at: mark.at, reason, viewer })',
   ),
   b(
-    'H4.66',
+    'H4.47',
     'anybody agrees for whoever recorded it',
     '!answer || whyNotCorrectDwell({ actor: viewer.actor, mark }) !== null',
     '!answer || mark === null',
   ),
-  b('H4.69', 'one side takes all the room', '|| Math.max(...own) > DWELL_FACTS_OF_SIDE_MAX)', ')'),
+  b('H4.50', 'one side takes all the room', '|| Math.max(...own) > DWELL_FACTS_OF_SIDE_MAX)', ')'),
 ];
