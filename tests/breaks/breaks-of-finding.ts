@@ -59,4 +59,10 @@ export const FINDING: readonly Break[] = [
     'const time = timeForReader(at, zone, there?.day ?? null);',
     'const time = `${there?.time} ${there?.zone}`;',
   ),
+  b(
+    '9.302',
+    'nothing is found by its SKU',
+    'for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages]) words.add(sku);',
+    '',
+  ),
 ];
