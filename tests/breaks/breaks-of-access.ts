@@ -4,6 +4,24 @@ import { type Break, b } from './break.ts';
 /** Who opens what. */
 export const ACCESS: readonly Break[] = [
   b(
+    '9.380',
+    'a route that nobody judged',
+    "  app.get('/api/docs', async",
+    "  app.get('/api/everything', async () => ({ ok: true }));\n  app.get('/api/docs', async",
+  ),
+  b(
+    '9.380',
+    'a deleted account works on in its session',
+    'and(eq(users.id, sessions.userId), isNull(users.deletedAt))',
+    'eq(users.id, sessions.userId)',
+  ),
+  b(
+    '9.381',
+    'a session keeps the role it was opened with',
+    '        role: users.role,\n        companyType',
+    '        role: sql<1 | 2 | 3>`1`,\n        companyType',
+  ),
+  b(
     '2.47',
     'nobody opens the wizard',
     "[PATHS.buildLoad, (person) => may(person, 'load.build')]",

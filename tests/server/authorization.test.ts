@@ -3,14 +3,12 @@
  * domain's permission table says, and never with a fault of its own.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Actor } from '#domain/roles.ts';
-import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
-import { type ApiClient, addressOf, type Sent } from '../support/server/api-client.ts';
-import type { Cell } from '../support/server/authorization-rows.ts';
+import { addressOf } from '../support/server/api-client.ts';
 import { TABLE } from '../support/server/authorization-table.ts';
 import { FOR_NOBODY } from '../support/server/authorization-table-accounts.ts';
+import { type Result, statusOf, walk } from '../support/server/authorization-walk.ts';
 import { everybody, giveLogos, makeLoad, type Person, PLANS } from '../support/server/authorization-world.ts';
 import { BY_SECRET } from '../support/server/fuzz-requests.ts';
 import { type TestServer, testServer } from '../support/server/test-server.ts';
@@ -26,58 +24,6 @@ beforeAll(async () => {
   people = await everybody(server);
 });
 
-interface Result {
-  who: string;
-  endpoint: string;
-  object: string;
-  expected: string;
-  status: number;
-  fits: boolean;
-}
-
-const STATUS = { forbidden: 403, 'not-found': 404 } as const;
-
-async function statusOf(client: ApiClient, endpoint: Endpoint, sent: Sent): Promise<number> {
-  if (endpoint.path !== '/api/events') {
-    return (await client.request(endpoint.method, addressOf(endpoint, sent), sent)).status;
-  }
-  // A stream has no end to wait for.
-  const stop = new AbortController();
-  const { status } = await fetch(client.url + endpoint.path, {
-    headers: { cookie: client.cookie },
-    signal: stop.signal,
-  });
-  stop.abort();
-  return status;
-}
-
-async function callerOf(person: Person, as: string | undefined): Promise<ApiClient> {
-  if (as === undefined) return person.client;
-  return as === 'nobody' ? server.stranger() : server.stranger().signIn(as, DEMO_PASSWORD);
-}
-
-async function walk(name: string, endpoint: Endpoint, person: Person & { actor: Actor }): Promise<Result[]> {
-  const results: Result[] = [];
-  for (const [index, row] of (TABLE[name] ?? []).entries()) {
-    for (const cell of row(person, server)) {
-      const { as, ...sent } = await cell.send();
-      const status = await statusOf(await callerOf(person, as), endpoint, sent);
-      results.push({ ...resultOf(person.name, `${name}/${index}`, cell, status) });
-    }
-  }
-  return results;
-}
-
-function resultOf(
-  who: string,
-  endpoint: string,
-  { object, expected, ok = [200, 201, 204] }: Cell,
-  status: number,
-): Result {
-  const fits = expected === 'ok' ? ok.includes(status) : status === STATUS[expected];
-  return { who, endpoint, object, expected, status, fits };
-}
-
 describe('authorization', () => {
   it('has a row for every endpoint, and none for one that is gone', () => {
     const rows = 'rows of tests/support/server/authorization-table-*.ts';
@@ -89,7 +35,7 @@ describe('authorization', () => {
     const results = await Promise.all(
       signedIn.map(async (person) => {
         const own: Result[] = [];
-        for (const [name, endpoint] of endpoints) own.push(...(await walk(name, endpoint, person)));
+        for (const [name, endpoint] of endpoints) own.push(...(await walk(server, name, endpoint, person)));
         return own;
       }),
     );
