@@ -1,8 +1,13 @@
 /** What a BOL's document is called once it leaves the app. */
 import { shortId } from './ids.ts';
 
-/** File systems and mail programs take names up to 255 bytes; some of it is for what they add themselves. */
 const LONGEST = 80;
+
+/**
+ * File systems and mail programs take names up to 255 bytes, and other scripts have up to four a character: a P/U number
+ * and a name of this size, with what is put behind them, leave some for what those add themselves.
+ */
+const MOST_BYTES = 108;
 
 interface Named {
   _id: string;
@@ -28,6 +33,13 @@ export function acceptable(given: string): string {
   const plain = given
     // Characters that one of the systems refuses.
     .replace(/[\p{Cc}\\/:*?"<>|]+/gu, '-')
+    // What turns the direction of the letters: "fdp.exe" would be read as "exe.pdf".
+    .replace(/[\u202A-\u202E\u2066-\u2069]+/g, '-')
     .replace(/^[\s.-]+/, '');
-  return [...plain].slice(0, LONGEST).join('').trimEnd();
+  let bytes = 0;
+  const fits = (character: string) => {
+    bytes += new TextEncoder().encode(character).length;
+    return bytes <= MOST_BYTES;
+  };
+  return [...plain].slice(0, LONGEST).filter(fits).join('').trimEnd();
 }

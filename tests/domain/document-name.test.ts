@@ -23,8 +23,26 @@ describe('the name of a document outside the app', () => {
     expect(among('..')).toBe('bol-a57483-signed.pdf');
   });
 
-  it('is not longer than a system takes, and cut between characters', () => {
-    const name = named(`0-${'📦'.repeat(300)}.pdf`);
-    expect(name).toBe(`${'📦'.repeat(80)}-a57483.pdf`);
+  it.each(['x', 'é', '桃', '📦'])(
+    'is not longer than the 255 bytes a system takes, of %s alone, and cut between characters',
+    (one) => {
+      const file = { name: `0-${one.repeat(300)}.pdf` };
+      const names = [
+        documentName({ _id, file }),
+        documentName({ _id, file }, 'signed'),
+        nameAmongLoads({ _id, file, load: { pUNum: one.repeat(60) } }),
+      ];
+      for (const name of names) {
+        expect(new TextEncoder().encode(name).length).toBeLessThan(240);
+        // Half a character would throw.
+        expect(decodeURIComponent(encodeURIComponent(name))).toBe(name);
+        expect(name.startsWith(one.repeat(20))).toBe(true);
+        expect(name).toMatch(/-a57483(-signed)?\.pdf$/);
+      }
+    },
+  );
+
+  it('does not run backwards: what turns the direction of letters could make one ending look like another', () => {
+    expect(named('0-bol\u202Efdp.exe\u2066.pdf')).toBe('bol-fdp.exe--a57483.pdf');
   });
 });
