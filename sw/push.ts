@@ -28,6 +28,12 @@ async function usual(): Promise<PushText> {
   return { title: 'Connex BOL', body: NEWS[language], path: HOME }; // not a text: a name
 }
 
+/**
+ * Only screens of this app: a message never leads elsewhere. Browsers read a backslash as a slash and pass over tabs and
+ * line breaks, so that `/\host` would be another site.
+ */
+const isScreen = (path: string) => /^\/(?!\/)/.test(path) && !/[\\\p{Cc}]/u.test(path);
+
 /** What a message says; anything unreadable still becomes a notification, because browsers demand one per push. */
 export function textOf(data: PushMessageData | null, otherwise: PushText): PushText {
   let given: Partial<Record<keyof PushText, unknown>>;
@@ -41,8 +47,7 @@ export function textOf(data: PushMessageData | null, otherwise: PushText): PushT
     return typeof value === 'string' && value !== '' ? value : otherwise[key];
   };
   const path = text('path');
-  // Only screens of this app: a message never leads elsewhere.
-  return { title: text('title'), body: text('body'), path: /^\/(?!\/)/.test(path) ? path : otherwise.path };
+  return { title: text('title'), body: text('body'), path: isScreen(path) ? path : otherwise.path };
 }
 
 /** One per path: the same message again, or newer news about the same thing, takes the place of what is shown. */

@@ -15,6 +15,7 @@ export const ACCESS: readonly Break[] = [
     'and(eq(users.id, sessions.userId), isNull(users.deletedAt))',
     'eq(users.id, sessions.userId)',
   ),
+  b('9.384', 'a backslash leads to another site', String.raw` && !/[\\\p{Cc}]/u.test(path)`, ''),
   b(
     '9.381',
     'a session keeps the role it was opened with',

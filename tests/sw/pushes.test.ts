@@ -44,13 +44,17 @@ describe('pushes', () => {
     expect(world.opened).toEqual([]);
   });
 
-  test.each([['//evil.example'], ['https://evil.example'], [7], [undefined]])(
-    'a message that leads to %s leads home',
-    async (path) => {
-      await dispatch('push', { data: { json: () => ({ path }) } });
-      expect(world.shown[0]?.options.data.path).toBe('/home');
-    },
-  );
+  test.each([
+    ['//evil.example'],
+    ['/\\evil.example'],
+    ['/\t/evil.example'],
+    ['https://evil.example'],
+    [7],
+    [undefined],
+  ])('a message that leads to %s leads home', async (path) => {
+    await dispatch('push', { data: { json: () => ({ path }) } });
+    expect(world.shown[0]?.options.data.path).toBe('/home');
+  });
 
   test('one that cannot be read is shown all the same, because the browser demands it', async () => {
     const garbled = {
