@@ -38,8 +38,14 @@ export function acceptable(given: string): string {
     .replace(/^[\s.-]+/, '');
   let bytes = 0;
   const fits = (character: string) => {
-    bytes += new TextEncoder().encode(character).length;
+    bytes += bytesOf(character);
     return bytes <= MOST_BYTES;
   };
   return [...plain].slice(0, LONGEST).filter(fits).join('').trimEnd();
+}
+
+/** In UTF-8. */
+function bytesOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
 }

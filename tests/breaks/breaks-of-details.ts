@@ -3,9 +3,9 @@
 import { type Break, b } from './break.ts';
 
 export const DETAILS: readonly Break[] = [
-  b('9.382', 'a name is measured in characters alone', '.filter(fits)', ''),
-  b('9.382', 'a name runs backwards', ".replace(/[\\u202A-\\u202E\\u2066-\\u2069]+/g, '-')", ''),
-  b('9.383', 'wide letters begin a formula', '＝＋－＠]/u', ']/u'),
+  b('9.195', 'a name is measured in characters alone', '.filter(fits)', ''),
+  b('9.195', 'a name runs backwards', ".replace(/[\\u202A-\\u202E\\u2066-\\u2069]+/g, '-')", ''),
+  b('9.196', 'wide letters begin a formula', '＝＋－＠]/u', ']/u'),
   b(
     '9.162',
     'somebody else comes to the login with the former person still logged in',

@@ -60,7 +60,7 @@ export const FINDING: readonly Break[] = [
     'const time = `${there?.time} ${there?.zone}`;',
   ),
   b(
-    '9.302',
+    '9.192',
     'nothing is found by its SKU',
     'for (const { sku } of [...osd.overages, ...osd.shortages, ...osd.damages]) words.add(sku);',
     '',

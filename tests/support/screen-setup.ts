@@ -7,7 +7,7 @@ import '@testing-library/jest-dom/vitest';
 import { configure } from '@testing-library/dom';
 import { cleanup } from '@testing-library/react';
 import * as React from 'react';
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 // On a busy machine a screen may take longer than the library's second; a right one still passes at once.
 configure({ asyncUtilTimeout: 8000 });
@@ -33,6 +33,21 @@ document.head.append(Object.assign(document.createElement('style'), { textConten
 
 // Screens of one test must not be found by the next.
 afterEach(cleanup);
+
+// Files share their worker, and with it the stores of people who are the same in many of them: none finds what another entered.
+afterAll(async () => {
+  const stores = (await indexedDB.databases()).flatMap(({ name }) =>
+    /^connex-[0-9a-f]{24}$/.test(name ?? '') ? [name ?? ''] : [],
+  );
+  const gone = (name: string) =>
+    new Promise((resolve) => {
+      const request = indexedDB.deleteDatabase(name);
+      request.onsuccess = resolve;
+      // Still open somewhere: it goes once that is closed.
+      request.onblocked = resolve;
+    });
+  await Promise.all(stores.map(gone));
+});
 
 // happy-dom goes to what a download link names; a browser stays where it is.
 const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } };
