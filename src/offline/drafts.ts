@@ -11,11 +11,17 @@ export async function readDraft<T = unknown>(key: string): Promise<T | null> {
 }
 
 /** Keeps a draft (plain values only, no Blob). Throws StorageError with a sentence. */
-export async function saveDraft(key: string, value: unknown): Promise<void> {
+export function saveDraft(key: string, value: unknown): Promise<void> {
+  return changeDraft(key, () => value);
+}
+
+/** Keeps what `change` makes of the draft as it is (null: there is none), whatever another tab does meanwhile. As `saveDraft`. */
+export async function changeDraft(key: string, change: (kept: unknown) => unknown): Promise<void> {
   const { db } = requireSession();
   await keepTrying(db, () =>
     db.transaction('rw', [db.drafts, db.meta], async () => {
       await refuseSealed(db);
+      const value = change((await db.drafts.get(key))?.value ?? null);
       await db.drafts.put({ key, value, savedAt: environment.now() });
     }),
   );

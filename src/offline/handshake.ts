@@ -17,7 +17,7 @@ import type { HandshakeTold } from '#domain/handshakes.ts';
 import { msg, t } from '#language/say.ts';
 import { requireSession, type Session } from './account/account.ts';
 import { environment } from './base/environment.ts';
-import { readDraft, saveDraft } from './drafts.ts';
+import { changeDraft, readDraft } from './drafts.ts';
 import { type EnqueueOptions, enqueue, enqueueAll } from './outbox/enqueue.ts';
 import type { BolRow, LoadRow } from './rows/rows.ts';
 import { signingKeyOf, subtleHere } from './seal/signing-key.ts';
@@ -45,7 +45,7 @@ export async function makeOffer(bol: Bol, facts: OfferFacts): Promise<string> {
     nonce: toHex(crypto.getRandomValues(new Uint8Array(12))),
   });
   // Whoever scanned the one before may still answer it.
-  await saveDraft(offersKey(bol._id), [...(await keptOffers(bol._id)), offer].slice(-KEPT));
+  await changeDraft(offersKey(bol._id), (kept) => [...offersIn(kept), offer].slice(-KEPT));
   return offer;
 }
 
@@ -55,10 +55,8 @@ async function headOf({ user, actor }: Session) {
   return { userId: user._id, companyId: actor.companyId, name: user.name, atMs: now, offsetMinutes };
 }
 
-async function keptOffers(bolId: string): Promise<string[]> {
-  const kept = await readDraft(offersKey(bolId));
-  return Array.isArray(kept) ? (kept as string[]) : [];
-}
+const offersIn = (kept: unknown): string[] => (Array.isArray(kept) ? kept : []);
+const keptOffers = async (bolId: string): Promise<string[]> => offersIn(await readDraft(offersKey(bolId)));
 
 /** The code of this person that was shown last for this BOL; null when there is none. */
 export async function readOffer(bolId: string): Promise<ReadOffer | null> {

@@ -274,4 +274,10 @@ export const DETAILS: readonly Break[] = [
     '        throw error;',
   ),
   b('9.185', 'public pages have nothing fetched ahead', 'FOR_HOME, ahead);', "FOR_HOME, '');"),
+  b(
+    '9.198',
+    'a draft is changed as it was before another tab changed it',
+    "  await keepTrying(db, () =>\n    db.transaction('rw', [db.drafts, db.meta], async () => {\n      await refuseSealed(db);\n      const value = change((await db.drafts.get(key))?.value ?? null);",
+    "  const before = await db.drafts.get(key);\n  await keepTrying(db, () =>\n    db.transaction('rw', [db.drafts, db.meta], async () => {\n      await refuseSealed(db);\n      const value = change(before?.value ?? null);",
+  ),
 ];

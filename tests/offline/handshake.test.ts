@@ -209,6 +209,16 @@ describe('taking the answer', () => {
     expect(await acceptAnswer(bol, answer)).toBeNull();
   });
 
+  it('to either of two codes that were made at the same moment counts', async () => {
+    await as(driver);
+    const both = await Promise.all([makeOffer(bol, FACTS), makeOffer(bol, FACTS)]);
+    for (const offer of both) {
+      const answer = await answered(offer);
+      await as(driver);
+      expect(await acceptAnswer(bol, answer)).toBeNull();
+    }
+  });
+
   it('is refused in words where it is none to these codes, and nothing is kept', async () => {
     await as(driver);
     const offer = await makeOffer(bol, FACTS);

@@ -3,7 +3,7 @@
  * there again when the same person comes back.
  */
 import { t } from '#language/say.ts';
-import { readDraft, saveDraft } from '#offline/drafts.ts';
+import { changeDraft, readDraft } from '#offline/drafts.ts';
 
 export interface SavedView {
   name: string;
@@ -15,9 +15,11 @@ const KEY = 'list-views';
 export const MOST_VIEWS = 10;
 export const VIEW_NAME_MAX = 40;
 
-/** The person's views by name. What is no view (another version wrote it) is left out. */
-export async function readViews(): Promise<SavedView[]> {
-  const kept = await readDraft<unknown>(KEY);
+/** The person's views by name. */
+export const readViews = async (): Promise<SavedView[]> => viewsIn(await readDraft<unknown>(KEY));
+
+/** What is no view (another version wrote it) is left out. */
+function viewsIn(kept: unknown): SavedView[] {
   if (!Array.isArray(kept)) return [];
   return kept.filter((one): one is SavedView => typeof one?.name === 'string' && typeof one?.query === 'string');
 }
@@ -34,18 +36,13 @@ export function whyNotSaveView(views: readonly SavedView[], typed: string): stri
 }
 
 /** Keeps a view, in the place of one with the same name. */
-export async function saveView(name: string, query: string): Promise<void> {
-  const others = (await readViews()).filter((view) => view.name !== name.trim());
-  const views = [...others, { name: name.trim(), query }];
-  await saveDraft(
-    KEY,
-    views.sort((a, b) => a.name.localeCompare(b.name, 'en')),
-  );
+export function saveView(name: string, query: string): Promise<void> {
+  return changeDraft(KEY, (kept) => {
+    const others = viewsIn(kept).filter((view) => view.name !== name.trim());
+    return [...others, { name: name.trim(), query }].sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  });
 }
 
-export async function removeView(name: string): Promise<void> {
-  await saveDraft(
-    KEY,
-    (await readViews()).filter((view) => view.name !== name),
-  );
+export function removeView(name: string): Promise<void> {
+  return changeDraft(KEY, (kept) => viewsIn(kept).filter((view) => view.name !== name));
 }

@@ -20,6 +20,12 @@ describe('saved views', () => {
     expect((await readViews()).map(({ name }) => name)).toEqual(['Late']);
   });
 
+  it('are all kept where two tabs change them at the same moment', async () => {
+    await saveView('Old', 'list=inbound');
+    await Promise.all([saveView('Late', 'marks=late'), saveView('Bayview', 'q=bay'), removeView('Old')]);
+    expect((await readViews()).map(({ name }) => name)).toEqual(['Bayview', 'Late']);
+  });
+
   it('need a name, and a person has ten', () => {
     const ten = Array.from({ length: MOST_VIEWS }, (_, index) => ({ name: `View ${index}`, query: '' }));
     expect(whyNotSaveView([], '  ')).toBe('Give the view a name.');
