@@ -19,8 +19,11 @@ export const press =
 export const openDialog =
   (name: string | RegExp): Act =>
   async (page) => {
+    // It may open above another.
+    const dialogs = page.getByRole('dialog');
+    const before = await dialogs.count();
     await press(name)(page);
-    await page.getByRole('dialog').waitFor();
+    await dialogs.nth(before).waitFor();
   };
 
 /** The driver of the first row stands at the dock, and is being checked in. */
