@@ -20,7 +20,9 @@ const SLOW_DOWN = 4;
 const WHO = 'admin@shipper.example';
 
 async function prepare(origin: string, profile: string): Promise<void> {
-  const { page, close } = await openBrowser({ profile, size: PHONE });
+  const { context, page, close } = await openBrowser({ profile, size: PHONE });
+  // What tsx writes around named functions is not there in the page.
+  await context.addInitScript('globalThis.__name = (made) => made');
   await signIn(page, origin, WHO);
   await untilPulled(page, demoUserId(WHO), LOADS);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
