@@ -10,7 +10,12 @@ import { fetchScreen } from './router.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void Promise.all([speakFirst(), fetchScreen(window.location.pathname)]).then(() => createRoot(root).render(<App />));
+/** On a line so slow that the screen takes longer, its frame is drawn before it, ms. */
+const LATEST_FRAME_MS = 2000;
+const late = new Promise((go) => setTimeout(go, LATEST_FRAME_MS));
+void Promise.all([speakFirst(), Promise.race([fetchScreen(window.location.pathname), late])]).then(() =>
+  createRoot(root).render(<App />),
+);
 
 /** The service worker and the sync engine wait for the first screen, but no longer than this, ms. */
 const LATEST_START_MS = 3000;

@@ -28,6 +28,9 @@ export function LoaderOverlay({ open, label = t('Loading…') }: LoaderOverlayPr
   );
 }
 
+/** What stands in the place of a dialog whose file is coming (later.tsx). */
+export const underLoader = () => <LoaderOverlay open />;
+
 /** Whether the loader overlay covers the screen: while at least one request that a person waits for is running. */
 export const useLoader = create<{ running: number }>(() => ({ running: 0 }));
 

@@ -263,8 +263,8 @@ export const DETAILS: readonly Break[] = [
   b(
     '9.183',
     'the frame is painted before the first screen is fetched',
-    'Promise.all([speakFirst(), fetchScreen(window.location.pathname)])',
-    'Promise.all([speakFirst()])',
+    'Promise.race([fetchScreen(window.location.pathname), late])',
+    'null',
   ),
   b('9.184', 'a part that has come once is waited for again', '      Part: known,', '      Part: undefined,'),
   b(
@@ -279,5 +279,11 @@ export const DETAILS: readonly Break[] = [
     'a draft is changed as it was before another tab changed it',
     "  await keepTrying(db, () =>\n    db.transaction('rw', [db.drafts, db.meta], async () => {\n      await refuseSealed(db);\n      const value = change((await db.drafts.get(key))?.value ?? null);",
     "  const before = await db.drafts.get(key);\n  await keepTrying(db, () =>\n    db.transaction('rw', [db.drafts, db.meta], async () => {\n      await refuseSealed(db);\n      const value = change(before?.value ?? null);",
+  ),
+  b(
+    '9.199',
+    'nothing is drawn until the first screen has come',
+    'Promise.race([fetchScreen(window.location.pathname), late])',
+    'fetchScreen(window.location.pathname)',
   ),
 ];

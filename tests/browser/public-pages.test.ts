@@ -50,6 +50,25 @@ test.each(['/', '/login', '/faqs'])(
   },
 );
 
+test('a first screen that is long in coming has its frame meanwhile', async () => {
+  const visitor = await phone.context.newPage();
+  const devtools = await phone.context.newCDPSession(visitor);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await visitor.route(chunkOf('src/app/routes/faqs.tsx'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  await visitor.goto(`${stage.server.origin}/faqs`, { waitUntil: 'commit' });
+  await visitor.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
+  expect(await visitor.locator('main h1').count()).toBe(0);
+  release();
+  await visitor.locator('main h1').waitFor();
+  await visitor.close();
+});
+
 test('signing up: the terms are read, the phone is named, and nothing is sent', async () => {
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -27,7 +27,7 @@ import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { documentTrouble } from '#ui/save-document.ts';
 import { announceSave, showSnackbar } from '#ui/snackbar.tsx';
@@ -36,18 +36,9 @@ import classes from './claim-panel.module.css';
 import type { PackEvent, PackScene } from './zip-claim-pack.ts';
 
 // Few people ever file: what they fill in comes when they press.
-const FileClaim = later(
-  async () => (await import('./claim-dialogs.tsx')).FileClaimDialog,
-  () => <LoaderOverlay open />,
-);
-const Decide = later(
-  async () => (await import('./claim-dialogs.tsx')).DecisionDialog,
-  () => <LoaderOverlay open />,
-);
-const Withdraw = later(
-  async () => (await import('./claim-dialogs.tsx')).WithdrawDialog,
-  () => <LoaderOverlay open />,
-);
+const FileClaim = later(async () => (await import('./claim-dialogs.tsx')).FileClaimDialog, underLoader);
+const Decide = later(async () => (await import('./claim-dialogs.tsx')).DecisionDialog, underLoader);
+const Withdraw = later(async () => (await import('./claim-dialogs.tsx')).WithdrawDialog, underLoader);
 
 export interface ClaimScene {
   load: LoadRecord;

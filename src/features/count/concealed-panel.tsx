@@ -12,7 +12,7 @@ import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { useNow } from '#ui/use-now.ts';
@@ -21,10 +21,7 @@ import classes from './concealed-panel.module.css';
 import type { CountScene } from './count-dialog.tsx';
 
 // Few people ever report: what they fill in comes when they press.
-const ConcealedDialog = later(
-  async () => (await import('./concealed-dialog.tsx')).ConcealedDialog,
-  () => <LoaderOverlay open />,
-);
+const ConcealedDialog = later(async () => (await import('./concealed-dialog.tsx')).ConcealedDialog, underLoader);
 
 /** What was found damaged after the completion, for everybody on the BOL; the receiver's staff report it here. */
 export function ConcealedPanel({ load, ...scene }: CountScene & { load: LoadRecord }) {

@@ -8,15 +8,12 @@ import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { trueInstant } from '#ui/use-now.ts';
 import type { CountScene } from './count-dialog.tsx';
 
-const CountDialog = later(
-  async () => (await import('./count-dialog.tsx')).CountDialog,
-  () => <LoaderOverlay open />,
-);
+const CountDialog = later(async () => (await import('./count-dialog.tsx')).CountDialog, underLoader);
 
 interface CountButtonProps extends CountScene {
   load: LoadRecord;

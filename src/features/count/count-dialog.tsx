@@ -23,7 +23,7 @@ import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
@@ -44,10 +44,7 @@ import { CountLineFields } from './count-line.tsx';
 import type { PhotosField } from './line-details.tsx';
 
 // What reads codes is large, and most counts are typed.
-const ScanDialog = later(
-  async () => (await import('./scan-dialog.tsx')).ScanDialog,
-  () => <LoaderOverlay open />,
-);
+const ScanDialog = later(async () => (await import('./scan-dialog.tsx')).ScanDialog, underLoader);
 
 export interface CountScene {
   bol: Bol;

@@ -9,16 +9,13 @@ import { type Message, msg, t } from '#language/say.ts';
 import { enqueue } from '#offline/outbox.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { announceSave } from '#ui/snackbar.tsx';
 import type { DwellDialogKind } from './dwell-dialog.tsx';
 import classes from './dwell-panel.module.css';
 import type { DwellScene } from './dwell-scene.ts';
 
-const DwellDialog = later(
-  async () => (await import('./dwell-dialog.tsx')).DwellDialog,
-  () => <LoaderOverlay open />,
-);
+const DwellDialog = later(async () => (await import('./dwell-dialog.tsx')).DwellDialog, underLoader);
 
 /** What the button of a step says. */
 const STEPS: Record<DwellSide, Record<DwellKind, [pickUp: Message, delivery: Message]>> = {

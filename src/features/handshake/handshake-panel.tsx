@@ -21,7 +21,7 @@ import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -29,14 +29,8 @@ import type { SigningPart } from './answer-dialog.tsx';
 import classes from './handshake-panel.module.css';
 
 // Codes are rare: what draws, signs and reads them comes when somebody presses.
-const ShowCodeDialog = later(
-  async () => (await import('./show-code-dialog.tsx')).ShowCodeDialog,
-  () => <LoaderOverlay open />,
-);
-const AnswerDialog = later(
-  async () => (await import('./answer-dialog.tsx')).AnswerDialog,
-  () => <LoaderOverlay open />,
-);
+const ShowCodeDialog = later(async () => (await import('./show-code-dialog.tsx')).ShowCodeDialog, underLoader);
+const AnswerDialog = later(async () => (await import('./answer-dialog.tsx')).AnswerDialog, underLoader);
 
 interface HandshakePanelProps {
   bol: BolRow;

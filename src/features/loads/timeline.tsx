@@ -15,7 +15,7 @@ import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { PictureStrip } from '#ui/picture/picture-strip.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -202,10 +202,7 @@ function deviceClock(occurredAt: string): string {
   return `${formatPlaceTime(digits, 'UTC').replace(/ UTC$/, '')} (UTC${utcOffsetOf(occurredAt).replace('-', '−')})`;
 }
 
-const CountLinesDialog = later(
-  async () => (await import('./count-lines-dialog.tsx')).CountLinesDialog,
-  () => <LoaderOverlay open />,
-);
+const CountLinesDialog = later(async () => (await import('./count-lines-dialog.tsx')).CountLinesDialog, underLoader);
 
 /** "Show all lines" of a count: also those without a difference, and those of a count whose place another took. */
 function AllLines(place: CountPlace) {

@@ -9,13 +9,10 @@ import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import type { OutcomeScene } from './outcome-dialog.tsx';
 
-const OutcomeDialog = later(
-  async () => (await import('./outcome-dialog.tsx')).OutcomeDialog,
-  () => <LoaderOverlay open />,
-);
+const OutcomeDialog = later(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog, underLoader);
 
 const AT_DELIVERY: readonly OutcomeKind[] = ['refused', 'partial', 'attempted', 'nobody-to-sign'];
 

@@ -4,15 +4,12 @@ import { t } from '#language/say.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import type { DocumentDialogProps } from './document-dialog.tsx';
 import { useBegunPaper } from './paper-draft.ts';
 import { continueWords } from './photograph-papers.tsx';
 
-const DocumentDialog = later(
-  async () => (await import('./document-dialog.tsx')).DocumentDialog,
-  () => <LoaderOverlay open />,
-);
+const DocumentDialog = later(async () => (await import('./document-dialog.tsx')).DocumentDialog, underLoader);
 
 interface PhotographDocumentProps extends Omit<DocumentDialogProps, 'onClose'> {
   disabled: boolean;

@@ -10,14 +10,11 @@ import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import { paperDraftKey, useBegunPaper } from './paper-draft.ts';
 import classes from './photograph-papers.module.css';
 
-const PapersDialog = later(
-  async () => (await import('./papers-dialog.tsx')).PapersDialog,
-  () => <LoaderOverlay open />,
-);
+const PapersDialog = later(async () => (await import('./papers-dialog.tsx')).PapersDialog, underLoader);
 
 export interface PaperScene {
   load: LoadRecord;

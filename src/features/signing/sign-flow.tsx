@@ -6,15 +6,12 @@ import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { underLoader } from '#ui/loader-overlay.tsx';
 import type { KeepSignature } from './sign-dialog.tsx';
 import type { RefusedSignature } from './signing-entries.ts';
 import { type SigningOption, signingOptions } from './signing-options.ts';
 
-const SignDialog = later(
-  async () => (await import('./sign-dialog.tsx')).SignDialog,
-  () => <LoaderOverlay open />,
-);
+const SignDialog = later(async () => (await import('./sign-dialog.tsx')).SignDialog, underLoader);
 
 interface SignFlowProps {
   bol: Bol;
