@@ -277,4 +277,10 @@ export const LOADS: readonly Break[] = [
     'unsaved={unsaved.whyNotComplete}\n          isNext={next',
     'unsaved={null}\n          isNext={next',
   ),
+  b(
+    '9.800',
+    'a corrected check-out is told as a check-in',
+    "checkout: msg('Check-out at delivery corrected')",
+    "checkout: msg('Check-in at delivery corrected')",
+  ),
 ];
