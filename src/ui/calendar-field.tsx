@@ -53,7 +53,6 @@ export function CalendarField(props: WallFieldProps) {
           {...rest}
           required={required}
           disabled={disabled}
-          autoComplete="off"
           placeholder={t('11/25 8a or MM/DD/YYYY HH:mm')}
           value={shown}
           error={unclear ? t('This is not understood. Type it like 11/25 8a or 11/25/2026 14:00.') : error}

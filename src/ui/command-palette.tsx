@@ -55,7 +55,6 @@ export function CommandPalette({ query, onQuery, groups, nothing, onClose }: Com
             value={query}
             onChange={(event) => onQuery(event.currentTarget.value)}
             leftSection={<Icon name="search" />}
-            autoComplete="off"
             data-autofocus
           />
         </Combobox.EventsTarget>

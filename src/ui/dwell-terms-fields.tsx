@@ -41,6 +41,7 @@ export function DwellTermsFields({ choices, legend, description, terms, onChange
         max={choices.freeMinutesMax}
         step={15}
         allowDecimal={false}
+        autoComplete="off"
         value={terms.freeMinutes}
         onChange={(value) => onChange({ ...terms, freeMinutes: minutes(value) })}
       />

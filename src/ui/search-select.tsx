@@ -85,7 +85,6 @@ export function SearchSelect(props: SearchSelectProps) {
           required={required}
           disabled={disabled}
           placeholder={placeholder}
-          autoComplete="off"
           data-autofocus={(autoFocus && value === null) || undefined}
           value={typed === null ? (value?.label ?? '') : (showTyped?.(typed) ?? typed)}
           onChange={(event) => type(event.currentTarget.value)}

@@ -113,4 +113,10 @@ export const HANDS: readonly Break[] = [
     'bols.map((bol) => ({ ...bol, _id: ids.get(bol._id) ?? newId() }))',
     'bols',
   ),
+  b(
+    '9.801',
+    'a browser remembers what is typed on a shared tablet',
+    "TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } }",
+    "TextInput: { defaultProps: { size: 'md' } }",
+  ),
 ];

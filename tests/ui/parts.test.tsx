@@ -5,6 +5,7 @@ import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { InfoList } from '#ui/info-list.tsx';
 import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { MarkedField } from '#ui/marked-field.tsx';
 import { FullModal } from '#ui/modal-frame.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Stepper } from '#ui/stepper.tsx';
@@ -33,6 +34,18 @@ describe('the small parts', () => {
     expect(screen.getAllByRole('definition').map((dd) => dd.textContent)).toEqual(['0']);
     rerender(<InfoList items={[{ label: 'Phone', value: null }]} />);
     expect(container.querySelector('dl')).toBeNull();
+  });
+
+  it('what is typed into a field is not remembered for the next person, unless it says what it is for', () => {
+    const field = { value: '', mark: 'neutral', onChange: () => {} } as const;
+    renderUi(
+      <>
+        <MarkedField {...field} label="Seal" />
+        <MarkedField {...field} label="Phone" autoComplete="tel" />
+      </>,
+    );
+    expect(screen.getByLabelText('Seal')).toHaveAttribute('autocomplete', 'off');
+    expect(screen.getByLabelText('Phone')).toHaveAttribute('autocomplete', 'tel');
   });
 
   it('an icon is silent beside text and speaks where it stands alone', () => {

@@ -28,7 +28,6 @@ export function AboutStep() {
           description={t('At least {count} characters', { count: LIMITS.pickUpNumberMin })}
           required
           maxLength={60}
-          autoComplete="off"
           autoCapitalize="characters"
           value={pUNum}
           error={short && t('Too short')}
@@ -48,7 +47,6 @@ export function AboutStep() {
           label={t('Load number')}
           description={t('Optional')}
           maxLength={60}
-          autoComplete="off"
           value={loadNum}
           onChange={(event) => patchDraft({ loadNum: event.currentTarget.value })}
         />
@@ -56,7 +54,6 @@ export function AboutStep() {
           label={t('Pick-up location')}
           description={t('Optional: dock, gate or address')}
           maxLength={LIMITS.lineMax}
-          autoComplete="off"
           value={pULocation}
           onChange={(event) => patchDraft({ pULocation: event.currentTarget.value })}
         />

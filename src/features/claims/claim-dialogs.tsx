@@ -87,7 +87,6 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
           value={amount}
           placeholder="1,250.00"
           inputMode="decimal"
-          autoComplete="off"
           error={amount !== '' && whyNotAmount(amount)}
           onChange={(event) => change({ amount: event.currentTarget.value })}
         />
@@ -106,7 +105,6 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         required
         value={basis}
         maxLength={CLAIM_NOTE_MAX}
-        autoComplete="off"
         onChange={(event) => change({ basis: event.currentTarget.value })}
       />
       <TextInput
@@ -114,7 +112,6 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
         description={t('Such as the PRO number, if you have one')}
         value={carrierRef}
         maxLength={60}
-        autoComplete="off"
         onChange={(event) => change({ carrierRef: event.currentTarget.value })}
       />
       <DayField value={day} whyNot={stated.whyNot} onChange={(day) => change({ day })} onPart={setPart} />

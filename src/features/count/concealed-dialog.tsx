@@ -157,7 +157,6 @@ function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: Fo
           label={t('SKU')}
           value={line.sku}
           maxLength={LIMITS.skuMax}
-          autoComplete="off"
           autoCapitalize="characters"
           onChange={(event) => onChange({ sku: event.currentTarget.value })}
         />
@@ -166,7 +165,6 @@ function FoundLineFields({ line, place, onChange, onRemove, Photos, onBusy }: Fo
           label={t('Cases damaged')}
           value={line.damaged}
           inputMode="numeric"
-          autoComplete="off"
           error={Number.isNaN(casesOf(line.damaged) ?? 0)}
           onChange={(event) => onChange({ damaged: event.currentTarget.value.trim() })}
         />

@@ -238,7 +238,7 @@ function Seal({ seal, onChange, Scan }: SealProps) {
     onChange({ door });
     return null;
   };
-  const text = { maxLength: LIMITS.sealNumberMax, autoComplete: 'off', autoCapitalize: 'characters' } as const;
+  const text = { maxLength: LIMITS.sealNumberMax, autoCapitalize: 'characters' } as const;
   return (
     <Question question={t('Seal')}>
       <div className={classes.seal}>

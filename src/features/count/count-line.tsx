@@ -42,7 +42,6 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
       label={label}
       value={line[field]}
       inputMode="numeric"
-      autoComplete="off"
       enterKeyHint="next"
       error={Number.isNaN(casesOf(line[field]) ?? 0)}
       aria-describedby={outcome}
@@ -59,7 +58,6 @@ export function CountLineFields({ line, place, onChange, onRemove, Photos, onBus
           label={t('SKU')}
           value={line.sku}
           maxLength={LIMITS.skuMax}
-          autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="next"
           onChange={(event) => onChange({ sku: event.currentTarget.value })}

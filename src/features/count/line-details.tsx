@@ -51,7 +51,6 @@ export function LineDetails({ line, onChange, Photos, onBusy }: LineDetailsProps
         className={classes.wide ?? ''}
         value={line.note}
         maxLength={LIMITS.countNoteMax}
-        autoComplete="off"
         onChange={(event) => onChange({ note: event.currentTarget.value })}
       />
       <fieldset className={classes.kept}>

@@ -39,7 +39,6 @@ export function SaveViewDialog({ query, views, onClose }: SaveViewDialogProps) {
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
             error={problem}
-            autoComplete="off"
             data-autofocus
           />
           <ButtonRow>

@@ -36,7 +36,6 @@ export function AccountFields({ names, form, failure, fresh = false, onChange }:
           key={name}
           label={t(LABELS[name])}
           description={name === 'truckNum' && t('Truck, plate and trailer are shown at both docks of your loads.')}
-          autoComplete="off"
           maxLength={name === 'plate' ? PLATE_MAX : undefined}
           value={form[name]}
           mark={failure?.fields[name] ? 'error' : fresh && form[name] === '' ? 'neutral' : states[name]}

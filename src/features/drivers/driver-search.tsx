@@ -39,7 +39,6 @@ export function DriverSearch({ label, companyId, onChoose, autoFocus = false }: 
             label={label}
             placeholder={t('Name or ConnexId')}
             value={term}
-            autoComplete="off"
             data-autofocus={autoFocus || undefined}
             leftSection={<Icon name="search" />}
             rightSection={search.state === 'typing' || search.state === 'searching' ? <Loader size="xs" /> : null}

@@ -169,7 +169,6 @@ function OsdEntryForm({ ready, draft, onChange, onAdd }: OsdEntryFormProps) {
           label={t('SKU')}
           value={draft.sku}
           maxLength={LIMITS.skuMax}
-          autoComplete="off"
           autoCapitalize="characters"
           enterKeyHint="next"
           // While Add is off, Enter would do nothing: it leads on, as the key of a phone's keyboard says.
@@ -182,7 +181,6 @@ function OsdEntryForm({ ready, draft, onChange, onAdd }: OsdEntryFormProps) {
           label={t('Qty (cases)')}
           value={draft.qty}
           inputMode="numeric"
-          autoComplete="off"
           onChange={(event) => onChange({ qty: event.currentTarget.value.trim() })}
         />
         <Button

@@ -184,7 +184,6 @@ function Why({ form: { kind, reason, toldBy, note }, change, children }: PartPro
         required={kind === 'refused'}
         value={toldBy}
         maxLength={LIMITS.signerNameMax}
-        autoComplete="off"
         onChange={(event) => change({ toldBy: event.currentTarget.value })}
       />
       <Textarea

@@ -90,7 +90,6 @@ function WhatIsIt({ kind, title, change }: WhatIsItProps) {
           description={t('A few words, such as Pallet exchange slip')}
           value={title}
           maxLength={60}
-          autoComplete="off"
           onChange={({ currentTarget }) => change({ title: currentTarget.value })}
         />
       )}

@@ -46,7 +46,6 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
           required
           value={draft.signerName}
           maxLength={LIMITS.signerNameMax}
-          autoComplete="off"
           autoCapitalize="words"
           onChange={(event) => onChange({ signerName: event.currentTarget.value })}
         />
@@ -54,21 +53,18 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
           label={t('Role or title')}
           value={draft.signerTitle}
           maxLength={LIMITS.signerNameMax}
-          autoComplete="off"
           onChange={(event) => onChange({ signerTitle: event.currentTarget.value })}
         />
         <TextInput
           label={t('Pieces')}
           value={draft.pieces}
           inputMode="numeric"
-          autoComplete="off"
           onChange={(event) => onChange({ pieces: event.currentTarget.value.trim() })}
         />
         <TextInput
           label={t('Seal number')}
           value={draft.sealNumber}
           maxLength={LIMITS.sealNumberMax}
-          autoComplete="off"
           autoCapitalize="characters"
           onChange={(event) => onChange({ sealNumber: event.currentTarget.value })}
         />

@@ -87,7 +87,6 @@ function PageNumberField({ page, pages, onPage }: PageNumberFieldProps) {
         size="sm"
         className={classes.number ?? ''}
         inputMode="numeric"
-        autoComplete="off"
         aria-label={t('Page number')}
         value={typed ?? String(page)}
         onFocus={(event) => event.currentTarget.select()}

@@ -56,6 +56,17 @@ const LOOKS = [
 
 const DIALOG = '[role="dialog"][aria-modal="true"]';
 
+/**
+ * Fields a browser would remember, and offer to whoever has the tablet next: those that don't say what they are for, and
+ * not that they are for nothing of the kind either.
+ */
+const remembered = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input:not([autocomplete])')]
+      .filter(({ type }) => /^(text|search|tel|email|number|password|url)$/.test(type))
+      .map((field) => field.labels?.[0]?.textContent || field.ariaLabel || field.outerHTML),
+  );
+
 /** What is wrong with the focus around an open dialog: it is to be in it, and somewhere when Escape has closed it. */
 async function lostFocus(page: Page): Promise<string[]> {
   const dialog = page.locator(DIALOG).last();
@@ -130,6 +141,7 @@ export function testScreensOf(people: string[]): void {
         await page.waitForFunction(isAtRest);
         expect(await violations(page), look).toEqual([]);
       }
+      expect(await remembered(page), 'remembered by the browser').toEqual([]);
       expect(await lostFocus(page)).toEqual([]);
     });
   });
