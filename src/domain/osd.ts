@@ -28,7 +28,7 @@ export const NO_OSD: Osd = { overages: [], shortages: [], damages: [] };
 
 /** Entries stand in the order of their ids, which is the order of making: two reports merge to the same lists. */
 function sorted(entries: readonly OsdEntry[]): OsdEntry[] {
-  return [...entries].sort((a, b) => (a._id < b._id ? -1 : Number(a._id > b._id)));
+  return [...entries].sort((a, b) => (a._id < b._id ? -1 : 1));
 }
 
 function applied(entries: readonly OsdEntry[], change: OsdChange): OsdEntry[] {
@@ -57,15 +57,14 @@ type LooseEntry = Omit<OsdEntry, '_id'> & { _id?: string | undefined };
  * own, or the next count would not take its place.
  */
 export function replaceOsd(former: Osd, whole: Record<OsdKind, readonly LooseEntry[]>, newId: () => string): Osd {
-  const next = { ...NO_OSD };
-  for (const kind of OSD_KINDS) {
+  const entries = (kind: OsdKind) => {
     const counted = new Map(former[kind].map(({ _id, countId }) => [_id, countId]));
-    next[kind] = whole[kind].map(({ _id = newId(), sku, qty }) => {
+    return whole[kind].map(({ _id = newId(), sku, qty }) => {
       const countId = counted.get(_id);
       return { _id, sku, qty, ...(countId && { countId }) };
     });
-  }
-  return sortedOsd(next);
+  };
+  return sortedOsd({ overages: entries('overages'), shortages: entries('shortages'), damages: entries('damages') });
 }
 
 /** The operation for deleting an entry: all entries of that list with the same SKU go, as far as they are seen. */
@@ -81,8 +80,8 @@ export function whyNotAddOsdEntry({ sku, qty }: { sku: string; qty: number | str
   if (text.length > LIMITS.skuMax) return t('A SKU has at most {max} characters.', { max: LIMITS.skuMax });
   if (qty === null || qty === '') return t('Enter the number of cases.');
   // As digits: 1e3 and 0x10 are numbers to a machine, and a slip of the finger to whoever counted.
-  const cases = typeof qty === 'string' && !/^\d+$/.test(qty) ? Number.NaN : Number(qty);
-  if (Number.isInteger(cases) && cases >= 1 && cases <= LIMITS.osdQtyMax) return null;
+  const cases = /^\d+$/.test(String(qty)) ? Number(qty) : 0;
+  if (cases >= 1 && cases <= LIMITS.osdQtyMax) return null;
   return t('The number of cases is a whole number from 1 to {max, number}.', { max: LIMITS.osdQtyMax });
 }
 

@@ -31,7 +31,7 @@ type MaybeInstant = string | null | undefined;
 const MINUTE_MS = 60_000;
 
 /** Actual minus scheduled in whole minutes, to the nearest; null when either is missing. */
-function minutesLate(scheduled: MaybeInstant, actual: MaybeInstant): number | null {
+export function minutesLate(scheduled: MaybeInstant, actual: MaybeInstant): number | null {
   if (!scheduled || !actual) return null;
   const difference = Date.parse(actual) - Date.parse(scheduled);
   if (Number.isNaN(difference)) return null;

@@ -57,10 +57,8 @@ export interface VisitFacts {
   stop: 'pick-up' | 'delivery';
   place: Partner;
   day: string;
-  /** Null while the truck stands there, and where no check-out was recorded. */
+  /** Null while the truck stands there, and where its check-out is before its check-in: one of them is wrong. */
   minutes: number | null;
-  /** The check-out is before the check-in: one of them is wrong. */
-  isOdd: boolean;
 }
 
 export interface LoadFacts {
@@ -81,13 +79,12 @@ export function loadFacts(actor: Actor, load: CountedLoad, bols: readonly Counte
   if (relations.size === 0) return null;
   const own = bols.filter((bol) => relationsTo(actor, load, [bol]).size > 0);
   const seesPickUp = may(actor, 'pickup.read', relations, { completed: isLoadCompleted(bols) });
-  const pickUp = visitOf('pick-up', load.shipper, pickUpZone(load), load.checkin, load.checkout);
   return {
     day: dayOf(load.pUDate, pickUpZone(load)),
     bols: own.length,
     isCompleted: isLoadCompleted(own),
     deliveries: own.map((bol) => deliveryOf(load, bol)),
-    visits: [...(seesPickUp && pickUp ? [pickUp] : []), ...deliveryVisits(own)],
+    visits: [...(seesPickUp ? pickUpVisit(load) : []), ...deliveryVisits(own)],
   };
 }
 
@@ -107,17 +104,19 @@ function deliveryOf(load: CountedLoad, bol: CountedBol): DeliveryFacts {
   };
 }
 
+const pickUpVisit = (load: CountedLoad) =>
+  visitOf('pick-up', load.shipper, pickUpZone(load), load.checkin, load.checkout);
+
 /** A truck is at a dock from its first check-in until the last of what it brought there is checked out. */
 function deliveryVisits(bols: readonly CountedBol[]): VisitFacts[] {
-  const arrived = bols.filter(({ receiver, checkin }) => receiver !== null && checkin !== null);
+  const arrived = bols.filter(({ checkin }) => checkin !== null);
   return [...groupBy(arrived, ({ receiver }) => receiver?._id).values()].flatMap((together) => {
     const [first] = together;
     if (!first?.receiver) return [];
     const checkins = together.flatMap(({ checkin }) => checkin ?? []).sort(byTime);
     const checkouts = together.flatMap(({ checkout }) => checkout ?? []).sort(byTime);
     const left = checkouts.length === together.length ? (checkouts.at(-1) ?? null) : null;
-    const visit = visitOf('delivery', first.receiver, deliveryZone(first), checkins[0] ?? null, left);
-    return visit ? [visit] : [];
+    return visitOf('delivery', first.receiver, deliveryZone(first), checkins[0] ?? null, left);
   });
 }
 
@@ -127,11 +126,10 @@ function visitOf(
   zone: string,
   checkin: string | null,
   checkout: string | null,
-): VisitFacts | null {
-  if (checkin === null) return null;
-  const minutes = checkout === null ? null : (Date.parse(checkout) - Date.parse(checkin)) / MINUTE_MS;
-  const isOdd = minutes !== null && minutes < 0;
-  return { stop, place: named(company), day: dayOf(checkin, zone), minutes: isOdd ? null : minutes, isOdd };
+): VisitFacts[] {
+  if (checkin === null) return [];
+  const minutes = checkout === null ? -1 : (Date.parse(checkout) - Date.parse(checkin)) / MINUTE_MS;
+  return [{ stop, place: named(company), day: dayOf(checkin, zone), minutes: minutes < 0 ? null : minutes }];
 }
 
 const named = ({ _id, name }: Company): Partner => ({ id: _id, name });
@@ -140,4 +138,4 @@ const byTime = (a: string, b: string) => Date.parse(a) - Date.parse(b);
 const cases = (entries: Osd[keyof Osd]) => entries.reduce((sum, { qty }) => sum + qty, 0);
 
 /** The calendar day there; empty for no instant. */
-const dayOf = (instant: string | null, zone: string) => (instant === null ? '' : wallOf(instant, zone).slice(0, 10));
+const dayOf = (instant: string | null, zone: string) => wallOf(instant ?? '', zone).slice(0, 10);

@@ -3,7 +3,7 @@
  * broken, how many loads a week. Sums over `LoadFacts`; what cannot be judged is counted beside, never left out silently.
  */
 import { groupBy } from './group-by.ts';
-import { timelinessOf } from './punctuality.ts';
+import { minutesLate } from './punctuality.ts';
 import type { DeliveryFacts, LoadFacts, Partner, PartnerKind, VisitFacts } from './report-facts.ts';
 
 /** Days of the places, `YYYY-MM-DD`, both within. */
@@ -12,7 +12,8 @@ export interface Period {
   to: string;
 }
 
-const isWithin = (day: string, { from, to }: Period) => day !== '' && day >= from && day <= to;
+/** Not so the empty text, which is the day of what is not known. */
+const isWithin = (day: string, { from, to }: Period) => day >= from && day <= to;
 
 export interface PunctualityLine {
   partner: Partner;
@@ -36,16 +37,15 @@ export function punctualityByPartner(
   period: Period,
 ): PunctualityLine[] {
   return byPartner(deliveriesOf(loads), kind, ({ dueDay }) => isWithin(dueDay, period)).map(([partner, deliveries]) => {
-    const judged = deliveries.flatMap(({ dueAt, arrivedAt }) => timelinessOf(dueAt, arrivedAt, 'conventional') ?? []);
-    const late = deliveries.filter(({ dueAt, arrivedAt }) => timelinessOf(dueAt, arrivedAt, 'conventional')?.late);
-    const lateBy = late.map(({ dueAt, arrivedAt }) => minutesBetween(dueAt, arrivedAt));
+    const judged = deliveries.flatMap(({ dueAt, arrivedAt }) => minutesLate(dueAt, arrivedAt) ?? []);
+    const late = judged.filter((minutes) => minutes > 0);
     const onTime = judged.length - late.length;
     return {
       partner,
       onTime,
       late: late.length,
       share: judged.length === 0 ? null : onTime / judged.length,
-      medianLate: median(lateBy),
+      medianLate: median(late),
       open: deliveries.length - judged.length,
     };
   });
@@ -66,16 +66,12 @@ export interface DwellLine {
 /** How long trucks that came in the period stood, by place; the longest first. */
 export function dwellByPlace(loads: readonly LoadFacts[], period: Period): DwellLine[] {
   const visits = loads.flatMap((load) => load.visits).filter(({ day }) => isWithin(day, period));
-  const lines = [...groupBy(visits, ({ stop, place }) => `${stop} ${place.id}`).values()].flatMap(
-    (group): DwellLine[] => {
-      const last = group.at(-1);
-      if (!last) return [];
-      const minutes = group.flatMap((visit) => visit.minutes ?? []);
-      const unknown = group.length - minutes.length;
-      const { place, stop } = last;
-      return [{ place, stop, visits: minutes.length, median: median(minutes), p90: percentile(minutes, 0.9), unknown }];
-    },
-  );
+  const lines = [...groupBy(visits, ({ stop, place }) => `${stop} ${place.id}`).values()].map((group): DwellLine => {
+    const minutes = group.flatMap((visit) => visit.minutes ?? []);
+    const unknown = group.length - minutes.length;
+    const { place, stop } = group.at(-1) as VisitFacts;
+    return { place, stop, visits: minutes.length, median: median(minutes), p90: percentile(minutes, 0.9), unknown };
+  });
   return lines.sort((a, b) => (b.median ?? -1) - (a.median ?? -1) || byName(a.place, b.place));
 }
 
@@ -187,6 +183,3 @@ function byPartner(
 }
 
 const byName = (a: Partner, b: Partner) => a.name.localeCompare(b.name, 'en') || (a.id < b.id ? -1 : 1);
-
-const minutesBetween = (from: string | null, to: string | null) =>
-  from === null || to === null ? 0 : Math.round((Date.parse(to) - Date.parse(from)) / 60_000);

@@ -9,7 +9,7 @@ import {
   percentile,
   punctualityByPartner,
 } from '#domain/reports.ts';
-import type { Actor } from '#domain/roles.ts';
+import { type Actor, ROLE } from '#domain/roles.ts';
 
 const place = (_id: string, name: string, state = 'CA', zip = '94607', timeZone?: string) => ({
   ...{ _id, name, timeZone },
@@ -65,6 +65,13 @@ describe('what is counted', () => {
     const times = { checkin: at('10:00'), checkout: at('11:00') };
     expect(facts([bol()], times, RECEIVER)[0]?.visits).toEqual([]);
     expect(facts([bol()], times, CARRIER)[0]?.visits).toHaveLength(1);
+    expect(facts([bol()], {}, CARRIER)[0]?.visits).toEqual([]);
+  });
+
+  it('of pick-up is for a driver of its shipper once all is completed', () => {
+    const driver: Actor = { ...SHIPPER, role: ROLE.driver };
+    const visits = (completed: boolean) => facts([bol({ completed })], { checkin: at('10:00') }, driver)[0]?.visits;
+    expect([visits(false)?.length, visits(true)?.length]).toEqual([0, 1]);
   });
 
   it('has the day of each place: a late evening in the west is tomorrow in the east', () => {
@@ -107,6 +114,7 @@ describe('on time by partner', () => {
       medianLate: 21,
       open: 0,
     });
+    expect(onTime([bol({ checkin: at('20:10') }), bol({ checkin: at('19:00') })])[0]?.medianLate).toBe(10);
   });
 
   it('keeps what has not arrived out of the share, and says how much it is', () => {
@@ -122,6 +130,11 @@ describe('on time by partner', () => {
     expect(onTime([due('2026-11-01T06:59:00Z')])).toEqual([]);
   });
 
+  it('has a day that is known only where a time is', () => {
+    const [delivery] = facts([bol({ deliveryDate: null })])[0]?.deliveries ?? [];
+    expect([delivery?.dueDay, delivery?.arrivedDay]).toEqual(['', '']);
+  });
+
   it('has no line for a schedule that nobody set, nor for a load without a carrier', () => {
     expect(onTime([bol({ deliveryDate: null, checkin: at('19:00') })])).toEqual([]);
     expect(onTime([bol()], { carrier: null, carrierId: null })).toEqual([]);
@@ -130,16 +143,18 @@ describe('on time by partner', () => {
   it('keeps companies of one name apart, and one that changed its name together', () => {
     const renamed = { ...REDWOOD, name: 'Redwood & Sons' };
     const twin = { ...IRONLINE, name: 'Redwood & Sons' };
-    const loads = [
-      ...facts([bol()]),
-      ...facts([bol()], { carrier: renamed }),
-      ...facts([bol()], { carrier: twin, carrierId: 'i' }),
-    ];
-    const lines = punctualityByPartner(loads, 'carrier', NOVEMBER);
-    expect(lines.map(({ partner, open }) => [partner.name, open])).toEqual([
-      ['Redwood & Sons', 1],
-      ['Redwood & Sons', 2],
-    ]);
+    const both = [...facts([bol()]), ...facts([bol()], { carrier: renamed })];
+    const other = facts([bol()], { carrier: twin, carrierId: 'i' });
+    for (const loads of [
+      [...both, ...other],
+      [...other, ...both],
+    ]) {
+      const lines = punctualityByPartner(loads, 'carrier', NOVEMBER);
+      expect(lines.map(({ partner, open }) => [partner.name, open])).toEqual([
+        ['Redwood & Sons', 1],
+        ['Redwood & Sons', 2],
+      ]);
+    }
   });
 
   it('can be asked by receiver', () => {
@@ -173,6 +188,37 @@ describe('time at the dock', () => {
   it('is not known while something stands there', () => {
     const [line] = dwell([bol({ checkin: at('10:00'), checkout: at('11:00') }), bol({ checkin: at('10:00') })]);
     expect(line).toMatchObject({ visits: 0, median: null, p90: null, unknown: 1 });
+  });
+
+  it('is over though more is to come for that dock, and begins with the first of what came', () => {
+    const came = [
+      bol({ checkin: at('10:00'), checkout: at('12:00') }),
+      bol({ checkin: at('10:05'), checkout: at('11:00') }),
+    ];
+    expect(dwell([...came, bol()])[0]).toMatchObject({ stop: 'delivery', visits: 1, median: 120, unknown: 0 });
+    expect(dwell([bol({ checkin: at('10:00'), checkout: at('10:00') })])[0]).toMatchObject({ visits: 1, median: 0 });
+  });
+
+  it('is nobody’s where no receiver is named, and only of the period', () => {
+    const came = { checkin: at('10:00'), checkout: at('11:00') };
+    expect(facts([bol({ ...came, receiverId: null, receiver: null })])[0]?.visits).toEqual([]);
+    expect(dwellByPlace(facts([bol(came)]), { from: '2026-11-12', to: '2026-11-30' })).toEqual([]);
+    expect(dwellByPlace(facts([bol(came)]), { from: '2026-11-01', to: '2026-11-10' })).toEqual([]);
+  });
+
+  it('is told the longest first, then by name, and last where it is not known', () => {
+    const stay = (_id: string, name: string, until: string | null) => {
+      const receiver = place(_id, name);
+      return bol({ receiverId: _id, receiver, checkin: at('10:00'), checkout: until && at(until) });
+    };
+    const bols = [
+      stay('d', 'Dune', null),
+      stay('c', 'Coast', '10:00'),
+      stay('b', 'Brook', '10:30'),
+      stay('a', 'Abbey', '10:30'),
+    ];
+    for (const order of [bols, bols.toReversed()])
+      expect(dwell(order).map((line) => line.place.name)).toEqual(['Abbey', 'Brook', 'Coast', 'Dune']);
   });
 
   it('is not known where a correction has turned the times round', () => {
@@ -249,6 +295,11 @@ describe('loads a week', () => {
     ]);
   });
 
+  it('are of a whole week where the period ends with its Sunday', () => {
+    const weeks = loadsByWeek([], { from: '2026-11-02', to: '2026-11-08' });
+    expect(weeks.map(({ monday, isCut }) => [monday, isCut])).toEqual([['2026-11-02', false]]);
+  });
+
   it('begin with the Monday before a period that begins on a Sunday', () => {
     const weeks = loadsByWeek([], { from: '2026-03-08', to: '2026-03-09' });
     expect(weeks.map(({ monday, isCut }) => [monday, isCut])).toEqual([
@@ -265,6 +316,7 @@ describe('the sums', () => {
   });
   it('take the nearest rank', () => {
     expect([percentile([1], 0.9), percentile([1, 2], 0.9), percentile([1, 2], 0.5)]).toEqual([1, 2, 1]);
+    expect([percentile([3, 1, 2], 0.5), percentile([10, 9], 0.5)]).toEqual([2, 9]);
   });
   it('count days over the end of months and of summer time', () => {
     expect([
