@@ -6,6 +6,7 @@
  *   answer  type 1 | flags 1 | BOL 12 | offer hash 32 | user 12 | company 12 | time 6 | offset 1 | nonce 12
  *           | signature id 12 | statement hash 16 | name 1+30 | key 64 | signature 64              at most 276
  *
+ * More than 340 bytes would need a code that cameras across a counter do not read reliably.
  * The offset is in quarters of an hour. The offer hash is the SHA-256 of the whole offer, its signature too. Key and
  * signature are ECDSA P-256 (x‖y, r‖s); the signature covers all bytes before it. Nothing here checks one:
  * see handshake-proof.ts.
@@ -13,8 +14,6 @@
 import { fromBase45, toBase45 } from './base45.ts';
 import { SEALS, type Seal } from './seal.ts';
 
-/** More would need a code that cameras across a counter do not read reliably. */
-export const CODE_BYTES_MAX = 340;
 export const SEAL_BYTES_MAX = 20;
 const NAME_BYTES_MAX = 30;
 export const KEY_BYTES = 64;
@@ -102,7 +101,7 @@ export function readCode(content: string): Code | Unreadable {
   const other: Unreadable = { kind: 'unreadable', why: /^CX[1-9]\d*:/.test(content) ? 'newer' : 'not-ours' };
   if (!content.startsWith(PREFIX)) return other;
   const bytes = fromBase45(content.slice(PREFIX.length));
-  if (!bytes || bytes.length > CODE_BYTES_MAX) return { kind: 'unreadable', why: 'not-ours' };
+  if (!bytes) return { kind: 'unreadable', why: 'not-ours' };
   const type = bytes[0];
   if (type !== TYPES.offer && type !== TYPES.answer) return other;
   const reader = new Reader(bytes);

@@ -109,6 +109,6 @@ const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
  */
 function lowHalf(signature: Bytes): Bytes {
   const s = BigInt(`0x${toHex(signature.slice(32))}`);
-  if (s <= ORDER / 2n || s >= ORDER) return signature;
+  if (s <= ORDER / 2n) return signature;
   return joined(signature.slice(0, 32), fromHex((ORDER - s).toString(16).padStart(64, '0')));
 }

@@ -35,9 +35,8 @@ export async function statementHashOf(subtle: Subtle, signature: Statement): Pro
 function statementText(signature: Statement): string {
   const { _id, purpose, documentSha256, handedOver, strokes, image, pieces = null, sealNumber = null } = signature;
   const { signerName, signerTitle, consentText, consentVersion, exceptions = '' } = signature;
-  // The contract trims texts, and a database has no -0.
+  // The contract trims texts.
   const texts = [signerName, signerTitle, consentText, consentVersion, exceptions, sealNumber ?? ''];
-  const drawn = strokes.map((stroke) => stroke.map((point) => point.map((value) => value + 0)));
   return JSON.stringify([
     _id,
     purpose,
@@ -45,7 +44,7 @@ function statementText(signature: Statement): string {
     handedOver,
     texts.map((text) => text.trim()),
     pieces,
-    drawn,
+    strokes,
     image,
   ]);
 }

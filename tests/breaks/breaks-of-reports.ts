@@ -42,8 +42,8 @@ export const REPORTS: readonly Break[] = [
   b(
     '9.59',
     'a receiver’s report counts how long trucks stood at its shippers',
-    'visits: [...(seesPickUp && pickUp ? [pickUp] : []),',
-    'visits: [...(pickUp ? [pickUp] : []),',
+    'visits: [...(seesPickUp ? pickUpVisit(load) : []),',
+    'visits: [...pickUpVisit(load),',
   ),
   b(
     '9.59',

@@ -148,9 +148,23 @@ describe('a code that was scanned', () => {
     expect(judge({ offer: silent, bol: { counts: [count], sealIntact: false } })).toMatchObject({ differences: [] });
     const same = countOf({
       lines: [countLine({ received: 42 })],
-      seal: { paper: '', door: ' 883201 ', found: 'intact' },
+      seal: { paper: '', door: ' ab8832 ', found: 'intact' },
     });
-    expect(judge({ bol: { counts: [same], sealIntact: true } })).toMatchObject({ differences: [] });
+    for (const sealNumber of ['AB8832', 'aB8832 '])
+      expect(judge({ offer: { sealNumber }, bol: { counts: [same], sealIntact: true } })).toMatchObject({
+        differences: [],
+      });
+    const unsealed = countOf({ lines: [countLine({ received: 42 })] });
+    expect(judge({ bol: { counts: [unsealed], driver: null } })).toMatchObject({ differences: [] });
+  });
+
+  it('at the pick-up has no other driver than who answers it', () => {
+    const answering = { ...driver, userId: 'd2'.repeat(12) };
+    const own = { driverId: answering.userId, driver: { _id: answering.userId, name: 'Ray Delgado' } };
+    expect(judge({ offer: { pickUp: true }, bol: own, actor: answering })).toMatchObject({
+      kind: 'ready',
+      differences: [],
+    });
   });
 });
 
@@ -174,6 +188,8 @@ describe('who does what in a handover', () => {
     expect(roleOf(['driver'], { checkin: '2026-11-25T17:00:00.000Z' })).toBe('offers at delivery');
     expect(roleOf(['receiver'])).toBe('answers at delivery');
     expect(roleOf(['carrier'])).toBeNull();
+    expect(roleOf(['carrier'], { checkin: '2026-11-25T17:00:00.000Z' })).toBeNull();
+    expect(roleOf(['shipper', 'receiver'], { checkin: '2026-11-25T17:00:00.000Z' })).toBe('answers at delivery');
     expect(roleOf([])).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import encodeQr from 'qr';
 import { describe, expect, it } from 'vitest';
 import { toBase45 } from '#domain/base45.ts';
-import { answerBytes, CODE_BYTES_MAX, codeText, offerBytes, readCode, toHex } from '#domain/handshake-code.ts';
+import { answerBytes, codeText, offerBytes, readCode, toHex, toUtf8 } from '#domain/handshake-code.ts';
 import { SEALS } from '#domain/seal.ts';
 import { ANSWERED, handshakeOf, OFFERED, readAnswer, readOffer } from './handshake-of.ts';
 
@@ -56,7 +56,7 @@ describe('a code of a handshake', () => {
     for (const signed of [offer, answer]) {
       const text = codeText(signed, SIGNATURE);
       const code = readCode(text);
-      expect(code.kind !== 'unreadable' && code.bytes.length).toBeLessThanOrEqual(CODE_BYTES_MAX);
+      expect(code.kind !== 'unreadable' && code.bytes.length).toBeLessThanOrEqual(340);
       expect(encodeQr(text, 'raw', { ecc: 'medium', border: 1 }).length).toBeLessThanOrEqual(67);
     }
     expect(readOffer(codeText(offer, SIGNATURE)).offer).toMatchObject({
@@ -81,8 +81,39 @@ describe('what is no code', () => {
     const { offer } = await handshakeOf();
     const { bytes } = readOffer(offer);
     expect(why('https://connexbol.example/loads/1')).toBe('not-ours');
-    expect(why('CX2:ABC')).toBe('newer');
+    for (const newer of ['CX2:ABC', 'CX12:ABC', offer.replace('CX1', 'CX2')]) expect(why(newer)).toBe('newer');
+    for (const other of ['CX0:ABC', 'CXX:ABC', 'CX1:!!', 'A CX2:ABC', ` ${offer}`]) expect(why(other)).toBe('not-ours');
     expect(why(`CX1:${toBase45(Uint8Array.from([9, ...bytes.slice(1)]))}`)).toBe('newer');
+  });
+
+  // Else two texts would say the same, and one handshake be two.
+  it('is every text but the one that is written of what it says', () => {
+    const rest = { nonce: OFFERED.nonce, publicKey: 'ff'.repeat(64) };
+    const offer = offerBytes({ ...OFFERED, ...rest });
+    const answer = answerBytes({ ...ANSWERED, ...rest, offerHash: 'ee'.repeat(32) });
+    const written = (text: string) => {
+      const code = readCode(text);
+      if (code.kind === 'unreadable') return null;
+      return codeText(code.kind === 'offer' ? offerBytes(code.offer) : answerBytes(code.answer), code.signature);
+    };
+    for (const signed of [offer, answer])
+      for (const at of signed.keys())
+        for (const byte of [0, 9, 0xff]) {
+          const text = codeText(signed.with(at, byte), SIGNATURE);
+          expect([text, null]).toContain(written(text));
+        }
+  });
+
+  it('is one with a longer name or seal than is written', () => {
+    const full = { ...OFFERED, publicKey: 'ff'.repeat(64), name: 'n'.repeat(30), sealNumber: 's'.repeat(20) };
+    const bytes = [...offerBytes(full), ...SIGNATURE];
+    const longer = (letter: string, length: number) => {
+      const at = bytes.lastIndexOf(letter.charCodeAt(0));
+      const other = bytes.toSpliced(at, 0, letter.charCodeAt(0)).with(at - length, length + 1);
+      return readCode(`CX1:${toBase45(Uint8Array.from(other))}`).kind;
+    };
+    expect(readOffer(`CX1:${toBase45(Uint8Array.from(bytes))}`).offer).toEqual(full);
+    expect([longer('n', 30), longer('s', 20)]).toEqual(['unreadable', 'unreadable']);
   });
 
   it('never throws, whatever it is, and is never read', () => {
@@ -111,4 +142,9 @@ describe('what is no code', () => {
     }
     expect(why(`CX1:${toBase45(new Uint8Array(2000).fill(1))}`)).toBe('not-ours');
   });
+});
+
+it('half a character is written as a question mark', () => {
+  expect(toUtf8('a\ud800ö\udc00')).toEqual([0x61, 0x3f, 0xc3, 0xb6, 0x3f]);
+  expect(toUtf8('😀')).toEqual([0xf0, 0x9f, 0x98, 0x80]);
 });

@@ -56,8 +56,13 @@ describe('the proof of a code', () => {
       const signature = await signBytes(subtle, key, bytes);
       const s = BigInt(`0x${toHex(signature.slice(32))}`);
       const twin = joined(signature.slice(0, 32), fromHex((ORDER - s).toString(16).padStart(64, '0')));
+      expect(s <= ORDER / 2n).toBe(true);
       expect(await isSignedBy(subtle, key.publicKey, bytes, signature)).toBe(true);
       expect(await isSignedBy(subtle, key.publicKey, bytes, twin)).toBe(false);
+    }
+    for (const s of [0n, ORDER, ORDER + 1n, 2n ** 256n - 1n]) {
+      const none = joined(new Uint8Array(32).fill(1), fromHex(s.toString(16).padStart(64, '0')));
+      expect(await isSignedBy(subtle, key.publicKey, bytes, none)).toBe(false);
     }
   });
 });
@@ -83,6 +88,11 @@ describe('a handshake', () => {
     expect(ids[0]).toMatch(/^[0-9a-f]{24}$/);
     expect(ids[1]).toBe(ids[0]);
     expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('has keys that are registered by a text that names who holds them', () => {
+    const bytes = registrationBytes({ userId: 'u', deviceId: 'd', publicKey: 'ab' });
+    expect(Buffer.from(bytes).toString()).toBe('connex device key u d ab');
   });
 
   it('names a key by its hash', async () => {

@@ -41,6 +41,7 @@ describe('the hash of a signature’s statement', () => {
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     const bare = { pieces: null, sealNumber: null, exceptions: '' };
+    expect(await hashOf(bare)).toBe(await hashOf({ ...bare, sealNumber: '' }));
     expect(await hashOf(bare)).toBe(await hashOf({ pieces: undefined, sealNumber: undefined, exceptions: undefined }));
   });
 

@@ -24,6 +24,14 @@ describe('handovers by code', () => {
     expect(one.handshakes).toEqual([{ ...toldOf(), state: 'waiting', reason: null, reports: [byClerk, byDriver] }]);
     const again = recordHandshake(one, toldOf(), { ...byDriver, _id: 'ee'.repeat(12), at: '2026-11-25T16:00:00.000Z' });
     expect(again).toBe(one);
+    const [a, b] = ['aa', 'bb'].map((id) => reportOf({ byUserId: id.repeat(12) })) as [typeof byClerk, typeof byClerk];
+    for (const [first, second] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const both = recordHandshake(recordHandshake(none, toldOf(), first), toldOf(), second);
+      expect(both.handshakes?.[0]?.reports).toEqual([a, b]);
+    }
   });
 
   it('keep what the server found when another report comes, and leave others as they are', () => {

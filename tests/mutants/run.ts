@@ -73,7 +73,7 @@ for (const module of testModules.filter((one) => !one.ok())) {
 
 const verdicts: Verdicts = existsSync(VERDICTS)
   ? JSON.parse(readFileSync(VERDICTS, 'utf8'))
-  : { noticed: {}, met: [], static: [], unrepeatable: [] };
+  : { noticed: {}, met: [], static: [], unrepeatable: [], tooLong: [] };
 rmSync(VERDICTS, { force: true });
 const [met, onceOnly] = [new Set(verdicts.met), new Set(verdicts.static)];
 
@@ -91,6 +91,8 @@ for (const { id, fileName } of alone) {
   met.add(id);
 }
 await vitest.close();
+for (const test of verdicts.unrepeatable) console.info(`not believed, it fails the second time: ${test}`);
+for (const test of verdicts.tooLong) console.info(`not asked, it takes more than a second: ${test}`);
 
 for (const source of sources) {
   const own = mutants.filter(({ fileName }) => fileName === resolve(source));

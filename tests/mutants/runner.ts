@@ -39,6 +39,8 @@ export interface Verdicts {
   static: string[];
   /** Tests that fail without a mutant the second time, so that their word counts for nothing. */
   unrepeatable: string[];
+  /** Tests that take more than a second of a core, and are not asked. */
+  tooLong: string[];
 }
 
 const shared = globalThis as { __stryker__?: Stryker; __once__?: () => unknown; __seen__?: Seen[]; __files__?: number };
@@ -71,15 +73,20 @@ export default class MutantRunner extends TestRunner {
       met: [...new Set(seen.flatMap(({ hits }) => Object.keys(hits)))],
       static: Object.keys(stryker.mutantCoverage?.static ?? {}),
       unrepeatable: [],
+      tooLong: [],
     };
     const save = () => writeFileSync(inject('verdicts'), JSON.stringify(verdicts));
     for (const one of seen.toSorted((a, b) => a.took - b.took)) {
       const left = Object.keys(one.hits).filter((mutant) => !(mutant in verdicts.noticed));
       if (left.length === 0) continue;
-      const began = performance.now();
+      const began = process.cpuUsage();
       const isRepeatable = await this.passes(one);
       // Whole walks through every state: what only they notice, no test of its own says.
-      if (isRepeatable && performance.now() - began > 1000) continue;
+      const { user, system } = process.cpuUsage(began);
+      if (isRepeatable && user + system > 1_000_000) {
+        verdicts.tooLong.push(idOf(one.test));
+        continue;
+      }
       if (!isRepeatable) {
         verdicts.unrepeatable.push(idOf(one.test));
         continue;
