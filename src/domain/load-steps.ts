@@ -30,7 +30,7 @@ export interface LoadStepsDraft {
   bols: readonly Pick<BolStepDraft, 'deliveryDate'>[];
 }
 
-const isDate = (instant: string | null) => instant !== null && !Number.isNaN(Date.parse(instant));
+const isDate = (instant: string | null): instant is string => instant !== null && !Number.isNaN(Date.parse(instant));
 
 /** The calendar day of an instant at an offset from UTC, ms, as a number that orders. */
 const dayAt = (ms: number, offsetMs: number): number => Math.floor((ms + offsetMs) / 86_400_000);
@@ -47,12 +47,12 @@ function offsetOf(utcOffset: string): number {
  * at the place of delivery (`zone`), or where the person is: devices of before knew the second only.
  */
 export function whyNotDeliverOn(deliveryDate: string | null, occurredAt: string, zone?: string): string | null {
-  if (deliveryDate === null || !isDate(deliveryDate)) return t('Choose a delivery date and time.');
+  if (!isDate(deliveryDate)) return t('Choose a delivery date and time.');
   const [delivery, chosen] = [Date.parse(deliveryDate), Date.parse(occurredAt)];
   const offset = offsetOf(utcOffsetOf(occurredAt));
   if (dayAt(delivery, offset) >= dayAt(chosen, offset)) return null;
-  const there = (ms: number) => dayAt(ms, zoneMoment(ms, zone ?? 'UTC').offsetMs);
-  return zone && there(delivery) >= there(chosen) ? null : t('The delivery date must be today or later.');
+  const dayIn = (place: string, ms: number) => dayAt(ms, zoneMoment(ms, place).offsetMs);
+  return zone && dayIn(zone, delivery) >= dayIn(zone, chosen) ? null : t('The delivery date must be today or later.');
 }
 
 /** Why the BOL cannot be added to the load, or null. */

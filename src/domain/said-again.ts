@@ -24,7 +24,7 @@ function valuesIn(kept: string, name: string, texts: readonly Message[]): Record
     // Behind a place stand the words up to the next one.
     const [place = '', words = ''] = piece.split('}');
     const isLast = index === pieces.length - 1;
-    const end = isLast ? kept.length - words.length : kept.indexOf(words, at + 1);
+    const end = isLast ? kept.length - words.length : kept.indexOf(words, at);
     if (end <= at || !kept.startsWith(words, end)) return null;
     values[place] = saidAgain(withDatesSaid(kept.slice(at, end)), texts);
     at = end + words.length;

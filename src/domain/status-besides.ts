@@ -7,7 +7,7 @@ import { formatDuration } from './date-format.ts';
 import { leftBehindWords } from './driver-assignment.ts';
 import { marksOf } from './mark-facts.ts';
 import type { Status, StatusKind } from './status.ts';
-import { findsDrivers, isComing, MINUTE_MS, type Reader, type StatusFacts } from './status-facts.ts';
+import { findsDrivers, isComing, isPast, MINUTE_MS, type Reader, type StatusFacts } from './status-facts.ts';
 
 export interface Besides {
   words: string;
@@ -44,8 +44,8 @@ function lateWords(facts: StatusFacts, { kind, time }: Status, reader: Reader, n
   const { lateFromMs } = marksOf(facts, reader);
   if (nowMs < lateFromMs || SAY_LATE.has(kind) || time?.how === 'overdue') return null;
   const length = formatDuration(nowMs - (lateFromMs - MINUTE_MS));
-  const open = facts.lead ? [facts.lead, ...(facts.others ?? [])] : [];
-  const late = open.filter((bol) => isComing(bol) && bol.dueAt && nowMs >= Date.parse(bol.dueAt) + MINUTE_MS).length;
+  const open = [facts.lead, ...(facts.others ?? [])];
+  const late = open.filter((bol) => bol && isComing(bol) && isPast(bol.dueAt, nowMs)).length;
   if (late === 0) return `${t('Late for pick-up')} ${length}`;
   if (facts.bols === 1) return `${t('Late')} ${length}`;
   return t('{count, plural, one {# BOL late} other {# BOLs late}} {length}', { count: late, length });

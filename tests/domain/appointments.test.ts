@@ -26,6 +26,12 @@ describe('an appointment', () => {
     ]);
     expect(formerAfter(stop, '2026-11-23T14:00:00Z', clock('10:00'))).toEqual(former);
     expect(formerAfter(stop, null, clock('10:00'))).toHaveLength(3);
+    const none = { appointment: null, former };
+    expect(formerAfter(none, null, clock('10:00'))).toEqual(former);
+    expect(formerAfter(none, clock('14:00'), clock('10:00')).at(-1)).toEqual({
+      appointment: null,
+      until: clock('10:00'),
+    });
   });
 
   it('is one of fifty at most', () => {

@@ -96,6 +96,7 @@ describe('months', () => {
 describe('the end of a day', () => {
   it.each([
     ['in winter', '2026-01-10', 'America/Los_Angeles', '2026-01-11T08:00:00.000Z'],
+    ['before a night without a midnight', '2026-03-28', 'Asia/Beirut', '2026-03-28T22:00:00.000Z'],
     ['in summer', '2026-07-10', 'America/Los_Angeles', '2026-07-11T07:00:00.000Z'],
     ['on the short day', '2026-03-08', 'America/New_York', '2026-03-09T04:00:00.000Z'],
     ['on the day before the short one', '2026-03-07', 'America/New_York', '2026-03-08T05:00:00.000Z'],

@@ -72,6 +72,7 @@ describe('merging fields', () => {
 
   test('takes everything from a client that says nothing about what it saw', () => {
     expect(mergeFields(row, { pUNum: 'PU-2', carrierId: 'c' }).next).toEqual({ ...row, pUNum: 'PU-2', carrierId: 'c' });
+    expect(mergeFields({ carrierId: 'c' as string | null }, { carrierId: null }).next).toEqual({ carrierId: null });
   });
 
   test('tells clearing a field from not mentioning it', () => {

@@ -39,9 +39,10 @@ const completed = (load: LoadRecord, over: Partial<Bol> = {}) =>
 describe('how far a load has come', () => {
   it('is built and nothing else before it ships, whatever it has', () => {
     const load = aLoad({ ready: false });
-    expect(states(SHIPS, load, [aBol(load)])).toEqual([
-      ...['Built: current', 'Shipped: later', 'Picked up: later', 'Delivered: later', 'Completed: later'],
-    ]);
+    for (const bols of [[aBol(load)], [completed(load)], [arrived(load)]])
+      expect(states(SHIPS, load, bols)).toEqual([
+        ...['Built: current', 'Shipped: later', 'Picked up: later', 'Delivered: later', 'Completed: later'],
+      ]);
     expect(step(SHIPS, load, [], 'built')).toMatchObject({
       time: { at: load.createdDate, zone: 'America/Los_Angeles' },
       by: 'Ada Harbor',
@@ -53,6 +54,11 @@ describe('how far a load has come', () => {
     const of = (load: LoadRecord, bol: Bol) =>
       loadProgress(SHIPS, load, [bol]).find(({ state }) => state === 'current')?.words;
     expect(of(shipped, aBol(shipped))).toBe('Shipped');
+    expect(states(SHIPS, shipped, []).slice(1, 4)).toEqual([
+      'Shipped: current',
+      'Picked up: later',
+      'Delivered: later',
+    ]);
     const load = pickedUp();
     expect(of(load, aBol(load))).toBe('Picked up');
     expect(of(load, arrived(load))).toBe('Delivered');
@@ -92,6 +98,14 @@ describe('how far a load has come', () => {
     expect(step(SHIPS, both, [aBol(load)], 'picked-up')?.by).toBe('Marcus Bell');
   });
 
+  it('names nobody where no record is there, as in what a device keeps in brief', () => {
+    const load = pickedUp();
+    expect(step(SHIPS, load, [{ ...arrived(load), stamps: [] }], 'delivered')).toMatchObject({
+      time: { at: ARRIVED },
+      by: null,
+    });
+  });
+
   it('keeps the record a completed BOL was completed with, when an earlier one arrives afterwards', () => {
     const load = pickedUp();
     const earlier = aStamp('checkin', GONE, { byName: 'Somebody Else' });
@@ -129,6 +143,12 @@ describe('pick-up, for a reader who is not told its times', () => {
     expect(step(RECEIVES, pickedUp(), [arrived(load)], 'picked-up')).toMatchObject({
       ...{ state: 'done', time: null, by: null },
     });
+  });
+
+  it('is told a driver of its shipper once all is completed', () => {
+    const driver = actor(SHIPPER._id, 1, 3);
+    const pickUp = (bol: Bol) => step(driver, pickedUp(), [bol], 'picked-up')?.time?.at;
+    expect([pickUp(arrived(load)), pickUp(completed(load))]).toEqual([undefined, GONE]);
   });
 
   it('is done for those who are told, too, when nobody recorded it and the truck has arrived', () => {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { LIMITS } from '#domain/limits.ts';
 import {
   isPdfName,
   LOAD_STEP_TITLES,
   LOAD_STEPS,
   whyNotAddBol,
   whyNotDeliverOn,
+  whyNotFileName,
   whyNotNext,
+  whyNotOneMoreBol,
 } from '#domain/load-steps.ts';
 
 const pUDate = '2026-03-09T14:00:00.000Z';
@@ -36,6 +39,7 @@ describe('Next', () => {
     const bols = [...draft.bols, { deliveryDate: null }];
     expect(whyNotNext('bols', { ...draft, bols })).toBe('Every BOL needs a delivery date and time.');
     expect(whyNotNext('bols', { ...draft, bols: [] })).toBeNull();
+    for (const step of ['carrier', 'ship'] as const) expect(whyNotNext(step, { ...draft, bols })).toBeNull();
   });
 });
 
@@ -54,6 +58,15 @@ describe('a delivery date', () => {
       'The delivery date must be today or later.',
     );
     expect(whyNotDeliverOn('2026-03-09T18:15:00Z', '2026-03-10T23:59:00+05:45')).toBeNull();
+  });
+
+  test('may be today at its place, though that is yesterday to who chose it elsewhere', () => {
+    // Eight in the morning in Tokyo, four in the afternoon of the day before in Los Angeles.
+    const chosenInTokyo = '2026-03-10T08:00:00+09:00';
+    const inLosAngeles = (at: string) => whyNotDeliverOn(at, chosenInTokyo, 'America/Los_Angeles');
+    expect(inLosAngeles('2026-03-09T07:00:00Z')).toBeNull();
+    expect(inLosAngeles('2026-03-09T06:59:59Z')).toBe('The delivery date must be today or later.');
+    expect(whyNotDeliverOn('2026-03-09T07:00:00Z', chosenInTokyo)).toBe('The delivery date must be today or later.');
   });
 
   test('is judged right far from Greenwich, and by UTC where no offset is known', () => {
@@ -84,4 +97,12 @@ describe('a delivery date', () => {
 test('only .pdf files are accepted', () => {
   expect(['bol.pdf', 'BOL.PDF', ' a b.pdf '].every(isPdfName)).toBe(true);
   expect(['bol.png', 'pdf', 'bol.pdf.exe', ''].some(isPdfName)).toBe(false);
+  expect([whyNotFileName('bol.pdf'), whyNotFileName('bol.png')]).toEqual([null, 'Only .pdf files are accepted.']);
+});
+
+test('a load takes so many BOLs and no more', () => {
+  expect(whyNotOneMoreBol(LIMITS.bolsPerLoad - 1)).toBeNull();
+  expect(whyNotOneMoreBol(LIMITS.bolsPerLoad)).toBe(
+    `A load has at most ${LIMITS.bolsPerLoad} BOLs. Put the others on another load.`,
+  );
 });

@@ -44,6 +44,9 @@ describe('a sentence that was kept in English', () => {
     expect(saidAgain('Nothing.', TEXTS)).toBe('Nada.');
     expect(saidAgain('Late: Nothing.', TEXTS)).toBe('Tarde: Nada.');
     expect(saidAgain('Met Ray and Ana and Bo.', TEXTS)).toBe('Con Ana and Bo y Ray.');
+    // What is only like it stays as it was kept.
+    for (const other of ['Late: ', 'Met  and .', 'Met  and Bo.', 'Met Ray.', 'Nothing. At all.', ' left.'])
+      expect(saidAgain(other, TEXTS)).toBe(other);
     expect(noteWords('Already checked in at 03/04/2026 14:02 PST.')).toBe(
       'La llegada ya consta: 4 mar 2026 14:02 PST.',
     );

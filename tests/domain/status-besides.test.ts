@@ -51,11 +51,35 @@ describe('beside the status', () => {
     expect(said(SHIPS, aLoad({ checkin: AT }), [late])).toEqual(['At pick-up 2 h 10 min', 'Late 40 min']);
   });
 
+  it('stands that its pick-up is late while one of its BOLs has no driver', () => {
+    const load = aLoad({ pUDate: DUE });
+    const later = '2026-11-22T17:00:00.000Z';
+    const bols = [
+      aBol(load, { deliveryDate: later }),
+      aBol(load, { deliveryDate: later, driver: null, driverId: null }),
+    ];
+    expect(said(SHIPS, load, bols)).toEqual(['1 BOL has no driver', 'Late for pick-up 40 min']);
+  });
+
+  it('stands what is late by a minute, and nothing on the minute', () => {
+    const minute = Date.parse(DUE) + 60_000;
+    const other = aBol(out, { deliveryDate: '2026-11-21T16:31:00.000Z' });
+    const facts = statusFacts(SHIPS, out, [docked, late, other]);
+    const besides = (nowMs: number) =>
+      besidesOf(facts, statusOf(facts, SHIPS, nowMs), SHIPS, nowMs).map(({ words }) => words);
+    expect([minute - 1, minute, minute + 60_000].map(besides)).toEqual([
+      [],
+      ['1 BOL late 1 min'],
+      ['2 BOLs late 2 min'],
+    ]);
+  });
+
   it('stands the OS&D of another BOL', () => {
     const osd = { overages: [{ _id: 'a', sku: 'A', qty: 1 }], shortages: [], damages: [] };
     const reported = { ...docked, checkin: '2026-11-21T17:05:00.000Z', osd };
     expect(said(RECEIVES, out, [docked, reported])).toEqual(['At the dock 10 min', 'OS&D reported']);
     expect(said(RECEIVES, out, [reported])).toEqual(['OS&D reported']);
+    expect(said(RECEIVES, out, [reported, late])).toEqual(['OS&D reported', '1 BOL late 40 min']);
   });
 
   it('stands that another BOL is to sign once everything of the first is signed', () => {
