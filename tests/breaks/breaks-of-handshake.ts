@@ -214,4 +214,5 @@ export const HANDSHAKE: readonly Break[] = [
     'signature?.voided && !hasFailed(handshake)',
     'signature === null',
   ),
+  b('H5.100', 'a code on a photo is read and told to nobody', 'else onText(text);', 'else setProblem(text);'),
 ];

@@ -1,7 +1,7 @@
 /** A photograph of a letter on a table as a phone's camera writes it: rendered from a seed, see tests/support/photographs. */
 import type { Page } from 'playwright-core';
 import { sheetOf } from '../photographs/paper.ts';
-import { photograph } from '../photographs/photograph.ts';
+import { type Photograph, photograph } from '../photographs/photograph.ts';
 import { type Ladder, sittingsOf } from '../photographs/sets.ts';
 
 /** Enough for 11 pt print, and rendered in a second or two. */
@@ -23,7 +23,11 @@ async function render(page: Page, ladder: Ladder, number: number, size: typeof S
     number
   ];
   if (!sitting) throw new Error(`There is no photograph ${number} of ${ladder}.`);
-  const { data, width, height } = photograph(await sheetOf(sitting.paper), sitting.table, sitting.shot);
+  return jpegOf(page, photograph(await sheetOf(sitting.paper), sitting.table, sitting.shot));
+}
+
+/** Writes a photograph as a phone does; Node has no JPEG, a browser has. */
+export async function jpegOf(page: Page, { data, width, height }: Photograph): Promise<Buffer> {
   const base64 = await page.evaluate(
     ([pixels, across, down]) => {
       const text = atob(pixels);

@@ -128,11 +128,13 @@ export class EnginePage {
   async draw(target: Target, points: [x: number, y: number][]): Promise<void> {
     const element = await this.#element(target, true);
     const { touch } = this.#started;
-    if (touch) return touch(await this.#inViewport(element, points));
+    // Where it is now: what is dragged goes along.
+    const places = await this.#inViewport(element, points);
+    if (touch) return touch(places);
     const coarse = await this.run(() => matchMedia('(pointer: coarse)').matches);
-    const [first = [0, 0], ...more] = points;
+    const [first = [0, 0], ...more] = places;
     const move = ([x, y]: [number, number], duration: number) => ({
-      ...{ type: 'pointerMove', duration, origin: element, x, y },
+      ...{ type: 'pointerMove', duration, origin: 'viewport', x: Math.round(x), y: Math.round(y) },
     });
     const actions = [move(first, 0), { type: 'pointerDown', button: 0 }, ...more.map((point) => move(point, 30))];
     const pointer = { pointerType: coarse ? 'touch' : 'mouse' };

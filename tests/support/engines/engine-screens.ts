@@ -108,8 +108,12 @@ export async function drawSignature(page: EnginePage): Promise<void> {
 export async function seeDocument(page: EnginePage, text: string, within = 'main'): Promise<void> {
   await page.see(on.words(text, { css: within }));
   await page.seeNo({ css: '[role=progressbar]', inside: { css: within } });
-  await page.sees('the document is drawn', hasInk, `${within} canvas:not([role])`);
+  await seeInk(page, within);
 }
+
+/** Waits until a document is drawn: a scanned one has no text over it. */
+export const seeInk = (page: EnginePage, within: string): Promise<void> =>
+  page.sees('the document is drawn', hasInk, `${within} canvas:not([role])`);
 
 /** In the page: something dark is on this canvas. */
 function hasInk(css: string): boolean {
