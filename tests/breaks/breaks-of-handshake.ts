@@ -191,7 +191,12 @@ export const HANDSHAKE: readonly Break[] = [
   b('H5.40', 'only the driver of now hands over', '...driversAt(bol, handshakeTime(handshake)),', 'bol.driverId,'),
   b('H5.41', 'the report stays without its signature', '[entry, ...(await goingWith(db, entry))]', '[entry]'),
   b('H5.41', 'the answer is shown for ever', 'answer !== undefined && (await stands(bolId, text, answer))', 'answer'),
-  b('H5.41', 'nobody is told that the handover goes', 'if (opened) void takesHandover(entry).then(setGoes);', ''),
+  b(
+    'H5.41',
+    'nobody is told that the code counts for nothing',
+    "type === 'record-handshake') && (",
+    "type === 'sign-bol') && (",
+  ),
   b(
     'H5.50',
     'a further answer is like the first',
@@ -215,4 +220,5 @@ export const HANDSHAKE: readonly Break[] = [
     'signature === null',
   ),
   b('H5.100', 'a code on a photo is read and told to nobody', 'else onText(text);', 'else setProblem(text);'),
+  b('H5.101', 'a code is never told twice', 'text === last.text && atMs - last.seenMs < AWAY_MS', 'text === last.text'),
 ];

@@ -4,12 +4,13 @@ import { CameraView } from '../camera-view.tsx';
 import { PhotoButton } from '../photo-button.tsx';
 import { type CodeKind, prepareReading, readLive, readPhoto } from './read-code.ts';
 import classes from './scan-code.module.css';
+import { toldOnce } from './told-once.ts';
 
 interface ScanCodeProps {
   kind: CodeKind;
   /** What to hold the camera at, as a sentence. */
   hint: string;
-  /** Called once with each text that is another than the one before. */
+  /** Called once with each code that is held up. */
   onText: (text: string) => void;
 }
 
@@ -19,7 +20,7 @@ const NO_CODE = msg('There is no code in this photo. Go closer, hold still, and 
 
 /** Looks for a code through the camera, or in a photo where there is no live picture. */
 export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
-  const last = useRef('');
+  const isNew = useRef(toldOnce());
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   useEffect(() => {
@@ -29,9 +30,7 @@ export function ScanCode({ kind, hint, onText }: ScanCodeProps) {
     });
   }, []);
   const take = (text: string | null) => {
-    if (text === null || text === last.current) return;
-    last.current = text;
-    onText(text);
+    if (text !== null && isNew.current(text, performance.now())) onText(text);
   };
   const look = async ([photo]: File[]) => {
     if (!photo) return;
