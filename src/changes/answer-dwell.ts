@@ -32,6 +32,7 @@ export const answerDwellChange = change({
   context: dwellContext,
   lane: ({ loadId }) => loadId,
   rows: dwellRows,
+  buildsOn: ({ markId }) => [markId],
   request: ({ args: { loadId, markId, ...body }, occurredAt }) => ({
     endpoint: answerEndpoint,
     params: { id: loadId, markId },

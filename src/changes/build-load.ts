@@ -35,6 +35,7 @@ export const buildLoadChange = change({
   needsLevel: ({ dwellTerms }) => (dwellTerms ? 2 : 1),
   lane: ({ _id }) => _id,
   rows: ({ _id, bols }) => [_id, ...bols.map((bol) => bol._id)],
+  makes: ({ _id, bols }) => [_id, ...bols.map((bol) => bol._id)],
   documents: ({ bols }) => bols.map(({ file }) => file.sha256),
   request: ({ args, occurredAt }) => ({ endpoint: buildLoad, body: { ...args, occurredAt } }),
   fold: (lane, made) => {

@@ -91,6 +91,10 @@ export interface Change<T extends string, A extends z.ZodMiniType, C extends z.Z
   lane: (args: z.output<A>) => string;
   /** Ids of the rows it changes. */
   rows: (args: z.output<A>) => string[];
+  /** Ids of what there is by it, besides the fact that has its entry's id: new rows, a signature. */
+  makes?: (args: z.output<A>) => string[];
+  /** Ids of the facts it says something about: without them the server has nothing to put it on. */
+  buildsOn?: (args: z.output<A>, context: z.output<C>) => string[];
   /** SHA-256 of the documents and photos that must be on the server first. */
   documents?: (args: z.output<A>) => string[];
   /** Ids of BOLs it takes away: a confirmed removal must not show up again before the feed says so too. */

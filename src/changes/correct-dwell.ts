@@ -31,6 +31,7 @@ export const correctDwellChange = change({
   context: z.extend(dwellContext, { kind: z.string() }),
   lane: ({ loadId }) => loadId,
   rows: dwellRows,
+  buildsOn: ({ markId }) => [markId],
   request: ({ args: { loadId, markId, ...body }, occurredAt }) => ({
     endpoint: correctEndpoint,
     params: { id: loadId, markId },

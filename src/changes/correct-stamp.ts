@@ -27,6 +27,7 @@ export const correctStampChange = change({
   context,
   lane: ({ loadId }) => loadId,
   rows: ({ loadId, bolId }) => [bolId ?? loadId],
+  buildsOn: ({ stampId }) => [stampId],
   request: ({ args: { loadId, bolId, ...correction }, occurredAt }) => ({
     endpoint: bolId === null ? correctLoadStamp : correctBolStamp,
     params: { id: bolId ?? loadId },

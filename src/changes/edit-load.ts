@@ -34,6 +34,7 @@ export const editLoadChange = change({
   needsLevel: ({ fields }) => (fields.dwellTerms === undefined ? 1 : 2),
   lane: ({ loadId }) => loadId,
   rows: ({ loadId, bolChanges }) => [loadId, ...bolChanges.map(bolIdOf)],
+  makes: ({ bolChanges }) => bolChanges.flatMap((one) => (one.op === 'add' ? [one.bol._id] : [])),
   documents: ({ bolChanges }) =>
     bolChanges.flatMap((one) => {
       if (one.op === 'add') return [one.bol.file.sha256];

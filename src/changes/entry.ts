@@ -127,6 +127,32 @@ function foldEntry<T extends ChangeType>(lane: Lane, entry: OutboxEntry<T>): Lan
   return current === null ? lane : changeOf(current.type).fold(lane, current);
 }
 
+/**
+ * Of `entries`, in the order they were made, those that say something about what there is by `taken` (a correction, a taking
+ * back, a photograph of its paper, all about a load that was built), and what says something about these. They go where it goes.
+ */
+export function builtOn(taken: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry[] {
+  const gone = new Set(factsOf(taken).made);
+  const later = entries.filter(({ seq }) => seq > taken.seq).sort((a, b) => a.seq - b.seq);
+  return later.filter((entry) => {
+    const { made, about } = factsOf(entry);
+    const goes = about.some((id) => gone.has(id));
+    if (goes) for (const id of made) gone.add(id);
+    return goes;
+  });
+}
+
+/** Ids of the facts an entry makes, and of what it is about: as far as this version can read it. */
+function factsOf<T extends ChangeType>(entry: OutboxEntry<T>): { made: string[]; about: string[] } {
+  const current = readable(entry as unknown as OutboxEntry) as OutboxEntry<T> | null;
+  if (current === null) return { made: [entry.id], about: entry.targets };
+  const { makes, buildsOn, rows } = changeOf(current.type);
+  return {
+    made: [entry.id, ...(makes?.(current.args) ?? [])],
+    about: [...rows(current.args), ...(buildsOn?.(current.args, current.context) ?? [])],
+  };
+}
+
 /** What the server gets for an entry: the same at every try, because it is made of frozen things only. */
 export function requestOf<T extends ChangeType>(entry: OutboxEntry<T>): ChangeRequest {
   return changeOf(entry.type).request(entry);

@@ -23,6 +23,7 @@ export const keepOriginalChange = change({
   context: z.object({}),
   lane: ({ paperId }) => laneOfOriginals(paperId),
   rows: () => [],
+  buildsOn: ({ paperId }) => [paperId],
   documents: ({ original }) => [original.sha256],
   request: ({ args: { bolId, paperId, page, original } }) => ({
     endpoint: keepOriginal,

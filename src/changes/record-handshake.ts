@@ -21,6 +21,7 @@ export const recordHandshakeChange = change({
   context: z.object({ byName: z.string(), companyId: Id, told: HandshakeTold }),
   lane: ({ loadId }) => loadId,
   rows: ({ bolId }) => [bolId],
+  buildsOn: (_, { told }) => [told.signatureId],
   request: ({ args: { bolId, offer, answer }, occurredAt }) => ({
     endpoint: recordEndpoint,
     params: { id: bolId },

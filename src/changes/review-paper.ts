@@ -31,6 +31,7 @@ export const reviewPaperChange = change({
   context,
   lane: ({ loadId }) => loadId,
   rows: ({ bolId }) => [bolId],
+  buildsOn: ({ paperId }) => [paperId],
   request: ({ args: { bolId, paperId, result, note }, occurredAt }) => ({
     endpoint: reviewEndpoint,
     params: { id: bolId, paperId },

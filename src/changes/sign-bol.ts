@@ -25,6 +25,8 @@ export const signBolChange = change({
   context: z.object({ byName: z.string(), companyId: Id }),
   lane: ({ loadId }) => loadId,
   rows: ({ bolId }) => [bolId],
+  makes: ({ signature }) => [signature._id],
+  buildsOn: ({ signature: { voids } }) => (voids ? [voids.signatureId] : []),
   request: ({ args: { bolId, signature }, occurredAt }) => ({
     endpoint: signBol,
     params: { id: bolId },

@@ -27,6 +27,7 @@ export const voidOutcomeChange = change({
   context,
   lane: ({ loadId }) => loadId,
   rows: ({ loadId, bolId }) => [bolId ?? loadId],
+  buildsOn: ({ outcomeId }) => [outcomeId],
   request: ({ args: { loadId, bolId, outcomeId, reason }, occurredAt }) => ({
     endpoint: bolId === null ? voidLoadOutcome : voidBolOutcome,
     params: { id: bolId ?? loadId, outcomeId },

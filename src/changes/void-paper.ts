@@ -20,6 +20,7 @@ export const voidPaperChange = change({
   context: z.object({ byName: z.string() }),
   lane: ({ loadId }) => loadId,
   rows: ({ bolId }) => [bolId],
+  buildsOn: ({ paperId }) => [paperId],
   request: ({ args: { bolId, paperId, reason }, occurredAt }) => ({
     endpoint: voidEndpoint,
     params: { id: bolId, paperId },

@@ -23,6 +23,7 @@ export const withdrawClaimChange = change({
   context: z.object({ byName: z.string(), companyId: Id }),
   lane: ({ loadId }) => loadId,
   rows: ({ bolId }) => [bolId],
+  buildsOn: ({ filingId }) => [filingId],
   request: ({ args: { bolId, filingId, reason }, occurredAt }) => ({
     endpoint,
     params: { id: bolId, filingId },

@@ -2,14 +2,15 @@
  * What a person decides about an entry: go on, give up, take back, take along. A program never discards one. They name it by
  * its id: what is sent in its place takes its `seq` as well, and a second tab may still show the old one.
  */
-import type { ChangeArgs, ChangeContext } from '#changes/changes.ts';
-import { type OutboxEntry, readable } from '#changes/entry.ts';
+import { builtOn, type OutboxEntry, readable } from '#changes/entry.ts';
+import { laneOfOriginals } from '#changes/lane.ts';
 import { getOutcome, type Outcome } from '#contract/outcome.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { requireSession } from './account/account.ts';
 import { CallError, call } from './api/call.ts';
 import { readServerLevel as readLevel } from './api/envelope.ts';
 import { environment } from './base/environment.ts';
+import { forgetFiles } from './documents.ts';
 import { entryAdded } from './outbox/due.ts';
 import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
 import type { StoredBlob } from './rows/rows.ts';
@@ -61,23 +62,28 @@ async function remove(
   });
   if (removed === null) return false;
   tookOut(removed);
+  await forgetFiles(removed.flatMap(filesOf));
   return true;
 }
 
-/** The handover a signature was given with: it would wait on the server for a signature that never comes. */
+/**
+ * What goes with an entry that a person takes out: the server would refuse it, or wait without end for what it is about. Where
+ * the entry may have arrived it stays.
+ */
 async function goingWith(db: AccountDb, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  if (entry.type !== 'sign-bol' || arrivalOf(entry) === 'unheard') return [];
-  const { _id } = (entry.args as ChangeArgs<'sign-bol'>).signature;
-  const others = await db.outbox.where('lane').equals(entry.lane).toArray();
-  return others.filter(({ type, context, status }) => {
-    if (type !== 'record-handshake' || status === 'sending') return false;
-    return (context as ChangeContext<'record-handshake'>).told.signatureId === _id;
-  });
+  if (arrivalOf(entry) === 'unheard') return [];
+  const inLane = await db.outbox.where('lane').equals(entry.lane).toArray();
+  const ofPapers = inLane.map(({ id }) => laneOfOriginals(id));
+  const photographs = await db.outbox.where('lane').anyOf(ofPapers).toArray();
+  return builtOn(entry, [...inLane, ...photographs]).filter(({ status }) => status !== 'sending');
 }
 
-/** Whether a handover by code goes with this entry when a person takes it out. */
-export const takesHandover = async (entry: OutboxEntry): Promise<boolean> =>
-  (await goingWith(requireSession().db, entry)).length > 0;
+/** What would go with an entry that a person takes out now, in the order it was made; nothing where the entry is gone. */
+export async function goesWith(id: string): Promise<OutboxEntry[]> {
+  const { db } = requireSession();
+  const entry = await db.outbox.get({ id });
+  return entry ? goingWith(db, entry) : [];
+}
 
 export interface ExportedEntry {
   /** File name for the JSON. */
@@ -91,13 +97,16 @@ export async function exportEntry(id: string): Promise<ExportedEntry | null> {
   const { db } = requireSession();
   const entry = await db.outbox.get({ id });
   if (!entry) return null;
-  const blobs = await db.blobs.bulkGet(Array.isArray(entry.needs) ? entry.needs : []);
+  const blobs = await db.blobs.bulkGet(filesOf(entry));
   return {
     name: `connex-entry-${entry.id}.json`,
     json: JSON.stringify(entry, null, 2),
     files: blobs.flatMap((blob) => (blob ? [fileOf(blob)] : [])),
   };
 }
+
+/** Hashes of its documents and photos; none of an entry too damaged to tell. */
+const filesOf = ({ needs }: OutboxEntry): string[] => (Array.isArray(needs) ? needs : []);
 
 const fileOf = ({ sha256, kind, bytes }: StoredBlob) =>
   kind !== undefined

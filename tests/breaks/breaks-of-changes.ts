@@ -57,4 +57,16 @@ export const CHANGES: readonly Break[] = [
     'bolId !== null ? correctLoadStamp',
   ),
   b('9.159', 'a void shows as one more signature', 'signatures: voids\n', 'signatures: !voids\n'),
+  b('9.400', 'a correction waits for a time that never comes', '  buildsOn: ({ stampId }) => [stampId],\n', ''),
+  b(
+    '9.400',
+    'a taking back waits for an outcome that never comes',
+    '  buildsOn: ({ outcomeId }) => [outcomeId],\n',
+    '',
+  ),
+  b('9.400', 'what goes along takes nothing along', 'if (goes) for (const id of made) gone.add(id);', ''),
+  b('9.400', 'what was recorded before goes along', 'entries.filter(({ seq }) => seq > taken.seq)', '[...entries]'),
+  b('9.401', 'what may have arrived takes others along', "if (arrivalOf(entry) === 'unheard') return [];", ''),
+  b('9.402', 'nobody is told what goes along', '{going && going.length > 0 && <Going entries={going} />}', ''),
+  b('9.403', 'the files of what was given up stay', 'await forgetFiles(removed.flatMap(filesOf));', ''),
 ];

@@ -15,7 +15,7 @@ import {
   readOffer,
   readTheirOffer,
 } from '#offline/handshake.ts';
-import { discardEntry, takesHandover, withdrawEntry } from '#offline/outbox.ts';
+import { discardEntry, goesWith, withdrawEntry } from '#offline/outbox.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { handshakeOf } from '../domain/handshake-of.ts';
 import { readBol } from '../support/device/read-rows.ts';
@@ -136,7 +136,7 @@ describe('an answer', () => {
     const offer = await makeOffer(bol, FACTS);
     const answer = await answered(offer);
     const [signed] = await readEntries();
-    expect(signed && (await takesHandover(signed))).toBe(true);
+    expect((await goesWith(signed?.id ?? '')).map(({ type }) => type)).toEqual(['record-handshake']);
     expect(await withdrawEntry(signed?.id ?? '')).toBe(true);
     expect(await typesWaiting()).toEqual([]);
     expect((await readBol(bol._id))?.handshakes ?? []).toEqual([]);

@@ -9,7 +9,8 @@ import { NOTES } from '#changes/note-words.ts';
 import { kept } from '#changes/problem-words.ts';
 import type { Outcome } from '#contract/outcome.ts';
 import { type Message, msg, t } from '#language/say.ts';
-import { arrivalOf, askOutcome, takesHandover } from '#offline/outbox.ts';
+import { arrivalOf, askOutcome, goesWith } from '#offline/outbox.ts';
+import { useLiveQuery } from '#offline/use-live-query.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { discardWork, retryNow, withdrawWork } from './actions.ts';
 
@@ -28,9 +29,6 @@ const KNOWN: Record<Exclude<Known, 'done'>, Message> = {
 };
 
 const GOES = msg('It will be gone from this device. Export it first if you may need it.');
-const HANDOVER_GOES = msg(
-  'The handover by code it was given for goes with it: the code that was shown counts for nothing.',
-);
 const NOT_UNDONE = msg('Discarding here does not undo it. Export it first if you may need it.');
 
 /** The answer was lost, the change was not: sent again under its key it is answered and leaves the list. */
@@ -46,11 +44,11 @@ const recorded = (): Question => ({
 /** Asks before an entry that needs attention goes for good. */
 export function DiscardDialog(props: RemoveDialogProps) {
   const known = useOutcome(props.entry, props.opened);
-  const handover = useHandover(props.entry, props.opened);
-  return <EntryDialog {...props} {...(known === 'done' ? recorded() : discardQuestion(known, handover))} />;
+  const going = useGoing(props.entry, props.opened);
+  return <EntryDialog {...props} {...(known === 'done' ? recorded() : { ...discardQuestion(known), going })} />;
 }
 
-function discardQuestion(known: Exclude<Known, 'done'>, handover: boolean): Question {
+function discardQuestion(known: Exclude<Known, 'done'>): Question {
   const isOpen = known === 'unheard';
   const note = isOpen ? kept(NOTES.mayHaveArrived) : null;
   return {
@@ -59,7 +57,7 @@ function discardQuestion(known: Exclude<Known, 'done'>, handover: boolean): Ques
     danger: true,
     waiting: known === 'asking',
     act: (entry) => discardWork(entry, note),
-    children: `${t(KNOWN[known])} ${known === 'asking' ? '' : t(isOpen ? NOT_UNDONE : GOES)}${handover ? ` ${t(HANDOVER_GOES)}` : ''}`,
+    children: `${t(KNOWN[known])} ${known === 'asking' ? '' : t(isOpen ? NOT_UNDONE : GOES)}`,
   };
 }
 
@@ -83,21 +81,18 @@ function editQuestion(known: Exclude<Known, 'done'>, onEdit: () => void): Questi
 
 /** Asks before an entry is taken back that nobody else has heard of. */
 export function WithdrawDialog(props: RemoveDialogProps) {
-  const handover = useHandover(props.entry, props.opened);
+  const going = useGoing(props.entry, props.opened);
+  const question = { title: t('Withdraw this item?'), confirmLabel: t('Withdraw'), danger: true, going };
   return (
-    <EntryDialog {...props} title={t('Withdraw this item?')} confirmLabel={t('Withdraw')} danger act={withdrawWork}>
-      {`${t('It has not left this device yet, so nobody else has seen it. It will not be sent.')}${handover ? ` ${t(HANDOVER_GOES)}` : ''}`}
+    <EntryDialog {...props} {...question} act={withdrawWork}>
+      {t('It has not left this device yet, so nobody else has seen it. It will not be sent.')}
     </EntryDialog>
   );
 }
 
-/** Whether a handover by code goes with the entry. */
-function useHandover(entry: OutboxEntry, opened: boolean): boolean {
-  const [goes, setGoes] = useState(false);
-  useEffect(() => {
-    if (opened) void takesHandover(entry).then(setGoes);
-  }, [entry, opened]);
-  return goes;
+/** What goes with the entry; null until that is known. */
+function useGoing({ id }: OutboxEntry, opened: boolean): readonly OutboxEntry[] | null {
+  return useLiveQuery(() => (opened ? goesWith(id) : []), [id, opened]) ?? null;
 }
 
 interface Question {
@@ -106,12 +101,15 @@ interface Question {
   danger?: boolean;
   /** What it is about is still being found out: only Keep can be pressed. */
   waiting?: boolean;
+  /** What goes with it; null while that is looked up: nobody gives up what they were not told of. */
+  going?: readonly OutboxEntry[] | null;
   act: (entry: OutboxEntry) => Promise<void>;
   children: string;
 }
 
 function EntryDialog(props: RemoveDialogProps & Question) {
   const { entry, opened, onClose, title, confirmLabel, danger = false, waiting = false, act, children } = props;
+  const { going = [] } = props;
   const [busy, setBusy] = useState(false);
   const confirm = async () => {
     setBusy(true);
@@ -130,7 +128,7 @@ function EntryDialog(props: RemoveDialogProps & Question) {
       cancelLabel={t('Keep')}
       danger={danger}
       busy={busy}
-      waiting={waiting}
+      waiting={waiting || going === null}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -138,7 +136,24 @@ function EntryDialog(props: RemoveDialogProps & Question) {
         <b>{labelOf(entry)}</b>
       </p>
       <p aria-live="polite">{children}</p>
+      {going && going.length > 0 && <Going entries={going} />}
     </ConfirmDialog>
+  );
+}
+
+function Going({ entries }: { entries: readonly OutboxEntry[] }) {
+  return (
+    <>
+      <p>{t('What was recorded about it goes with it:')}</p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.seq}>{labelOf(entry)}</li>
+        ))}
+      </ul>
+      {entries.some(({ type }) => type === 'record-handshake') && (
+        <p>{t('The code that was shown counts for nothing then.')}</p>
+      )}
+    </>
   );
 }
 

@@ -29,7 +29,8 @@ const signature = () => ({
   image: 'data:image/png;base64,iVBORw0K',
   exceptions: '',
 });
-const WORDS = 'The handover by code it was given for goes with it: the code that was shown counts for nothing.';
+const WORDS =
+  'What was recorded about it goes with it:Handover by code of BOL 0-bol-2.pdf for load PU-1The code that was shown counts for nothing then.';
 
 async function waiting({ handedOver }: { handedOver: boolean }) {
   const { session } = device;

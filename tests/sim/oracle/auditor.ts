@@ -7,11 +7,11 @@ import type { BolRow, LoadRow } from '#offline/rows/rows.ts';
 import type { Browser } from '../device/browser.ts';
 import type { Cast } from '../server/people.ts';
 import { Broken } from './broken.ts';
-import { wentWithSignature } from './check-handshakes.ts';
 import type { Journal, Tap } from './journal.ts';
 import { showsEntry } from './pending-shown.ts';
 import { accountsOn, rowsOf, sealOf, signedInOn } from './raw-store.ts';
 import type { ServerHistory } from './server-history.ts';
+import { wasGivenUp } from './was-given-up.ts';
 
 /** An entry from the moment it was first in a store. */
 export interface KnownEntry {
@@ -113,8 +113,7 @@ export class Auditor {
       if (!receipt) throw new Broken('lost', `"${label}" (${id}) is gone from device ${browser.name} without a word.`);
       known.state = receipt.outcome;
       if (receipt.outcome === 'discarded') {
-        const said =
-          this.journal.givenUp.get(id) || wentWithSignature(this.journal, this.entries.values(), known.entry);
+        const said = wasGivenUp(this.journal, [...this.entries.values()], known);
         // The app itself gives up a photograph that cannot be kept: its paper is whole without it.
         if (!said && known.entry.type !== 'keep-original')
           throw new Broken('lost', `"${label}" was discarded by nobody.`);

@@ -8,7 +8,6 @@ import type { World } from '../world.ts';
 import type { KnownEntry } from './auditor.ts';
 import { Broken } from './broken.ts';
 import { wasDriver } from './check-former-drivers.ts';
-import type { Journal } from './journal.ts';
 import { checkTime } from './time-known.ts';
 
 /** What may have changed on the load until the codes arrived. */
@@ -77,15 +76,4 @@ function checkState(
 function isSignature({ entry }: KnownEntry, signatureId: string): boolean {
   const { signature } = entry.args as Partial<ChangeArgs<'sign-bol'>>;
   return signature?._id === signatureId;
-}
-
-/** A handover whose signature its person gave up is given up with it: on the server it would wait for that for ever. */
-export function wentWithSignature(
-  { givenUp }: Journal,
-  entries: Iterable<KnownEntry>,
-  { type, context }: OutboxEntry,
-): boolean {
-  if (type !== 'record-handshake') return false;
-  const { signatureId } = (context as ChangeContext<'record-handshake'>).told;
-  return [...entries].some((known) => isSignature(known, signatureId) && Boolean(givenUp.get(known.entry.id)));
 }
