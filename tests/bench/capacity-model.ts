@@ -72,14 +72,3 @@ function rounded(value: number): string {
     ? (Math.round(value / unit) * unit).toLocaleString('en-US')
     : Number(value.toPrecision(2)).toString();
 }
-
-const BEGIN = '<!-- npm run capacity -->\n';
-const END = '\n<!-- end -->';
-
-/** The text of the README with this table in its place. */
-export function withTable(readme: string, table: string): string {
-  const [before, rest] = readme.split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (before === undefined || after === undefined) throw new Error('The README has no place for the table');
-  return `${before}${BEGIN}${table}${END}${after}`;
-}

@@ -2,12 +2,13 @@
 /** The capacity model in the server's README is what its figures give, and each figure says where it is from. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { capacityTable, readFigures, withTable } from '../bench/capacity-model.ts';
+import { capacityTable, readFigures } from '../bench/capacity-model.ts';
+import { withWritten } from '../bench/readme-table.ts';
 
 const readme = readFileSync('src/server/README.md', 'utf8');
 
 it('the table in the README follows from the figures (npm run capacity)', () => {
-  expect(withTable(readme, capacityTable(readFigures()))).toBe(readme);
+  expect(withWritten(readme, 'npm run capacity', capacityTable(readFigures()))).toBe(readme);
 });
 
 it('every measured figure names its date, its commit and the command', () => {

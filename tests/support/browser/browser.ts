@@ -18,6 +18,7 @@ const ARGS = [
 ];
 
 export const PHONE = { width: 390, height: 844 } as const;
+export const TABLET = { width: 820, height: 1180 } as const;
 export const DESK = { width: 1280, height: 800 } as const;
 
 export interface BrowserOptions {

@@ -2,14 +2,24 @@
  * Where a browser test plays: a server process that can be stopped and started, and devices by name, each a profile of
  * its own that outlives its browser.
  */
-import type { Page } from 'playwright-core';
 import { afterFile } from '../after-file.ts';
 import { cloneDatabase } from '../server/clone-database.ts';
-import { type BrowserOptions, DESK, dropProfile, newProfile, openBrowser, PHONE, type TestBrowser } from './browser.ts';
+import {
+  type BrowserOptions,
+  DESK,
+  dropProfile,
+  newProfile,
+  openBrowser,
+  PHONE,
+  TABLET,
+  type TestBrowser,
+} from './browser.ts';
 import { portOfWorker, preparedProfile } from './prepared-profile.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
-export const TABLET = { width: 820, height: 1180 } as const;
+export { TABLET } from './browser.ts';
+export { isInstalled, isReadyOffline } from './installed.ts';
+
 const SIZES = { desk: DESK, phone: PHONE, tablet: TABLET } as const;
 
 /** What a device's browser must know how to do. */
@@ -94,16 +104,4 @@ export async function setStageFor<B extends Opened>(
       for (const profile of profiles.values()) dropProfile(profile);
     },
   };
-}
-
-/** Waits until the page is under the service worker's control: from then on it starts without a network. */
-export async function isInstalled(page: Page): Promise<void> {
-  // It fetches every file of the app first, one after the other.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { timeout: 60_000 });
-}
-
-/** Waits until the header says that the app, the loads and their documents are on this device. */
-export async function isReadyOffline(page: Page): Promise<void> {
-  await isInstalled(page);
-  await page.locator('header [data-state=ready]').first().waitFor({ state: 'attached', timeout: 60_000 });
 }

@@ -6,7 +6,11 @@ import { DEMO_COMPANY_IDS, demoUserId } from '#server/demo/demo-people.ts';
 const { harbor, bayview, redwood } = DEMO_COMPANY_IDS;
 
 /** One in five is completed, one in twenty not submitted; every tenth has Ray as driver. Loads `from` to `to`. */
-export async function fillLoads(database: Database, from: number, to: number): Promise<void> {
+export async function fillLoads(
+  database: Pick<Database, 'pool' | 'connection'>,
+  from: number,
+  to: number,
+): Promise<void> {
   const driver = demoUserId('driver@carrier.example');
   const [{ sha256 }] = (await database.pool.query<{ sha256: string }>('select sha256 from files limit 1')).rows as [
     { sha256: string },
