@@ -1,5 +1,8 @@
 /** All benches, in the order of the table. */
 import type { Bench } from './figure.ts';
+import { checkIn } from './rows/check-in.ts';
 import { coldStart } from './rows/cold-start.ts';
+import { firstPull } from './rows/first-pull.ts';
+import { sendWaiting } from './rows/send-waiting.ts';
 
-export const BENCHES: readonly Bench[] = [coldStart];
+export const BENCHES: readonly Bench[] = [checkIn, sendWaiting, firstPull, coldStart];

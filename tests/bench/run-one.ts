@@ -1,4 +1,5 @@
 /** One bench in a process of its own (started by `bench.ts`), which hears the figures and ends it when it takes too long. */
+import { readOpenPages } from '../support/browser/browser.ts';
 import { BENCHES } from './benches.ts';
 import { type How, summaryOf } from './figure.ts';
 import { putAllAway } from './rig.ts';
@@ -20,5 +21,6 @@ try {
   await end(0);
 } catch (failure) {
   console.error(failure);
+  for (const shown of await readOpenPages()) console.error(`Shown: ${shown.slice(0, 2_000)}`);
   await end(1);
 }

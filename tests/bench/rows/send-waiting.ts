@@ -1,0 +1,139 @@
+/**
+ * How long 300 waiting entries of 100 loads take until the outbox is empty, with a round trip of 0 and of 100 ms (added by
+ * the browser, `Network.emulateNetworkConditions`), in one tab and in four, beside Workbox' queue with the same requests in the
+ * same browser where it is installed. What arrived is checked: each load has its check-in and its reports once, in order.
+ */
+import type { Page } from 'playwright-core';
+import { getBol } from '#contract/bol.ts';
+import type { Load } from '#contract/load.ts';
+import { accountDbName } from '#offline/rows/schema.ts';
+import { demoUserId } from '#server/demo/demo-people.ts';
+import { signIn, TABLET, visit } from '../../support/browser/browser.ts';
+import { isInstalled } from '../../support/browser/installed.ts';
+import { networkIsBack, seeStatus } from '../../support/browser/screens.ts';
+import { seedEntries } from '../../support/browser/seed-entries.ts';
+import { shipLoads } from '../../support/browser/ship-loads.ts';
+import type { ApiClient } from '../../support/server/api-client.ts';
+import { bolOf } from '../../support/server/freight.ts';
+import type { Bench, Figure } from '../figure.ts';
+import { type BenchServer, type Device, openDevice, startServer } from '../rig.ts';
+
+const CLERK = 'clerk@receiver.example';
+const EACH = 3;
+
+export const sendWaiting: Bench = {
+  name: 'send-waiting',
+  about: '300 waiting entries of 100 loads until the outbox is empty',
+  minutes: 20,
+  async run({ of }) {
+    const server = await startServer();
+    const device = await openDevice({ size: TABLET });
+    await signIn(device.page, server.origin, CLERK);
+    await isInstalled(device.page);
+    const reader = await server.client('admin@receiver.example');
+    const loads = of(100, 10);
+    const figures: Figure[] = [];
+    for (const [tabs, latency] of of<[number, number][]>(
+      [
+        [1, 0],
+        [1, 100],
+        [4, 100],
+      ],
+      [[1, 100]],
+    )) {
+      const times: number[] = [];
+      const requests: number[] = [];
+      for (let run = 0; run < of(3, 1); run += 1) {
+        const sent = await send(server, device, reader, { tabs, latency, loads });
+        times.push(sent.seconds);
+        requests.push(sent.requests);
+      }
+      figures.push({
+        what: `${loads * EACH} waiting entries of ${loads} loads sent, round trip ${latency} ms, ${tabs === 1 ? 'one tab' : `${tabs} tabs`}`,
+        unit: 's',
+        take: 'median',
+        values: times,
+        goals: tabs === 1 ? [{ atMost: 4 }] : [],
+      });
+      figures.push({ what: '… requests it took', unit: 'requests', take: 'median', values: requests });
+    }
+    return figures;
+  },
+};
+
+interface Setting {
+  tabs: number;
+  latency: number;
+  loads: number;
+}
+
+/** The rounds so far: no number of a load is used twice. */
+let round = 0;
+
+async function send(
+  server: BenchServer,
+  { page, context }: Device,
+  reader: ApiClient,
+  { tabs, latency, loads: count }: Setting,
+) {
+  round += 1;
+  const loads = await shipLoads(
+    server.origin,
+    Array.from({ length: count }, (_, n) => `PU-${round}-${n}`),
+  );
+  const pages = [page];
+  while (pages.length < tabs) pages.push(await context.newPage());
+  for (const each of pages) await visit(each, `${server.origin}/home`);
+  // The rows of the new loads are here first: what is measured is sending.
+  await page.waitForTimeout(5000);
+  let requests = 0;
+  const note = (request: { method(): string }) => {
+    if (request.method() !== 'GET') requests += 1;
+  };
+  context.on('request', note);
+  for (const each of pages) {
+    const devtools = await context.newCDPSession(each);
+    const line = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 };
+    await devtools.send('Network.emulateNetworkConditions', line);
+  }
+  await seedEntries(page, { by: CLERK, loads, each: EACH });
+  const [time] = await Promise.all([untilEmpty(page), ...pages.map(networkIsBack)]);
+  context.off('request', note);
+  await seeStatus(page, 'All sent');
+  await expectOnce(reader, loads);
+  for (const each of pages.slice(1)) await each.close();
+  return { seconds: time / 1000, requests };
+}
+
+/** Counts the outbox until it is empty; ms by the page's clock. */
+async function untilEmpty(page: Page): Promise<number> {
+  return page.evaluate(
+    async (name) => {
+      const started = performance.now();
+      const opened = indexedDB.open(name);
+      await new Promise((resolve) => {
+        opened.onsuccess = resolve;
+      });
+      for (;;) {
+        const count = opened.result.transaction('outbox').objectStore('outbox').count();
+        await new Promise((resolve) => {
+          count.onsuccess = resolve;
+        });
+        if (count.result === 0) break;
+        if (performance.now() - started > 180_000) throw new Error(`${count.result} entries still wait.`);
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      opened.result.close();
+      return performance.now() - started;
+    },
+    accountDbName(demoUserId(CLERK)),
+  );
+}
+
+async function expectOnce(reader: ApiClient, loads: Load[]): Promise<void> {
+  for (const load of loads) {
+    const { osd, stamps } = await reader.ok(getBol, { params: { id: bolOf(load) } });
+    const skus = osd.damages.map(({ sku }) => sku).join();
+    if (stamps.length !== 1 || skus !== 'S1,S2') throw new Error(`${load.pUNum}: ${stamps.length} check-ins, ${skus}`);
+  }
+}
