@@ -21,6 +21,11 @@ import { fillLoads } from '../support/server/fill-loads.ts';
 import { quietLog } from '../support/server/quiet-log.ts';
 
 const endings: (() => unknown)[] = [];
+const servers: ServerProcess[] = [];
+
+/** What the servers said of failures last, for a bench that failed. */
+export const saidByServers = (): string[] =>
+  servers.flatMap((server) => server.said().split('\n').filter((line) => line.includes('"level":"error"')));
 
 /** `end` is called before what was started earlier ends. */
 export const afterwards = (end: () => unknown): void => void endings.push(end);
@@ -72,6 +77,7 @@ export async function startServer({ loads = 0, env = {} }: ServerOptions = {}): 
     undefined,
     process.env.SERVER,
   );
+  servers.push(server);
   afterwards(server.dispose);
   const database = { pool, connection };
   if (loads > 0) await fillLoads(database, 1, loads);

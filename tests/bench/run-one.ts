@@ -2,7 +2,7 @@
 import { readOpenPages } from '../support/browser/browser.ts';
 import { BENCHES } from './benches.ts';
 import { type How, summaryOf } from './figure.ts';
-import { putAllAway } from './rig.ts';
+import { putAllAway, saidByServers } from './rig.ts';
 
 const [name, isQuick] = [process.argv[2], process.argv[3] === 'quick'];
 const bench = BENCHES.find((one) => one.name === name);
@@ -22,5 +22,6 @@ try {
 } catch (failure) {
   console.error(failure);
   for (const shown of await readOpenPages()) console.error(`Shown: ${shown.slice(0, 2_000)}`);
+  for (const said of saidByServers()) console.error(said);
   await end(1);
 }

@@ -37,6 +37,10 @@ export interface ServerProcess {
   /** Takes no step until `resume`: requests hang, as behind a line that went dead. */
   pause(): void;
   resume(): void;
+  /** The last it said. */
+  said(): string;
+  /** Its process now. */
+  pid(): number;
   /** Stops and removes its data. */
   dispose(): Promise<void>;
 }
@@ -101,6 +105,11 @@ export async function startServerProcess(
     kill: () => end('SIGKILL'),
     pause: () => void child?.kill('SIGSTOP'),
     resume: () => void child?.kill('SIGCONT'),
+    said: () => output,
+    pid: () => {
+      if (child?.pid === undefined) throw new Error('The server does not run.');
+      return child.pid;
+    },
     dispose: async () => {
       await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
