@@ -3,8 +3,27 @@ import type { Bench } from './figure.ts';
 import { checkIn } from './rows/check-in.ts';
 import { checkIns } from './rows/check-ins.ts';
 import { coldStart } from './rows/cold-start.ts';
+import { columnSearch } from './rows/column-search.ts';
 import { firstPull } from './rows/first-pull.ts';
+import { listIndex } from './rows/list-index.ts';
+import { pageMemory } from './rows/page-memory.ts';
+import { pdfTap } from './rows/pdf-tap.ts';
+import { remoteChange } from './rows/remote-change.ts';
 import { sendWaiting } from './rows/send-waiting.ts';
 import { serverLists } from './rows/server-lists.ts';
+import { uploads } from './rows/uploads.ts';
 
-export const BENCHES: readonly Bench[] = [checkIn, sendWaiting, firstPull, coldStart, checkIns, serverLists];
+export const BENCHES: readonly Bench[] = [
+  checkIn,
+  sendWaiting,
+  firstPull,
+  coldStart,
+  columnSearch,
+  listIndex,
+  checkIns,
+  serverLists,
+  uploads,
+  remoteChange,
+  pdfTap,
+  pageMemory,
+];

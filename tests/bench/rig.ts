@@ -25,7 +25,12 @@ const servers: ServerProcess[] = [];
 
 /** What the servers said of failures last, for a bench that failed. */
 export const saidByServers = (): string[] =>
-  servers.flatMap((server) => server.said().split('\n').filter((line) => line.includes('"level":"error"')));
+  servers.flatMap((server) =>
+    server
+      .said()
+      .split('\n')
+      .filter((line) => line.includes('"level":"error"')),
+  );
 
 /** `end` is called before what was started earlier ends. */
 export const afterwards = (end: () => unknown): void => void endings.push(end);
