@@ -18,7 +18,7 @@ interface Named {
  * `bol-2048050-1ae17c.pdf`, with `-signed` before the ending of a signed one: the name its shipper gave it, without the
  * count the product puts before it, and the BOL's last six, since many are just called "bol.pdf".
  */
-export function documentName({ _id, file }: Named, kind: 'original' | 'signed' = 'original'): string {
+export function documentName({ _id, file }: Named, kind?: 'signed'): string {
   const given = acceptable(file.name.replace(/^\d+-/, '').replace(/\.pdf$/i, '')) || 'bol';
   return `${given}-${shortId(_id)}${kind === 'signed' ? '-signed' : ''}.pdf`;
 }

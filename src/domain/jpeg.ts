@@ -60,7 +60,7 @@ const START = Uint8Array.of(0xff, 0xd8);
 const END = Uint8Array.of(0xff, 0xd9);
 const SCAN = 0xda;
 /** A frame's header, SOF0 to SOF15, without the three numbers that mean something else. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+const isFrame = (marker: number) => marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 /** Reading outside gives 0, which no structure accepts as anything. */
@@ -74,7 +74,8 @@ const MOST_PARTS = 10_000;
 function partsOf(bytes: Uint8Array): JpegFile | null {
   if (wordAt(bytes, 0) !== 0xffd8) return null;
   const parts: Part[] = [];
-  for (let at = 2; at < bytes.length; ) {
+  // Ends at the latest behind the file, where nothing is a marker.
+  for (let at = 2; ; ) {
     if (byteAt(bytes, at) !== 0xff || parts.length > MOST_PARTS) return null;
     const marker = byteAt(bytes, at + 1);
     // A marker may have any number of these before it.
@@ -82,20 +83,19 @@ function partsOf(bytes: Uint8Array): JpegFile | null {
     else if (marker === 0xd9) return wholeFile(bytes, parts, at + 2);
     else {
       const length = wordAt(bytes, at + 2);
+      if (marker < 0xc0 || isRestart(marker) || marker === 0xd8 || length < 2) return null;
       const behind = at + 2 + length;
-      if (marker < 0xc0 || isRestart(marker) || marker === 0xd8 || length < 2 || behind > bytes.length) return null;
       const to = marker === SCAN ? behindScan(bytes, behind) : behind;
       parts.push({ marker, from: at, to });
       at = to;
     }
   }
-  return null;
 }
 
 /** The next marker that is not part of the scan's data. */
 function behindScan(bytes: Uint8Array, from: number): number {
   // `indexOf` looks at many bytes at a time: a photo has millions.
-  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const next = byteAt(bytes, at + 1);
     if (next !== 0 && !isRestart(next)) return at;
   }
@@ -110,7 +110,7 @@ function wholeFile(bytes: Uint8Array, parts: Part[], end: number): JpegFile | nu
   return frame.to - frame.from >= 9 && width > 0 && height > 0 ? { parts, width, height, end } : null;
 }
 
-/** By marker: how what belongs to the picture begins. Other data of applications, and comments, say something else. */
+/** By marker: how what belongs to the picture begins. Other data of applications, comments, and what no camera writes, say something else. */
 const BELONGS: Partial<Record<number, string>> = {
   // JFIF: the density of its pixels.
   224: 'JFIF\0',
@@ -121,8 +121,7 @@ const BELONGS: Partial<Record<number, string>> = {
 };
 
 function isKept(bytes: Uint8Array, { marker, from, to }: Part): boolean {
-  const isApplication = marker >= 0xe0 && marker <= 0xef;
-  if (!isApplication) return marker !== 0xfe;
+  if (marker < 0xe0) return true;
   const start = BELONGS[marker];
   return start !== undefined && beginsWith(bytes.subarray(from + 4, to), start);
 }
@@ -144,11 +143,11 @@ function orientationPart(orientation: Orientation): Uint8Array {
   return Uint8Array.of(...header, ...table, ...field, 0, 0, 0, 0);
 }
 
-function isBareOrientation(bytes: Uint8Array, { marker, from, to }: Part): boolean {
-  if (marker !== EXIF) return false;
+function isBareOrientation(bytes: Uint8Array, { from, to }: Part): boolean {
   const part = bytes.subarray(from, to);
   const bare = orientationPart(orientationIn(part.subarray(10)));
-  return part.length === bare.length && bare.every((byte, at) => byte === part[at]);
+  // Its length is one of these bytes.
+  return bare.every((byte, at) => byte === part[at]);
 }
 
 function orientationOf(bytes: Uint8Array, parts: Part[]): Orientation {

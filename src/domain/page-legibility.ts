@@ -81,15 +81,12 @@ const SENTENCES: Record<Exclude<PageFault, 'folded'>, Message> = {
 /** What the person at the dock is told, one sentence a fault. */
 export function faultSentence(fault: PageFault, { foldedCorners }: Pick<PageMeasures, 'foldedCorners'>): string {
   if (fault !== 'folded') return t(SENTENCES[fault]);
-  const [corner, another] = foldedCorners;
-  if (corner === undefined) return t('A corner is folded or covered.');
   const names = foldedCorners.map((one) => t(CORNERS[one]));
-  return another === undefined
-    ? t('The {corner} corner is folded or covered.', { corner: t(CORNERS[corner]) })
-    : t('The {corners} and {last} corners are folded or covered.', {
-        corners: names.slice(0, -1).join(', '),
-        last: names.at(-1) ?? '',
-      });
+  const last = names.pop();
+  if (last === undefined) return t('A corner is folded or covered.');
+  return names.length === 0
+    ? t('The {corner} corner is folded or covered.', { corner: last })
+    : t('The {corners} and {last} corners are folded or covered.', { corners: names.join(', '), last });
 }
 
 const CORNERS: Record<PageCorner, Message> = {

@@ -38,7 +38,7 @@ export function contains(text: string, typed: string): boolean {
 }
 
 /** What was typed, word by word. */
-export const wordsOf = (typed: string): string[] => typed.split(/\s+/).filter(Boolean);
+export const wordsOf = (typed: string): string[] => typed.split(/\s/).filter(Boolean);
 
 const asTyped = (word: string): readonly string[] => [word];
 

@@ -14,5 +14,5 @@ it.each([
   ['a formula behind a mark nobody sees', '\u200B=1+1', "'\u200B=1+1"],
   ['a minus within a word', 'bol-2', 'bol-2'],
 ])('%s is a cell that a spreadsheet reads as it stands', (_what, text, cell) => {
-  expect(csvText([['x', text]])).toBe(`\uFEFFx,${cell}\r\n`);
+  expect(csvText([['x', text], ['y']])).toBe(`\uFEFFx,${cell}\r\ny\r\n`);
 });

@@ -8,7 +8,10 @@ describe('the name of a document outside the app', () => {
   it.each([
     ['is the shipper’s, without our count, with the BOL’s last six', '0-bol-2048050.pdf', 'bol-2048050-a57483.pdf'],
     ['keeps a number that is no count', '2048050.pdf', '2048050-a57483.pdf'],
+    ['keeps figures within it', 'PO 12-34.pdf', 'PO 12-34-a57483.pdf'],
     ['has one ending', '12-Peaches.PDF', 'Peaches-a57483.pdf'],
+    ['keeps what is only like an ending', '0-a.pdf copy.pdf', 'a.pdf copy-a57483.pdf'],
+    ['has no blank before what is put behind it', '0-Peaches .pdf', 'Peaches-a57483.pdf'],
     ['keeps other scripts', '0-桃の箱.pdf', '桃の箱-a57483.pdf'],
     ['has nothing that a system refuses', '0-a/b\\c:d*e?"f"<g>|h\u0007.pdf', 'a-b-c-d-e-f-g-h--a57483.pdf'],
     ['is never a hidden file or a path upwards', '0-../../etc.pdf', 'etc-a57483.pdf'],
@@ -42,7 +45,19 @@ describe('the name of a document outside the app', () => {
     },
   );
 
+  // The first and the last character of each length in UTF-8; of one byte the last is a control character.
+  it.each([
+    ['~', 80],
+    ['¡', 54],
+    ['\u07ff', 54],
+    ['\u0800', 36],
+    ['\uffff', 36],
+    ['\u{10000}', 27],
+  ])('takes as many characters as fit the bytes: of %j', (one, count) => {
+    expect([...named(`0-${one.repeat(200)}.pdf`).replace('-a57483.pdf', '')].length).toBe(count);
+  });
+
   it('does not run backwards: what turns the direction of letters could make one ending look like another', () => {
-    expect(named('0-bol\u202Efdp.exe\u2066.pdf')).toBe('bol-fdp.exe--a57483.pdf');
+    expect(named('0-bol\u202Efdp.exe\u2066\u2069.pdf')).toBe('bol-fdp.exe--a57483.pdf');
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isEmail } from '#domain/email.ts';
+import { isEmail, isOtherEmail } from '#domain/email.ts';
 
 describe('e-mail', () => {
   test.each(['a@b.co', 'first.last+tag@mail.example.com', "o'neil@x-y.example", '  a@b.co ', 'A@B.CO'])(
@@ -17,5 +17,10 @@ describe('e-mail', () => {
     expect(isEmail(`a@${'a.'.repeat(120)}!`)).toBe(false);
     expect(isEmail(`a@${'a'.repeat(60)}.${'-'.repeat(180)}`)).toBe(false);
     expect(isEmail(`${'a'.repeat(250)}@b.co`)).toBe(false);
+    expect(isEmail(`${'a'.repeat(249)}@b.co`)).toBe(true);
+  });
+
+  test('is the same in capitals and with blanks around it', () => {
+    expect([isOtherEmail(' Ray@B.co', 'ray@b.CO '), isOtherEmail('ray@b.co', 'roy@b.co')]).toEqual([false, true]);
   });
 });

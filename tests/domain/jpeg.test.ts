@@ -4,6 +4,11 @@ import { bareJpeg, readJpeg } from '#domain/jpeg.ts';
 import { ADOBE, COMMENT, exif, ICC, IPTC, JFIF, MPF, newJpeg, segment, XMP } from '../support/jpegs.ts';
 
 const SALT = [1, 2, 0xff, 3];
+/** All that stays of EXIF data. */
+const upright = (orientation: number) => {
+  const bare = bareJpeg(newJpeg({ before: exif(orientation) })) ?? [];
+  return [...bare.slice(2, 38)];
+};
 const asText = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
 describe('what a JPEG says of itself', () => {
@@ -35,6 +40,17 @@ describe('what a JPEG says of itself', () => {
     ['a comment', COMMENT, []],
     ['the table of a second picture', MPF, []],
     ['a segment of anybody’s', segment(0xe5, [1, 2, 3]), []],
+    [
+      'a small picture of the picture',
+      segment(
+        0xe0,
+        [...'JFXX\0'].map((letter) => letter.charCodeAt(0)),
+      ),
+      [],
+    ],
+    ['a segment that no camera writes', segment(0xf3, [1, 2, 3]), []],
+    ['which way up, and where', [...upright(6).slice(0, 12), 0x49, ...upright(6).slice(13)], []],
+    ['which way up, and more behind it', segment(0xe1, [...upright(6).slice(4), 7]), []],
     ['what follows its end', [], [0xff, 0xd8, 0xff, 0xe0]],
   ])('is more than the picture shows: %s', (_, before, after) => {
     expect(readJpeg(newJpeg({ before: [...JFIF, ...before], after }))?.isBare).toBe(false);
@@ -48,6 +64,62 @@ describe('what a JPEG says of itself', () => {
     }
     const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
     expect(readJpeg(png)).toBeNull();
+  });
+
+  test('is which way up as the first EXIF data says, among whatever else, and as far as that reaches', () => {
+    const of = (...before: number[]) => readJpeg(newJpeg({ before }))?.orientation;
+    expect(of(...JFIF, ...XMP, ...exif(6), ...exif(3))).toBe(6);
+    expect(of(...segment(0xe5, exif(3).slice(4)), ...exif(6))).toBe(6);
+    const tiff = (...bytes: number[]) => of(...segment(0xe1, [...exif(1).slice(4, 10), 0x4d, 0x4d, 0, 42, ...bytes]));
+    const other = [1, 0, 0, 3, 0, 0, 0, 1, 0, 9, 0, 0];
+    const turned = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 6];
+    expect(tiff(0, 0, 0, 8, 0, 1, ...turned)).toBe(6);
+    expect(tiff(0, 0, 0, 8, 0, 3, ...other, ...other, ...turned)).toBe(6);
+    // A field behind the table, a table within the header, and ones that reach out of the data.
+    expect(tiff(0, 0, 0, 8, 0, 1, ...other, ...turned)).toBe(1);
+    expect(tiff(0, 0, 0, 0, 0, 1, 0, 0, 0, 0, ...turned)).toBe(1);
+    for (const table of [7, 8, 9, 10, 11, 255]) expect(tiff(0, 0, 0, table, 0)).toBe(1);
+    expect(tiff(0, 0, 0, 8, 0, 2, ...other)).toBe(1);
+    expect(tiff(0, 0, 0, 8, 0, 1, ...turned.slice(0, -1))).toBe(1);
+  });
+
+  test('holds with every kind of frame and of table, and data that begins again anywhere', () => {
+    const [before, behind] = [[0xff, 0xd8], newJpeg({ salt: SALT }).subarray(2)];
+    const frameAt = behind.indexOf(0xc0);
+    for (let marker = 0xc0; marker <= 0xcf; marker += 1) {
+      const file = Uint8Array.from([...before, ...behind.with(frameAt, marker)]);
+      expect([marker, readJpeg(file) !== null]).toEqual([marker, ![0xc4, 0xc8, 0xcc].includes(marker)]);
+    }
+    const tables = [0xc4, 0xc8, 0xcc, 0xdb, 0xdd].flatMap((marker) => segment(marker, [1, 2]));
+    const restarts = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((one) => [0xff, 0xd0 + one, 1]);
+    const scans = Uint8Array.from([
+      ...newJpeg({ before: tables, salt: SALT }).subarray(0, -2),
+      ...restarts,
+      0xff,
+      0xd9,
+    ]);
+    expect(readJpeg(scans)).toMatchObject({ width: 40, height: 30, isBare: true });
+  });
+
+  test('is nothing when what stands between its parts is none, or none that may stand there', () => {
+    const whole = newJpeg({ before: JFIF, salt: SALT });
+    expect(readJpeg(whole)).not.toBeNull();
+    expect(readJpeg(whole.with(0, 0))).toBeNull();
+    const others = [[0], [...JFIF, 7], [0, 0xe0, 0, 2], ...[0xbf, 0xd0, 0xd7, 0xd8].map((one) => segment(one, [1]))];
+    for (const before of others) expect(readJpeg(newJpeg({ before }))).toBeNull();
+    for (const length of [0, 1]) expect(readJpeg(newJpeg({ before: [0xff, 0xda, 0, length] }))).toBeNull();
+    expect(readJpeg(newJpeg({ before: segment(0xda, []) }))).not.toBeNull();
+  });
+
+  test('is nothing when its frame is too short for a size, or it has more parts than any camera writes', () => {
+    const frame = (...size: number[]) =>
+      readJpeg(Uint8Array.of(0xff, 0xd8, ...segment(0xc0, size), ...segment(0xda, []), 0xff, 0xd9));
+    expect(frame(8, 0, 30, 0, 40)).toMatchObject({ width: 40, height: 30 });
+    expect(frame(8, 0, 30, 0)).toBeNull();
+    const parts = (count: number) =>
+      newJpeg({ before: Array.from({ length: count }, () => [0xff, 0xe5, 0, 2]).flat() });
+    // Three of its own besides.
+    expect([readJpeg(parts(9997)) === null, readJpeg(parts(9998)) === null]).toEqual([false, true]);
   });
 
   test('is nothing when it has no picture, two of them, or one without a size', () => {
@@ -121,9 +193,9 @@ describe('rubbish', () => {
   });
 
   // Reading again from each byte would take hours, and the test would run out of its time.
-  test('of 12 MB takes no longer than its bytes', () => {
+  test('of a megabyte takes no longer than its bytes', () => {
     for (const pattern of [[0xff, 0], [0xff, 0xd0], [0xff], [0], [0xff, 0xe0, 0, 2]]) {
-      const bytes = new Uint8Array(12 * 1024 * 1024).map((_, at) => pattern[at % pattern.length] ?? 0);
+      const bytes = new Uint8Array(1024 * 1024).map((_, at) => pattern[at % pattern.length] ?? 0);
       bytes.set(newJpeg({ salt: [] }).subarray(0, -4));
       expect(readJpeg(bytes)).toBeNull();
     }

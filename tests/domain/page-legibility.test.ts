@@ -48,6 +48,12 @@ describe('a photographed page', () => {
     expect(judgePage({ ...READABLE, edge: 0, edges: 0, letterPx: 0, contrast: 0, print: 0 })).toEqual([]);
   });
 
+  test('counts as printed from its limit on', () => {
+    const weak = { ...READABLE, edges: 0, contrast: 0 };
+    expect(judgePage({ ...weak, print: GATE.printMin })).toEqual(['blurred', 'dark']);
+    expect(judgePage({ ...weak, print: GATE.printMin - 0.001 })).toEqual([]);
+  });
+
   test('may have several faults, told in one order', () => {
     const measures = { ...READABLE, paper: 20, isCut: true, edge: 5 };
     expect(judgePage(measures)).toEqual(['blurred', 'cut', 'dark']);
@@ -69,6 +75,9 @@ describe('the words for a fault', () => {
   test('name every corner that is folded', () => {
     expect(faultSentence('folded', { foldedCorners: ['top left', 'bottom right'] })).toBe(
       'The top left and bottom right corners are folded or covered.',
+    );
+    expect(faultSentence('folded', { foldedCorners: ['top left', 'top right', 'bottom left'] })).toBe(
+      'The top left, top right and bottom left corners are folded or covered.',
     );
     expect(faultSentence('folded', { foldedCorners: [] })).toBe('A corner is folded or covered.');
   });

@@ -4,6 +4,7 @@ import { isPhone } from '#domain/phone.ts';
 describe('phone', () => {
   test.each([
     '5551234567',
+    ' 5551234567 ',
     '555-123-4567',
     '555.123.4567',
     '555 123 4567',
