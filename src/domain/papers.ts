@@ -106,10 +106,9 @@ export function voidPaper<B extends WithPapers>(bol: B, paperId: string, facts: 
 }
 
 function changePaper<B extends WithPapers>(bol: B, paperId: string, change: (paper: Paper) => Paper): B {
-  const before = bol.papers?.find(({ _id }) => _id === paperId);
-  const after = before && change(before);
-  if (!bol.papers || !after || after === before) return bol;
-  return { ...bol, papers: bol.papers.map((paper) => (paper === before ? after : paper)) };
+  const { papers = [] } = bol;
+  const changed = papers.map((paper) => (paper._id === paperId ? change(paper) : paper));
+  return changed.every((paper, at) => paper === papers[at]) ? bol : { ...bol, papers: changed };
 }
 
 /** What makes the paper hard to read, a code once; nothing once the office has said that it can be read. */

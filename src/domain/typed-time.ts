@@ -76,7 +76,7 @@ function plain(text: string): string {
     .trim()
     .replace(/^(el|le) /, '')
     .replace(/ del? /g, ' ');
-  const [, word = '', rest = ''] = /^([a-z]{3,9})\.? (.*)$/.exec(typed) ?? [];
+  const [, word = '', rest = ''] = /^([a-z]{3,9})\.? (.*)/.exec(typed) ?? [];
   // `mar` is Tuesday and March.
   const isWeekday = monthOf(word) === null && WEEKDAYS.some((weekday) => word !== '' && weekday.startsWith(word));
   return isWeekday ? rest : typed;
@@ -103,7 +103,7 @@ function writtenDate(typed: string, thisYear: number): Found | null {
     const part = (name: Part) => match[parts.indexOf(name) + 1] ?? '';
     const found = monthAndDay(part('month'), part('day'), parts[0] === 'month');
     if (found === null) continue;
-    const rest = typed.slice(match[0].length).replace(/^[ t-]/, '');
+    const rest = typed.slice(match[0].length + 1);
     const written = parts.includes('year') ? fullYear(part('year')) : null;
     const date = { year: written, ...found };
     return written === null ? withYear(date, rest, thisYear) : { date, rest };
@@ -115,7 +115,7 @@ function writtenDate(typed: string, thisYear: number): Found | null {
 function monthAndDay(month: string, day: string, isMonthFirst: boolean): Pick<TypedDate, 'month' | 'day'> | null {
   const found = { month: monthOf(month), day: Number(day) };
   if (found.month === null) return null;
-  const isOpen = isMonthFirst && /^\d/.test(month) && spokenLanguage() !== 'en';
+  const isOpen = isMonthFirst && /\d/.test(month) && spokenLanguage() !== 'en';
   if (isOpen && found.month > 12) return { month: found.day, day: found.month };
   return isOpen && found.day <= 12 && found.day !== found.month ? null : { ...found, month: found.month };
 }
@@ -132,8 +132,7 @@ function withYear(date: TypedDate, rest: string, thisYear: number): Found {
 
 /** By its number, or as much of its name in any language as is no other month's: not `jui`. */
 function monthOf(text: string): number | null {
-  if (/^\d/.test(text)) return Number(text);
-  if (text.length < 3) return null;
+  if (/\d/.test(text)) return Number(text);
   const found = new Set(
     MONTHS.flatMap((names) => names.flatMap((name, index) => (name.startsWith(text) ? index : []))),
   );
@@ -147,13 +146,13 @@ const fullYear = (text: string): number => (text.length === 2 ? 2000 + Number(te
 function timeOfDay(text: string): string | null {
   const rest = text.replace(/^(at|al|a las?|a) /, '');
   if (/^(noon|mediodia|midi)$/.test(rest)) return '12:00';
-  const [, hours, minutes = '00', half] = /^(\d{1,2})(?:[:.]?(\d\d))?\s*([ap])\.? ?(?:m\.?)?$/.exec(rest) ?? [];
-  if (hours !== undefined && half !== undefined) {
+  const [, hours, minutes = 0, half] = /^(\d{1,2})(?:[:.]?(\d\d))?\s*([ap])\.? ?(?:m\.?)?$/.exec(rest) ?? [];
+  if (hours !== undefined) {
     const hour = Number(hours);
     if (hour < 1 || hour > 12) return null;
     return clock((hour % 12) + (half === 'p' ? 12 : 0), Number(minutes));
   }
-  const [, hour, minute = '00'] =
+  const [, hour, minute = 0] =
     /^(\d{1,2})[:.](\d\d)$/.exec(rest) ?? /^(\d\d)(\d\d)$/.exec(rest) ?? /^(\d{1,2}) ?h(?: ?(\d\d))?$/.exec(rest) ?? [];
   return hour === undefined ? null : clock(Number(hour), Number(minute));
 }
@@ -176,6 +175,6 @@ function completed({ year, month, day }: TypedDate, now: string, past: boolean):
 
 function dateOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  if (year < 2000 || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  if (year < 2000 || date.getUTCMonth() !== month - 1) return null;
   return date.toISOString().slice(0, 10);
 }

@@ -6,9 +6,12 @@ import {
   type PaperReview,
   paperFaults,
   paperKindWords,
+  paperName,
+  papersWords,
   reviewPaper,
   reviewWords,
   voidPaper,
+  whyNotReviewPaper,
   whyNotVoidPaper,
 } from '#domain/papers.ts';
 import { ROLE } from '#domain/roles.ts';
@@ -83,11 +86,27 @@ describe('papers of a BOL', () => {
     expect(paperKindWords('pod')).toBe('Proof of delivery');
     expect(paperKindWords('weighbridge')).toBe('Other paper');
     expect(paperKindWords('toString')).toBe('Other paper');
+    expect(paperName(paperOf({}))).toBe('Proof of delivery');
+    expect(paperName(paperOf({ kind: 'other', title: 'Gate pass' }))).toBe('Gate pass');
     expect(reviewWords(review({}))).toBe('Readable after all');
     expect(reviewWords(review({ result: 'retake', note: 'Corner missing' }))).toBe(
       'Asked for a new photo: Corner missing',
     );
     expect(reviewWords(review({ result: 'forwarded' }))).toBe('Reviewed');
+  });
+
+  it('are counted but for what was taken back, and how many of them are hard to read', () => {
+    const [good, hard] = [paperOf({}), paperOf({ pages: [page('blurred')] })];
+    const gone = paperOf({ pages: [page('blurred')], void: voidAt('2026-11-21T12:00:00.000Z') });
+    expect([{}, { papers: [] }, { papers: [gone] }].map(papersWords)).toEqual([null, null, null]);
+    expect(papersWords({ papers: [good, gone] })).toBe('1 paper');
+    expect(papersWords({ papers: [good, hard, hard, gone] })).toBe('3 papers, 2 hard to read');
+  });
+
+  it('are reviewed by somebody else than who photographed them', () => {
+    const why = (userId: string) => whyNotReviewPaper({ actor: { userId }, paper: paperOf({}) });
+    expect(why('aa'.repeat(12))).toBeNull();
+    expect(why('cc'.repeat(12))).toBe('Somebody else has to say whether this can be read: you photographed it.');
   });
 
   it.each([

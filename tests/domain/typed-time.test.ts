@@ -30,6 +30,9 @@ describe('a date with a time, typed', () => {
     ['today 2p', '2026-11-22T14:00'],
     ['tomorrow noon', '2026-11-23T12:00'],
     ['yesterday 11:15p', '2026-11-21T23:15'],
+    ['wed nov 25 1a', '2026-11-25T01:00'],
+    ['11/25/2026 2027', '2026-11-25T20:27'],
+    ['11/25/2000 8a', '2000-11-25T08:00'],
   ])('is understood as people write it: %s', (text, wall) => {
     expect(read(text)).toBe(wall);
   });
@@ -46,6 +49,7 @@ describe('a date with a time, typed', () => {
     expect(read('11/21 8a')).toBe('2027-11-21T08:00');
     expect(read('1/2 8a')).toBe('2027-01-02T08:00');
     expect(read('2/29 8a')).toBe('2028-02-29T08:00');
+    expect(read('2/29 8a', { now: '2096-03-01T08:00' })).toBe('2104-02-29T08:00');
     expect(read('12/31 8a', { now: '2026-12-31T23:59' })).toBe('2026-12-31T08:00');
   });
 
@@ -59,11 +63,13 @@ describe('a date with a time, typed', () => {
     expect(read('nov 25 2027 8a')).toBe('2027-11-25T08:00');
     expect(read('nov 25 2030')).toBe('2026-11-25T20:30');
     expect(read('11/25 2000')).toBe('2026-11-25T20:00');
-    expect(read('nov 25 2026', { dayStart: '08:00' })).toBe('2026-11-25T08:00');
+    for (const year of [2025, 2026, 2027])
+      expect(read(`nov 25 ${year}`, { dayStart: '08:00' })).toBe(`${year}-11-25T08:00`);
   });
 
   it('has the given time where none is typed, and is not understood where none is given', () => {
     expect(read('11/25', { dayStart: '08:00' })).toBe('2026-11-25T08:00');
+    expect(read('today', { dayStart: '08:00' })).toBe('2026-11-22T08:00');
     expect(read('11/25')).toBeNull();
   });
 
@@ -75,6 +81,22 @@ describe('a date with a time, typed', () => {
   ])('does not understand %j', (text) => {
     expect(read(text)).toBeNull();
   });
+
+  it.each([
+    ...['today2p', 'to day', '1 today', '1 wed 25 nov', 'day nov 25', '11/25 8 wed', 'nov 25 20275', 'nov 25 8a 2027'],
+    ...[
+      '11/25 8at 30p',
+      '11/25 afternoon',
+      '11/25 noonish',
+      '11/25 8:305',
+      '11/25 x8:30',
+      '11/25 x0830',
+      '11/25 08305',
+    ],
+    ...['11/25 x8h', '11/25 8hx', '11/25 8h 305', '11/25 x8a', '11/25 8ax', '11/32', '11/99 8a'],
+  ])('does not understand what only begins or ends like one: %j', (text) => {
+    expect(read(text, { dayStart: '08:00' })).toBeNull();
+  });
 });
 
 describe('a date with a time, typed in another language', () => {
@@ -82,6 +104,7 @@ describe('a date with a time, typed in another language', () => {
     ['25 nov 14:00', '2026-11-25T14:00'],
     ['25 de noviembre a las 14:00', '2026-11-25T14:00'],
     ['el 4 de marzo de 2027 8:30 p. m.', '2027-03-04T20:30'],
+    ['25 de noviembre a la 1:00', '2026-11-25T01:00'],
     ['miércoles, 25 de nov. 8a', '2026-11-25T08:00'],
     ['3 sept 9:00', '2027-09-03T09:00'],
     ['1.º ene 9:00', null],
@@ -119,6 +142,8 @@ describe('a date with a time, typed in another language', () => {
     expect(read('3/4 8:00')).toBeNull();
     expect(read('3/4/2027 8:00')).toBeNull();
     expect(read('12-11-26 8:00')).toBeNull();
+    expect(read('11/12 8:00')).toBeNull();
+    expect(read('12/13 8:00')).toBe('2026-12-13T08:00');
     expect(read('3.4.2027 8:00')).toBeNull();
     expect(read('25/11 8:00')).toBe('2026-11-25T08:00');
     expect(read('25/11/2026 8:00')).toBe('2026-11-25T08:00');
