@@ -1,9 +1,8 @@
 /** A clerk's PIN on one shared device: set with the password, good on that device alone, for a few days. */
 import * as z from 'zod/mini';
-import { LIMITS } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { login } from './session.ts';
-import { Id, Instant } from './values.ts';
+import { Id, Instant, Password } from './values.ts';
 
 const pin = z.string().check(z.minLength(1), z.maxLength(20));
 
@@ -13,7 +12,7 @@ export const setDevicePin = endpoint({
   noun: 'device-pin',
   summary: 'Set one’s PIN on this device, or another one; clerks only',
   access: 'session',
-  body: z.object({ pin, password: z.string().check(z.minLength(1), z.maxLength(LIMITS.passwordMax)) }),
+  body: z.object({ pin, password: Password }),
   // After this moment the password is needed again, however often the PIN is used.
   reply: z.object({ until: Instant }),
 });

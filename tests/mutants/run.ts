@@ -4,7 +4,7 @@
  * what is made once, while modules are read, which cost a process each.
  */
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
 import { createVitest } from 'vitest/node';
 import type { Verdicts } from './runner.ts';
@@ -77,14 +77,16 @@ const verdicts: Verdicts = existsSync(VERDICTS)
 rmSync(VERDICTS, { force: true });
 const [met, onceOnly] = [new Set(verdicts.met), new Set(verdicts.static)];
 
-/** Mutants by themselves, with the tests of their own file in a process of their own. */
+/** Mutants by themselves, each in a process of its own with the tests of its own file, or of its area where none is named so. */
 vitest.provide('testFiles', Number.POSITIVE_INFINITY);
 const alone = mutants.filter(({ id }) => {
   if (id in verdicts.noticed) return false;
   return met.has(id) ? verdicts.unrepeatable.length > 0 : onceOnly.has(id) && flags?.includes('--tables');
 });
 for (const { id, fileName } of alone) {
-  const own = specifications.filter(({ moduleId }) => basename(moduleId).startsWith(basename(fileName, '.ts')));
+  const named = specifications.filter(({ moduleId }) => basename(moduleId).startsWith(basename(fileName, '.ts')));
+  const area = `/tests/${basename(dirname(fileName))}/`;
+  const own = named.length > 0 ? named : specifications.filter(({ moduleId }) => moduleId.includes(area));
   process.env.__STRYKER_ACTIVE_MUTANT__ = id;
   const run = await vitest.runTestSpecifications(own);
   if (run.testModules.some((module) => !module.ok())) verdicts.noticed[id] = 'alone';
