@@ -81,14 +81,15 @@ export function addPaper<B extends WithPapers>(bol: B, paper: Paper): B {
   return papers.some(({ _id }) => _id === paper._id) ? bol : { ...bol, papers: [...papers, paper] };
 }
 
-/** Of several reviews the one made last counts, in whatever order they arrive. */
+/** Of several reviews the one made last counts, in whatever order they arrive; one that is there already stays as it is. */
 export function reviewPaper<B extends WithPapers>(bol: B, paperId: string, review: PaperReview): B {
   return changePaper(bol, paperId, (paper) =>
-    paper.review !== null && isLater(paper.review, review) ? paper : { ...paper, review },
+    paper.review !== null && stands(paper.review, review) ? paper : { ...paper, review },
   );
 }
 
-const isLater = (one: PaperReview, other: PaperReview) => {
+const stands = (one: PaperReview, other: PaperReview) => {
+  if (one._id === other._id) return true;
   const later = Date.parse(one.at) - Date.parse(other.at);
   return later > 0 || (later === 0 && one._id > other._id);
 };

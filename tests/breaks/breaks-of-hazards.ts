@@ -98,4 +98,11 @@ export const HAZARDS: readonly Break[] = [
   b('D9', 'the device asks at every look', 'if (last !== undefined && Math.abs(now - last) < DAY_MS) return;', ''),
   b('D9', 'what differs stays', 'if (differing.length > 0) {', 'if (differing.length > 9) {'),
   b('E5', 'a page that arrives while its person leaves is kept', "if (await isSealed(db)) return 'sealed';", ''),
+  b(
+    '9.600',
+    'a key does not keep its answer',
+    'if (claim.judgeAgain && known.status >= 400) return null;',
+    'return null;',
+  ),
+  b('9.600', 'what waits takes the place of what has arrived', 'if (one._id === other._id) return true;', ''),
 ];

@@ -37,7 +37,7 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.6',
     'the review that arrives last counts',
-    'paper.review !== null && isLater(paper.review, review) ? paper :',
+    'paper.review !== null && stands(paper.review, review) ? paper :',
     'false ? paper :',
   ),
   b(

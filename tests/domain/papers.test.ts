@@ -61,6 +61,9 @@ describe('papers of a BOL', () => {
     const reviewed = reviewPaper(bol, _id, late);
     expect(reviewPaper(reviewed, _id, early)).toBe(reviewed);
     expect(reviewPaper(bol, 'd'.repeat(24), late)).toBe(bol);
+    // The server's copy of it says when it arrived.
+    const arrived = reviewPaper(bol, _id, { ...late, receivedAt: '2026-11-21T12:00:05.000Z' });
+    expect(reviewPaper(arrived, _id, late)).toBe(arrived);
   });
 
   it('are taken back once', () => {

@@ -11,6 +11,8 @@ export interface Network {
   changesLeft: number | null;
   /** The next change reaches the server, and its answer is lost. */
   loseNextAnswer: boolean;
+  /** Stands between the device and the server at each request. */
+  between: ((request: Request, pass: () => Promise<Response>) => Promise<Response>) | null;
   /** One of both ends is of the first release: neither hears which level of the wire the other speaks. */
   saysNoLevels: boolean;
   /** Idempotency keys in the order they went out, retries included. */
@@ -25,6 +27,7 @@ export function newNetwork(): Network {
     online: true,
     changesLeft: null,
     loseNextAnswer: false,
+    between: null,
     saysNoLevels: false,
     sent: [],
     fetch: async (input, init) => {
@@ -37,8 +40,12 @@ export function newNetwork(): Network {
       }
       if (cookies.size > 0) request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
       if (network.saysNoLevels) request.headers.delete(HEADERS.level);
-      const answer = await fetch(request);
-      keep(cookies, answer);
+      const pass = async () => {
+        const reply = await fetch(request);
+        keep(cookies, reply);
+        return reply;
+      };
+      const answer = network.between ? await network.between(request, pass) : await pass();
       const response = network.saysNoLevels ? withoutLevel(answer) : answer;
       if (key !== null && network.loseNextAnswer) {
         network.loseNextAnswer = false;
