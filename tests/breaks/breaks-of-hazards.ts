@@ -105,4 +105,12 @@ export const HAZARDS: readonly Break[] = [
     'return null;',
   ),
   b('9.600', 'what waits takes the place of what has arrived', 'if (one._id === other._id) return true;', ''),
+  b('9.601', 'what was pushed stays on the screen', '?.nameless) shown.close();', '?.nameless) continue;'),
+  b(
+    '9.602',
+    'nobody says what a deleted account leaves behind',
+    ' What your other devices have not sent yet can’t be sent after that.',
+    '',
+  ),
+  b('9.602', 'any account seems to do', 'logs in here again, with the same account.', 'logs in here again.'),
 ];

@@ -72,12 +72,13 @@ export async function keepPush(userId: string | null): Promise<void> {
   if (mine) await tellServer(mine);
 }
 
+/** What can be read goes first: some browsers ask a service of theirs to end a subscription, and may not reach it. */
 async function endPush(): Promise<void> {
-  await (await subscription())?.unsubscribe();
   // What names nobody may have come after they left, and this may be the second go at ending it.
   for (const shown of (await (await registration())?.getNotifications()) ?? []) {
     if (!(shown.data as { nameless?: boolean } | null)?.nameless) shown.close();
   }
+  await (await subscription())?.unsubscribe();
   await keepPushOwner(null);
 }
 

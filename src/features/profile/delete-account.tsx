@@ -25,7 +25,9 @@ export function DeleteAccount({ viewer, onDeleted }: DeleteAccountProps) {
       work={(password) => deleteOwnAccount(viewer.user._id, password)}
       onDeleted={onDeleted}
     >
-      {t('Your loads stay with your company. Your name, contact data and login go for good.')}
+      {t(
+        'Your loads stay with your company. Your name, contact data and login go for good. What your other devices have not sent yet can’t be sent after that.',
+      )}
     </DeletePanel>
   );
 }

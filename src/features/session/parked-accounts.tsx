@@ -44,7 +44,9 @@ export function ParkedAccounts() {
           </li>
         ))}
       </ul>
-      <p className={classes.text}>{t('It is sent when the same person logs in here again. Nobody else can see it.')}</p>
+      <p className={classes.text}>
+        {t('It is sent when the same person logs in here again, with the same account. Nobody else can see it.')}
+      </p>
       {parked.some(({ locked }) => !locked) && <p className={classes.text}>{t(NOT_LOCKED)}</p>}
     </section>
   );

@@ -9,17 +9,27 @@ interface FakePush {
   subscribed: { endpoint: string; key: unknown } | null;
   /** Notifications that are shown. */
   shown: { close: () => void; data?: unknown }[];
+  /** The browser's push service does not answer. */
+  unreachable: boolean;
 }
 
 /** Puts it into the page; the returned function takes it away again. */
 export function installFakePush(): { push: FakePush; remove: () => void } {
-  const push: FakePush = { permission: 'default', answer: 'granted', asked: 0, subscribed: null, shown: [] };
+  const push: FakePush = {
+    permission: 'default',
+    answer: 'granted',
+    asked: 0,
+    subscribed: null,
+    shown: [],
+    unreachable: false,
+  };
   let made = 0;
   const subscription = () =>
     push.subscribed && {
       endpoint: push.subscribed.endpoint,
       toJSON: () => ({ endpoint: push.subscribed?.endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } }),
       unsubscribe: async () => {
+        if (push.unreachable) throw new Error('The push service does not answer.');
         push.subscribed = null;
         return true;
       },

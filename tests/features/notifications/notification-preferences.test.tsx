@@ -154,6 +154,18 @@ describe('at a change of person', () => {
     expect(nameless).not.toHaveBeenCalled();
   });
 
+  it('what was shown goes even where the browser cannot end its subscription; that is tried again at the next start', async () => {
+    await turnOn();
+    const close = vi.fn();
+    browser.push.shown.push({ close, data: { path: '/notifications/1' } });
+    browser.push.unreachable = true;
+    await expect(keepPush(ben._id)).rejects.toThrow('push service');
+    expect(close).toHaveBeenCalledOnce();
+    browser.push.unreachable = false;
+    await keepPush(ben._id);
+    expect([browser.push.subscribed, await readPushOwner()]).toEqual([null, null]);
+  });
+
   it('and go on for the same person, told to a server that has forgotten', async () => {
     await turnOn();
     known.clear();

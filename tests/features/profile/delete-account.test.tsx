@@ -36,6 +36,11 @@ async function atTheEnd({ otherAdmin = true } = {}) {
 const remove = () => screen.getByRole('button', { name: 'Delete Account' });
 
 describe('deleting one’s own account', () => {
+  it('says before that nothing can be sent from the person’s other devices after it', async () => {
+    await atTheEnd();
+    expect(screen.getByText(/What your other devices have not sent yet can’t be sent after that\.$/)).toBeVisible();
+  });
+
   it('asks with the warning, and No changes nothing', async () => {
     const { onDeleted } = await atTheEnd();
     const asked = answerCalls({});

@@ -113,6 +113,7 @@ describe('unsent work of others on this device', () => {
     await logOut({ unsent: 'keep' });
     renderUi(<ParkedAccounts />);
     expect(await screen.findByRole('listitem')).toHaveTextContent('Ada Lee: 1 item');
+    expect(screen.getByText(/logs in here again, with the same account/)).toBeVisible();
     expect(screen.queryByText(/PU-1/)).not.toBeInTheDocument();
   });
 

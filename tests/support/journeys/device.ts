@@ -5,6 +5,7 @@
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
+import { scanDevice } from '../../offline/support/scan-device.ts';
 import type { TestServer } from '../server/test-server.ts';
 import { type DeviceApp, loadDeviceApp } from './load-device-app.ts';
 import { type Network, newNetwork } from './network.ts';
@@ -22,6 +23,8 @@ export interface Device {
   restart(): Promise<void>;
   /** Somebody logs in on this device. */
   signIn(email: string): Promise<void>;
+  /** Whether anything that lies on the device can be read as holding this. */
+  holds(word: string): Promise<boolean>;
   /** Text of the status region. */
   status(): Promise<string>;
 }
@@ -82,6 +85,10 @@ export async function newDevice(
       useStore();
       const result = await app.logIn(person, DEMO_PASSWORD);
       if (result !== 'logged-in') throw new Error(`${person}: ${result}`);
+    },
+    holds: async (word) => {
+      useStore();
+      return (await scanDevice()).includes(word);
     },
     status: async () => app.syncWords(await app.syncStatusOf(app.requireSession().db)),
   };
