@@ -113,4 +113,10 @@ export const HAZARDS: readonly Break[] = [
     '',
   ),
   b('9.602', 'any account seems to do', 'logs in here again, with the same account.', 'logs in here again.'),
+  b(
+    '9.603',
+    'a person is asked for the password of an address they no longer have',
+    '{ email: viewer.user.username },',
+    "{ email: '' },",
+  ),
 ];

@@ -77,6 +77,13 @@ export function SignInAgainDialog({ viewer, opened, forForm, onSignedIn, onPutOf
           )}
           {/* For password managers: they need to know whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={viewer.user.username} readOnly />
+          <p>
+            {rich(
+              'You log in as <b>{email}</b>. If your address has changed, choose “I am somebody else” and log in with the new one. What waits to be sent stays on this device.',
+              BOLD,
+              { email: viewer.user.username },
+            )}
+          </p>
           <PasswordField value={password} onChange={setPassword} wrong={failure?.kind === 'wrong'} first />
           <SignInFailureNote failure={failure} />
         </Stack>

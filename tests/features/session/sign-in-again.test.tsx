@@ -68,6 +68,14 @@ describe('logging in again', () => {
     expect(asked).toEqual([{ username: ada.username, password: 'Connex-Demo1!' }]);
   });
 
+  it('says with which address, and what to do when that has changed', async () => {
+    renderUi(<Layer />);
+    await sessionEnds();
+    expect(await dialog()).toHaveTextContent(
+      `You log in as ${ada.username}. If your address has changed, choose “I am somebody else”`,
+    );
+  });
+
   it('keeps what was typed when there is no network', async () => {
     renderUi(<Layer />);
     await sessionEnds();
