@@ -4,6 +4,7 @@ import { checkIn } from './rows/check-in.ts';
 import { checkIns } from './rows/check-ins.ts';
 import { coldStart } from './rows/cold-start.ts';
 import { columnSearch } from './rows/column-search.ts';
+import { firstLoad } from './rows/first-load.ts';
 import { firstPull } from './rows/first-pull.ts';
 import { listIndex } from './rows/list-index.ts';
 import { pageMemory } from './rows/page-memory.ts';
@@ -11,6 +12,7 @@ import { pdfTap } from './rows/pdf-tap.ts';
 import { remoteChange } from './rows/remote-change.ts';
 import { sendWaiting } from './rows/send-waiting.ts';
 import { serverLists } from './rows/server-lists.ts';
+import { serverMemory } from './rows/server-memory.ts';
 import { uploads } from './rows/uploads.ts';
 
 export const BENCHES: readonly Bench[] = [
@@ -20,10 +22,12 @@ export const BENCHES: readonly Bench[] = [
   coldStart,
   columnSearch,
   listIndex,
+  firstLoad,
   checkIns,
   serverLists,
   uploads,
   remoteChange,
   pdfTap,
   pageMemory,
+  serverMemory,
 ];

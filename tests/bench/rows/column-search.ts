@@ -56,7 +56,11 @@ async function press(page: Page, key: string): Promise<number> {
   await page.evaluate(() => {
     const REST = 400;
     const typed = { at: 0, painted: 0 };
-    const observer = new MutationObserver(() => {
+    const isOfRows = ({ target }: MutationRecord) =>
+      (target instanceof Element ? target : target.parentElement)?.closest('tbody') !== null;
+    const observer = new MutationObserver((changes) => {
+      // What stands around the list follows the address, which follows when the fingers pause.
+      if (!changes.some(isOfRows)) return;
       requestAnimationFrame(() =>
         setTimeout(() => {
           typed.painted = performance.now();
