@@ -6,6 +6,7 @@ import { coldStart } from './rows/cold-start.ts';
 import { columnSearch } from './rows/column-search.ts';
 import { firstLoad } from './rows/first-load.ts';
 import { firstPull } from './rows/first-pull.ts';
+import { lighthouse } from './rows/lighthouse.ts';
 import { listIndex } from './rows/list-index.ts';
 import { pageMemory } from './rows/page-memory.ts';
 import { pdfTap } from './rows/pdf-tap.ts';
@@ -22,6 +23,7 @@ export const BENCHES: readonly Bench[] = [
   coldStart,
   columnSearch,
   listIndex,
+  lighthouse,
   firstLoad,
   checkIns,
   serverLists,

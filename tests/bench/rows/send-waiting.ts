@@ -4,6 +4,7 @@
  * same browser where it is installed. What arrived is checked: each load has its check-in and its reports once, in order.
  */
 import type { Page } from 'playwright-core';
+import { requestOf } from '#changes/entry.ts';
 import { getBol } from '#contract/bol.ts';
 import type { Load } from '#contract/load.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
@@ -11,15 +12,17 @@ import { demoUserId } from '#server/demo/demo-people.ts';
 import { signIn, TABLET, visit } from '../../support/browser/browser.ts';
 import { isInstalled } from '../../support/browser/installed.ts';
 import { networkIsBack, seeStatus } from '../../support/browser/screens.ts';
-import { seedEntries } from '../../support/browser/seed-entries.ts';
+import { seedEntries, seededEntries } from '../../support/browser/seed-entries.ts';
 import { shipLoads } from '../../support/browser/ship-loads.ts';
-import type { ApiClient } from '../../support/server/api-client.ts';
+import { type ApiClient, addressOf } from '../../support/server/api-client.ts';
 import { bolOf } from '../../support/server/freight.ts';
 import type { Bench, Figure } from '../figure.ts';
+import { arePeersThere, giveToPage } from '../peers.ts';
 import { type BenchServer, type Device, openDevice, startServer } from '../rig.ts';
 
 const CLERK = 'clerk@receiver.example';
 const EACH = 3;
+const WORKBOX = 'Workbox’ queue, the same requests';
 
 export const sendWaiting: Bench = {
   name: 'send-waiting',
@@ -43,16 +46,19 @@ export const sendWaiting: Bench = {
     )) {
       const times: number[] = [];
       const requests: number[] = [];
-      for (let run = 0; run < of(3, 1); run += 1) {
+      for (let run = 0; run < of(2, 1); run += 1) {
         const sent = await send(server, device, reader, { tabs, latency, loads });
         times.push(sent.seconds);
         requests.push(sent.requests);
       }
+      const queued: number[] = [];
+      if (tabs === 1 && arePeersThere()) queued.push(await sendByWorkbox(server, { latency, loads }));
       figures.push({
         what: `${loads * EACH} waiting entries of ${loads} loads sent, round trip ${latency} ms, ${tabs === 1 ? 'one tab' : `${tabs} tabs`}`,
         unit: 's',
         take: 'median',
         values: times,
+        ...(queued.length > 0 ? { beside: { [WORKBOX]: queued } } : {}),
         goals: tabs === 1 ? [{ atMost: 4 }] : [],
       });
       figures.push({ what: '… requests it took', unit: 'requests', take: 'median', values: requests });
@@ -93,8 +99,7 @@ async function send(
   context.on('request', note);
   for (const each of pages) {
     const devtools = await context.newCDPSession(each);
-    const line = { offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 };
-    await devtools.send('Network.emulateNetworkConditions', line);
+    await devtools.send('Network.emulateNetworkConditions', lineWith(latency));
   }
   await seedEntries(page, { by: CLERK, loads, each: EACH });
   const [time] = await Promise.all([untilEmpty(page), ...pages.map(networkIsBack)]);
@@ -104,6 +109,32 @@ async function send(
   for (const each of pages.slice(1)) await each.close();
   return { seconds: time / 1000, requests };
 }
+
+/** Seconds of the same changes of as many other loads out of Workbox' queue, in a page without the app. */
+async function sendByWorkbox(server: BenchServer, { latency, loads: count }: Omit<Setting, 'tabs'>): Promise<number> {
+  round += 1;
+  const loads = await shipLoads(
+    server.origin,
+    Array.from({ length: count }, (_, n) => `PU-${round}-${n}`),
+  );
+  const { page, devtools, close } = await openDevice({ size: TABLET });
+  await signIn(page, server.origin, CLERK);
+  await page.goto(`${server.origin}/manifest.webmanifest`);
+  await giveToPage(page, 'workbox-queue');
+  const calls = seededEntries({ by: CLERK, loads, each: EACH }).map((entry) => {
+    const { endpoint, params = {}, query = {}, body } = requestOf({ ...entry, seq: 0 });
+    const headers = { 'content-type': 'application/json', 'idempotency-key': entry.id };
+    return { method: endpoint.method, url: server.origin + addressOf(endpoint, { params, query }), headers, body };
+  });
+  type Peer = { push(given: typeof calls): Promise<void>; send(): Promise<number> };
+  await page.evaluate((given) => (globalThis as unknown as { peer: Peer }).peer.push(given), calls);
+  await devtools.send('Network.emulateNetworkConditions', lineWith(latency));
+  const time = await page.evaluate(() => (globalThis as unknown as { peer: Peer }).peer.send());
+  await close();
+  return time / 1000;
+}
+
+const lineWith = (latency: number) => ({ offline: false, latency, downloadThroughput: -1, uploadThroughput: -1 });
 
 /** Counts the outbox until it is empty; ms by the page's clock. */
 async function untilEmpty(page: Page): Promise<number> {

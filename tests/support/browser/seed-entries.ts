@@ -21,9 +21,6 @@ type Seeded = Omit<OutboxEntry, 'seq'>;
 
 /** Adds the entries to the outbox of whoever is logged in on this page; the page itself is not told. */
 export async function seedEntries(page: Page, { by, loads, each }: SeedPlan): Promise<void> {
-  const userId = demoUserId(by);
-  // Round by round, as a clerk at a busy dock works: the lanes are mixed.
-  const rounds = Array.from({ length: each }, (_, round) => loads.map((load) => entryOf(userId, load, round)));
   await page.evaluate(
     async ([name, entries]) => {
       const opening = indexedDB.open(name);
@@ -39,8 +36,14 @@ export async function seedEntries(page: Page, { by, loads, each }: SeedPlan): Pr
       });
       opening.result.close();
     },
-    [accountDbName(userId), rounds.flat()] as const,
+    [accountDbName(demoUserId(by)), seededEntries({ by, loads, each })] as const,
   );
+}
+
+/** These entries, round by round, as a clerk at a busy dock works: the lanes are mixed. */
+export function seededEntries({ by, loads, each }: SeedPlan): Seeded[] {
+  const userId = demoUserId(by);
+  return Array.from({ length: each }, (_, round) => loads.map((load) => entryOf(userId, load, round))).flat();
 }
 
 function entryOf(userId: string, { _id: loadId, bols }: Load, round: number): Seeded {
