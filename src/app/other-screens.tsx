@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
+import { Coming } from '#ui/coming.tsx';
 import { accessTo } from './base/access.ts';
 import { GUIDE_PATHS, PATHS } from './base/paths.ts';
 import { type Screen, screen } from './base/screen.tsx';
@@ -97,7 +97,7 @@ export function OtherScreens() {
 export function RequireAccess({ children }: { children: ReactNode }) {
   const { status, session, trouble } = useSessionStore();
   const { pathname, search } = useLocation();
-  if (status === 'restoring' || status === 'leaving') return <LoaderOverlay open={!trouble} />;
+  if (status === 'restoring' || status === 'leaving') return trouble ? null : <Coming shape="page" />;
   const access = accessTo(pathname, session?.actor ?? null);
   if (access === 'sign-in') return <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />;
   if (access !== 'not-found') return children;

@@ -2,8 +2,8 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { t } from '#language/say.ts';
+import { Coming } from '#ui/coming.tsx';
 import { ErrorBoundary } from '#ui/error-boundary.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { useScreenStart } from './base/page.ts';
 import { PATHS } from './base/paths.ts';
 import { type Screen, screen } from './base/screen.tsx';
@@ -40,13 +40,7 @@ export function Router() {
   useScreenStart();
   return (
     <ErrorBoundary what={t('This page')} resetKey={pathname}>
-      <Suspense
-        fallback={
-          <div data-coming>
-            <LoaderOverlay open />
-          </div>
-        }
-      >
+      <Suspense fallback={<Coming shape="page" />}>
         <Routes>
           {FIRST.map(([path, Screen]) => (
             <Route key={path} path={path} element={<Screen />} />

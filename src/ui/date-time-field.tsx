@@ -10,7 +10,7 @@ import { useTouchDevice } from './use-screen.ts';
 
 const CalendarField = later(
   async () => (await import('./calendar-field.tsx')).CalendarField,
-  ({ label, required = false }) => <TextInput label={label} required={required} disabled />,
+  ({ label, description, required = false }) => <TextInput {...{ label, description, required }} disabled />,
 );
 
 /** The clock a field is filled in by: between instants (ISO) and what it shows, `YYYY-MM-DDTHH:mm`. */

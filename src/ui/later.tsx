@@ -6,12 +6,12 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
  * Not React's `lazy`, which suspends: what has been suspended React holds back until 300 ms after the last placeholder came up,
  * so that the first tap on a button would wait that long for a dialog whose file lies on the device. Where a whole screen
  * gives way to another, that holding is wanted: the router keeps `lazy`. A part that can't be fetched is a fault of where it
- * stands (see ErrorBoundary), and is fetched anew when it is drawn again.
+ * stands (see ErrorBoundary), and is fetched anew when it is drawn again. One that was fetched ahead is drawn at once.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: (props: Props) => ReactNode = () => null,
-): ComponentType<Props> {
+): ComponentType<Props> & { fetch: () => Promise<unknown> } {
   let known: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
   const fetch = () => {
@@ -27,7 +27,7 @@ export function later<Props extends object>(
     );
     return coming;
   };
-  return function Later(props: Props) {
+  function Later(props: Props) {
     const [{ Part, fault }, came] = useState<{ Part?: ComponentType<Props> | undefined; fault?: unknown }>({
       Part: known,
     });
@@ -44,5 +44,6 @@ export function later<Props extends object>(
     }, [Part]);
     if (fault !== undefined) throw fault;
     return Part ? <Part {...props} /> : placeholder(props);
-  };
+  }
+  return Object.assign(Later, { fetch });
 }

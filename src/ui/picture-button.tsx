@@ -34,6 +34,7 @@ export function PictureButton(props: PictureButtonProps) {
     <>
       <UnstyledButton
         className={classes.root ?? ''}
+        style={{ width }}
         onClick={() => setOpened(true)}
         aria-label={t('Enlarge: {what}', { what: alt })}
       >

@@ -31,9 +31,9 @@ test('while a store that opened does not answer, the screen says so, and no cove
       <RequireAccess>the screen</RequireAccess>
     </Shell>,
   );
-  expect(screen.getByText('Loading…')).toBeInTheDocument();
+  expect(screen.getByRole('progressbar', { name: 'Loading…' })).toBeInTheDocument();
   act(() => useSessionStore.setState({ trouble: 'dead' }));
   expect(screen.getByText('This device’s storage does not answer.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload' })).toBeEnabled();
-  expect(screen.queryByText('Loading…')).not.toBeInTheDocument();
+  expect(screen.queryByRole('progressbar', { name: 'Loading…' })).not.toBeInTheDocument();
 });

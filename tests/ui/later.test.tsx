@@ -29,6 +29,13 @@ test('its placeholder stands there until it has come; drawn again it is there at
   expect(loads).toBe(1);
 });
 
+test('one that was fetched ahead is there at once', async () => {
+  const Part = later(async () => Greeting);
+  await Part.fetch();
+  render(<Part name="Ray" />);
+  expect(document.body.textContent).toBe('Hello Ray');
+});
+
 test('what can’t be fetched is a fault of its place, and is fetched anew where somebody tries again', async () => {
   let offline = true;
   const Part = later(async () => {

@@ -1,5 +1,5 @@
 /** What both screens of a driver account share: whose it is, and what stands there when nobody's is found. */
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { User } from '#contract/user.ts';
@@ -7,6 +7,7 @@ import { ROLE } from '#domain/roles.ts';
 import { useDriver } from '#features/driver-account/use-driver.ts';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -59,7 +60,7 @@ export function DriverScreen({ title, back, children }: DriverScreenProps) {
 }
 
 function DriverStandin({ status }: { status: 'loading' | 'not-yet' | 'not-found' }) {
-  if (status === 'loading') return <Loader role="progressbar" aria-label={t('Looking for the driver')} m="xl" />;
+  if (status === 'loading') return <Coming shape="panels" label={t('Looking for the driver')} />;
   if (status === 'not-yet') {
     return (
       <EmptyState icon="refresh" title={t('The directory is not on this device yet')}>

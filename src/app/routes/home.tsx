@@ -4,8 +4,8 @@ import { dashboardView } from '#domain/dashboard.ts';
 import { Dashboard, Welcome } from '#features/dashboard/dashboard.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { Coming } from '#ui/coming.tsx';
 import { later } from '#ui/later.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { accessTo, listActions, listAddress } from '../base/access.ts';
 import { keepHomeView } from '../base/home-view.ts';
 import { usePageTitle, useReady } from '../base/page.ts';
@@ -17,7 +17,7 @@ import classes from './home.module.css';
 /** Only drivers have it, and not before the first paint. */
 const NowOfDriver = later(
   async () => (await import('./now-of-driver.tsx')).NowOfDriver,
-  () => <div className={classes.now} />,
+  () => <div className={classes.now} data-coming />,
 );
 
 /** Only people who have chosen rows need it. */
@@ -58,7 +58,7 @@ export function Home() {
   const { pathname, search } = useLocation();
   if (session) return <SignedInHome viewer={session} />;
   return status === 'restoring' || status === 'leaving' ? (
-    <LoaderOverlay open={!trouble} />
+    !trouble && <Coming shape="page" />
   ) : (
     <Navigate to={PATHS.login} replace state={{ from: pathname + search }} />
   );

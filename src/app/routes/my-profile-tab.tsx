@@ -9,6 +9,7 @@ import { LogOutButton } from '#features/session/log-out-button.tsx';
 import { OpenSessions } from '#features/session/open-sessions.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { Coming } from '#ui/coming.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
@@ -21,7 +22,10 @@ import classes from './my-profile-tab.module.css';
 import { usePasswordChanged } from './use-password-changed.ts';
 
 // Only clerks have it.
-const DevicePin = later(async () => (await import('#features/session/device-pin.tsx')).DevicePin);
+const DevicePin = later(
+  async () => (await import('#features/session/device-pin.tsx')).DevicePin,
+  () => <Coming shape="line" />,
+);
 
 interface MyProfileTabProps {
   viewer: Session;

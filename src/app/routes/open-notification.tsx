@@ -8,9 +8,9 @@ import { readBols, readLoad } from '#offline/read-loads.ts';
 import { type NotificationRow, readNotification } from '#offline/read-notifications.ts';
 import type { Session } from '#offline/session.ts';
 import { syncNow } from '#offline/sync.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { loadAddress } from '../base/load-address.ts';
@@ -61,7 +61,7 @@ export function OpenNotification({ notificationId }: { notificationId: string })
       here = false;
     };
   }, [viewer, navigate, notificationId]);
-  return left === null ? <LoaderOverlay open /> : <Arrived at={left} />;
+  return left === null ? <Coming shape="page" /> : <Arrived at={left} />;
 }
 
 function Arrived({ at }: { at: NotificationRow | 'unknown' }) {

@@ -5,7 +5,8 @@ import { may } from '#domain/permissions.ts';
 import { SyncStatus } from '#features/sync/sync-status.tsx';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
-import { Icon } from '#ui/icon.tsx';
+import { HeaderButton } from '#ui/header-button.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
 import { usePhone } from '#ui/use-screen.ts';
@@ -23,13 +24,20 @@ const OfflineState = later(async () => (await import('#features/sync/offline-sta
 
 const LogOutButton = later(
   async () => (await import('#features/session/log-out-button.tsx')).LogOutButton,
-  () => <span className={classes.bell} />,
+  () => <ComingButton title={t('Logout')} icon="logout" />,
 );
 
 // Only clerks share a device.
 const SwitchPersonButton = later(
   async () => (await import('#features/session/switch-person-button.tsx')).SwitchPersonButton,
-  () => <span className={classes.bell} />,
+  () => <ComingButton title={t('Switch person')} icon="users" />,
+);
+
+/** As wide as the button that comes, so that its neighbours stay. */
+const ComingButton = (button: { title: string; icon: IconName }) => (
+  <span className={classes.coming} aria-hidden="true">
+    <HeaderButton {...button} busy onPress={() => undefined} />
+  </span>
 );
 
 const initials = (name: string) =>
@@ -53,6 +61,8 @@ export function SignedInHeader({ session }: { session: Session }) {
   return (
     <>
       <OfflineState href={PATHS.waiting} />
+      {/* What changes its words is on the left: nothing beside it moves. */}
+      <SyncStatus href={PATHS.waiting} />
       <UnstyledButton
         className={classes.search ?? ''}
         title={t('Search (Ctrl K)')}
@@ -61,7 +71,6 @@ export function SignedInHeader({ session }: { session: Session }) {
       >
         <Icon name="search" size={22} />
       </UnstyledButton>
-      <SyncStatus href={PATHS.waiting} />
       <NotificationBell href={PATHS.notifications} />
       <Link
         to={settingsPath('my-profile')}

@@ -5,9 +5,9 @@ import { msg, t } from '#language/say.ts';
 import { readBols, readLoad } from '#offline/read-loads.ts';
 import { isPdf, keepShared } from '#offline/shared-documents.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { BUILD_KEY, editKey, replacingKey, useDraft } from './draft-store.ts';
@@ -61,7 +61,7 @@ function StoredLoad({ loadId, ...screen }: StoredLoadProps) {
   const { viewer, title, back } = screen;
   // `undefined` while the store is asked, `null` when it does not have the load.
   const load = useLiveQuery(() => readWhole(loadId), [loadId]);
-  if (load === undefined) return <LoaderOverlay open />;
+  if (load === undefined) return <Coming shape="page" />;
   if (load === null) {
     return (
       <>
@@ -139,7 +139,7 @@ interface RefusedLoadProps extends WizardScreenProps {
 function RefusedLoad({ replaces, formKey, find, children, ...screen }: RefusedLoadProps) {
   const refused = useFound(find);
   const { title, back } = screen;
-  if (refused === null) return <LoaderOverlay open />;
+  if (refused === null) return <Coming shape="page" />;
   if (refused.kind === 'gone') return children(<GoneNotice />);
   if (refused.kind === 'open') {
     const notice = <RefusedNotice reason={refused.reason} />;

@@ -51,7 +51,8 @@ export function DriverNow({ viewer, hrefOf }: DriverNowProps) {
   const stop = stops[place];
   if (stop === undefined) {
     // A device that was never told of a load can't say that there is none.
-    if (!groups || !isPulled) return <section className={classes.coming} aria-label={t('Now')} aria-busy="true" />;
+    if (!groups || !isPulled)
+      return <section className={classes.coming} aria-label={t('Now')} aria-busy="true" data-coming />;
     return (
       <section className={classes.root} aria-label={t('Now')}>
         <h2 className={classes.title}>{t('Nothing to do now')}</h2>

@@ -1,4 +1,4 @@
-import { Button, Loader, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import type { PersonTag } from '#contract/user.ts';
 import { deliveryZone, pickUpZone } from '#domain/zone-of-address.ts';
@@ -6,6 +6,7 @@ import { t } from '#language/say.ts';
 import type { BolRow } from '#offline/read-loads.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PaperNote } from '#ui/paper-note.tsx';
 import { SearchBox } from '#ui/search-box.tsx';
@@ -124,7 +125,7 @@ function Narrowed({ viewer, driver, find = '', onFind, step, opened, onOpen, dra
   const everything = useDockWork(viewer);
   const trucks = useMemo(() => everything && trucksInYard(everything), [everything]);
   const sync = useSyncExternalStore(onWaiting, syncStatusNow);
-  if (!everything || !trucks || !sync) return <Loader role="progressbar" aria-label={t('Loading expected loads')} />;
+  if (!everything || !trucks || !sync) return <Coming shape="rows" label={t('Loading expected loads')} />;
   const found = typed ? searchWork(everything, typed) : everything;
   const inYard = typed ? onlyFound(trucks, found) : trucks;
   const work = step === 'checkout' ? { ...found, deliveries: [] } : found;

@@ -1,4 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { shortId } from '#domain/ids.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { t } from '#language/say.ts';
@@ -10,12 +11,20 @@ import { showSnackbar } from '#ui/snackbar.tsx';
 import classes from './dashboard-columns.module.css';
 import { type DashboardRow, isMissing, isWaiting } from './dashboard-row.ts';
 
-// The rows come first, what is true of them a moment later: the rules behind it are not part of the first screen.
+// The rules behind what is true of a row are not part of the first screen's files.
 const StatusMark = later(async () => (await import('./status-cell.tsx')).StatusMark);
-const StatusCell = later(
-  async () => (await import('./status-cell.tsx')).StatusCell,
-  () => <span className={classes.comingStatus} />,
-);
+const StatusCell = later(async () => (await import('./status-cell.tsx')).StatusCell);
+
+/** Whether rows can be drawn whole: a status that came after its row would make it higher, and the rows below it jump. */
+export function useStatusIsHere(): boolean {
+  const [isHere, come] = useState(false);
+  useEffect(() => {
+    // One that can't be had says so where it is drawn.
+    const draw = () => come(true);
+    Promise.all([StatusMark.fetch(), StatusCell.fetch()]).then(draw, draw);
+  }, []);
+  return isHere;
+}
 
 // Nobody chooses before there are rows.
 const ChooseBox = later(async () => (await import('./row-choice.tsx')).ChooseBox);

@@ -73,7 +73,7 @@ export function ListTools({ viewer, category, index, view, onChange, nowMs, prin
         <Tool icon="print" label={t('Print')} disabled={!index} onClick={() => window.print()} />
       </div>
       {chips.length + views.length > 0 && (
-        <fieldset className={classes.chips}>
+        <fieldset className={classes.chips} data-counting={counts === null || undefined}>
           <legend className={classes.legend}>{t('Show only')}</legend>
           {chips.map((mark) => {
             const isOn = view.marks.includes(mark);

@@ -13,7 +13,7 @@ import { later } from '#ui/later.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { usePrinting } from '#ui/use-printing.ts';
 import { useTooNarrowForTable } from '#ui/use-screen.ts';
-import { dashboardColumns } from './dashboard-columns.tsx';
+import { dashboardColumns, useStatusIsHere } from './dashboard-columns.tsx';
 import type { DashboardRow } from './dashboard-row.ts';
 import type { EmptyWhy } from './list-empty.tsx';
 import { useListView } from './list-view.ts';
@@ -87,7 +87,8 @@ export function LoadTable(props: LoadTableProps) {
     onSortChange: (order) => changeView({ order }),
   };
   const tools = { viewer, category, view: listView, onChange: changeView, nowMs };
-  const loading = rows === undefined || pulledAt === undefined || (found.catchingUp && rows.length === 0);
+  const isWhole = useStatusIsHere() && rows !== undefined && pulledAt !== undefined;
+  const loading = !isWhole || (found.catchingUp && rows.length === 0);
   useOnceShown(!loading, onShown);
   return (
     // Whoever comes near a search box or a header will need the whole list: reading it starts here.
@@ -105,7 +106,7 @@ export function LoadTable(props: LoadTableProps) {
       <DataTable<DashboardRow>
         caption={captionOf(category)}
         columns={columns}
-        rows={rows ?? []}
+        rows={isWhole ? rows : []}
         rowKey={(row) => row.key}
         isMarked={(row) => row.loadId === marked}
         rowHref={(row) => hrefOfRow(category, row.loadId)}
@@ -119,7 +120,7 @@ export function LoadTable(props: LoadTableProps) {
           />
         }
         footer={
-          rows !== undefined &&
+          isWhole &&
           rows.length > 0 && (
             <ListFooter
               shown={rows.length}

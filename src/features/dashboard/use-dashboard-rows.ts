@@ -45,6 +45,8 @@ export function useDashboardRows(question: Question): DashboardRows {
   const { category, viewer, view, nowMs, limit, ahead, printing } = question;
   const { order } = view;
   const narrowed = isNarrowed(view) || order.key !== 'id';
+  // Opened by an address that narrows it, a list begins with what was asked for; nobody is shown the others meanwhile.
+  const [opensNarrowed] = useState(narrowed);
   const direction = order.key === 'id' ? order.direction : 'asc';
   const page = useFollowed(useCallback(() => readRows(category, { limit, direction }), [category, limit, direction]));
   const pageRows = useMemo(() => page?.rows.map((row) => dashboardRow(row, viewer.actor)), [page, viewer]);
@@ -59,6 +61,9 @@ export function useDashboardRows(question: Question): DashboardRows {
 
   if (whole && found && shown) {
     return { rows: shown, total: page?.total, matching: found.length, catchingUp: deferred !== view, index };
+  }
+  if (narrowed && opensNarrowed && index === null) {
+    return { rows: undefined, total: page?.total, matching: undefined, catchingUp: false, index };
   }
   return { rows: pageRows, total: page?.total, matching: page?.total, catchingUp: whole, index };
 }

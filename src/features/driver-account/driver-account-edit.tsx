@@ -1,9 +1,10 @@
-import { Loader, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import type { User } from '#contract/user.ts';
 import { t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { Coming } from '#ui/coming.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -27,7 +28,7 @@ export function DriverAccountEdit({ viewer, driver, onSaved }: DriverAccountEdit
   const { state, retry } = useDriverAccount(driver._id);
   // Not filled with what the device saw last while the server may say something newer in a moment.
   const waiting = state.status === 'loading' || (state.status === 'ready' && !state.checked && state.why === null);
-  if (waiting) return <Loader role="progressbar" aria-label={t('Loading the driver account')} m="xl" />;
+  if (waiting) return <Coming shape="form" label={t('Loading the driver account')} />;
   if (state.status === 'unreachable') {
     return (
       <ErrorPanel title={t('The driver account is not on this device')} onRetry={retry}>

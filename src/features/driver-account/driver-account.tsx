@@ -1,4 +1,4 @@
-import { Button, Loader, Stack } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import type { User } from '#contract/user.ts';
@@ -8,6 +8,7 @@ import { DELETE_ACCOUNT_WARNING } from '#domain/profile.ts';
 import { whyNotMay } from '#domain/why-not-may.ts';
 import { msg, t } from '#language/say.ts';
 import type { Session } from '#offline/session.ts';
+import { Coming } from '#ui/coming.tsx';
 import { ContactLink } from '#ui/contact-link.tsx';
 import { DeletePanel } from '#ui/delete-panel.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -32,8 +33,7 @@ interface DriverAccountViewProps {
 /** The account of a driver: license, truck, trailer, license picture, carrier. */
 export function DriverAccountView({ viewer, driver, editHref, onDeleted }: DriverAccountViewProps) {
   const { state, replace, retry } = useDriverAccount(driver._id);
-  if (state.status === 'loading')
-    return <Loader role="progressbar" aria-label={t('Loading the driver account')} m="xl" />;
+  if (state.status === 'loading') return <Coming shape="panels" label={t('Loading the driver account')} />;
   if (state.status === 'unreachable') {
     return (
       <ErrorPanel title={t('The driver account is not on this device')} onRetry={retry}>

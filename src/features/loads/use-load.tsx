@@ -1,4 +1,4 @@
-import { Button, Group, Loader } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { t } from '#language/say.ts';
 import { type BolRow, type LoadRow, readBols, readLoad } from '#offline/read-loads.ts';
@@ -6,6 +6,7 @@ import { readSyncStatus } from '#offline/read-outbox.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { fetchWholeLoad, WHOLE_DAYS } from '#offline/whole-load.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Link } from '#ui/link.tsx';
 
@@ -44,7 +45,7 @@ export function LoadStandin({ loadId, status, homeHref }: LoadStandinProps) {
     </Button>
   );
   if (status === 'brief') return <BriefLoad loadId={loadId} home={home} />;
-  if (status === 'loading') return <Loader role="progressbar" aria-label={t('Loading the load')} m="xl" />;
+  if (status === 'loading') return <Coming shape="page" label={t('Loading the load')} />;
   if (status === 'not-yet') {
     return (
       <EmptyState icon="refresh" title={t('Your loads are not on this device yet')} action={home}>
@@ -72,7 +73,7 @@ function BriefLoad({ loadId, home }: { loadId: string; home: ReactNode }) {
     window.addEventListener('online', again);
     return () => window.removeEventListener('online', again);
   }, [fetchIt]);
-  if (!failed) return <Loader role="progressbar" aria-label={t('Fetching the load')} m="xl" />;
+  if (!failed) return <Coming shape="page" label={t('Fetching the load')} />;
   const actions = (
     <Group justify="center">
       {home}

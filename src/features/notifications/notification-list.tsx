@@ -13,10 +13,10 @@ import { enqueue } from '#offline/outbox.ts';
 import { type NotificationGroup, readNotificationGroups } from '#offline/read-notifications.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { Link } from '#ui/link.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
@@ -39,7 +39,7 @@ interface NotificationListProps {
 export function NotificationList({ reader, hrefOf }: NotificationListProps) {
   const groups = useLiveQuery(readNotificationGroups);
   const status = useSyncExternalStore(onWaiting, syncStatusNow);
-  if (!groups || !status) return <LoaderOverlay open />;
+  if (!groups || !status) return <Coming shape="rows" />;
   if (groups.length === 0 && status.pulledAt === null) {
     return (
       <EmptyState icon="offline" title={t('Your notifications are not on this device yet')}>

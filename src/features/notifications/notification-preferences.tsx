@@ -7,6 +7,7 @@ import {
 } from '#contract/notification.ts';
 import { t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
+import { Coming } from '#ui/coming.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { QuestionSwitch } from '#ui/question-switch.tsx';
@@ -29,7 +30,7 @@ export function NotificationPreferences({ userId }: { userId: string }) {
             {problem}
           </ErrorPanel>
         )}
-        {!chosen && problem === null && <p className={classes.always}>{t('Asking the server for your choice…')}</p>}
+        {!chosen && problem === null && <Coming shape="line" label={t('Asking the server for your choice…')} />}
         {chosen && (
           <>
             <QuestionSwitch
@@ -102,7 +103,7 @@ function usePreferences(): Preferences {
 /** Pushes to the browser in hand. The browser's question comes only from this switch, never by itself. */
 function DevicePushSwitch({ userId }: { userId: string }) {
   const { state, problem, busy, turn } = useDevicePush(userId);
-  if (state === null) return null;
+  if (state === null) return <Coming shape="line" />;
   if (state === 'unsupported') {
     return (
       <p className={classes.always}>

@@ -9,8 +9,8 @@ import { type Message, msg, t } from '#language/say.ts';
 import { type ReportFacts, readReportFacts } from '#offline/read-report.ts';
 import type { Session } from '#offline/session.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { useNow } from '#ui/use-now.ts';
 import { dwellFigures, osdFigures, punctualityFigures, weekFigures } from './figures.ts';
 import { FIRST_DAY, lastDays, type ReportChoice, useReportChoice } from './report-choice.ts';
@@ -21,7 +21,7 @@ import { ReportTable } from './report-table.tsx';
 export function Reports({ viewer }: { viewer: Session }) {
   const { choice, change, today, kinds } = useReportChoice(viewer.actor, useNow());
   const facts = useReportFacts();
-  if (facts === null) return <LoaderOverlay open />;
+  if (facts === null) return <Coming shape="panels" />;
   // Half of the loads would make figures that look like all of them.
   if (facts.pulledAt === null) {
     return (

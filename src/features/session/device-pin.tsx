@@ -6,6 +6,7 @@ import { pinRule, whyNotPin } from '#domain/password.ts';
 import { msg, t } from '#language/say.ts';
 import { pinOf, removePin, type Session, setPin } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { Coming } from '#ui/coming.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ButtonRow, ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SecretField } from '#ui/secret-field.tsx';
@@ -18,7 +19,7 @@ export function DevicePin({ viewer }: { viewer: Session }) {
   const [editing, setEditing] = useState(false);
   const pin = useLiveQuery(() => pinOf(viewer.user._id), [viewer]);
   const { busy, failure, submit } = useSubmit(removePin);
-  if (pin === undefined) return null;
+  if (pin === undefined) return <Coming shape="line" />;
   const onSaved = () => {
     setEditing(false);
     showSnackbar({ severity: 'success', message: t('Your PIN for this device is set.') });

@@ -1,9 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { endSession, endSessionsOf, listSessions, type OpenSession } from '#contract/open-session.ts';
 import { formatDateTime, formatTableDate } from '#domain/date-format.ts';
 import { t } from '#language/say.ts';
 import { call } from '#offline/call.ts';
+import { Coming } from '#ui/coming.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EntryText } from '#ui/entry-text.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
@@ -39,7 +40,7 @@ export function OpenSessions({ userId }: { userId: string }) {
           </ErrorPanel>
         )}
         {sessions === null && problem === null && (
-          <Text c="dimmed">{t('Asking the server where you are logged in…')}</Text>
+          <Coming shape="line" label={t('Asking the server where you are logged in…')} />
         )}
         {sessions !== null && (
           <ul className={classes.list}>

@@ -6,15 +6,15 @@ import { clockTime } from '#domain/date-format.ts';
 import { t } from '#language/say.ts';
 import { offlineFacts, onOfflineFacts } from '#offline/offline-ready.ts';
 import { readServerLevel } from '#offline/outbox.ts';
-import { readEntries, readRecentReceipts } from '#offline/read-outbox.ts';
+import { readEntries, readRecentReceipts, type SyncStatus } from '#offline/read-outbox.ts';
 import { type StorageReport, storageReport } from '#offline/storage.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { onWaiting, syncStatusNow } from '#offline/waiting.ts';
+import { Coming } from '#ui/coming.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { type InfoItem, InfoList } from '#ui/info-list.tsx';
-import { LoaderOverlay } from '#ui/loader-overlay.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
@@ -44,9 +44,10 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
   const now = useNow();
   const since = Math.floor(now / RECEIPT_PERIOD_MS) * RECEIPT_PERIOD_MS - DAY_MS;
   const entries = useLiveQuery(readEntries);
+  const status = useSyncExternalStore(onWaiting, syncStatusNow);
   const serverLevel = useLiveQuery(readServerLevel);
   const receipts = useLiveQuery(() => readRecentReceipts(since), [since]);
-  if (!entries || !receipts || serverLevel === undefined) return <LoaderOverlay open />;
+  if (!entries || !receipts || serverLevel === undefined || !status) return <Coming shape="page" />;
   const whyNot = entries.some(({ status }) => status !== 'attention') ? null : t('Nothing waits to be sent.');
   return (
     <>
@@ -70,7 +71,7 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
           <EntryGroupPanel key={group.lane} group={group} serverLevel={serverLevel} now={now} editAsNew={editAsNew} />
         ))}
         <ReceiptList receipts={receipts} />
-        <OfflinePanel />
+        <OfflinePanel status={status} />
         <StoragePanel />
       </Stack>
     </>
@@ -78,15 +79,13 @@ export function WaitingList({ editAsNew = () => null, onSignIn }: WaitingListPro
 }
 
 /** Whether the app works on this device without a network, and what is missing. */
-function OfflinePanel() {
+function OfflinePanel({ status }: { status: SyncStatus }) {
   const facts = useSyncExternalStore(onOfflineFacts, offlineFacts);
-  const status = useSyncExternalStore(onWaiting, syncStatusNow);
-  if (!status) return null;
+  const words = offlineWords(facts, status);
   return (
-    <Panel title={offlineWords(facts, status)?.text ?? t('Working offline')} icon="offline">
-      {offlineSentences(facts, status).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+    <Panel title={words?.text ?? t('Working offline')} icon="offline">
+      {words === null && <Coming shape="line" label={t('Looking…')} />}
+      {words !== null && offlineSentences(facts, status).map((sentence) => <p key={sentence}>{sentence}</p>)}
     </Panel>
   );
 }
@@ -119,7 +118,7 @@ function StoragePanel() {
   }, []);
   return (
     <Panel title={t('Storage on this device')} icon="box">
-      {report === 'asking' && <p>{t('Measuring…')}</p>}
+      {report === 'asking' && <Coming shape="line" label={t('Measuring…')} />}
       {report === 'unknown' && <p>{t("This browser doesn't report how much is used.")}</p>}
       {typeof report === 'object' && <InfoList items={storageFacts(report)} />}
       <WifiOnlySwitch />

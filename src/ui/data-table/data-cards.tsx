@@ -23,7 +23,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
     maxHeight,
   } = props;
   return (
-    <div>
+    <div data-coming={loading || undefined}>
       {controls && <DataSearchPanel columns={columns} controls={controls} />}
       <ul aria-label={caption} aria-busy={loading} className={classes.list} style={{ maxHeight }}>
         {rows.map((row) => (

@@ -15,7 +15,7 @@ export function DataGrid<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, controls, loading = false, empty, footer } = props;
   const { minWidth = 900, maxHeight, isMarked } = props;
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-coming={loading || undefined}>
       {/* A scroll area must be reachable by keyboard, and is then announced by its name. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling with the arrow keys needs the focus here */}
       <section className={classes.scroll} style={{ maxHeight }} tabIndex={0} aria-label={caption}>

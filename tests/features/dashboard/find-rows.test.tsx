@@ -80,6 +80,24 @@ it('shows 50 rows, 50 more with each "see more loads", and starts anew with anot
   await rowsShown(50);
 });
 
+it('shows nobody other rows first who opens a list that its address narrows, nor rows without their status', async () => {
+  const session = await shipper();
+  const loads = Array.from({ length: 30 }, (_, index) => load(1 + index));
+  await outbound(session, [...loads, load(0xfff, { pUNum: 'NEEDLE-7' })]);
+  const seen = new Set<string>();
+  const look = () => {
+    const rows = [...document.querySelectorAll('tbody tr')].filter((row) => row.querySelector('a'));
+    for (const row of rows) seen.add(row.lastElementChild?.textContent ?? '');
+    if (rows.length > 0) seen.add(`${rows.length} rows`);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  show(session, '/home?list=outbound&q=needle');
+  await rowsShown(1);
+  observer.disconnect();
+  expect([...seen]).toEqual([expect.stringMatching(/^No driver/), '1 rows']);
+});
+
 it('finds rows beyond the first page, in every column at once, and says how many match', async () => {
   const session = await shipper();
   const loads = Array.from({ length: 80 }, (_, index) => load(1 + index));

@@ -1,0 +1,137 @@
+/**
+ * Nothing on a screen jumps: every route is opened anew and by its link, on a phone and on a desk, and from its first picture
+ * on nothing that is already there changes its place. The header is waited for once a person, until it says "Ready offline".
+ */
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DESK, letOnlyPagesSend, PHONE, signIn, visit } from '../support/browser/browser.ts';
+import { shiftsOn, watchShifts } from '../support/browser/layout-shifts.ts';
+import { isReadyOffline, type Stage, setStage } from '../support/browser/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage({ demo: true });
+});
+
+interface Stop {
+  /** Its address, or what finds its link on the screen before. */
+  path: string | RegExp;
+  /** Where its link is; left out: no screen leads there (a mail does, or a typed address). */
+  from?: string | RegExp;
+}
+
+const load = (category: string) => new RegExp(`^/[a-z]+-account/[^/]+/${category}/[0-9a-f]{24}$`);
+const ACCOUNT = /^\/driverAcct\/[^/]+$/;
+const bol = /^\/[a-z]+-account\/[^/]+\/[a-z]+\/[0-9a-f]{24}\/[0-9a-f]{24}$/;
+
+const VISITOR: Stop[] = [
+  { path: '/' },
+  { path: '/login', from: '/' },
+  { path: '/forgot-password', from: '/login' },
+  { path: '/reset-password' },
+  { path: '/undo-email-change?token=from-a-mail' },
+  { path: '/faqs', from: '/' },
+  { path: '/become-a-member', from: '/' },
+  { path: '/privacy', from: '/' },
+  { path: '/terms', from: '/' },
+  { path: '/shipper-signup', from: '/' },
+  { path: '/carrier-signup', from: '/' },
+  { path: '/driver-signup', from: '/' },
+  { path: '/no-such-page' },
+];
+
+const ROUTES: Record<string, Stop[]> = {
+  '': VISITOR,
+  'admin@shipper.example': [
+    { path: '/home' },
+    { path: '/home?list=outbound&marks=no-driver' },
+    { path: load('outbound'), from: '/home?list=outbound' },
+    { path: bol, from: load('outbound') },
+    { path: load('unsubmitted'), from: '/home?list=unsubmitted' },
+    { path: /\/edit\/[0-9a-f]{24}$/, from: load('unsubmitted') },
+    { path: load('completed'), from: '/home?list=completed' },
+    { path: '/build-outbound-load', from: '/home' },
+    { path: '/driver-checkin', from: '/home' },
+    { path: '/pickup-checkout', from: '/driver-checkin' },
+    { path: '/reports', from: '/home' },
+    { path: '/waiting', from: '/home' },
+    { path: '/settings/directory' },
+    { path: '/settings/company-profile' },
+    { path: '/settings/my-profile', from: '/home' },
+  ],
+  'clerk@receiver.example': [
+    { path: '/home?list=inbound' },
+    { path: load('inbound'), from: '/home?list=inbound' },
+    { path: '/driver-checkin', from: '/home' },
+    { path: '/notifications', from: '/home' },
+    { path: '/settings/my-profile', from: '/home' },
+  ],
+  'admin@carrier.example': [
+    { path: load('shipping'), from: '/home' },
+    { path: '/create-carrier', from: '/settings/company-profile' },
+  ],
+  'driver@carrier.example': [
+    { path: '/home' },
+    { path: load('shipping'), from: '/home' },
+    { path: ACCOUNT, from: '/settings/my-profile' },
+    { path: /\/edit-profile$/, from: ACCOUNT },
+    { path: '/notifications', from: '/home' },
+  ],
+};
+
+/** The first link to an address that can be pressed; on a phone some lie in the menu. */
+async function linkTo(page: Page, path: string | RegExp) {
+  const links = page.locator('a:visible');
+  const find = async () => {
+    const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    return all.findIndex((href) => (typeof path === 'string' ? href.split('?')[0] === path : path.test(href)));
+  };
+  let index = await find();
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  if (index < 0 && (await menu.isVisible())) {
+    await menu.click();
+    await expect.poll(async () => (index = await find())).toBeGreaterThanOrEqual(0);
+  }
+  if (index < 0) throw new Error(`No link leads from ${page.url()} to ${path}.`);
+  return links.nth(index);
+}
+
+const SIZES = { phone: PHONE, desk: DESK };
+
+describe.each(Object.keys(ROUTES))('for "%s" no screen jumps', (email) => {
+  test('opened anew or by its link', { timeout: 400_000 }, async () => {
+    const { page, context } = await stage.start(email || 'visitor', 'desk');
+    await letOnlyPagesSend(context);
+    await watchShifts(context);
+    const { origin } = stage.server;
+    if (email) {
+      await signIn(page, origin, email);
+      await isReadyOffline(page);
+    }
+    /** Addresses that were found by their links. */
+    const found = new Map<string, string>();
+    const addressOf = (path: string | RegExp) => (typeof path === 'string' ? path : (found.get(`${path}`) ?? ''));
+    const jumps: string[] = [];
+    const note = async (how: string) => {
+      for (const shift of await shiftsOn(page)) jumps.push(`${how}: ${shift}`);
+    };
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      for (const { path, from } of ROUTES[email] ?? []) {
+        if (from !== undefined) {
+          await visit(page, origin + addressOf(from));
+          await shiftsOn(page);
+          const link = await linkTo(page, path);
+          found.set(`${path}`, (await link.getAttribute('href')) ?? '');
+          await page.evaluate(() => window.awaitScreen());
+          await link.click();
+          await note(`${addressOf(path)} by its link, ${size}`);
+        }
+        await visit(page, origin + addressOf(path));
+        await note(`${addressOf(path)} anew, ${size}`);
+      }
+    }
+    await stage.close(email || 'visitor');
+    expect(jumps).toEqual([]);
+  });
+});
