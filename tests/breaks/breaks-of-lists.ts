@@ -177,4 +177,10 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'const documents = await lookAtDocuments(account, { soon: true });',
     'const documents = undefined;',
   ),
+  b(
+    '9.802',
+    'what the server does not answer hides the rest of the screen',
+    'animation: unseen 2s !important;',
+    'visibility: hidden;',
+  ),
 ];

@@ -81,19 +81,21 @@ const ROUTES: Record<string, Stop[]> = {
 
 /** The first link to an address that can be pressed; on a phone some lie in the menu. */
 async function linkTo(page: Page, path: string | RegExp) {
-  const links = page.locator('a:visible');
   const find = async () => {
-    const all = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-    return all.findIndex((href) => (typeof path === 'string' ? href.split('?')[0] === path : path.test(href)));
+    const all = await page
+      .locator('a:visible')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    return all.find((href) => (typeof path === 'string' ? href.split('?')[0] === path : path.test(href)));
   };
-  let index = await find();
+  let href = await find();
   const menu = page.getByRole('button', { name: 'Open menu' });
-  if (index < 0 && (await menu.isVisible())) {
+  if (href === undefined && (await menu.isVisible())) {
     await menu.click();
-    await expect.poll(async () => (index = await find())).toBeGreaterThanOrEqual(0);
+    await expect.poll(async () => (href = await find())).toBeDefined();
   }
-  if (index < 0) throw new Error(`No link leads from ${page.url()} to ${path}.`);
-  return links.nth(index);
+  if (href === undefined) throw new Error(`No link leads from ${page.url()} to ${path}.`);
+  // By its address: links that come meanwhile change its place among them.
+  return page.locator(`a[href="${href}"]:visible`).first();
 }
 
 const SIZES = { phone: PHONE, desk: DESK };
@@ -134,4 +136,16 @@ describe.each(Object.keys(ROUTES))('for "%s" no screen jumps', (email) => {
     await stage.close(email || 'visitor');
     expect(jumps).toEqual([]);
   });
+});
+
+test('what the server never answers hides nothing below it for good, with reduced motion either', async () => {
+  const { page } = await stage.start('on a bad line', 'desk');
+  const { origin } = stage.server;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, origin, 'clerk@receiver.example');
+  await page.route('**/api/auth/sessions', () => {});
+  await visit(page, `${origin}/settings/my-profile`);
+  await page.getByRole('progressbar', { name: 'Asking the server where you are logged in…' }).waitFor();
+  await page.getByRole('button', { name: 'Delete Account' }).waitFor();
+  await stage.close('on a bad line');
 });
