@@ -7,6 +7,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/endpoints.ts';
+import { freeText, Id, IdList, Instant, line, queryNumber, Sha256, TimeZone } from '#contract/values.ts';
 
 interface Check {
   check: string;
@@ -103,7 +104,7 @@ const calls = [...endpoints].map(([name, { params, query, body }]) => ({ name, p
 const all = calls.flatMap(({ name, parts }) =>
   Object.entries(parts).flatMap(([part, schema]) => (schema ? within(schema as Schema, `${name} ${part}`) : [])),
 );
-const takes = (schema: Schema, value: unknown) => z.safeParse(schema, value).success;
+const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 const texts = all.filter(([, { _zod }]) => _zod.def.type === 'string');
 
 test('what may be sent is what is written down', async () => {
@@ -144,4 +145,30 @@ test('what has a limit takes it, and refuses one more', () => {
     if (to !== undefined && (!takes(schema, to) || takes(schema, to + 1))) wrong.push(`${path} to ${to}`);
   }
   expect(wrong).toEqual([]);
+});
+
+test('what is refused is told why, and text of a query becomes what it means', () => {
+  const why = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).error?.issues[0]?.message;
+  expect([
+    why(Id, 'A'),
+    why(Sha256, 'A'),
+    why(Instant, 'soon'),
+    why(Instant, '2201-01-01T00:00:00Z'),
+    why(TimeZone, 'Mars/Olympus'),
+    why(line(), 'a\nb'),
+    why(freeText(), 'a\u0000b'),
+    why(queryNumber(0, 9), '1e3'),
+  ]).toEqual([
+    'must be 24 lowercase hex characters',
+    'must be a SHA-256 in lowercase hex',
+    'must be a date and time with UTC offset',
+    'must be a date between 1900 and 2199',
+    'must be a time zone like America/Chicago',
+    'must not contain control characters',
+    'must not contain control characters',
+    'must be a whole number, in digits',
+  ]);
+  expect([z.parse(queryNumber(0, 9), '7'), takes(queryNumber(0, 9), '10')]).toEqual([7, false]);
+  const ids = ['a1'.repeat(12), 'b2'.repeat(12)];
+  expect(z.parse(IdList, ids.join(', '))).toEqual(ids);
 });
