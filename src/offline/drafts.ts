@@ -33,6 +33,12 @@ export async function dropDraft(key: string): Promise<void> {
   await keepTrying(db, () => db.drafts.delete(key));
 }
 
+/** Reads and writes the one under `key`, for a form that keeps what is typed. */
+export const draftKeeper = (key: string) => ({
+  read: () => readDraft(key),
+  write: (value: unknown) => (value === null ? dropDraft(key) : saveDraft(key, value)),
+});
+
 /** Keys of the drafts that begin with `prefix`. */
 export async function draftKeys(prefix: string): Promise<string[]> {
   return requireSession().db.drafts.where('key').startsWith(prefix).primaryKeys();

@@ -119,4 +119,5 @@ export const HAZARDS: readonly Break[] = [
     '{ email: viewer.user.username },',
     "{ email: '' },",
   ),
+  b('9.604', 'what was typed on a profile is gone with the screen', 'if (isRead.current) keep(held.current);', ''),
 ];

@@ -17,14 +17,19 @@ import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { TypedBefore } from '#ui/typed-before.tsx';
+import type { KeptEdit } from '#ui/use-kept-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { saveCompany } from './actions.ts';
 import classes from './company-form.module.css';
 import { ZoneField } from './zone-field.tsx';
 
+/** What may differ from the company as it is saved. */
+export type CompanyDraft = Form & { zone: string | null; terms: DwellTerms };
+
 interface CompanyFormProps {
   company: Company;
-  onSaved: () => void;
+  edit: KeptEdit<CompanyDraft>;
 }
 
 const FIELDS: readonly [
@@ -55,19 +60,20 @@ const chosenZone = (company: Company): string | null => {
 };
 
 /** The company's name, phone, address and time zone. Goes straight to the server; whatever the answer, what was typed stays. */
-export function CompanyForm({ company, onSaved }: CompanyFormProps) {
+export function CompanyForm({ company, edit }: CompanyFormProps) {
   const [opened] = useState<Form>(() => ({ name: company.name, phone: company.phone, ...company.address }));
-  const [form, setForm] = useState(opened);
+  const { zone: zoneTyped, terms: termsTyped, ...typed } = edit.changes;
+  const form: Form = { ...opened, ...typed };
   // Null while it is the one of the address, so that it follows when that changes.
-  const [zone, setZone] = useState(() => chosenZone(company));
+  const zone = zoneTyped === undefined ? chosenZone(company) : zoneTyped;
   const termsBefore = company.dwellTerms ?? USUAL_TERMS;
-  const [terms, setTerms] = useState<DwellTerms>(termsBefore);
+  const terms = termsTyped ?? termsBefore;
   const { busy, failure, submit, forget } = useSubmit(saveCompany);
   const states = companyStates(form);
   const whyNot = whyNotSaveCompany(form);
   const errorAt = (name: keyof Form) => failure?.fields[name] ?? failure?.fields[`address.${name}`];
   const type = (name: keyof Form) => (value: string) => {
-    setForm({ ...form, [name]: name === 'state' ? value.toUpperCase() : value });
+    edit.change({ [name]: name === 'state' ? value.toUpperCase() : value });
     forget();
   };
   const onSubmit = async (event: FormEvent) => {
@@ -76,11 +82,12 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
     const dwellTerms = sameTerms(terms, termsBefore) ? null : (terms as DwellTermsIntent);
     if (whyNot !== null || !(await submit(company._id, opened, form, timeZone, dwellTerms))) return;
     showSnackbar({ severity: 'success', message: t('Company profile saved') });
-    onSaved();
+    edit.close();
   };
   return (
     <form onSubmit={(event) => void onSubmit(event)} aria-label={t('Company profile')} noValidate>
       <Stack gap="sm">
+        {edit.isOld && <TypedBefore />}
         <div className={classes.fields}>
           {FIELDS.map(([name, label, input]) => (
             <MarkedField
@@ -99,7 +106,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
             proposed={zoneOfAddress(form)}
             error={failure?.fields.timeZone}
             onChange={(wanted) => {
-              setZone(wanted === zoneOfAddress(form) ? null : wanted);
+              edit.change({ zone: wanted === zoneOfAddress(form) ? null : wanted });
               forget();
             }}
           />
@@ -111,7 +118,7 @@ export function CompanyForm({ company, onSaved }: CompanyFormProps) {
             description={t('Holds for loads that ship from now on')}
             terms={terms}
             onChange={(wanted) => {
-              setTerms(wanted);
+              edit.change({ terms: wanted });
               forget();
             }}
           />

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import type { Company } from '#contract/company.ts';
 import { termsWords, USUAL_TERMS } from '#domain/dwell-terms.ts';
 import { LIMITS } from '#domain/limits.ts';
@@ -8,6 +7,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { COMPANY_TYPE } from '#domain/roles.ts';
 import { zoneOf } from '#domain/zone-of-address.ts';
 import { t } from '#language/say.ts';
+import { draftKeeper } from '#offline/drafts.ts';
 import { readCompany } from '#offline/read-people.ts';
 import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
@@ -18,27 +18,26 @@ import { Picture } from '#ui/picture/picture.tsx';
 import { PictureField } from '#ui/picture/picture-field.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { useKeptEdit } from '#ui/use-kept-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { saveCompanyImage } from './actions.ts';
-import { CompanyForm } from './company-form.tsx';
+import { type CompanyDraft, CompanyForm } from './company-form.tsx';
 import { zoneLabel } from './zone-field.tsx';
+
+const DRAFT_KEY = 'company-profile';
 
 /** The viewer's company: name, phone, address, image; its admins edit it. */
 export function CompanyProfile({ viewer }: { viewer: Session }) {
-  const [editing, setEditing] = useState(false);
+  const edit = useKeptEdit<CompanyDraft>(DRAFT_KEY, draftKeeper(DRAFT_KEY));
   const companyId = viewer.company._id;
   // The session's copy stands until the store has answered, and where it was never pulled.
   const company = useLiveQuery(() => readCompany(companyId), [companyId]) ?? viewer.company;
   const mayEdit = may(viewer.actor, 'company.edit');
-  const toggle = mayEdit && <EditToggle editing={editing} onToggle={() => setEditing(!editing)} />;
+  const toggle = mayEdit && <EditToggle editing={edit.isOpen} onToggle={edit.isOpen ? edit.close : edit.open} />;
   return (
     <Stack gap="md">
       <Panel title={t('Company Info')} icon="building" aside={toggle}>
-        {editing ? (
-          <CompanyForm company={company} onSaved={() => setEditing(false)} />
-        ) : (
-          <CompanyFacts company={company} />
-        )}
+        {mayEdit && edit.isOpen ? <CompanyForm company={company} edit={edit} /> : <CompanyFacts company={company} />}
       </Panel>
       <Panel title={t('Company Image')} icon="camera">
         <CompanyImage company={company} mayEdit={mayEdit} />

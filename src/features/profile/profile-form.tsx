@@ -2,7 +2,7 @@ import { Anchor, Checkbox, NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { User } from '#contract/user.ts';
 import { isOtherEmail } from '#domain/email.ts';
-import { PROFILE_REASONS, profileStates, whyNotSaveProfile } from '#domain/profile.ts';
+import { type ProfileForm as Form, PROFILE_REASONS, profileStates, whyNotSaveProfile } from '#domain/profile.ts';
 import { LANGUAGE_NAMES } from '#language/language-names.ts';
 import { isLanguage, LANGUAGES, type Language } from '#language/languages.ts';
 import { msg, t } from '#language/say.ts';
@@ -11,16 +11,21 @@ import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { TypedBefore } from '#ui/typed-before.tsx';
+import type { KeptEdit } from '#ui/use-kept-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 import { type NewEmail, otherDevices, saveProfile } from './actions.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { SecretField } from '#ui/secret-field.tsx';
 
+/** What may differ from the person as they are saved; no password. */
+export type ProfileDraft = Form & { language: Language | null };
+
 interface ProfileFormProps {
   user: User;
   changePasswordHref: string;
-  onSaved: () => void;
+  edit: KeptEdit<ProfileDraft>;
 }
 
 const FIELDS = [
@@ -45,12 +50,13 @@ const NO_PROOF: NewEmail = { password: '', endOtherSessions: false };
 const TAKEN = { 'email-taken': 'email' };
 
 /** One's own name, phone, email and language. Goes straight to the server; whatever the answer, what was typed stays. */
-export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormProps) {
+export function ProfileForm({ user, changePasswordHref, edit }: ProfileFormProps) {
   const { firstName, lastName, phone, email } = user;
-  const [form, setForm] = useState({ firstName, lastName, phone, email });
+  const { language: wanted, ...typed } = edit.changes;
+  const form: Form = { firstName, lastName, phone, email, ...typed };
   const [proof, setProof] = useState(NO_PROOF);
   const chosen = isLanguage(user.language) ? user.language : null;
-  const [language, setLanguage] = useState(chosen);
+  const language = wanted === undefined ? chosen : wanted;
   const { busy, failure, submit, forget } = useSubmit(saveProfile, TAKEN);
   const states = profileStates(form);
   const errors: Partial<Record<string, string>> = failure?.fields ?? {};
@@ -65,11 +71,12 @@ export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormPr
       severity: 'success',
       message: isNewEmail ? t('You log in with {email} now', { email: form.email.trim() }) : t('Profile saved'),
     });
-    onSaved();
+    edit.close();
   };
   return (
     <form onSubmit={(event) => void onSubmit(event)} aria-label={t('My profile')} noValidate>
       <Stack gap="sm">
+        {edit.isOld && <TypedBefore />}
         {FIELDS.map(([name, label, input]) => (
           <MarkedField
             key={name}
@@ -80,7 +87,7 @@ export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormPr
             mark={errors[name] ? 'error' : states[name]}
             reason={errors[name] ?? t(PROFILE_REASONS[name])}
             onChange={(value) => {
-              setForm({ ...form, [name]: value });
+              edit.change({ [name]: value });
               forget();
             }}
           />
@@ -95,7 +102,7 @@ export function ProfileForm({ user, changePasswordHref, onSaved }: ProfileFormPr
             }}
           />
         )}
-        <LanguageField value={language} onChange={setLanguage} />
+        <LanguageField value={language} onChange={(next) => edit.change({ language: next })} />
         <SubmitFailureNote failure={failure} title={t('Your profile was not saved')} shownAtFields={NAMES} />
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>
           {t('Save')}

@@ -83,6 +83,39 @@ describe('the settings', () => {
     expect(screen.getByLabelText('Last Name')).toHaveValue('Lee-Smith');
   });
 
+  it('keep what was typed and not saved when somebody leaves them, until it is saved or given up; no password', async () => {
+    await visit(ada, '/settings/company-profile');
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByLabelText('Address line 2 (optional)'), 'Gate 7');
+    await userEvent.click(screen.getByRole('tab', { name: 'My Profile' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit' }));
+    await userEvent.type(screen.getByLabelText('Last Name'), '-Smith');
+    await userEvent.type(screen.getByLabelText('Email'), '.mx');
+    await userEvent.type(await screen.findByLabelText('Your password'), 'Secret-One1!');
+    const { db } = currentSession()!;
+    await waitFor(async () => expect(await db.drafts.count()).toBe(2));
+    cleanup();
+    visitAddress('/settings/my-profile');
+    expect(await screen.findByText('What you typed here before is not saved yet.')).toBeVisible();
+    expect(screen.getByLabelText('Last Name')).toHaveValue('Lee-Smith');
+    expect(screen.getByLabelText('First Name')).toHaveValue('Ada');
+    expect(screen.getByLabelText('Your password')).toHaveValue('');
+    expect(JSON.stringify(await db.drafts.toArray())).not.toContain('Secret-One1!');
+    await userEvent.click(screen.getByRole('tab', { name: 'Company Profile' }));
+    expect(await screen.findByLabelText('Address line 2 (optional)')).toHaveValue('Gate 7');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect(await db.drafts.count()).toBe(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    expect(screen.getByLabelText('Address line 2 (optional)')).not.toHaveValue('Gate 7');
+    await userEvent.click(screen.getByRole('tab', { name: 'My Profile' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(async () => expect(await db.drafts.count()).toBe(0));
+    cleanup();
+    visitAddress('/settings/my-profile');
+    await screen.findByRole('button', { name: 'Edit' });
+    expect(screen.queryByLabelText('Last Name')).not.toBeInTheDocument();
+  });
+
   it('have no other tabs', async () => {
     await visit(ada, '/settings/billing');
     expect(await screen.findByText('NOT FOUND')).toBeVisible();
