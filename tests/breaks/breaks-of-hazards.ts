@@ -120,4 +120,5 @@ export const HAZARDS: readonly Break[] = [
     "{ email: '' },",
   ),
   b('9.604', 'what was typed on a profile is gone with the screen', 'if (isRead.current) keep(held.current);', ''),
+  b('9.605', 'a picture that cannot be read leaves its photographer alone', 't(error.isHeic ? HEIC : UNREADABLE)', "''"),
 ];

@@ -75,7 +75,7 @@ test('photos are taken without a network, outlive a dead battery, and tell the s
   await choose(dialog, { name: 'IMG_0000.heic', mimeType: 'image/heic', buffer: heic() });
   await screens.see(dialog, HEIC_WORDS);
   await choose(dialog, jpeg(Buffer.from('not a picture')));
-  await screens.see(dialog, 'This picture cannot be read.');
+  await screens.see(dialog, 'This picture cannot be read. Take it again, or choose another one.');
   await choose(dialog, jpeg(first), jpeg(second));
   // The right way up, and no larger than is needed.
   expect(await drawn(dialog, 2)).toEqual([

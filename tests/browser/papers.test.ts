@@ -161,7 +161,7 @@ test('a photo without a page gets its corners by hand, and what is no picture sa
   await photograph(pages(page), heic, 'IMG_0001.heic', 'image/heic');
   await screens.see(pages(page), /^This browser cannot read this picture \(HEIC\)/);
   await photograph(pages(page), Buffer.from('not a picture'));
-  await screens.see(pages(page), 'This picture cannot be read.');
+  await screens.see(pages(page), 'This picture cannot be read. Take it again, or choose another one.');
 
   await photograph(pages(page), await emptyTable(page), 'table.png', 'image/png');
   const dialog = check(page, 1);

@@ -9,7 +9,7 @@ const SHAPE = { longSide: 2048, quality: 0.8 };
 const HEIC = msg(
   'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.',
 );
-const UNREADABLE = msg('This picture cannot be read.');
+const UNREADABLE = msg('This picture cannot be read. Take it again, or choose another one.');
 
 /** The hash it is kept under, or a sentence where it is no picture. Throws StorageError with a sentence. */
 export async function takePhoto(file: Blob): Promise<{ sha256: string } | { problem: string }> {

@@ -142,7 +142,7 @@ const SMALLER = { longSide: 3300, quality: 0.9 };
 const HEIC = msg(
   'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.',
 );
-const UNREADABLE = msg('This picture cannot be read.');
+const UNREADABLE = msg('This picture cannot be read. Take it again, or choose another one.');
 
 interface KeptShot {
   /** The hash it is kept under. */

@@ -129,8 +129,8 @@ describe('photos of an outcome', () => {
       '\0\0\0\x18ftypheic',
       'This browser cannot read this picture (HEIC). Use Take a photo instead, or set the camera to Most Compatible.',
     ],
-    ['what is it', 'This picture cannot be read.'],
-    ['', 'This picture cannot be read.'],
+    ['what is it', 'This picture cannot be read. Take it again, or choose another one.'],
+    ['', 'This picture cannot be read. Take it again, or choose another one.'],
   ])('that cannot be decoded (%j) are told so, and the others are taken', async (text, words) => {
     const { dialog } = await refusal();
     take(dialog, picture(), picture(text));

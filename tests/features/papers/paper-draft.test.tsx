@@ -182,7 +182,11 @@ describe('a photo', () => {
     take(dialog, '\0\0\0\x18ftypheic');
     await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/Use Take a photo instead/));
     take(dialog, 'what is it');
-    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent('This picture cannot be read.'));
+    await waitFor(() =>
+      expect(dialog.getByRole('alert')).toHaveTextContent(
+        'This picture cannot be read. Take it again, or choose another one.',
+      ),
+    );
     vi.unstubAllGlobals();
   });
 });
