@@ -8,8 +8,11 @@ import { firstLoad } from './rows/first-load.ts';
 import { firstPull } from './rows/first-pull.ts';
 import { lighthouse } from './rows/lighthouse.ts';
 import { listIndex } from './rows/list-index.ts';
+import { loadCosts } from './rows/load-costs.ts';
 import { pageMemory } from './rows/page-memory.ts';
+import { pages } from './rows/pages.ts';
 import { pdfTap } from './rows/pdf-tap.ts';
+import { photograph } from './rows/photograph.ts';
 import { remoteChange } from './rows/remote-change.ts';
 import { sendWaiting } from './rows/send-waiting.ts';
 import { serverLists } from './rows/server-lists.ts';
@@ -32,4 +35,7 @@ export const BENCHES: readonly Bench[] = [
   pdfTap,
   pageMemory,
   serverMemory,
+  photograph,
+  pages,
+  loadCosts,
 ];

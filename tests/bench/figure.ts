@@ -4,7 +4,7 @@
  */
 
 export type Statistic = 'median' | 'p95' | 'p99' | 'most' | 'least';
-export type Unit = 'ms' | 's' | 'MB' | 'kB' | 'a second' | 'points' | 'of them' | 'requests';
+export type Unit = 'ms' | 's' | 'MB' | 'kB' | 'a second' | 'points' | 'of them' | '% of them' | 'requests';
 
 /** A limit on the figure itself, or on how many times the figure of a peer it is. */
 export interface Goal {

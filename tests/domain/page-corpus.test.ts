@@ -1,7 +1,7 @@
 /**
  * Photographs from a seed, of the set that the thresholds were set on (tests/support/photographs/sets.ts). They have 5 MP,
  * not 8, so that they take seconds: at that size the smallest print of the dense form would be too small, and rightly so.
- * Hence only papers with print from 9 pt. `npm run bench:pages` looks at all of them in full size.
+ * Hence only papers with print from 9 pt. `npm run bench -- pages` looks at all of them in full size.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { judgePage, type PageFault } from '#domain/page-legibility.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 describe('photographs from a seed', () => {
   test('are found, each corner within 2 % of the page’s width, where there is a whole page and light to see it', () => {
-    // Of a page with a folded corner, far away or in the dark the outline may be wrong: `npm run bench:pages` counts how often.
+    // Of a page with a folded corner, far away or in the dark the outline may be wrong: `npm run bench -- pages` counts how often.
     const other = ['cut', 'fold', 'small', 'dark'];
     const whole = [...clean, ...strong.map(({ looked }) => looked)].filter(
       ({ sitting }) => !other.includes(sitting.ladder),

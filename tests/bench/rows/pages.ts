@@ -1,15 +1,16 @@
 /**
  * How well photographed pages are found and judged, on the set the thresholds were set on and on those they were not:
- * `npm run bench:pages`, or with the names of sets behind it. Where tesseract is installed (Debian's `tesseract-ocr`) it
+ * printed as it goes, and in short in the table. Where tesseract is installed (Debian's `tesseract-ocr`) it
  * reads the pages too: from four words in five on a page counts as readable, whatever the gate says of it.
  */
 import { spawnSync } from 'node:child_process';
 import { judgePage, type PageFault } from '#domain/page-legibility.ts';
 import type { Corners, Picture } from '#features/papers/scan/picture.ts';
 import { flatPage, improvePage, measurePage, outlineOf } from '#features/papers/scan/scan-page.ts';
-import { type Paper, type Sheet, sheetOf, wordsIn } from '../support/photographs/paper.ts';
-import { type Photograph, photograph } from '../support/photographs/photograph.ts';
-import { type Ladder, type Sitting, sittingsOf } from '../support/photographs/sets.ts';
+import { type Paper, type Sheet, sheetOf, wordsIn } from '../../support/photographs/paper.ts';
+import { type Photograph, photograph } from '../../support/photographs/photograph.ts';
+import { type Ladder, type Sitting, sittingsOf } from '../../support/photographs/sets.ts';
+import type { Bench, Figure } from '../figure.ts';
 
 const SETS = ['known', 'heldOut', 'untouched'] as const;
 const READABLE_FROM = 0.8;
@@ -25,10 +26,49 @@ interface Result {
   ms: Record<(typeof STEPS)[number], number>;
 }
 
-const hasTesseract = spawnSync('tesseract', ['--version']).status === 0;
+export const pages: Bench = {
+  name: 'pages',
+  about: 'how well photographed pages are found and judged, known and held-out set',
+  minutes: 90,
+  async run({ isQuick }) {
+    const hasTesseract = spawnSync('tesseract', ['--version']).status === 0;
+    const figures: Figure[] = [];
+    for (const set of SETS) {
+      const sittings = [...sittingsOf(set)];
+      const results: Result[] = [];
+      for (const sitting of isQuick ? sittings.slice(0, 2) : sittings)
+        results.push(await lookAt(sitting, hasTesseract));
+      report(set, results);
+      figures.push(...figuresOf(set, results));
+    }
+    return figures;
+  },
+};
+
+function figuresOf(set: string, results: Result[]): Figure[] {
+  const clean = results.filter(({ sitting }) => sitting.ladder === 'clean');
+  const spoilt = results.filter(({ sitting }) => sitting.ladder !== 'clean');
+  const figure = (what: string, of: Result[], is: (result: Result) => boolean): Figure[] =>
+    of.length === 0
+      ? []
+      : [
+          {
+            what: `${what}, ${set} set`,
+            unit: '% of them',
+            take: 'median',
+            values: [(of.filter(is).length / of.length) * 100],
+          },
+        ];
+  return [
+    ...figure('clean pages found within 2 % of their width', clean, ({ error }) => error !== null && error <= 0.02),
+    ...figure('clean pages flagged', clean, ({ faults }) => faults.length > 0),
+    ...figure('spoilt pages flagged, the mildest included', spoilt, ({ faults }) => faults.length > 0),
+  ];
+}
+
 const sheets = new Map<Paper, Sheet>();
 
-async function lookAt(sitting: Sitting): Promise<Result> {
+async function lookAt(sitting: Sitting, hasTesseract: boolean): Promise<Result> {
   const sheet = sheets.get(sitting.paper) ?? (await sheetOf(sitting.paper));
   sheets.set(sitting.paper, sheet);
   const photo = photograph(sheet, sitting.table, sitting.shot);
@@ -154,11 +194,4 @@ function count(items: string[]): Record<string, number> {
   const sums: Record<string, number> = {};
   for (const item of items) sums[item] = (sums[item] ?? 0) + 1;
   return sums;
-}
-
-const asked = process.argv.slice(2);
-for (const set of SETS.filter((name) => asked.length === 0 || asked.includes(name))) {
-  const results: Result[] = [];
-  for (const sitting of sittingsOf(set)) results.push(await lookAt(sitting));
-  report(set, results);
 }
