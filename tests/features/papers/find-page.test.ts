@@ -61,6 +61,22 @@ describe('the page in a photo', () => {
     expect(missBy(outlineOf(photo), PAGE)).toBeLessThan(3);
   });
 
+  test('has its corners where they are when its paper is bent: its sides are curves then', () => {
+    const corners: Corners = [
+      { x: 80, y: 90 },
+      { x: 520, y: 90 },
+      { x: 520, y: 700 },
+      { x: 80, y: 700 },
+    ];
+    for (const rise of [8, 13]) {
+      // Both long sides come up from the table, so above and below the middle is farther away than the corners.
+      const off = (x: number) => rise * (1 - ((x - 300) / 220) ** 2);
+      const isPage = (x: number, y: number) => x >= 80 && x <= 520 && y >= 90 + off(x) && y <= 700 - off(x);
+      const photo = drawn(SIZE.width, SIZE.height, (x, y) => grey(isPage(x, y) ? 225 : 90));
+      expect(missBy(outlineOf(photo), corners)).toBeLessThan(3);
+    }
+  });
+
   test('ends at the rim of the photo where it goes on beyond it', () => {
     const beyond: Corners = [
       { x: 92, y: -60 },

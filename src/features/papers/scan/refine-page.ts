@@ -14,11 +14,11 @@ const FIRST_LOOK = 2;
 /** A step that counts, of 255. */
 const STEP_MIN = 6;
 /** How far a look may be from the line and still belong to it, px. */
-const AGREES_WITHIN = 1.5;
+export const AGREES_WITHIN = 1.5;
 const AGREEING_MIN = 18;
 const TRIES = 60;
 
-/** In px of the photo. `found` is in px of planes with the scale `foundScale`. */
+/** In px of `fine`. `found` is in px of planes with the scale `foundScale`. */
 export function refinePage(fine: Planes, found: FoundPage, foundScale: number): Corners {
   const factor = foundScale / fine.scale;
   const corners = mapCorners(found.corners, ({ x, y }) => ({
@@ -32,8 +32,7 @@ export function refinePage(fine: Planes, found: FoundPage, foundScale: number): 
     return movedSide(fine, { from, to, normal: normalTowards(from, to, middle), kind, reach });
   });
   const [top, right, bottom, left] = sides as [Side, Side, Side, Side];
-  const met: Corners = [meet(left, top), meet(top, right), meet(right, bottom), meet(bottom, left)];
-  return mapCorners(met, ({ x, y }) => ({ x: (x + 0.5) * fine.scale - 0.5, y: (y + 0.5) * fine.scale - 0.5 }));
+  return [meet(left, top), meet(top, right), meet(right, bottom), meet(bottom, left)];
 }
 
 interface Side {
@@ -41,7 +40,7 @@ interface Side {
   to: Point;
 }
 
-interface CoarseSide extends Side {
+export interface CoarseSide extends Side {
   /** Inwards, of length 1. */
   normal: Point;
   kind: SideKind;
@@ -50,7 +49,7 @@ interface CoarseSide extends Side {
 }
 
 /** A step that was seen: how far along the side (0 to 1), and how far off it inwards, px. */
-interface Look {
+export interface Look {
   along: number;
   off: number;
 }
@@ -62,14 +61,20 @@ function movedSide(fine: Planes, side: CoarseSide): Side {
   return { from: moved(from, start), to: moved(to, start + slope) };
 }
 
-function looksAcross(fine: Planes, { from, to, normal, kind, reach }: CoarseSide): Look[] {
+/** `around`: where the step is expected, px inwards of the straight side. */
+export function looksAcross(
+  fine: Planes,
+  { from, to, normal, kind, reach }: CoarseSide,
+  around: (along: number) => number = () => 0,
+): Look[] {
   const looks: Look[] = [];
   for (let index = FIRST_LOOK; index < LOOKS - 1; index += 1) {
     const along = index / LOOKS;
     const place = between(from, to, along);
     let steepest = STEP_MIN;
     let off: number | null = null;
-    for (let at = -reach; at <= reach; at += 1) {
+    const expected = Math.round(around(along));
+    for (let at = expected - reach; at <= expected + reach; at += 1) {
       const step = stepAt(fine, place, normal, at);
       const size = kind === 'band' ? Math.abs(step) : step;
       if (size > steepest) {

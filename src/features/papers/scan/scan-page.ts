@@ -1,5 +1,6 @@
 /** The scanner without its machine: pixels in, an outline or a judged page out. The same in a worker, in a page and in Node. */
 import type { PageMeasures } from '#domain/page-legibility.ts';
+import { bentCorners } from './bend-sides.ts';
 import { brighten, toGrey } from './brighten.ts';
 import { edgeWidth } from './edge-width.ts';
 import { withBands } from './extend-bands.ts';
@@ -31,8 +32,9 @@ export function outlineOf(photo: Picture): Corners | null {
   const colored = isSure ? null : findColoredPage(coarse);
   const found = (colored?.score ?? 0) > (white?.score ?? 0) ? colored : white;
   if (!found) return null;
-  const settled = { ...found, corners: scaled(refinePage(coarse, found, coarse.scale), 1 / coarse.scale) };
-  return refinePage(fine, withBands(settled), coarse.scale);
+  const settled = withBands({ ...found, corners: refinePage(coarse, found, coarse.scale) });
+  const straight = refinePage(fine, settled, coarse.scale);
+  return scaled(bentCorners(fine, straight, settled.sides), fine.scale);
 }
 
 /** The page within these corners as it is on the photo, turned clockwise. Throws RangeError when three corners are in line. */
