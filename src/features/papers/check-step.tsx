@@ -1,21 +1,20 @@
+import { Button, Loader } from '@mantine/core';
+import { useDeferredValue } from 'react';
+import { faultSentence } from '#domain/page-legibility.ts';
 import type { PageQuad } from '#domain/papers.ts';
-import { t } from '#language/say.ts';
+import { msg, t } from '#language/say.ts';
+import { ErrorPanel } from '#ui/error-panel.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { FullModalStep } from '#ui/modal-frame.tsx';
 import { PhotoButton } from '#ui/photo-button.tsx';
 import type { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 import { ButtonRow } from '#ui/reasoned-button.tsx';
+import { PageOutline } from './page-outline.tsx';
 import type { DraftShot } from './paper-draft.ts';
 import classes from './papers-dialog.module.css';
 import type { PageTake } from './scan/asked.ts';
 import type { ScannerAtHand } from './scanner-at-hand.ts';
 import { type PageCheck, usePageCheck } from './use-page-check.ts';
-import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, Loader, SegmentedControl } from '@mantine/core';
-import { useDeferredValue } from 'react';
-import { faultSentence } from '#domain/page-legibility.ts';
-import { ErrorPanel } from '#ui/error-panel.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { PageOutline } from './page-outline.tsx';
 
 interface CheckStepProps {
   shot: DraftShot;
@@ -136,6 +135,11 @@ function CheckPage({ shot, check, onChange }: CheckPageProps) {
   );
 }
 
+const TONES = [
+  { tone: 'color', words: msg('Color') },
+  { tone: 'grey', words: msg('Grey') },
+] as const;
+
 function Tools({ shot, onChange }: Pick<CheckPageProps, 'shot' | 'onChange'>) {
   return (
     <>
@@ -146,16 +150,15 @@ function Tools({ shot, onChange }: Pick<CheckPageProps, 'shot' | 'onChange'>) {
       >
         {t('Rotate')}
       </Button>
-      <SegmentedControl
-        className={classes.tone ?? ''}
-        aria-label={t('Tone')}
-        value={shot.tone}
-        onChange={(tone) => onChange({ tone: tone === 'grey' ? 'grey' : 'color' })}
-        data={[
-          { value: 'color', label: t('Color') },
-          { value: 'grey', label: t('Grey') },
-        ]}
-      />
+      {/* Not the library's: that one measures itself while the picture is drawn, which is all a slow phone can do then. */}
+      <fieldset className={classes.tone} aria-label={t('Tone')}>
+        {TONES.map(({ tone, words }) => (
+          <label key={tone}>
+            <input type="radio" name="tone" checked={shot.tone === tone} onChange={() => onChange({ tone })} />
+            {t(words)}
+          </label>
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PageCorner } from '#domain/page-legibility.ts';
 import { type Message, msg, t } from '#language/say.ts';
+import { useObjectUrl } from '#ui/use-screen.ts';
 import { cornerName, type Size, type Turns, turnBack, turnedSize, turnPoint } from './corners.ts';
 import classes from './page-outline.module.css';
 import type { Corners, Point } from './scan/picture.ts';
@@ -51,8 +52,8 @@ export function PageOutline({ view, corners, turns, isGrey, onMove, isWrong }: P
             shown={shown}
             frame={frame}
             onDrag={(to) => setDragged({ index, at: turnBack(to, size, turns) })}
-            onDrop={() => {
-              if (dragged?.index === index) put(index, dragged.at);
+            onDrop={(to) => {
+              put(index, turnBack(to, size, turns));
               setDragged(null);
             }}
             onStep={(to) => put(index, turnBack(to, size, turns))}
@@ -64,25 +65,20 @@ export function PageOutline({ view, corners, turns, isGrey, onMove, isWrong }: P
   );
 }
 
-function Photo({ view: { image, size }, turns, isGrey }: Pick<PageOutlineProps, 'view' | 'turns' | 'isGrey'>) {
-  const own = useRef<HTMLCanvasElement>(null);
-  useEffect(() => {
-    const context = own.current?.getContext('2d');
-    if (!own.current || !context) return;
-    const { width, height } = turnedSize(image, turns);
-    own.current.width = width;
-    own.current.height = height;
-    context.translate(width / 2, height / 2);
-    context.rotate((turns * Math.PI) / 2);
-    context.drawImage(image, -image.width / 2, -image.height / 2);
-  }, [image, turns]);
+/** An image and no canvas: the browser decodes, shrinks and turns it beside the page's own thread. */
+function Photo({ view: { screen, size }, turns, isGrey }: Pick<PageOutlineProps, 'view' | 'turns' | 'isGrey'>) {
+  const src = useObjectUrl(screen);
+  const { width } = turnedSize(size, turns);
+  if (src === undefined) return null;
   return (
-    <canvas
-      ref={own}
+    <img
       className={classes.photo}
       data-grey={isGrey || undefined}
-      role="img"
-      aria-label={t('The photo, {width} by {height} pixels', { width: size.width, height: size.height })}
+      style={{ width: `${(size.width / width) * 100}%`, '--photo-turns': turns } as React.CSSProperties}
+      src={src}
+      alt={t('The photo, {width} by {height} pixels', { width: size.width, height: size.height })}
+      decoding="async"
+      draggable={false}
     />
   );
 }
@@ -117,13 +113,19 @@ interface HandleProps {
   shown: Size;
   frame: React.RefObject<HTMLDivElement | null>;
   onDrag: (to: Point) => void;
-  onDrop: () => void;
+  onDrop: (to: Point) => void;
   onStep: (to: Point) => void;
 }
 
 function Handle({ name, at, shown, frame, onDrag, onDrop, onStep }: HandleProps) {
   // Between the finger and the corner it took hold of: a corner must not jump under the thumb.
   const grip = useRef<Point | null>(null);
+  // As the finger had it, not as it was drawn: a busy screen may not have drawn it once until the finger lets go.
+  const dragged = useRef(at);
+  const drag = (to: Point) => {
+    dragged.current = to;
+    onDrag(to);
+  };
   const pointOf = ({ clientX, clientY }: React.PointerEvent): Point => {
     const box = frame.current?.getBoundingClientRect();
     if (!box || box.width === 0) return at;
@@ -134,7 +136,7 @@ function Handle({ name, at, shown, frame, onDrag, onDrop, onStep }: HandleProps)
   };
   const end = () => {
     grip.current = null;
-    onDrop();
+    onDrop(dragged.current);
   };
   return (
     <button
@@ -147,12 +149,12 @@ function Handle({ name, at, shown, frame, onDrag, onDrop, onStep }: HandleProps)
         event.currentTarget.setPointerCapture(event.pointerId);
         const { x, y } = pointOf(event);
         grip.current = { x: at.x - x, y: at.y - y };
-        onDrag(at);
+        drag(at);
       }}
       onPointerMove={(event) => {
         if (!grip.current) return;
         const { x, y } = pointOf(event);
-        onDrag({ x: x + grip.current.x, y: y + grip.current.y });
+        drag({ x: x + grip.current.x, y: y + grip.current.y });
       }}
       onPointerUp={() => grip.current && end()}
       onPointerCancel={() => grip.current && end()}

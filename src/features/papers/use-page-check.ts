@@ -10,6 +10,8 @@ import type { ScannerAtHand } from './scanner-at-hand.ts';
 
 /** The photo as the screen draws it, which needs fewer pixels than the scanner. */
 export interface PhotoView {
+  screen: Blob;
+  /** With more pixels, for the loupe. */
   image: ImageBitmap;
   /** Of the photo itself, px. */
   size: Size;
@@ -97,7 +99,7 @@ export function usePageCheck(
   }, [outlined, wanted, turns, tone, scanner, isTouched]);
 
   return {
-    view: shot && { image: shot.view, size: shot },
+    view: shot && { screen: shot.screen, image: shot.view, size: shot },
     isFound: shot?.outline !== null,
     corners,
     take: taken !== null && taken.of === wanted ? taken.take : null,

@@ -1,5 +1,5 @@
 /** The page that is being checked, with a scanner that is held: what it is asked, and what becomes of its answers. */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Answer, Call } from '#features/papers/scan/asked.ts';
@@ -10,7 +10,7 @@ import { newJpeg } from '../../support/jpegs.ts';
 import { signOut } from '../../support/signed-in-device.ts';
 import { atTheBol, driver, photographButton } from './at-the-bol.tsx';
 
-const SHOT = { width: 1000, height: 1400 };
+const SHOT = { width: 1000, height: 1400, screen: new Blob(['a picture'], { type: 'image/jpeg' }) };
 const OUTLINE = [
   { x: 100, y: 100 },
   { x: 900, y: 100 },
@@ -98,6 +98,9 @@ async function checking() {
 const takes = () =>
   Worker.all.flatMap(({ calls }) => calls).flatMap(({ work }) => (work.kind === 'take' ? [work.options] : []));
 
+const corners = () =>
+  Worker.all.flatMap(({ calls }) => calls).flatMap(({ work }) => (work.kind === 'take' ? [work.corners] : []));
+
 describe('a page that is checked', () => {
   it('is tried again with a new scanner when the first one died', async () => {
     Worker.dies = true;
@@ -121,6 +124,17 @@ describe('a page that is checked', () => {
     await waitFor(() => expect(takes().at(-1)).toEqual({ turns: 0, tone: 'color' }));
   });
 
+  it('is drawn beside the page’s own thread: an image that its style turns, and no canvas', async () => {
+    const dialog = await checking();
+    const photo = await dialog.findByRole('img', { name: /^The photo, / });
+    expect(photo.tagName).toBe('IMG');
+    expect(photo.getAttribute('src')).toMatch(/^blob:/);
+    expect(photo.style.getPropertyValue('--photo-turns')).toBe('0');
+    await userEvent.click(await dialog.findByRole('button', { name: 'Rotate' }));
+    await waitFor(() => expect(photo.style.getPropertyValue('--photo-turns')).toBe('1'));
+    expect(document.querySelector('canvas')).toBeNull();
+  });
+
   it('is shown larger under the finger that moves a corner, on the side where the finger is not', async () => {
     const dialog = await checking();
     const corner = await dialog.findByRole('button', { name: /^Corner at the top left/ });
@@ -133,6 +147,22 @@ describe('a page that is checked', () => {
     fireEvent.pointerDown(other, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
     await waitFor(() => expect(document.querySelector('[data-side]')?.getAttribute('data-side')).toBe('left'));
     fireEvent.pointerUp(other, { pointerId: 1, clientX: 40, clientY: 40, isPrimary: true, button: 0 });
+  });
+
+  it('has its corner where the finger let go, also where the screen was too busy to draw it on its way', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 140));
+    const dialog = await checking();
+    await dialog.findByText('Readable');
+    const corner = dialog.getByRole('button', { name: /^Corner at the top left/ });
+    const at = (type: string, clientX: number, clientY: number) =>
+      corner.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true, clientX, clientY }));
+    act(() => {
+      at('pointerdown', 10, 10);
+      at('pointermove', 15, 30);
+      at('pointerup', 15, 30);
+    });
+    const [first] = OUTLINE;
+    await waitFor(() => expect(corners().at(-1)?.[0]).toEqual({ x: first!.x + 50, y: first!.y + 200 }));
   });
 
   it('is decoded once, by the scanner, and let go of when it is looked at no more', async () => {

@@ -4,7 +4,7 @@ import { type Scanner, startScanner } from '#features/papers/scan/scanner.ts';
 import { UnreadablePicture } from '#ui/picture/shrink-picture.ts';
 
 const PHOTO = new Blob(['a photo']);
-const SHOT = { width: 10, height: 20, view: {} as ImageBitmap, outline: null };
+const SHOT = { width: 10, height: 20, view: {} as ImageBitmap, screen: new Blob(), outline: null };
 
 /** Keeps what it is asked, and answers when the test says so. */
 class HeldWorker extends EventTarget {

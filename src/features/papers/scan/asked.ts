@@ -6,8 +6,10 @@ export interface PageShot {
   /** Of the decoded photo as it stands the right way up, px. */
   width: number;
   height: number;
-  /** The same picture for a screen, which needs fewer pixels; whoever asked closes it. */
+  /** The same picture with the pixels a loupe needs; whoever asked closes it. */
   view: ImageBitmap;
+  /** And with those a screen needs, as a JPEG: a browser decodes and draws that beside the page's own thread. */
+  screen: Blob;
   /** Found outline, clockwise from the page's top left, in px of the photo; null when no page was found. */
   outline: Corners | null;
 }

@@ -34,6 +34,20 @@ export async function jpegOf({ data, width, height }: Picture): Promise<ArrayBuf
   return await jpeg.arrayBuffer();
 }
 
+/** A JPEG with this long side; a smaller picture keeps its size. */
+export async function shrunk(bitmap: ImageBitmap, longSide: number): Promise<Blob> {
+  const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) => Math.max(1, Math.round(side * scale)));
+  const { context, toJpeg, release } = newCanvas(width ?? 1, height ?? 1);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, width ?? 1, height ?? 1);
+  context.imageSmoothingQuality = 'medium';
+  context.drawImage(bitmap, 0, 0, width ?? 1, height ?? 1);
+  const jpeg = await toJpeg();
+  release();
+  return jpeg;
+}
+
 interface Canvas {
   context: OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
   toJpeg(): Promise<Blob>;

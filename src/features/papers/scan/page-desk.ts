@@ -5,7 +5,7 @@
 import { judgePage } from '#domain/page-legibility.ts';
 import { decodePicture } from '#ui/picture/shrink-picture.ts';
 import type { PageShot, PageTake, PdfPage, TakeOptions } from './asked.ts';
-import { jpegOf, pixelsOf } from './canvas.ts';
+import { jpegOf, pixelsOf, shrunk } from './canvas.ts';
 import type { Corners, Picture } from './picture.ts';
 import { flatPage, improvePage, measurePage, outlineOf } from './scan-page.ts';
 
@@ -28,7 +28,7 @@ export function newPageDesk(): PageDesk {
       photo = read.photo;
       const { width, height } = photo;
       await pause();
-      return { width, height, view: read.view, outline: outlineOf(photo) };
+      return { width, height, view: read.view, screen: read.screen, outline: outlineOf(photo) };
     },
     take: async (corners, { turns, tone }) => {
       if (!photo) throw new Error('There is no photo to take a page from: open one first.');
@@ -50,10 +50,11 @@ export function newPageDesk(): PageDesk {
 }
 
 /** Decoded once for both who need it: a phone has no room for the same photo twice. */
-async function readPhoto(file: Blob): Promise<{ photo: Picture; view: ImageBitmap }> {
+async function readPhoto(file: Blob): Promise<{ photo: Picture; view: ImageBitmap; screen: Blob }> {
   const bitmap = await decodePicture(file);
   try {
-    return { photo: pixelsOf(bitmap, PHOTO_PIXELS_MAX), view: await viewOf(bitmap) };
+    const view = await viewOf(bitmap);
+    return { photo: pixelsOf(bitmap, PHOTO_PIXELS_MAX), view, screen: await shrunk(view, SCREEN_LONG_SIDE) };
   } finally {
     bitmap.close();
   }
@@ -61,6 +62,8 @@ async function readPhoto(file: Blob): Promise<{ photo: Picture; view: ImageBitma
 
 /** Enough to see small print under the loupe, px. */
 const VIEW_LONG_SIDE = 2000;
+/** As many as a phone has for it, px. */
+const SCREEN_LONG_SIDE = 1280;
 
 function viewOf(bitmap: ImageBitmap): Promise<ImageBitmap> {
   const scale = Math.min(1, VIEW_LONG_SIDE / Math.max(bitmap.width, bitmap.height));
