@@ -120,6 +120,15 @@ export function voidSignature(
   );
 }
 
+/**
+ * Whether the device wrote the printed name in the place of a drawing: all of it at one moment, which no hand can do. One dot
+ * is a hand's.
+ */
+export function isWritten(strokes: readonly (readonly (readonly [x: number, y: number, ms: number])[])[]): boolean {
+  const points = strokes.flat();
+  return points.length > 1 && points.every(([, , ms]) => ms === 0);
+}
+
 interface SigningQuestion {
   relations: ReadonlySet<Relation>;
   purpose: SigningPurpose;

@@ -34,7 +34,7 @@ export function PictureButton(props: PictureButtonProps) {
     <>
       <UnstyledButton
         className={classes.root ?? ''}
-        style={{ width }}
+        style={{ width: `min(100%, ${width}px)` }}
         onClick={() => setOpened(true)}
         aria-label={t('Enlarge: {what}', { what: alt })}
       >

@@ -5,25 +5,28 @@ import { t } from '#language/say.ts';
 import { type Drawing, drawingOf, fitted, groupsOf, INK } from './drawing.ts';
 import { Icon } from './icon.tsx';
 import classes from './signature-pad.module.css';
+import { writtenName } from './written-name.ts';
 
 /** Sharper than this costs memory and shows nothing more. */
 const DENSITY_MAX = 3;
 
 interface SignaturePadProps {
   label: string;
+  /** The printed name, which the device writes for whoever cannot draw. */
+  name: string;
   drawing: Drawing | null;
   onChange: (drawing: Drawing | null) => void;
   disabled?: boolean;
 }
 
 /**
- * A place to sign with a finger, a pen or the mouse. What is drawn is a value (strokes with their times), given and
+ * A place to sign with a finger, a pen or the mouse, or, by keyboard, with the printed name. What is drawn is a value (strokes with their times), given and
  * taken like the text of a field; the canvas only shows it. So it survives a turned phone, a resized window, a screen
  * of another density, and, kept as a draft, a reload.
  *
  * Brings the pen library with it: use it on screens that are fetched when somebody signs.
  */
-export function SignaturePad({ label, drawing, onChange, disabled = false }: SignaturePadProps) {
+export function SignaturePad({ label, name, drawing, onChange, disabled = false }: SignaturePadProps) {
   const canvas = usePen(drawing, onChange, disabled);
   const empty = drawing === null;
   return (
@@ -58,6 +61,15 @@ export function SignaturePad({ label, drawing, onChange, disabled = false }: Sig
           onClick={() => onChange(null)}
         >
           {t('Clear')}
+        </Button>
+        <Button
+          variant="default"
+          className={classes.write ?? ''}
+          disabled={name.trim() === '' || disabled}
+          leftSection={<Icon name="edit" />}
+          onClick={() => canvas.current && onChange(writtenName(name, sizeOf(canvas.current)))}
+        >
+          {t('Sign with the printed name')}
         </Button>
       </div>
     </div>

@@ -165,6 +165,14 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'main :is([data-coming], :has([data-coming])) ~ .nothing {',
   ),
   b('9.300', 'the footer is pushed down by what comes', '  min-height: calc(100vh - 3.75rem);\n', ''),
+  b('9.303', 'whoever cannot draw cannot sign', "disabled={name.trim() === '' || disabled}", 'disabled'),
+  b('9.304', 'a written name passes for a drawn one', 'isWritten(signature.strokes) &&', 'false &&'),
+  b(
+    '9.305',
+    'a name is written without the holes of its letters',
+    'if (first) outlines.push(',
+    'if (first && outlines.length < 1) outlines.push(',
+  ),
   b(
     '9.302',
     'a part that was fetched ahead comes late',

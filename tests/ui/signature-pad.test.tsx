@@ -14,7 +14,9 @@ let drawn: Drawing | null = null;
 function Pad({ from = null, disabled = false }: { from?: Drawing | null; disabled?: boolean }) {
   const [drawing, setDrawing] = useState(from);
   drawn = drawing;
-  return <SignaturePad label="Signature of Tom" drawing={drawing} onChange={setDrawing} disabled={disabled} />;
+  return (
+    <SignaturePad label="Signature of Tom" name="Tom" drawing={drawing} onChange={setDrawing} disabled={disabled} />
+  );
 }
 
 const canvas = () => screen.getByRole('img', { name: /^Signature of Tom/ });

@@ -92,6 +92,7 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
         <p className={classes.padLabel}>{t('Signature')}</p>
         <SignaturePad
           label={draft.signerName ? t('Signature of {name}', { name: draft.signerName }) : t('Signature of the signer')}
+          name={draft.signerName}
           drawing={draft.drawing}
           onChange={(drawing) => onChange({ drawing })}
         />

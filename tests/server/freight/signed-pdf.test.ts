@@ -182,6 +182,15 @@ describe('a signed PDF', () => {
     expect(await attachedSignatures(signed)).toEqual([given, taken]);
   });
 
+  it('says where the device wrote the printed name, and not where a hand drew', async () => {
+    const original = fixturePdf('text-one-page');
+    const of = (...stroke: [number, number, number][]) => signature(hashOf(original), { strokes: [stroke] });
+    const words = 'signed with the printed name, written by the device; not drawn by hand';
+    expect(flat(await evidenceText(original, [of([1, 1, 0], [2, 1, 0])], NOTHING))).toContain(words);
+    expect(flat(await evidenceText(original, [of([1, 1, 0], [2, 1, 12])], NOTHING))).not.toContain(words);
+    expect(flat(await evidenceText(original, [of([1, 1, 0])], NOTHING))).not.toContain(words);
+  });
+
   it('tells what was recorded when it was signed, and never "none" where something was', async () => {
     const original = fixturePdf('text-one-page');
     const stamp = {

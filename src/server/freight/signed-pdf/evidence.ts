@@ -11,7 +11,7 @@ import {
   type RecordedStamp,
 } from '#domain/recorded.ts';
 import { SEAL_WORDS, sealWords } from '#domain/seal.ts';
-import { SIGNING_SIDES } from '#domain/signing.ts';
+import { isWritten, SIGNING_SIDES } from '#domain/signing.ts';
 import { signingZone } from '#domain/signing-stop.ts';
 import { CLOCK_UNCERTAIN } from '#domain/stamp.ts';
 import { outcomeHappened, reasonWords } from '#domain/stop-outcome.ts';
@@ -49,6 +49,7 @@ export function evidenceOf(signature: Signature, context: EvidenceFacts): Fact[]
   const same = signature.documentSha256 === documentSha256;
   const facts: (readonly [Heading | string, string | false | null | undefined])[] = [
     [heading(msg('Name')), signerName],
+    ['', isWritten(signature.strokes) && 'signed with the printed name, written by the device; not drawn by hand'],
     [heading(msg('Title')), signerTitle],
     [heading(msg('Purpose')), `Signed for the ${signature.purpose}`],
     [heading(msg('Signed at')), formatPlaceTime(signature.at, zone)],
