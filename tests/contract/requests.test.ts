@@ -1,6 +1,6 @@
 // @vitest-environment node
 /**
- * What may be sent, call by call: every field with its limits stands a second time in `fixtures/contract/requests.txt`
+ * What may be sent, call by call, by whom, and what comes back: every field with its limits stands a second time in `fixtures/contract/requests.txt`
  * (`vitest -u` writes it; read what changed: a limit that shrinks refuses what older apps send). And every schema keeps the
  * limits it says, whatever else it asks for.
  */
@@ -107,12 +107,25 @@ const all = calls.flatMap(({ name, parts }) =>
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success;
 const texts = all.filter(([, { _zod }]) => _zod.def.type === 'string');
 
-test('what may be sent is what is written down', async () => {
-  const lines = all.flatMap(([path, schema], index) => {
-    // What is within an optional field or a list of plain things is said with it.
-    const isSaid = all.slice(0, index).some(([before]) => before === path);
-    return isSaid || words(schema) === 'object' ? [] : [`${path}: ${words(schema)}`];
-  });
+/** What comes back, without what is within it. */
+function replyWords(reply: Schema | undefined): string[] {
+  if (!reply) return [];
+  const fields = Object.entries(reply._zod.def.shape ?? {}).map(([name, field]) => `${name}: ${words(field)}`);
+  return fields.length > 0 ? fields : [words(reply)];
+}
+
+test('what may be sent, by whom, and what comes back, is what is written down', async () => {
+  const lines = [...endpoints].flatMap(
+    ([name, { method, path, access, noun, summary, takes, status = 200, reply }]) => {
+      const said = new Map<string, string>();
+      // What is within an optional field or a list of plain things is said with it.
+      for (const [field, schema] of all)
+        if (field.startsWith(`${name} `) && !said.has(field)) said.set(field, words(schema));
+      const sent = [...said].filter(([, what]) => what !== 'object').map(([field, what]) => `${field}: ${what}`);
+      const call = `${name}: ${method} ${path} (${access}, ${noun}, ${takes ?? 'JSON'}) gives ${status}. ${summary}.`;
+      return [call, ...sent, ...replyWords(reply as Schema | undefined).map((field) => `${name} gives ${field}`)];
+    },
+  );
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('../fixtures/contract/requests.txt');
 });
 
