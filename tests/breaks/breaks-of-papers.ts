@@ -184,7 +184,7 @@ export const PAPERS: readonly Break[] = [
     '    return error instanceof',
   ),
   b('H2.36', 'nobody can try again', "{...(failure === 'scanner' ? { onRetry: again } : {})}", ''),
-  b('H2.37', 'grey stays color', "tone === 'grey' ? 'grey' : 'color' })}", "'color' })}"),
+  b('H2.37', 'grey stays color', 'onChange={() => onChange({ tone })}', "onChange={() => onChange({ tone: 'color' })}"),
   b(
     'H2.37',
     'the loupe lies under the finger',
