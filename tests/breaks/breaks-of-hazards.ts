@@ -120,5 +120,11 @@ export const HAZARDS: readonly Break[] = [
     "{ email: '' },",
   ),
   b('9.604', 'what was typed on a profile is gone with the screen', 'if (isRead.current) keep(held.current);', ''),
-  b('9.605', 'a picture that cannot be read leaves its photographer alone', 't(error.isHeic ? HEIC : UNREADABLE)', "''"),
+  b(
+    '9.605',
+    'a picture that cannot be read leaves its photographer alone',
+    't(error.isHeic ? HEIC : UNREADABLE)',
+    "''",
+  ),
+  b('9.606', 'cards of the front page are wider than the phone', 'minmax(min(100%, 16rem), 1fr)', 'minmax(16rem, 1fr)'),
 ];

@@ -14,6 +14,7 @@ import { PHONE, signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
+import { tooWide } from '../support/browser/too-wide.ts';
 import { ApiClient } from '../support/server/api-client.ts';
 import { bayview, harbor, redwood } from '../support/server/freight.ts';
 
@@ -165,42 +166,6 @@ const HOLDS = [
   { hold: 'at 320 px with text at 200 %', width: 320, text: '200%' },
 ] as const;
 
-/**
- * What is too wide, and by how many pixels: the page, a part of it that scrolls, or something to press that reaches over the edge or
- * has its words cut. (A phone's `innerWidth` grows with the page.) The chips above a list are one line to be pushed along,
- * and a table of large words is a part of its own that scrolls (WCAG 1.4.10 excepts them).
- */
-const tooWide = (screen: number) =>
-  page.evaluate(
-    ({ width, phone }) => {
-      const isChips = (element: Element) => element.querySelector(':scope > legend')?.textContent === 'Show only';
-      const inChips = (element: Element | null): boolean =>
-        element !== null && (isChips(element) || inChips(element.parentElement));
-      const name = (element: Element) =>
-        `${element.tagName} ${(element.getAttribute('aria-label') ?? element.textContent ?? '').slice(0, 40)} .${element.className}`;
-      const scrolls = (element: Element) =>
-        ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) &&
-        !isChips(element) &&
-        !(width < phone && element.querySelector('table'));
-      const all = [...document.body.querySelectorAll('*')];
-      const parts = all.filter(scrolls).map((part) => [name(part), part.scrollWidth - part.clientWidth] as const);
-      const pressed = all
-        .filter((part) => part.matches('button, a, input, textarea, select') && !inChips(part))
-        .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.matches('[aria-hidden] *'))
-        .map((part) => [name(part), Math.round(part.getBoundingClientRect().right - width)] as const);
-      const cut = all
-        .filter((part) => part.matches(':is(button, a) *, button, a') && !inChips(part))
-        .filter((part) => ['hidden', 'clip'].includes(getComputedStyle(part).overflowX) && part.checkVisibility())
-        .filter((part) => part.clientWidth > 4)
-        .map((part) => [`cut: ${name(part)}`, part.scrollWidth - part.clientWidth] as const);
-      const isOver = (part: Element) => part.getBoundingClientRect().right > width + 0.5;
-      const [widest] = all.filter((part) => isOver(part) && ![...part.children].some(isOver) && part.checkVisibility());
-      const whole = [`page: ${widest ? name(widest) : ''}`, document.documentElement.scrollWidth - width] as const;
-      return [whole, ...parts, ...pressed, ...cut].filter(([, by]) => by > 0);
-    },
-    { width: screen, phone: PHONE.width },
-  );
-
 const held = HOLDS.flatMap((hold) => WALKS.map(([email, seen]) => ({ ...hold, email, seen })));
 
 test.each(held)(
@@ -222,7 +187,7 @@ test.each(held)(
       await visit(page, origin + path());
       await screens.see(page, shows);
       await act?.();
-      const by = await tooWide(hold.width);
+      const by = await tooWide(page, hold.width);
       if (by.length > 0) wide.push([path(), act && 'dialog', ...by]);
     }
     await stage.close(device);
