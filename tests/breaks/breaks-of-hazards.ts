@@ -123,8 +123,13 @@ export const HAZARDS: readonly Break[] = [
   b(
     '9.605',
     'a picture that cannot be read leaves its photographer alone',
-    't(error.isHeic ? HEIC : UNREADABLE)',
-    "''",
+    "console.info('A chosen picture was not read.', error.cause);",
+    "return { problem: '' };",
   ),
-  b('9.606', 'cards of the front page are wider than the phone', 'minmax(min(100%, 16rem), 1fr)', 'minmax(16rem, 1fr)'),
+  b(
+    '9.606',
+    'cards of the front page are wider than the phone',
+    'repeat(auto-fit, minmax(min(100%, 16rem), 1fr));\n  gap: 1rem;\n  margin: 0;\n  padding: 0;\n  list-style: none;',
+    'repeat(auto-fit, minmax(16rem, 1fr));\n  gap: 1rem;\n  margin: 0;\n  padding: 0;\n  list-style: none;',
+  ),
 ];
