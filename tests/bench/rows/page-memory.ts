@@ -1,17 +1,18 @@
 /**
- * What a page keeps that is never closed: its heap after ten screens, after sixty, and after ten minutes in which somebody else
- * changes something twice a second, each time after the garbage was collected. The loads are the same all along, so what grows is a leak.
+ * What a page keeps that is never closed: its heap after ten screens, after sixty, and halfway through and after ten minutes in which
+ * somebody else changes something twice a second, each time after the garbage was collected. The loads are the same all along, so what grows is a leak.
  */
 import type { CDPSession, Page } from 'playwright-core';
-import { editLoad } from '#contract/load.ts';
+import { editLoad, type Load } from '#contract/load.ts';
 import { DESK, signIn, visit } from '../../support/browser/browser.ts';
 import { isReadyOffline } from '../../support/browser/installed.ts';
 import { openRow } from '../../support/browser/screens.ts';
 import { shipLoads } from '../../support/browser/ship-loads.ts';
 import type { Bench, Figure } from '../figure.ts';
-import { openDevice, startServer } from '../rig.ts';
+import { type BenchServer, openDevice, startServer } from '../rig.ts';
 
 const WARM = 'after the first ten screens';
+const HALFWAY = 'halfway through them';
 const PUS = ['PU-KEEP-1', 'PU-KEEP-2', 'PU-KEEP-3'];
 
 export const pageMemory: Bench = {
@@ -29,34 +30,44 @@ export const pageMemory: Bench = {
     const first = await kept(page, devtools);
     await walk(page, of(50, 10));
     const walked = await kept(page, devtools);
-    const shipper = await server.client('admin@shipper.example');
-    const until = Date.now() + of(10, 0.25) * 60_000;
-    for (let n = 0; Date.now() < until; n += 1) {
-      const load = loads[n % loads.length];
-      await shipper.ok(editLoad, { params: { id: load?._id ?? '' }, body: { pUNum: `PU-KEEP-${n % 7}` } });
-      await page.waitForTimeout(500);
-    }
+    const minutes = of(10, 0.25);
+    await nudge(server, page, { loads, minutes: minutes / 2 });
+    const halfway = await kept(page, devtools);
+    await nudge(server, page, { loads, minutes: minutes / 2 });
     const nudged = await kept(page, devtools);
-    const nudges = of('ten minutes', 'a quarter of a minute');
-    return (
-      [
-        [`heap of a page after ${of('fifty', 'ten')} screens more`, 'MB', 'heap', walked],
-        [`… and ${nudges} of nudges`, 'MB', 'heap', nudged],
-        ['… nodes of the document then', 'of them', 'nodes', nudged],
-        ['… listeners then', 'of them', 'listeners', nudged],
-      ] as const
-    ).map(
-      ([what, unit, name, memory]): Figure => ({
-        what,
-        unit,
-        take: 'median',
-        values: [memory[name]],
-        beside: { [WARM]: [first[name]] },
-        goals: [{ beside: WARM, atMost: 1.1 }],
-      }),
-    );
+    const figure = (what: string, name: keyof Kept, [now, base]: [Kept, Kept], beside: string): Figure => ({
+      what,
+      unit: name === 'heap' ? 'MB' : 'of them',
+      take: 'median',
+      values: [now[name]],
+      beside: { [beside]: [base[name]] },
+      // What engines keep of code they have run still grows a little; a leak of a nudge is in the second half as in the first.
+      goals: [{ beside, atMost: beside === WARM ? 1.1 : 1.03 }],
+    });
+    return [
+      figure(`heap of a page after ${of('fifty', 'ten')} screens more`, 'heap', [walked, first], WARM),
+      figure(`… and ${minutes} minutes of nudges`, 'heap', [nudged, halfway], HALFWAY),
+      figure('… nodes of the document then', 'nodes', [nudged, first], WARM),
+      figure('… listeners then', 'listeners', [nudged, first], WARM),
+    ];
   },
 };
+
+interface Nudging {
+  loads: Load[];
+  minutes: number;
+}
+
+/** Somebody else changes one load after the other, twice a second. */
+async function nudge({ client }: BenchServer, page: Page, { loads, minutes }: Nudging): Promise<void> {
+  const shipper = await client('admin@shipper.example');
+  const until = Date.now() + minutes * 60_000;
+  for (let n = 0; Date.now() < until; n += 1) {
+    const load = loads[n % loads.length];
+    await shipper.ok(editLoad, { params: { id: load?._id ?? '' }, body: { pUNum: `PU-KEEP-${n % 7}` } });
+    await page.waitForTimeout(500);
+  }
+}
 
 /** From the list into a load and back, over the app's own links. */
 async function walk(page: Page, screens: number): Promise<void> {
@@ -68,7 +79,14 @@ async function walk(page: Page, screens: number): Promise<void> {
   }
 }
 
-async function kept(page: Page, devtools: CDPSession) {
+interface Kept {
+  /** MB. */
+  heap: number;
+  nodes: number;
+  listeners: number;
+}
+
+async function kept(page: Page, devtools: CDPSession): Promise<Kept> {
   await page.waitForTimeout(2_000);
   // What only a weak reference or a finalizer holds goes with the second.
   for (let n = 0; n < 3; n += 1) await devtools.send('HeapProfiler.collectGarbage');
