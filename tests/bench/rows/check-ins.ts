@@ -1,9 +1,8 @@
 /**
  * Check-ins a second that 16 clients get through: the server, beside bare `pg` clients that send the 23 statements a check-in
- * was until 2026-11-22 (`check-in-before.json`, the look at the session among them) and do nothing else, and beside pgbench with the
- * same statements where PostgreSQL's programs are installed. In turns on the same PostgreSQL with its data safe on disk, once spread over
- * 20 companies (each with a shipper and a carrier of its own) and once all of one, where everybody waits for the same counters of
- * the feed.
+ * was until 2026-11-22 (`check-in-before.json`, the look at the session among them) and do nothing else. In turns on the same
+ * PostgreSQL with its data safe on disk, once spread over 20 companies (each with a shipper and a carrier of its own) and once all
+ * of one, where everybody waits for the same counters of the feed.
  */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
