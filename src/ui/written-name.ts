@@ -11,7 +11,7 @@ const TALLEST = 0.3;
 const MARGIN = 24;
 /** Where the line stands, of the pad's height. */
 const LINE = 0.72;
-const FONT = 'Georgia, "Times New Roman", serif';
+const FONT = 'Georgia, "Times New Roman", serif'; // not a text: what the device writes with
 /** Every so many corners of an outline are enough: the pen rounds them. */
 const CORNERS = 2;
 
@@ -20,7 +20,7 @@ export function writtenName(name: string, size: Pick<Drawing, 'width' | 'height'
   const words = name.trim();
   const surface = Object.assign(document.createElement('canvas'), size).getContext('2d');
   if (words === '' || !surface) return null;
-  const fontOf = (px: number) => `italic ${px}px ${FONT}`;
+  const fontOf = (px: number) => `italic ${px}px ${FONT}`; // not a text: the same
   surface.font = fontOf(size.height * TALLEST);
   const room = Math.max(1, size.width - 2 * MARGIN);
   surface.font = fontOf(size.height * TALLEST * Math.min(1, room / surface.measureText(words).width));

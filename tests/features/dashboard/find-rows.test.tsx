@@ -82,7 +82,8 @@ it('shows 50 rows, 50 more with each "see more loads", and starts anew with anot
 
 it('shows nobody other rows first who opens a list that its address narrows, nor rows without their status', async () => {
   const session = await shipper();
-  const loads = Array.from({ length: 30 }, (_, index) => load(1 + index));
+  // So many that they are not read whole before the first page is.
+  const loads = Array.from({ length: 1200 }, (_, index) => load(1 + index));
   await outbound(session, [...loads, load(0xfff, { pUNum: 'NEEDLE-7' })]);
   const seen = new Set<string>();
   const look = () => {
