@@ -114,7 +114,7 @@ export const HANDS: readonly Break[] = [
     'bols',
   ),
   b(
-    '9.801',
+    '9.222',
     'a browser remembers what is typed on a shared tablet',
     "TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } }",
     "TextInput: { defaultProps: { size: 'md' } }",

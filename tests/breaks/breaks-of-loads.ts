@@ -278,7 +278,7 @@ export const LOADS: readonly Break[] = [
     'unsaved={null}\n          isNext={next',
   ),
   b(
-    '9.800',
+    '9.221',
     'a corrected check-out is told as a check-in',
     "checkout: msg('Check-out at delivery corrected')",
     "checkout: msg('Check-in at delivery corrected')",
