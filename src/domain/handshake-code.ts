@@ -6,7 +6,6 @@
  *   answer  type 1 | flags 1 | BOL 12 | offer hash 32 | user 12 | company 12 | time 6 | offset 1 | nonce 12
  *           | signature id 12 | statement hash 16 | name 1+30 | key 64 | signature 64              at most 276
  *
- * More than 340 bytes would need a code that cameras across a counter do not read reliably.
  * The offset is in quarters of an hour. The offer hash is the SHA-256 of the whole offer, its signature too. Key and
  * signature are ECDSA P-256 (x‖y, r‖s); the signature covers all bytes before it. Nothing here checks one:
  * see handshake-proof.ts.
@@ -67,6 +66,9 @@ export type Code =
   | { kind: 'offer'; offer: Offer; bytes: Bytes; signed: Bytes; signature: Bytes }
   | { kind: 'answer'; answer: Answer; bytes: Bytes; signed: Bytes; signature: Bytes };
 
+/** More would need a code that cameras across a counter do not read reliably. */
+const CODE_BYTES_MAX = 340;
+
 /** Why a text is no code this version can read. */
 export type Unreadable = { kind: 'unreadable'; why: 'not-ours' | 'newer' };
 
@@ -101,7 +103,7 @@ export function readCode(content: string): Code | Unreadable {
   const other: Unreadable = { kind: 'unreadable', why: /^CX[1-9]\d*:/.test(content) ? 'newer' : 'not-ours' };
   if (!content.startsWith(PREFIX)) return other;
   const bytes = fromBase45(content.slice(PREFIX.length));
-  if (!bytes) return { kind: 'unreadable', why: 'not-ours' };
+  if (!bytes || bytes.length > CODE_BYTES_MAX) return { kind: 'unreadable', why: 'not-ours' };
   const type = bytes[0];
   if (type !== TYPES.offer && type !== TYPES.answer) return other;
   const reader = new Reader(bytes);
