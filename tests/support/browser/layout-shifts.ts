@@ -75,10 +75,11 @@ export async function shiftsOn(page: Page): Promise<string[]> {
   await page.waitForFunction(() => Number.isFinite(window.screenAt));
   const shifts = await page.evaluate(async (quietMs) => {
     const isComing = () => document.querySelector('main [aria-busy="true"], main [data-coming]') !== null;
-    for (let seen = -1; seen !== window.shifts.length || isComing(); ) {
+    let seen: number;
+    do {
       seen = window.shifts.length;
       await new Promise((quiet) => setTimeout(quiet, quietMs));
-    }
+    } while (seen !== window.shifts.length || isComing());
     return window.shifts.filter(({ at }) => at >= window.screenAt);
   }, QUIET_MS);
   return shifts
