@@ -191,4 +191,11 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'animation: unseen 2s !important;',
     'visibility: hidden;',
   ),
+  b(
+    '9.224',
+    'what was typed is written over the address that a pressed row leads to',
+    '      drop();\n      settled.current = query;',
+    '      settled.current = query;',
+  ),
+  b('9.224', 'what was typed is lost when a row is pressed', "document.addEventListener('click', write, true);", ''),
 ];

@@ -64,11 +64,12 @@ const TYPING_MS = 300;
 interface ListLook {
   view: ListView;
   change: (part: Partial<ListView>) => void;
-  /** Writes what is still on its way to the address; to be called before somebody leaves the list. */
-  settle: () => void;
 }
 
-/** The view of the address. What somebody types shows at once and reaches the address when they pause, `onView` at once. */
+/**
+ * The view of the address. What somebody types shows at once and reaches the address when they pause or press something,
+ * `onView` at once.
+ */
 export function useListView(onView?: (query: string) => void): ListLook {
   const [params, setParams] = useSearchParams();
   const list = params.get(LIST_PARAM);
@@ -79,7 +80,6 @@ export function useListView(onView?: (query: string) => void): ListLook {
   // Written by us, and not seen in the address yet: the router takes its time, and the view may have moved on by then.
   const written = useRef<string[]>([]);
   const typing = useRef(false);
-  const pending = useRef<(() => void) | null>(null);
   const query = viewQuery(list, view);
   useEffect(() => onView?.(query), [onView, query]);
   useEffect(() => {
@@ -98,21 +98,26 @@ export function useListView(onView?: (query: string) => void): ListLook {
     }
     if (query === settled.current) return;
     const write = () => {
-      pending.current = null;
+      drop();
       settled.current = query;
       written.current.push(query);
       setParams(new URLSearchParams(query), { replace: true });
     };
-    pending.current = write;
+    // Whatever is pressed may lead away, and the list stays until the next screen's file is here: what is written then
+    // would stand in the place of the address somebody goes to, and bring them back.
+    document.addEventListener('click', write, true);
+    window.addEventListener('popstate', drop);
     const timer = setTimeout(write, typing.current ? TYPING_MS : 0);
-    return () => {
-      pending.current = null;
+    function drop() {
       clearTimeout(timer);
-    };
+      document.removeEventListener('click', write, true);
+      window.removeEventListener('popstate', drop);
+    }
+    return drop;
   }, [inAddress, query, setParams]);
   const change = (part: Partial<ListView>) => {
     typing.current = part.search !== undefined;
     setView((before) => ({ ...before, ...part }));
   };
-  return { view, change, settle: () => pending.current?.() };
+  return { view, change };
 }

@@ -61,7 +61,7 @@ const missingDocuments = () => offlineFacts().documents?.missing;
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
 export function LoadTable(props: LoadTableProps) {
   const { category, viewer, hrefOfRow, onShown } = props;
-  const { view: listView, change: changeView, settle } = useListView(props.onView);
+  const { view: listView, change: changeView } = useListView(props.onView);
   const [ahead, setAhead] = useState(false);
   const nowMs = useNow();
   const printing = usePrinting();
@@ -97,7 +97,6 @@ export function LoadTable(props: LoadTableProps) {
       className={classes.table}
       data-catching-up={found.catchingUp || undefined}
       onFocusCapture={() => setAhead(true)}
-      onClickCapture={settle}
     >
       <div className={classes.tools}>
         <ListTools {...tools} index={found.index} printed={printing ? rows?.length : undefined} />

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation, useNavigate } from 'react-router-dom';
+// biome-ignore lint/style/noRestrictedImports: the router's way with a screen that is still on its way
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Dashboard } from '#features/dashboard/dashboard.tsx';
 import type { Session } from '#offline/session.ts';
@@ -186,6 +188,26 @@ describe('the address', () => {
     await waitFor(() => expect(address()).toMatch(/^\/load\//));
     go(-1);
     await waitFor(() => expect(address()).toBe('/home?list=outbound&q=peach'));
+  });
+
+  it('is the pressed row’s even if its screen comes later than what was typed would be written', async () => {
+    let bring: (screen: { default: () => ReactNode }) => void = () => {};
+    const Coming = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => (bring = resolve)));
+    const list = <Dashboard viewer={await freight()} hrefOfRow={(_category, id) => `/load/${id}`} />;
+    renderUi(
+      <Suspense>
+        <Routes>
+          <Route path="/home" element={list} />
+          <Route path="*" element={<Coming />} />
+        </Routes>
+      </Suspense>,
+      { path: '/home?list=outbound' },
+    );
+    await userEvent.type(await screen.findByRole('searchbox', { name: 'Search this list' }), 'peach');
+    await userEvent.click(screen.getAllByRole('link')[0] as HTMLElement);
+    await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
+    await act(async () => bring({ default: () => <Address /> }));
+    expect(address()).toMatch(/^\/load\//);
   });
 
   it('is empty again with another list', async () => {
