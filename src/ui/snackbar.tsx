@@ -2,6 +2,7 @@ import { Box, CloseButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { t } from '#language/say.ts';
+import { afterPaint } from './after-paint.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { later } from './later.tsx';
 import classes from './snackbar.module.css';
@@ -174,5 +175,16 @@ export async function announceSave(
   }
   const count = showSnackbar({ severity: 'success', message, actions });
   offerUndo(saved, { count, draft: draft && { ...draft, to } });
+  await painted();
   return true;
 }
+
+/** A window that others cover may draw nothing: it is not waited for longer than this, ms. */
+const PAINTED_WITHIN_MS = 100;
+
+/** What was just said stands on the screen: a board that moves because of it is drawn afterwards, not first. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    afterPaint(resolve);
+    setTimeout(resolve, PAINTED_WITHIN_MS);
+  });

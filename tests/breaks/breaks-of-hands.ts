@@ -119,4 +119,11 @@ export const HANDS: readonly Break[] = [
     "TextInput: { defaultProps: { size: 'md', autoComplete: 'off' } }",
     "TextInput: { defaultProps: { size: 'md' } }",
   ),
+  b('9.225', 'the board moves before it says that the tap is saved', '  await painted();\n', ''),
+  b(
+    '9.225',
+    'a window that draws nothing never learns that it is saved',
+    '    setTimeout(resolve, PAINTED_WITHIN_MS);',
+    '',
+  ),
 ];

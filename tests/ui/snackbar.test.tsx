@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Snackbar } from '#ui/snackbar.tsx';
+import { announceSave, hideSnackbar, Snackbar, useSnackbar } from '#ui/snackbar.tsx';
 import { renderUi } from '../support/render-ui.tsx';
 
 beforeEach(() => vi.useFakeTimers());
@@ -58,5 +58,34 @@ describe('the snackbar', () => {
     expect(onClose).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('button', { name: 'Close message' }));
     expect(onClose).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what is said of a save', () => {
+  afterEach(hideSnackbar);
+  const Said = () => <Snackbar {...useSnackbar()} severity="success" onClose={hideSnackbar} />;
+
+  it('is drawn before anything that the save sets in motion', async () => {
+    vi.useRealTimers();
+    const frames: FrameRequestCallback[] = [];
+    const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockImplementation((run) => frames.push(run));
+    renderUi(<Said />);
+    let isOver = false;
+    const saving = act(() => announceSave(Promise.resolve()).then(() => (isOver = true)));
+    await vi.waitFor(() => expect(frames).toHaveLength(1));
+    expect(screen.getByText('Saved on this device')).toBeVisible();
+    expect(isOver).toBe(false);
+    for (const run of frames) run(performance.now());
+    await saving;
+    expect(isOver).toBe(true);
+    frame.mockRestore();
+  });
+
+  it('is not waited for where nothing is drawn', async () => {
+    vi.useRealTimers();
+    const frame = vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+    renderUi(<Said />);
+    expect(await act(() => announceSave(Promise.resolve()))).toBe(true);
+    frame.mockRestore();
   });
 });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { type PublicPage, titleWith } from '#domain/first-pages.ts';
 import { t } from '#language/say.ts';
+import { afterPaint } from '#ui/after-paint.ts';
 
 const describe = () => document.querySelector<HTMLMetaElement>('meta[name="description"]');
 /** The description that stands in index.html: for every screen without one of its own. */
@@ -43,22 +44,6 @@ export function useReady(usable = true): void {
 /** When the first screen is painted, or after so many ms: a screen with a fault never is. */
 export function firstScreen(latestMs: number): Promise<void> {
   return Promise.race([shown, new Promise<void>((go) => setTimeout(go, latestMs))]);
-}
-
-/** Runs once what was just drawn is on the screen. Returns what calls it off. A page nobody sees is never painted. */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  if (document.visibilityState !== 'visible') {
-    timer = setTimeout(run);
-    return () => clearTimeout(timer);
-  }
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
 }
 
 /**
