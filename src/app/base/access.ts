@@ -104,8 +104,10 @@ export function listAddress(
   category: Category,
   loadId: string,
 ): string | null {
-  const href = loadPath(sideOf(actor), company.name, category, loadId);
-  return accessTo(href, actor) === 'allowed' ? href : null;
+  const side = sideOf(actor);
+  // The rule itself, not the address held against all of them: each row of a list asks at each drawing.
+  const isTheirs = isKnown(actor) && loadsOf(side)(actor, { category });
+  return isTheirs ? loadPath(side, company.name, category, loadId) : null;
 }
 
 /** What can be done with several rows of a list at once. */
