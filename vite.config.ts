@@ -169,6 +169,9 @@ const appPlugins = (): PluginOption[] => [
   }),
 ];
 
+/** A minute of photographs: pure functions as well, and no part of the fast tests. */
+const PAGE_CORPUS = 'tests/domain/page-corpus.test.ts';
+
 /** Tests of the server share one PostgreSQL, those with a browser one build: hence the projects. */
 const projects = [
   {
@@ -177,6 +180,7 @@ const projects = [
       name: 'rules',
       environment: 'node',
       include: ['tests/{domain,contract,checks}/**/*.test.ts'],
+      exclude: [PAGE_CORPUS],
       // Pure functions: nothing of one file is left for the next.
       isolate: false,
       testTimeout: 30_000,
@@ -252,7 +256,7 @@ const projects = [
     test: {
       name: 'sim',
       environment: 'node',
-      include: ['tests/sim/**/*.test.ts'],
+      include: ['tests/sim/**/*.test.ts', PAGE_CORPUS],
       globalSetup: ['tests/support/server/global-setup.ts'],
       setupFiles: ['tests/support/server/setup.ts'],
       testTimeout: 60_000,

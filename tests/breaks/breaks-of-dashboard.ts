@@ -75,8 +75,8 @@ export const DASHBOARD: readonly Break[] = [
   b(
     '2.42 2.44',
     'a row leads to the list in capitals',
-    'const href = loadPath(sideOf(actor), company.name, category, loadId);',
-    'const href = loadPath(sideOf(actor), company.name, category.toUpperCase() as Category, loadId);',
+    'return isTheirs ? loadPath(side, company.name, category, loadId) : null;',
+    'return isTheirs ? loadPath(side, company.name, category.toUpperCase() as Category, loadId) : null;',
   ),
   b(
     '2.43',
