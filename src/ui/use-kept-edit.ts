@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { useDraft } from './use-draft.ts';
 
 interface ChangesKeeper {
   /** What was kept; null where nothing was. */
@@ -19,54 +20,35 @@ export interface KeptEdit<T> {
   close: () => void;
 }
 
-type Shown<T> = Pick<KeptEdit<T>, 'changes' | 'isOpen' | 'isOld'>;
+const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** The edit mode of a panel: what is typed in it is kept on the device until it is saved or given up, and opens it again. */
 export function useKeptEdit<T extends object>(id: string, keeper: ChangesKeeper): KeptEdit<T> {
-  const latest = useRef(keeper);
-  latest.current = keeper;
-  const held = useRef<Partial<T>>({});
-  const isRead = useRef(false);
-  const [shown, setShown] = useState<Shown<T>>({ changes: {}, isOpen: false, isOld: false });
-  const [failure, setFailure] = useState<unknown>(null);
-  // The screen still holds what was typed; saving says what is wrong with the store.
-  const keep = (changes: object | null) =>
-    void latest.current.write(changes).catch((error: unknown) => console.error(error));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another id is another form
-  useEffect(() => {
-    let current = true;
-    isRead.current = false;
-    latest.current.read().then(
-      (kept) => {
-        if (!current) return;
-        isRead.current = true;
-        const begun = Object.keys(held.current).length > 0;
-        const isOld = typeof kept === 'object' && kept !== null && Object.keys(kept).length > 0;
-        if (isOld) held.current = { ...(kept as Partial<T>), ...held.current };
-        if (begun) keep(held.current);
-        if (isOld) setShown({ changes: held.current, isOpen: true, isOld });
-      },
-      (error: unknown) => current && setFailure(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [id]);
-  // An unreadable one must not be taken for an empty one and be overwritten: the screen's error boundary has it.
-  if (failure !== null) throw failure;
+  const { draft, isOld, change, restart } = useDraft<Partial<T>>(id, {
+    read: async () => {
+      const kept = await keeper.read();
+      return typeof kept === 'object' && kept !== null && !isEmpty(kept) ? (kept as Partial<T>) : null;
+    },
+    empty: () => ({}),
+    write: keeper.write,
+  });
+  const [asked, setAsked] = useState(false);
+  // A form is typed in at once; the draft has it as soon as what was kept is read.
+  const [early, setEarly] = useState<Partial<T>>({});
+  const changes = draft ?? early;
   return {
-    ...shown,
-    open: () => setShown({ ...shown, isOpen: true }),
+    changes,
+    isOpen: asked || !isEmpty(changes),
+    isOld,
+    open: () => setAsked(true),
     change: (fields) => {
-      held.current = { ...held.current, ...fields };
-      // What was typed before it could be read is added to what is kept.
-      if (isRead.current) keep(held.current);
-      setShown({ ...shown, isOpen: true, changes: held.current });
+      if (draft === null) setEarly((before) => ({ ...before, ...fields }));
+      change(fields);
     },
     close: () => {
-      held.current = {};
-      keep(null);
-      setShown({ changes: held.current, isOpen: false, isOld: false });
+      setAsked(false);
+      setEarly({});
+      restart();
     },
   };
 }
