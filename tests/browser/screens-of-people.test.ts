@@ -4,8 +4,8 @@
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDriverAccount, updateDriverAccount } from '#contract/driver-account.ts';
-import { DEMO_COMPANY_IDS, DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
+import { getDriverAccount, updateDriverAccount } from '#contract/driver-account.ts';
+import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
 import { linkMailedTo } from '../support/browser/mails.ts';
 import { button, see } from '../support/browser/screens.ts';
 import type { Walk } from '../support/browser/walk.ts';
@@ -118,10 +118,9 @@ describe('the settings', () => {
 describe('a driver account', () => {
   it('shows license, truck, trailer and the carrier; deleting it asks, and leads to /home of the driver', async () => {
     const ray = await walk.server.signIn(DRIVER);
-    const body = { driverLicense: 'OR-1234567', carrierId: DEMO_COMPANY_IDS.redwood, accountName: 'Ray D.' };
-    const { connexDriverId } = await ray.ok(createDriverAccount, { body: { ...body, userId: ray.userId } });
-    const more = { truckNum: 'T-77', trlNum: 'RWF 5301' };
-    await ray.ok(updateDriverAccount, { params: { driverId: connexDriverId }, body: more });
+    const { _id: driverId } = await ray.ok(getDriverAccount, { params: { userId: ray.userId } });
+    const body = { driverLicense: 'OR-1234567', accountName: 'Ray D.', truckNum: 'T-77', trlNum: 'RWF 5301' };
+    await ray.ok(updateDriverAccount, { params: { driverId }, body });
     const page = await at(DRIVER, '/driverAcct/RayDelgado');
     expect(await factsOf(page, 'Driver Profile')).toMatchObject({
       ...{ 'Account name': 'Ray D.', 'Driver license': 'OR-1234567' },

@@ -1,7 +1,7 @@
 /** Who is in the demo: five companies that ship, receive and carry food, and two that have nothing to do with them. */
 import type { Company } from '#contract/company.ts';
 import { COMPANY_TYPE, ROLE } from '#domain/roles.ts';
-import type { companies, users } from '../db/schema/people.ts';
+import type { companies, driverAccounts, users } from '../db/schema/people.ts';
 
 /** Of every demo account. Published in README, which is why demo data never reaches an address others can open. */
 export const DEMO_PASSWORD = 'Connex-Demo1!';
@@ -115,6 +115,32 @@ export function demoUserId(email: string): string {
   if (!account) throw new Error(`There is no demo account ${email}`);
   return account.id;
 }
+
+type NewDriverAccount = typeof driverAccounts.$inferInsert;
+
+/** What the carrier's drivers come with, which both docks look for; the other carrier's driver has no account to show that too. */
+export const DEMO_DRIVER_ACCOUNTS: NewDriverAccount[] = [
+  {
+    id: '66b2c5104c2e9b7d3a51d601',
+    userId: demoUserId('driver@carrier.example'),
+    carrierId: redwood,
+    accountName: 'Ray Delgado',
+    driverLicense: 'OR-4418207',
+    truckNum: '417',
+    plate: 'YAJK 482',
+    trlNum: 'RWF 5308',
+  },
+  {
+    id: '66b2c6104c2e9b7d3a51d602',
+    userId: demoUserId('driver2@carrier.example'),
+    carrierId: redwood,
+    accountName: 'Lena Sorensen',
+    driverLicense: 'OR-6093315',
+    truckNum: '422',
+    plate: 'YBCL 907',
+    trlNum: 'RWF 5321',
+  },
+];
 
 const ROLE_NAMES = { [ROLE.admin]: 'admin', [ROLE.clerk]: 'clerk', [ROLE.driver]: 'driver' } as const;
 

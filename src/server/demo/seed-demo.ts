@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { ROLE } from '#domain/roles.ts';
 import { Changes, membersOf } from '../base/changes.ts';
 import type { Db, Services } from '../base/services.ts';
-import { companies, users } from '../db/schema/people.ts';
+import { carrierDrivers, companies, driverAccounts, users } from '../db/schema/people.ts';
 import { transaction } from '../db/transaction.ts';
 import { hashPassword } from '../people/password-hash.ts';
 import { publish } from '../sync/publish.ts';
-import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_COMPANY_IDS, DEMO_PASSWORD } from './demo-people.ts';
+import { DEMO_ACCOUNTS, DEMO_COMPANIES, DEMO_COMPANY_IDS, DEMO_DRIVER_ACCOUNTS, DEMO_PASSWORD } from './demo-people.ts';
 import { seedLoads } from './seed-loads.ts';
 
 /** Any number; two servers that start on one empty database must not both fill it. */
@@ -24,6 +24,7 @@ export async function seedDemo({ database, files, clock }: Services): Promise<bo
     if (rows.length > 0) return false;
     const changes = new Changes();
     await seedPeople(tx, changes);
+    await seedTrucks(tx, clock());
     await seedLoads({ tx, changes, now: clock(), storeFile: (sha256, bytes) => files.put(sha256, bytes) });
     await publish(tx, changes);
     return true;
@@ -41,6 +42,16 @@ export async function seedPeople(tx: Db, changes: Changes): Promise<void> {
     changes.touch([membersOf(companyId)], 'person', [id]);
     if (role === ROLE.admin) await tx.update(companies).set({ adminId: id }).where(eq(companies.id, companyId));
   }
+}
+
+/** Trucks, plates and trailers, before the loads that name them; each driver on the carrier's list. */
+async function seedTrucks(tx: Db, addedAt: Date): Promise<void> {
+  await tx.insert(driverAccounts).values(DEMO_DRIVER_ACCOUNTS);
+  await tx
+    .insert(carrierDrivers)
+    .values(
+      DEMO_DRIVER_ACCOUNTS.map(({ id }) => ({ carrierId: DEMO_COMPANY_IDS.redwood, driverAccountId: id, addedAt })),
+    );
 }
 
 /** Whether this database holds the demo, now or from an earlier start. */

@@ -1,8 +1,10 @@
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getDriverAccount } from '#contract/driver-account.ts';
 import { getFile } from '#contract/file.ts';
 import { listCarrierLoads, listCompanyLoads, listDriverLoads } from '#contract/load.ts';
 import { listNotifications } from '#contract/notification.ts';
+import type { PersonTag } from '#contract/user.ts';
 import { homeUserId, shortId } from '#domain/ids.ts';
 import { osdCount } from '#domain/osd.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
@@ -46,6 +48,23 @@ describe('the demo data', () => {
     const bols = inbound.flatMap((row) => row.bols);
     expect(bols.some(({ checkin, osd }) => checkin !== null && osdCount(osd) === 0)).toBe(true);
     expect(bols.some(({ osd }) => osdCount(osd) > 0)).toBe(true);
+  });
+
+  it('gives the drivers trucks, so that a dock finds them by plate', async () => {
+    const { rows } = await pulled(await server.signIn('clerk@receiver.example'));
+    const drivers = [...rows.values()].flatMap((row) => (row as { driver?: PersonTag | null }).driver ?? []);
+    expect(new Set(drivers.map(({ name }) => name))).toEqual(new Set(['Ray Delgado', 'Lena Sorensen']));
+    for (const { truckNum, plate, trlNum } of drivers) {
+      expect([truckNum, plate, trlNum].every((number) => number !== undefined && number !== '')).toBe(true);
+    }
+    expect(new Set(drivers.map(({ plate }) => plate)).size).toBe(2);
+  });
+
+  it('has each of these drivers on the carrier’s list', async () => {
+    const driver = await server.signIn('driver@carrier.example');
+    const { _id, carrierId } = await driver.ok(getDriverAccount, { params: { userId: driver.userId } });
+    expect(carrierId).toMatchObject({ _id: redwood, drivers: expect.arrayContaining([_id]) });
+    expect(carrierId?.drivers).toHaveLength(2);
   });
 
   it('gives carrier and driver something to do, strangers nothing', async () => {
