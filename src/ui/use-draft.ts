@@ -87,7 +87,10 @@ export function useDraft<T extends object>(id: string, keeper: DraftKeeper<T>): 
       keep(next, before);
       hold(next);
     },
-    drop: () => keep(null, held.current),
+    drop: () => {
+      early.current = [];
+      keep(null, held.current);
+    },
     restart: () => {
       early.current = [];
       keep(null, held.current);

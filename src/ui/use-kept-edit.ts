@@ -18,13 +18,15 @@ export interface KeptEdit<T> {
   change: (fields: Partial<T>) => void;
   /** Saved or given up. */
   close: () => void;
+  /** Saved by a form that goes with it: what is on the screen stays until then. */
+  drop: () => void;
 }
 
 const isEmpty = (fields: object) => Object.keys(fields).length === 0;
 
 /** The edit mode of a panel: what is typed in it is kept on the device until it is saved or given up, and opens it again. */
 export function useKeptEdit<T extends object>(id: string, keeper: ChangesKeeper): KeptEdit<T> {
-  const { draft, isOld, change, restart } = useDraft<Partial<T>>(id, {
+  const { draft, isOld, change, drop, restart } = useDraft<Partial<T>>(id, {
     read: async () => {
       const kept = await keeper.read();
       return typeof kept === 'object' && kept !== null && !isEmpty(kept) ? (kept as Partial<T>) : null;
@@ -50,5 +52,6 @@ export function useKeptEdit<T extends object>(id: string, keeper: ChangesKeeper)
       setEarly({});
       restart();
     },
+    drop,
   };
 }

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect } from 'react';
 import { createCarrier } from '#contract/carrier.ts';
 import { COMPANY_REASONS } from '#domain/company-profile.ts';
 import { isEmail } from '#domain/email.ts';
@@ -9,10 +9,14 @@ import { isPhone } from '#domain/phone.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import { changeNow } from '#offline/change-now.ts';
+import { draftKeeper, readDraft } from '#offline/drafts.ts';
 import type { Session } from '#offline/session.ts';
+import { isText, type KnownFields, knownFields } from '#ui/known-fields.ts';
 import { MarkedField } from '#ui/marked-field.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { TypedBefore } from '#ui/typed-before.tsx';
+import { useKeptEdit } from '#ui/use-kept-edit.ts';
 import { useSubmit } from '#ui/use-submit.ts';
 
 interface CreateCarrierFormProps {
@@ -27,9 +31,15 @@ const FIELDS = [
   ['phone', msg('Phone'), { type: 'tel', inputMode: 'tel', autoComplete: 'tel' }],
 ] as const;
 
+/** Where what is typed is kept until the profile is there or it is given up. */
+const DRAFT_KEY = 'create-carrier';
+const KNOWN: KnownFields<CarrierForm> = { carrierName: isText, email: isText, phone: isText };
+const KEEPER = { ...draftKeeper(DRAFT_KEY), read: async () => knownFields(await readDraft(DRAFT_KEY), KNOWN) };
+
 /** Admin, carrier name, email, phone, Submit. Why it failed stands under the form for a while; what was typed stays. */
 export function CreateCarrierForm({ viewer: { user, company }, onCreated }: CreateCarrierFormProps) {
-  const [form, setForm] = useState<CarrierForm>({ carrierName: company.name, email: '', phone: company.phone });
+  const edit = useKeptEdit<CarrierForm>(DRAFT_KEY, KEEPER);
+  const form: CarrierForm = { carrierName: company.name, email: '', phone: company.phone, ...edit.changes };
   const { busy, failure, submit, forget } = useSubmit(saveCarrier);
   const states = carrierStates(form);
   const whyNot = whyNotCreateCarrier(form);
@@ -42,11 +52,14 @@ export function CreateCarrierForm({ viewer: { user, company }, onCreated }: Crea
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (whyNot === null && (await submit(user._id, form))) onCreated(user._id);
+    if (whyNot !== null || !(await submit(user._id, form))) return;
+    edit.drop();
+    onCreated(user._id);
   };
   return (
     <form onSubmit={(event) => void onSubmit(event)} aria-label={t('Create Carrier Profile')} noValidate>
       <Stack gap="sm">
+        {edit.isOld && <TypedBefore onDiscard={edit.close} />}
         <TextInput
           label={t('Admin')}
           value={user.name}
@@ -61,7 +74,7 @@ export function CreateCarrierForm({ viewer: { user, company }, onCreated }: Crea
             value={form[name]}
             mark={form[name] === '' ? 'neutral' : states[name]}
             reason={t(CARRIER_REASONS[name])}
-            onChange={(value) => setForm({ ...form, [name]: value })}
+            onChange={(value) => edit.change({ [name]: value })}
           />
         ))}
         <ReasonedButton type="submit" whyNot={whyNot} loading={busy} fullWidth>

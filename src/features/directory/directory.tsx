@@ -38,6 +38,7 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
   const [inviting, setInviting] = useState(false);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   const [leaving, setLeaving] = useState<User | null>(null);
+  const mayInvite = may(viewer.actor, 'user.add');
   const isAdmin = viewer.actor.role === ROLE.admin;
   const columns = useMemo(() => columnsFor(viewer, hrefOfDriver), [viewer, hrefOfDriver]);
   const removal = useMemo(() => removeColumn(marked, setMarked), [marked]);
@@ -55,7 +56,7 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
             onChange={(event) => setTerm(event.currentTarget.value)}
           />
         )}
-        {may(viewer.actor, 'user.add') && (
+        {mayInvite && (
           <Button leftSection={<Icon name="plus" />} onClick={() => setInviting(true)}>
             {t('Add a Colleague')}
           </Button>
@@ -78,7 +79,9 @@ export function Directory({ viewer, hrefOfDriver }: DirectoryProps) {
         </div>
       )}
       <SignOutDialog person={leaving} onClose={() => setLeaving(null)} />
-      <InviteDialog opened={inviting} companyType={viewer.actor.companyType} onClose={() => setInviting(false)} />
+      {mayInvite && (
+        <InviteDialog opened={inviting} companyType={viewer.actor.companyType} onClose={() => setInviting(false)} />
+      )}
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import { NativeSelect, Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { newId } from '#domain/ids.ts';
 import { PROFILE_REASONS } from '#domain/profile.ts';
 import { type CompanyType, ROLE, type Role, roleName } from '#domain/roles.ts';
 import { msg, t } from '#language/say.ts';
@@ -10,8 +9,10 @@ import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SecretField } from '#ui/secret-field.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { TypedBefore } from '#ui/typed-before.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
 import { type InviteForm, inviteColleague, inviteStates, NO_INVITE, whyNotInvite } from './actions.ts';
+import { useInviteDraft } from './invite-draft.ts';
 
 interface InviteDialogProps {
   opened: boolean;
@@ -29,33 +30,36 @@ const NAMES = [...FIELDS.map(([name]) => name), 'password'];
 /** Matters of one field, though the server says them of the whole call. */
 const OF_FIELDS = { 'email-taken': 'email', 'not-confirmed': 'password' };
 
-/** Adds a colleague by invitation. The dialog keeps what was typed until the invitation is out. */
+/** Adds a colleague by invitation. What was typed is kept until the invitation is out or given up, whatever becomes of the page. */
 export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps) {
   const formId = useId();
-  const [id, setId] = useState(() => newId());
-  const [form, setForm] = useState(NO_INVITE);
+  const { draft, isOld, change, restart } = useInviteDraft();
   const [touched, setTouched] = useState<ReadonlySet<keyof InviteForm>>(new Set());
   const [password, setPassword] = useState('');
-  const [role, setRole] = useState<Role>(ROLE.clerk);
   const { busy, failure, submit, forget } = useSubmit(inviteColleague, OF_FIELDS);
   const errors: Partial<Record<string, string>> = failure?.fields ?? {};
   // Asked for by the server, when it was not typed for a while.
   const asksPassword = errors.password !== undefined || password !== '';
+  const form = draft ?? NO_INVITE;
   const states = inviteStates(form);
   const whyNot = whyNotInvite(form);
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (whyNot !== null || !(await submit(id, form, role, password))) return;
-    showSnackbar({ severity: 'success', message: t('Invitation sent to {email}', { email: form.email.trim() }) });
-    setId(newId());
-    setForm(NO_INVITE);
+  const beginAnew = () => {
+    restart();
     setPassword('');
     setTouched(new Set());
+    forget();
+  };
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (draft === null || whyNot !== null || !(await submit(draft.id, draft, draft.role, password))) return;
+    showSnackbar({ severity: 'success', message: t('Invitation sent to {email}', { email: draft.email.trim() }) });
+    beginAnew();
     onClose();
   };
   return (
     <FullModal
-      opened={opened}
+      // Not before what was kept is read: nothing can be typed over it.
+      opened={opened && draft !== null}
       onClose={onClose}
       title={t('Add a colleague')}
       size={520}
@@ -68,6 +72,7 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
     >
       <form id={formId} onSubmit={(event) => void onSubmit(event)} noValidate>
         <Stack gap="sm">
+          {isOld && <TypedBefore onDiscard={beginAnew} />}
           <Text>{t('They get an email with a link to set their password.')}</Text>
           {FIELDS.map(([name, label, input]) => (
             <MarkedField
@@ -80,15 +85,15 @@ export function InviteDialog({ opened, companyType, onClose }: InviteDialogProps
               reason={errors[name] ?? t(PROFILE_REASONS[name])}
               onBlur={() => setTouched(new Set([...touched, name]))}
               onChange={(value) => {
-                setForm({ ...form, [name]: value });
+                change({ [name]: value });
                 forget();
               }}
             />
           ))}
           <NativeSelect
             label={t('Role')}
-            value={role}
-            onChange={(event) => setRole(Number(event.currentTarget.value) as Role)}
+            value={draft?.role ?? ROLE.clerk}
+            onChange={(event) => change({ role: Number(event.currentTarget.value) as Role })}
             data={Object.values(ROLE).map((value) => ({ value: String(value), label: roleName(value, companyType) }))}
           />
           {asksPassword && (

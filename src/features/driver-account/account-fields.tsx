@@ -14,7 +14,8 @@ interface AccountFieldsProps {
   failure: SubmitFailure | null;
   /** A new account: what is empty yet is not wrong, and the button says what is missing. */
   fresh?: boolean;
-  onChange: (form: AccountForm) => void;
+  /** Gets the fields that were changed. */
+  onChange: (fields: Partial<AccountForm>) => void;
 }
 
 const LABELS: Record<AccountField, Message> = {
@@ -40,7 +41,7 @@ export function AccountFields({ names, form, failure, fresh = false, onChange }:
           value={form[name]}
           mark={failure?.fields[name] ? 'error' : fresh && form[name] === '' ? 'neutral' : states[name]}
           reason={failure?.fields[name] ?? reasonOf(name)}
-          onChange={(value) => onChange({ ...form, [name]: value })}
+          onChange={(value) => onChange({ [name]: value })}
         />
       ))}
       <PictureField
@@ -49,12 +50,12 @@ export function AccountFields({ names, form, failure, fresh = false, onChange }:
         noneText={t('No license picture yet')}
         shape={SHAPE}
         onSave={(picture) => {
-          onChange({ ...form, picture });
+          onChange({ picture });
           return true;
         }}
       />
       {form.picture !== null && (
-        <Button variant="subtle" onClick={() => onChange({ ...form, picture: null })} style={{ alignSelf: 'start' }}>
+        <Button variant="subtle" onClick={() => onChange({ picture: null })} style={{ alignSelf: 'start' }}>
           {t('Remove license picture')}
         </Button>
       )}

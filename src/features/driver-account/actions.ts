@@ -10,6 +10,7 @@ import {
 } from '#contract/driver-account.ts';
 import { CallError, call } from '#offline/call.ts';
 import { forgetDriverAccount, keepDriverAccount } from '#offline/driver-accounts.ts';
+import { forgetTyped } from './account-draft.ts';
 import { type AccountForm, formOf } from './account-fields.tsx';
 
 /** A licence picture on a slow network takes its time, ms. */
@@ -71,9 +72,11 @@ export async function removeFromCarrier(account: OfCarrier): Promise<DriverAccou
 }
 
 /** Deletes the account for good. The person and their loads stay. */
-export async function deleteAccount({ _id: driverId, userId }: DriverAccount): Promise<void> {
-  await call(deleteDriverAccount, { params: { driverId } });
-  await forgetDriverAccount(userId._id);
+export async function deleteAccount(account: DriverAccount): Promise<void> {
+  await call(deleteDriverAccount, { params: { driverId: account._id } });
+  await forgetDriverAccount(account.userId._id);
+  // The account is gone: a store that doesn’t answer must not say otherwise.
+  await forgetTyped(account).catch((error: unknown) => console.warn('What was typed about it is still kept.', error));
 }
 
 async function kept(account: DriverAccount): Promise<DriverAccount> {

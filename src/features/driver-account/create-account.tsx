@@ -12,8 +12,10 @@ import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { SearchSelect } from '#ui/search-select.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { TypedBefore } from '#ui/typed-before.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
-import { type AccountField, AccountFields, whyNotSaveAccount } from './account-fields.tsx';
+import { type CarrierChoice, useNewAccount } from './account-draft.ts';
+import { type AccountField, AccountFields, type AccountForm, whyNotSaveAccount } from './account-fields.tsx';
 import { createAccount } from './actions.ts';
 
 interface CreateAccountProps {
@@ -23,28 +25,30 @@ interface CreateAccountProps {
 }
 
 const FIELDS: readonly AccountField[] = ['accountName', 'driverLicense'];
+const EMPTY: AccountForm = { accountName: '', driverLicense: '', truckNum: '', plate: '', trlNum: '', picture: null };
 const MISSING = msg('There is no carrier with this ID. Ask your carrier for the right one.');
 
 /** The first account of a driver. A carrier that does not exist is said at its field, and nothing is created. */
 export function CreateAccount({ viewer: { company }, driver, onCreated }: CreateAccountProps) {
-  const [form, setForm] = useState({
-    accountName: driver.name,
-    driverLicense: '',
-    truckNum: '',
-    plate: '',
-    trlNum: '',
-    picture: null as string | null,
-  });
+  const edit = useNewAccount(driver._id);
+  const { carrier: chosen, ...typed } = edit.changes;
+  const form = { ...EMPTY, accountName: driver.name, ...typed };
   // Who has a login works for a carrier already: that one stands there first.
-  const [carrier, setCarrier] = useState<CarrierChoice | null>({ carrId: company._id, name: company.name });
+  const carrier = chosen === undefined ? { carrId: company._id, name: company.name } : chosen;
   const [missing, setMissing] = useState(false);
   const { busy, failure, submit, forget } = useSubmit(async (carrierId: string) => {
     const outcome = await createAccount(driver._id, carrierId, form);
     setMissing(outcome === 'no-carrier');
     if (outcome === 'no-carrier') return;
+    edit.drop();
     showSnackbar({ severity: 'success', message: t('Driver account created') });
     onCreated(form.accountName);
   });
+  const discard = () => {
+    edit.close();
+    setMissing(false);
+    forget();
+  };
   const whyNot = whyNotSaveAccount(form) ?? (carrier ? null : t('Choose the carrier.'));
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,11 +58,12 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
     <Panel title={t('Create Driver Account')} icon="truck">
       <form onSubmit={onSubmit} aria-label={t('Create driver account')} noValidate>
         <Stack gap="sm">
+          {edit.isOld && <TypedBefore onDiscard={discard} />}
           <CarrierField
             value={carrier}
             error={missing ? t(MISSING) : failure?.fields.carrierId}
-            onChange={(chosen) => {
-              setCarrier(chosen);
+            onChange={(wanted) => {
+              edit.change({ carrier: wanted });
               setMissing(false);
               forget();
             }}
@@ -68,8 +73,8 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
             names={FIELDS}
             form={form}
             failure={failure}
-            onChange={(changed) => {
-              setForm(changed);
+            onChange={(fields) => {
+              edit.change(fields);
               forget();
             }}
           />
@@ -85,12 +90,6 @@ export function CreateAccount({ viewer: { company }, driver, onCreated }: Create
       </form>
     </Panel>
   );
-}
-
-/** A carrier as the look-up gives it. */
-interface CarrierChoice {
-  carrId: string;
-  name: string;
 }
 
 interface CarrierFieldProps {

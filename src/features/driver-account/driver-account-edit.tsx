@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { DriverAccount } from '#contract/driver-account.ts';
 import type { User } from '#contract/user.ts';
 import { t } from '#language/say.ts';
@@ -10,7 +10,9 @@ import { Panel } from '#ui/panel.tsx';
 import { ReasonedButton } from '#ui/reasoned-button.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import { SubmitFailureNote } from '#ui/submit-failure-note.tsx';
+import { TypedBefore } from '#ui/typed-before.tsx';
 import { useSubmit } from '#ui/use-submit.ts';
+import { useAccountEdit } from './account-draft.ts';
 import { type AccountField, AccountFields, formOf, whyNotSaveAccount } from './account-fields.tsx';
 import { saveAccount } from './actions.ts';
 import { CreateAccount } from './create-account.tsx';
@@ -36,7 +38,9 @@ export function DriverAccountEdit({ viewer, driver, onSaved }: DriverAccountEdit
       </ErrorPanel>
     );
   }
-  if (state.status === 'none') return <CreateAccount viewer={viewer} driver={driver} onCreated={onSaved} />;
+  if (state.status === 'none') {
+    return <CreateAccount key={driver._id} viewer={viewer} driver={driver} onCreated={onSaved} />;
+  }
   const { account } = state;
   return <EditAccount key={account._id} account={account} onSaved={({ accountName }) => onSaved(accountName)} />;
 }
@@ -50,8 +54,17 @@ const FIELDS: readonly AccountField[] = ['accountName', 'driverLicense', 'truckN
 
 /** Changes a driver account. Goes straight to the server; whatever the answer, what was typed stays. */
 function EditAccount({ account, onSaved }: EditAccountProps) {
-  const [form, setForm] = useState(() => formOf(account));
-  const { busy, failure, submit, forget } = useSubmit(async () => onSaved(await saveAccount(account, form)));
+  const edit = useAccountEdit(account);
+  const form = { ...formOf(account), ...edit.changes };
+  const { busy, failure, submit, forget } = useSubmit(async () => {
+    const saved = await saveAccount(account, form);
+    edit.drop();
+    onSaved(saved);
+  });
+  const discard = () => {
+    edit.close();
+    forget();
+  };
   const whyNot = whyNotSaveAccount(form);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -61,12 +74,13 @@ function EditAccount({ account, onSaved }: EditAccountProps) {
     <Panel title={t('Driver Profile')} icon="truck">
       <form onSubmit={(event) => void onSubmit(event)} aria-label={t('Driver account')} noValidate>
         <Stack gap="sm">
+          {edit.isOld && <TypedBefore onDiscard={discard} />}
           <AccountFields
             names={FIELDS}
             form={form}
             failure={failure}
-            onChange={(changed) => {
-              setForm(changed);
+            onChange={(fields) => {
+              edit.change(fields);
               forget();
             }}
           />
