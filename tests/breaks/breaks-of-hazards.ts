@@ -119,7 +119,12 @@ export const HAZARDS: readonly Break[] = [
     '{ email: viewer.user.username },',
     "{ email: '' },",
   ),
-  b('9.218', 'what was typed on a profile is gone with the screen', '    write: keeper.write,\n', '    write: async () => {},\n'),
+  b(
+    '9.218',
+    'what was typed on a profile is gone with the screen',
+    '    write: keeper.write,\n',
+    '    write: async () => {},\n',
+  ),
   b(
     '9.219',
     'a picture that cannot be read leaves its photographer alone',

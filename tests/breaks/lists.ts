@@ -12,6 +12,7 @@ import { DASHBOARD } from './breaks-of-dashboard.ts';
 import { DAYS } from './breaks-of-days.ts';
 import { DETAILS } from './breaks-of-details.ts';
 import { DOCK } from './breaks-of-dock.ts';
+import { DRAFTS } from './breaks-of-drafts.ts';
 import { DWELL } from './breaks-of-dwell.ts';
 import { ENTITIES } from './breaks-of-entities.ts';
 import { FINDING } from './breaks-of-finding.ts';
@@ -60,6 +61,7 @@ export const LISTS: Readonly<Record<string, readonly Break[]>> = {
   reports: REPORTS,
   calls: CALLS,
   hazards: HAZARDS,
+  drafts: DRAFTS,
 };
 
 /** The one file in which a break has its place, broken; or why there is none. */

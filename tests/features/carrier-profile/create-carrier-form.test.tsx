@@ -57,7 +57,14 @@ describe('Create Carrier Profile, left with something typed', () => {
 
   it('keeps it until it is sent', async () => {
     const onCreated = await typedAndLeft();
-    const carrier = { _id: REDWOOD._id, carrierName: 'R', phone: '', email: 'd@r.example', admin: cora._id, drivers: [] };
+    const carrier = {
+      _id: REDWOOD._id,
+      carrierName: 'R',
+      phone: '',
+      email: 'd@r.example',
+      admin: cora._id,
+      drivers: [],
+    };
     answerCalls({ [POST]: () => ours(201, carrier) });
     await screen.findByText(OLD);
     fireEvent.click(submit());

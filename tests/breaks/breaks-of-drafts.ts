@@ -1,0 +1,108 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what is quoted here is source
+import { type Break, b } from './break.ts';
+
+/** What is typed into a form and not sent: kept, said to be there again, and let go when it is sent or given up. */
+export const DRAFTS: readonly Break[] = [
+  b(
+    '9.300',
+    'an invitation is gone with the page',
+    '{ ...draftKeeper(DRAFT_KEY), read: readInvite, empty: begin }',
+    '{ write: async () => {}, read: readInvite, empty: begin }',
+  ),
+  b(
+    '9.300',
+    'sending it again after a reload invites a second time',
+    'kept.id === undefined ? null : { ...begin(), ...kept }',
+    'kept.id === undefined ? null : { ...begin(), ...kept, id: newId() }',
+  ),
+  b('9.300', 'an invitation that is out is kept', "    restart();\n    setPassword('');", "    setPassword('');"),
+  b('9.300', 'nobody says that it was begun before', '{isOld && <TypedBefore onDiscard={beginAnew} />}', ''),
+  b(
+    '9.300',
+    'the password is kept',
+    "              onType={(value) => {\n                setPassword(value);\n                forget();\n              }}\n            />\n          )}\n          <SubmitFailureNote failure={failure} title={t('The invitation",
+    "              onType={(value) => {\n                setPassword(value);\n                change({ password: value } as never);\n              }}\n            />\n          )}\n          <SubmitFailureNote failure={failure} title={t('The invitation",
+  ),
+  b(
+    '9.300',
+    'a kept invitation of another shape is taken as it is',
+    'role: (value) => Object.values(ROLE).some((role) => role === value),',
+    'role: () => true,',
+  ),
+  b(
+    '9.300',
+    'an invitation without an id is continued as if it had one',
+    'return kept.id === undefined ? null :',
+    'return kept.id === undefined ? (kept as InviteDraft) :',
+  ),
+  b(
+    '9.301',
+    'a carrier profile is gone with the page',
+    'const KEEPER = { ...draftKeeper(DRAFT_KEY),',
+    'const KEEPER = { write: async () => {},',
+  ),
+  b('9.301', 'it is kept though it was sent', '    edit.drop();\n    onCreated(user._id);', '    onCreated(user._id);'),
+  b('9.301', 'it cannot be given up', '<TypedBefore onDiscard={edit.close} />', '<TypedBefore />'),
+  b(
+    '9.301 9.300',
+    'what was kept in another shape is taken as it is',
+    'Object.hasOwn(known, name) && known[name as keyof T](value);',
+    'true;',
+  ),
+  b(
+    '9.302',
+    'what is typed over an account is gone with the page',
+    'write: (typed) => write(typed && differing(typed, account)),',
+    'write: async () => {},',
+  ),
+  b(
+    '9.302',
+    'what is as it was is kept as well',
+    'write: (typed) => write(typed && differing(typed, account)),',
+    'write,',
+  ),
+  b(
+    '9.302',
+    'what the server has by now comes back later',
+    'if (typed === null && kept !== null) await dropDraft(key);',
+    '',
+  ),
+  b('9.302', 'accounts share what was typed', '`driver-account/${accountId}`', "'driver-account/'"),
+  b('9.302', 'the licence picture outlives the account', 'dropDraft(editKey(_id)), ', ''),
+  b(
+    '9.302',
+    'a saved form shows once more what was there before',
+    '    edit.drop();\n    onSaved(saved);',
+    '    edit.close();\n    onSaved(saved);',
+  ),
+  b('9.302', 'it is kept though it was saved', '    edit.drop();\n    onSaved(saved);', '    onSaved(saved);'),
+  b(
+    '9.302',
+    'the form holds the account as it was opened',
+    'const form = { ...formOf(account), ...edit.changes };',
+    "const form = { ...formOf(account), trlNum: '', ...edit.changes };",
+  ),
+  b('9.302 9.303', 'the picture is not among what was typed', '          onChange({ picture });\n', ''),
+  b(
+    '9.303',
+    'a new account is gone with the page',
+    '    ...draftKeeper(key),\n    read: async () => knownFields(await readDraft(key), CREATED),',
+    '    write: async () => {},\n    read: async () => knownFields(await readDraft(key), CREATED),',
+  ),
+  b('9.303', 'drivers share what was typed', '`driver-account/of/${userId}`', "'driver-account/of'"),
+  b('9.303', 'it is kept though the account is there', '    edit.drop();\n    showSnackbar', '    showSnackbar'),
+  b(
+    '9.303',
+    'a carrier that was cleared is there again',
+    'const carrier = chosen === undefined ?',
+    'const carrier = !chosen ?',
+  ),
+  b('9.304', 'the first keys are lost', '        early.current.push(fields);\n', ''),
+  b('9.304', 'the first keys are not shown', 'if (draft === null) setEarly((before)', 'if (false) setEarly((before)'),
+  b('9.304', 'the first keys are not kept', 'if (early.current.length > 0) keep(next, begun);', ''),
+  b('9.304', 'what was given up comes back', '|| held.current !== null) return;', ') return;'),
+  b('9.304', 'the next one begins where the last one ended', '      hold(latest.current.empty(), false);\n', ''),
+  b('9.304', 'one form has what was typed into another', '    held.current = null;\n    setShown(UNREAD);\n', ''),
+  b('9.305', 'the demo’s drivers have no trucks', '    await seedTrucks(tx, clock());\n', ''),
+  b('9.305', 'a driver of the demo has no plate', "    plate: 'YBCL 907',\n", ''),
+];
