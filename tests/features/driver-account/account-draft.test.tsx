@@ -204,6 +204,8 @@ describe('what was typed of a new driver account', () => {
     await loaded(null, eve);
     expect(field('Driver license')).toHaveValue('');
     expect(field('Account name')).toHaveValue('Eve Lee');
+    await enter(field('Driver license'), 'E1');
+    await areKept({ driverLicense: 'D999' }, { driverLicense: 'E1' });
     expect(screen.queryByText(OLD)).toBeNull();
   });
 
