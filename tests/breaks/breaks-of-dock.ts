@@ -96,8 +96,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.30',
     'a photo brings an old draft back',
-    '      held.current = next;\n      setDraft(next);\n    },',
-    '      setDraft(next);\n    },',
+    '      hold(next);\n    },',
+    '      setShown((was) => ({ ...was, draft: next }));\n    },',
   ),
   b(
     'H0.30',
