@@ -29,18 +29,70 @@ const WAYS: Record<string, readonly [x: number, y: number]> = {
   ArrowDown: [0, 1],
 };
 
+/** A corner that a finger or a mouse has hold of, px of the view. */
+interface Held {
+  index: number;
+  /** Between the finger and the corner it took hold of: a corner must not jump under the thumb. */
+  grip: Point;
+  /** As the finger had it, not as it was drawn: a busy screen may not have drawn it once until the finger lets go. */
+  to: Point;
+}
+
 /** The photo with the page's outline over it, and a handle on each corner: for a finger, a mouse and the arrow keys. */
 export function PageOutline({ view, corners, turns, isGrey, onMove, isWrong }: PageOutlineProps) {
   const frame = useRef<HTMLDivElement>(null);
+  const held = useRef(new Map<number, Held>());
   const [dragged, setDragged] = useState<{ index: number; at: Point } | null>(null);
   const { size } = view;
   const shown = turnedSize(size, turns);
   const now = corners.map((corner, index) => (dragged?.index === index ? dragged.at : corner)) as unknown as Corners;
   const inView = now.map((corner) => turnPoint(corner, size, turns));
-  const put = (index: number, at: Point) =>
+  const put = (index: number, to: Point) => {
+    const at = turnBack(to, size, turns);
     onMove(corners.map((corner, other) => (other === index ? at : corner)) as unknown as Corners);
+  };
+  const pointOf = ({ clientX, clientY }: React.PointerEvent): Point | null => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box || box.width === 0) return null;
+    return {
+      x: ((clientX - box.left) / box.width) * shown.width,
+      y: ((clientY - box.top) / box.height) * shown.height,
+    };
+  };
+  const drag = (pointer: number, corner: Held) => {
+    held.current.set(pointer, corner);
+    setDragged({ index: corner.index, at: turnBack(corner.to, size, turns) });
+  };
+  const take = (index: number, at: Point, event: React.PointerEvent) => {
+    const { x, y } = pointOf(event) ?? at;
+    drag(event.pointerId, { index, grip: { x: at.x - x, y: at.y - y }, to: at });
+  };
+  const move = (event: React.PointerEvent) => {
+    const corner = held.current.get(event.pointerId);
+    const point = corner && pointOf(event);
+    if (!point) return;
+    drag(event.pointerId, { ...corner, to: { x: point.x + corner.grip.x, y: point.y + corner.grip.y } });
+  };
+  const letGo = ({ pointerId }: React.PointerEvent) => {
+    const corner = held.current.get(pointerId);
+    if (!corner) return;
+    held.current.delete(pointerId);
+    put(corner.index, corner.to);
+    setDragged(null);
+  };
   return (
-    <div className={classes.place} style={{ '--photo-shape': `${shown.width / shown.height}` } as React.CSSProperties}>
+    <div
+      className={classes.place}
+      style={{ '--photo-shape': `${shown.width / shown.height}` } as React.CSSProperties}
+      // Here and not at the handle: WebKit on Linux holds a pointer's capture back while a finger is down, so that the moves
+      // go to whatever lies under it.
+      onPointerMove={move}
+      onPointerUp={(event) => {
+        move(event);
+        letGo(event);
+      }}
+      onPointerCancel={letGo}
+    >
       <div ref={frame} className={classes.frame} style={{ aspectRatio: `${shown.width} / ${shown.height}` }}>
         <Photo view={view} turns={turns} isGrey={isGrey} />
         <Outline corners={inView} size={shown} isWrong={isWrong} />
@@ -50,13 +102,8 @@ export function PageOutline({ view, corners, turns, isGrey, onMove, isWrong }: P
             name={cornerName(index, turns)}
             at={at}
             shown={shown}
-            frame={frame}
-            onDrag={(to) => setDragged({ index, at: turnBack(to, size, turns) })}
-            onDrop={(to) => {
-              put(index, turnBack(to, size, turns));
-              setDragged(null);
-            }}
-            onStep={(to) => put(index, turnBack(to, size, turns))}
+            onTake={(event) => take(index, at, event)}
+            onStep={(to) => put(index, to)}
           />
         ))}
         {dragged && <Loupe view={view} at={dragged.at} turns={turns} inView={turnPoint(dragged.at, size, turns)} />}
@@ -111,33 +158,11 @@ interface HandleProps {
   /** Of its corner, px of the view. */
   at: Point;
   shown: Size;
-  frame: React.RefObject<HTMLDivElement | null>;
-  onDrag: (to: Point) => void;
-  onDrop: (to: Point) => void;
+  onTake: (event: React.PointerEvent) => void;
   onStep: (to: Point) => void;
 }
 
-function Handle({ name, at, shown, frame, onDrag, onDrop, onStep }: HandleProps) {
-  // Between the finger and the corner it took hold of: a corner must not jump under the thumb.
-  const grip = useRef<Point | null>(null);
-  // As the finger had it, not as it was drawn: a busy screen may not have drawn it once until the finger lets go.
-  const dragged = useRef(at);
-  const drag = (to: Point) => {
-    dragged.current = to;
-    onDrag(to);
-  };
-  const pointOf = ({ clientX, clientY }: React.PointerEvent): Point => {
-    const box = frame.current?.getBoundingClientRect();
-    if (!box || box.width === 0) return at;
-    return {
-      x: ((clientX - box.left) / box.width) * shown.width,
-      y: ((clientY - box.top) / box.height) * shown.height,
-    };
-  };
-  const end = () => {
-    grip.current = null;
-    onDrop(dragged.current);
-  };
+function Handle({ name, at, shown, onTake, onStep }: HandleProps) {
   return (
     <button
       type="button"
@@ -147,17 +172,8 @@ function Handle({ name, at, shown, frame, onDrag, onDrop, onStep }: HandleProps)
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        const { x, y } = pointOf(event);
-        grip.current = { x: at.x - x, y: at.y - y };
-        drag(at);
+        onTake(event);
       }}
-      onPointerMove={(event) => {
-        if (!grip.current) return;
-        const { x, y } = pointOf(event);
-        drag({ x: x + grip.current.x, y: y + grip.current.y });
-      }}
-      onPointerUp={() => grip.current && end()}
-      onPointerCancel={() => grip.current && end()}
       onKeyDown={(event) => {
         const way = WAYS[event.key];
         if (!way) return;

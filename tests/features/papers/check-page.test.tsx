@@ -101,6 +101,10 @@ const takes = () =>
 const corners = () =>
   Worker.all.flatMap(({ calls }) => calls).flatMap(({ work }) => (work.kind === 'take' ? [work.corners] : []));
 
+/** A finger; on the screen its pointer is the same through all of a drag. */
+const point = (on: Element, type: string, clientX: number, clientY: number) =>
+  void on.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true, clientX, clientY }));
+
 describe('a page that is checked', () => {
   it('is tried again with a new scanner when the first one died', async () => {
     Worker.dies = true;
@@ -154,15 +158,41 @@ describe('a page that is checked', () => {
     const dialog = await checking();
     await dialog.findByText('Readable');
     const corner = dialog.getByRole('button', { name: /^Corner at the top left/ });
-    const at = (type: string, clientX: number, clientY: number) =>
-      corner.dispatchEvent(new PointerEvent(type, { pointerId: 1, button: 0, bubbles: true, clientX, clientY }));
     act(() => {
-      at('pointerdown', 10, 10);
-      at('pointermove', 15, 30);
-      at('pointerup', 15, 30);
+      point(corner, 'pointerdown', 10, 10);
+      point(corner, 'pointermove', 15, 30);
+      point(corner, 'pointerup', 15, 30);
     });
     const [first] = OUTLINE;
     await waitFor(() => expect(corners().at(-1)?.[0]).toEqual({ x: first!.x + 50, y: first!.y + 200 }));
+  });
+
+  it('lets its corner go along where the browser gives the moves to what lies under the finger', async () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 140));
+    const dialog = await checking();
+    await dialog.findByText('Readable');
+    const corner = dialog.getByRole('button', { name: /^Corner at the top left/ });
+    const under = dialog.getByRole('img', { name: /^The photo, / }).parentElement!;
+    const before = corner.style.left;
+    act(() => {
+      point(corner, 'pointerdown', 10, 10);
+      point(under, 'pointermove', 15, 30);
+    });
+    expect(corner.style.left).not.toBe(before);
+    // No move was told of the last bit of the way.
+    act(() => point(corner, 'pointerup', 20, 30));
+    const [first] = OUTLINE;
+    const there = { x: first!.x + 100, y: first!.y + 200 };
+    await waitFor(() => expect(corners().at(-1)?.[0]).toEqual(there));
+
+    // Where the system takes the finger away, the place of that event says nothing.
+    act(() => {
+      point(corner, 'pointerdown', 20, 30);
+      point(under, 'pointermove', 21, 31);
+      point(corner, 'pointercancel', 0, 0);
+      point(under, 'pointermove', 50, 50);
+    });
+    await waitFor(() => expect(corners().at(-1)?.[0]).toEqual({ x: there.x + 10, y: there.y + 10 }));
   });
 
   it('is decoded once, by the scanner, and let go of when it is looked at no more', async () => {
