@@ -4,16 +4,20 @@
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInBol } from '#contract/bol.ts';
 import { getLoad, type Load } from '#contract/load.ts';
 import { listSignatures } from '#contract/signature.ts';
-import { demoUserId } from '#server/demo/demo-people.ts';
 import { screenPhoto } from '../support/browser/screen-photo.ts';
-import { shipLoads } from '../support/browser/ship-loads.ts';
 import { type ChromiumCamera, openCamera } from '../support/engines/chromium-camera.ts';
 import type { EnginePage } from '../support/engines/engine-page.ts';
 import * as screens from '../support/engines/engine-screens.ts';
-import { asked, type EngineStage, pictureOf, setEngineStage, startSignedIn } from '../support/engines/engine-stage.ts';
+import {
+  asked,
+  type EngineStage,
+  pictureOf,
+  setEngineStage,
+  shipToDock,
+  startSignedIn,
+} from '../support/engines/engine-stage.ts';
 import { ENGINES } from '../support/engines/start-engine.ts';
 import * as on from '../support/engines/target.ts';
 import { bolOf } from '../support/server/freight.ts';
@@ -44,9 +48,7 @@ describe.each(ENGINES)('%s', (engine) => {
 
   beforeAll(async () => {
     stage = await setEngineStage(engine);
-    [load] = (await shipLoads(stage.server.origin, [PU])) as [Load];
-    const body = { driverId: demoUserId(DRIVER), occurredAt: new Date().toISOString(), sealIntact: true };
-    await (await asked(stage, CLERK)).ok(checkInBol, { params: { id: bolOf(load) }, body });
+    load = await shipToDock(stage, PU);
     return stage.strike;
   });
 

@@ -5,21 +5,17 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkInBol } from '#contract/bol.ts';
 import { getLoad, type Load } from '#contract/load.ts';
-import { demoUserId } from '#server/demo/demo-people.ts';
 import { pagePhoto } from '../support/browser/page-photo.ts';
-import { shipLoads } from '../support/browser/ship-loads.ts';
 import { type ChromiumCamera, openCamera } from '../support/engines/chromium-camera.ts';
 import type { EnginePage } from '../support/engines/engine-page.ts';
 import * as screens from '../support/engines/engine-screens.ts';
-import { asked, type EngineStage, setEngineStage, startSignedIn } from '../support/engines/engine-stage.ts';
+import { asked, type EngineStage, setEngineStage, shipToDock, startSignedIn } from '../support/engines/engine-stage.ts';
 import { ENGINES } from '../support/engines/start-engine.ts';
 import * as on from '../support/engines/target.ts';
-import { bolOf } from '../support/server/freight.ts';
 
 const PU = 'PU-PAPER-1';
-const [DRIVER, CLERK, SHIPPER] = ['driver@carrier.example', 'clerk@receiver.example', 'admin@shipper.example'];
+const [DRIVER, SHIPPER] = ['driver@carrier.example', 'admin@shipper.example'];
 let camera: ChromiumCamera;
 let photo: string;
 
@@ -67,9 +63,7 @@ describe.each(ENGINES)('%s', (engine) => {
 
   beforeAll(async () => {
     stage = await setEngineStage(engine);
-    [load] = (await shipLoads(stage.server.origin, [PU])) as [Load];
-    const body = { driverId: demoUserId(DRIVER), occurredAt: new Date().toISOString(), sealIntact: true };
-    await (await asked(stage, CLERK)).ok(checkInBol, { params: { id: bolOf(load) }, body });
+    load = await shipToDock(stage, PU);
     return stage.strike;
   });
 

@@ -1,9 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onTestFailed } from 'vitest';
-import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
+import type { Load } from '#contract/load.ts';
+import { DEMO_PASSWORD, demoUserId } from '#server/demo/demo-people.ts';
+import { shipLoads } from '../browser/ship-loads.ts';
 import { type Stage, setStageFor } from '../browser/stage.ts';
 import { ApiClient } from '../server/api-client.ts';
+import { bolOf, givenCheckIn } from '../server/freight.ts';
 import { type EngineBrowser, openEngine } from './engine-browser.ts';
 import type { EnginePage } from './engine-page.ts';
 import { signIn } from './engine-screens.ts';
@@ -49,3 +52,11 @@ export async function startSignedIn(
 /** What the server knows, as this account sees it. */
 export const asked = (stage: EngineStage, email: string): Promise<ApiClient> =>
   new ApiClient(stage.server.origin).signIn(email, DEMO_PASSWORD);
+
+/** Ships one load for Ray to drive, and the receiver's clerk checks him in: what follows happens at the dock. */
+export async function shipToDock(stage: EngineStage, pUNum: string): Promise<Load> {
+  const [load] = (await shipLoads(stage.server.origin, [pUNum])) as [Load];
+  const clerk = await asked(stage, 'clerk@receiver.example');
+  await givenCheckIn(clerk, bolOf(load), demoUserId('driver@carrier.example'), new Date().toISOString());
+  return load;
+}
