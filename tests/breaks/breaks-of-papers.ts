@@ -246,7 +246,13 @@ export const PAPERS: readonly Break[] = [
     'const missing = pages - list.length;',
     'const missing = 0;',
   ),
-  b('H2.101', 'a corner stays where it was drawn last', 'onDrop(dragged.current);', 'onDrop(at);'),
+  b(
+    'H2.101',
+    'a corner stays where it was drawn last',
+    'put(corner.index, corner.to);',
+    'put(corner.index, inView[corner.index]!);',
+  ),
   b('H2.102', 'a turned photo lies as it was', "'--photo-turns': turns", "'--photo-turns': 0"),
   b('H2.103', 'every side is straight', "kind === 'rim' ? STRAIGHT : curveOf(fine, side)", 'STRAIGHT'),
+  b('H2.104', 'a corner waits for moves that the browser gives to the photo', 'onPointerMove={move}', ''),
 ];
