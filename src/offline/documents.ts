@@ -80,18 +80,23 @@ async function forgetWith(given: readonly string[], first: (db: AccountDb) => un
   await keepTrying(db, () =>
     db.transaction('rw', [db.blobs, db.outbox, db.drafts, db.meta], async () => {
       await first(db);
-      if (given.length === 0) return;
-      const needed = new Set((await db.outbox.toArray()).flatMap(({ needs }) => needs));
-      // Drafts are the screens' own: a hash anywhere in one counts as a reference.
-      const drafts = (await db.drafts.toArray()).map(({ value }) => JSON.stringify(value)).join('\n');
-      for (const sha256 of given) {
-        if (needed.has(sha256) || drafts.includes(sha256)) continue;
-        await db.blobs
-          .where('sha256')
-          .equals(sha256)
-          .and(({ sentAt }) => sentAt === null)
-          .delete();
-      }
+      await forgetUnneeded(db, given);
     }),
   );
+}
+
+/** The same within a transaction of somebody else, over `blobs`, `outbox` and `drafts`. */
+export async function forgetUnneeded(db: AccountDb, given: readonly string[]): Promise<void> {
+  if (given.length === 0) return;
+  const needed = new Set((await db.outbox.toArray()).flatMap(({ needs }) => needs));
+  // Drafts are the screens' own: a hash anywhere in one counts as a reference.
+  const drafts = (await db.drafts.toArray()).map(({ value }) => JSON.stringify(value)).join('\n');
+  for (const sha256 of given) {
+    if (needed.has(sha256) || drafts.includes(sha256)) continue;
+    await db.blobs
+      .where('sha256')
+      .equals(sha256)
+      .and(({ sentAt }) => sentAt === null)
+      .delete();
+  }
 }

@@ -10,7 +10,7 @@ import { requireSession } from './account/account.ts';
 import { CallError, call } from './api/call.ts';
 import { readServerLevel as readLevel } from './api/envelope.ts';
 import { environment } from './base/environment.ts';
-import { forgetFiles } from './documents.ts';
+import { forgetUnneeded } from './documents.ts';
 import { entryAdded } from './outbox/due.ts';
 import { tablesOfTaking, takeOut, tookOut } from './outbox/take-out.ts';
 import type { StoredBlob } from './rows/rows.ts';
@@ -53,16 +53,17 @@ async function remove(
 ): Promise<boolean> {
   const session = requireSession();
   const { db } = session;
-  const removed = await db.transaction('rw', tablesOfTaking(db), async () => {
+  // With their documents in one step: whoever is told that nothing was changed must find it so.
+  const removed = await db.transaction('rw', [...tablesOfTaking(db), db.blobs, db.drafts], async () => {
     const entry = await db.outbox.get({ id });
     if (!entry || !allowed(entry)) return null;
     const entries = [entry, ...(await goingWith(db, entry))];
     await takeOut(session, entries, note);
+    await forgetUnneeded(db, entries.flatMap(filesOf));
     return entries;
   });
   if (removed === null) return false;
   tookOut(removed);
-  await forgetFiles(removed.flatMap(filesOf));
   return true;
 }
 

@@ -68,5 +68,5 @@ export const CHANGES: readonly Break[] = [
   b('9.207', 'what was recorded before goes along', 'entries.filter(({ seq }) => seq > taken.seq)', '[...entries]'),
   b('9.208', 'what may have arrived takes others along', "if (arrivalOf(entry) === 'unheard') return [];", ''),
   b('9.209', 'nobody is told what goes along', '{going && going.length > 0 && <Going entries={going} />}', ''),
-  b('9.210', 'the files of what was given up stay', 'await forgetFiles(removed.flatMap(filesOf));', ''),
+  b('9.210', 'the files of what was given up stay', 'await forgetUnneeded(db, entries.flatMap(filesOf));', ''),
 ];

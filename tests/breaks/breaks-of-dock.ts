@@ -102,8 +102,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.30',
     'what is given up stays on the device',
-    '      if (given.length === 0) return;\n',
-    '      if (given.length >= 0) return;\n',
+    '  if (given.length === 0) return;\n',
+    '  if (given.length >= 0) return;\n',
   ),
   b(
     'H0.31',

@@ -105,4 +105,10 @@ export const DRAFTS: readonly Break[] = [
   b('9.230', 'one form has what was typed into another', '    held.current = null;\n    setShown(UNREAD);\n', ''),
   b('9.231', 'the demo’s drivers have no trucks', '    await seedTrucks(tx, clock());\n', ''),
   b('9.231', 'a driver of the demo has no plate', "    plate: 'YBCL 907',\n", ''),
+  b(
+    '9.232',
+    'what is withdrawn is gone before its document is',
+    '    await forgetUnneeded(db, entries.flatMap(filesOf));\n    return entries;\n  });\n  if (removed === null) return false;\n',
+    "    return entries;\n  });\n  if (removed === null) return false;\n  await db.transaction('rw', [db.blobs, db.drafts, db.outbox], () => forgetUnneeded(db, removed.flatMap(filesOf)));\n",
+  ),
 ];

@@ -39,6 +39,10 @@ describe('a driver’s Now', () => {
   });
 });
 
+/** A gate knows a truck by what is painted on it. */
+const RAY = 'Ray Delgado · Truck 417 · Plate YAJK 482 · Trailer RWF 5308';
+const LENA = 'Lena Sorensen · Truck 422 · Plate YBCL 907 · Trailer RWF 5321';
+
 describe('Driver Checkin', () => {
   it('lists what comes and what is fetched, by time, with its parties and appointments', async () => {
     const page = await at('clerk@receiver.example', '/driver-checkin');
@@ -53,14 +57,9 @@ describe('Driver Checkin', () => {
       ...[`2 BOLs of P/U ${pUNum}`, `From ${HARBOR} · due ${due}`, `Redwood Freight · ${driver}`, files],
     ];
     expect(told).toEqual([
-      ...comes('0-bol-2048110.pdf', '03/04/2026 07:00 PST (10:00 EST)', 'Lena Sorensen', 'HF-20455'),
+      ...comes('0-bol-2048110.pdf', '03/04/2026 07:00 PST (10:00 EST)', LENA, 'HF-20455'),
       ...comes('0-bol-2048080.pdf', '03/05/2026 07:00 PST (10:00 EST)', nobody, 'HF-20452'),
-      ...together(
-        'HF-20454',
-        '03/05/2026 07:00 PST (10:00 EST)',
-        'Ray Delgado',
-        '0-bol-2048100.pdf, 1-bol-2048101.pdf',
-      ),
+      ...together('HF-20454', '03/05/2026 07:00 PST (10:00 EST)', RAY, '0-bol-2048100.pdf, 1-bol-2048101.pdf'),
       ...together('HF-20453', '03/06/2026 07:00 PST (10:00 EST)', nobody, '0-bol-2048090.pdf, 1-bol-2048091.pdf'),
       ...comes('0-bol-2048140.pdf', '03/06/2026 16:30 PST (19:30 EST)', nobody, 'HF-20456'),
       ...comes('2-bol-2048092.pdf', '03/07/2026 07:00 PST (10:00 EST)', nobody, 'HF-20453'),
@@ -130,9 +129,9 @@ describe('Pickup Checkout', () => {
       items.map((item) => (item as HTMLElement).innerText.split('\n').filter((line) => /^P\/U|^Redwood/.test(line))),
     );
     expect(heads).toEqual([
-      ['P/U HF-20455 · 03/02/2026 08:00 PST (11:00 EST)', 'Redwood Freight · Lena Sorensen'],
+      ['P/U HF-20455 · 03/02/2026 08:00 PST (11:00 EST)', `Redwood Freight · ${LENA}`],
       ['P/U HF-20452 · 03/03/2026 07:00 PST (10:00 EST)', 'Redwood Freight · no driver assigned'],
-      ['P/U HF-20454 · 03/03/2026 12:00 PST (15:00 EST)', 'Redwood Freight · Ray Delgado'],
+      ['P/U HF-20454 · 03/03/2026 12:00 PST (15:00 EST)', `Redwood Freight · ${RAY}`],
       ['P/U HF-20453 · 03/04/2026 07:00 PST (10:00 EST)', 'Redwood Freight · no driver assigned'],
       ['P/U HF-20456 · 03/04/2026 14:00 PST (17:00 EST)', 'Redwood Freight · no driver assigned'],
       ['P/U HF-20457 · 03/05/2026 07:00 PST (10:00 EST)', 'Redwood Freight · no driver assigned'],

@@ -41,8 +41,14 @@ const harbor = {
 const receiver = { Name: 'Bayview Distribution', Address: bayviewPlace, Phone: '(510) 555-0178' };
 const bayview = { ...receiver, Contact: 'Priya Raman', Email: 'admin@receiver.example' };
 const redwood = { Name: 'Redwood Freight', Address: '880 Prairie Road / Eugene, OR 97402', Phone: '(541) 555-0119' };
-const ray = { Name: 'Ray Delgado', ConnexId: '51D303', Phone: '(541) 555-0122' };
-const lena = { Name: 'Lena Sorensen', ConnexId: '51D304', Phone: '(541) 555-0123' };
+const ray = {
+  ...{ Name: 'Ray Delgado', ConnexId: '51D303', Phone: '(541) 555-0122' },
+  ...{ 'Truck number': '417', 'License plate': 'YAJK 482', 'Trailer number': 'RWF 5308' },
+};
+const lena = {
+  ...{ Name: 'Lena Sorensen', ConnexId: '51D304', Phone: '(541) 555-0123' },
+  ...{ 'Truck number': '422', 'License plate': 'YBCL 907', 'Trailer number': 'RWF 5321' },
+};
 const OSD = 'Overages, Shortages & Damages';
 const NO_OSD = ['SKU', 'Qty (cases)', 'Overages', 'None', 'Shortages', 'None', 'Damages', 'None'];
 

@@ -40,6 +40,22 @@ async function correctedCheckIn() {
   return entry;
 }
 
+/** A photographed paper with the photograph of its page. */
+async function photographedPaper() {
+  await workAs(device);
+  const { sha256, size } = await keepFile(new TextEncoder().encode('%PDF-1.7 paper').buffer as ArrayBuffer);
+  const photo = (await keepPhoto(newJpeg({ salt: [7] }).buffer, 'original'))!;
+  const bol = bolOf(1, theLoad);
+  const paperId = newId();
+  const verdict = { faults: [], edge: 2, letterPx: 12, glare: 0 };
+  const quad = [0, 1, 2, 3].map((at) => ({ x: at / 4, y: at / 4 }));
+  await enqueueAll([
+    recordPaper({ bol, paper: { kind: 'pod', title: '', sha256, pages: [verdict] }, size, viewer, id: paperId }),
+    recordOriginal({ bol, paperId, page: 1, original: { sha256: photo, quad, smaller: false } }),
+  ]);
+  return { paperId, photo };
+}
+
 describe('what is withdrawn', () => {
   test('takes the correction of its time along, and leaves what else happened', async () => {
     const entry = await correctedCheckIn();
@@ -75,22 +91,25 @@ describe('what is withdrawn', () => {
   });
 
   test('takes a paper’s photographs along, and what was kept of both leaves the device', async () => {
-    await workAs(device);
-    const { sha256, size } = await keepFile(new TextEncoder().encode('%PDF-1.7 paper').buffer as ArrayBuffer);
-    const photo = (await keepPhoto(newJpeg({ salt: [7] }).buffer, 'original'))!;
-    const bol = bolOf(1, theLoad);
-    const paperId = newId();
-    const verdict = { faults: [], edge: 2, letterPx: 12, glare: 0 };
-    const quad = [0, 1, 2, 3].map((at) => ({ x: at / 4, y: at / 4 }));
-    await enqueueAll([
-      recordPaper({ bol, paper: { kind: 'pod', title: '', sha256, pages: [verdict] }, size, viewer, id: paperId }),
-      recordOriginal({ bol, paperId, page: 1, original: { sha256: photo, quad, smaller: false } }),
-    ]);
+    const { paperId, photo } = await photographedPaper();
     expect(await whatGoes({ id: paperId })).toEqual(['keep-original']);
     expect(await withdrawEntry(paperId)).toBe(true);
     expect(await types()).toEqual([]);
     expect(await device.db().blobs.count()).toBe(0);
     await expect(openPhoto(photo)).rejects.toThrow();
+  });
+
+  test('waits on, whole, where the store can’t let go of its document', async () => {
+    const { paperId } = await photographedPaper();
+    const refuse = () => {
+      throw new Error('The disk says no.');
+    };
+    device.db().blobs.hook('deleting', refuse);
+    await expect(withdrawEntry(paperId)).rejects.toThrow('The disk says no.');
+    device.db().blobs.hook('deleting').unsubscribe(refuse);
+    expect(await types()).toEqual(['add-paper', 'keep-original']);
+    expect(await device.db().receipts.count()).toBe(0);
+    expect(await device.db().blobs.count()).toBe(2);
   });
 });
 
