@@ -266,7 +266,7 @@ export const SCENES: Record<string, Scene[]> = {
     { name: 'count-scan', path: rowOf('Inbound', 1), act: inTurn(count, openDialog('Scan a SKU')) },
     { name: 'counted', path: rowOf('Inbound', 1), act: inTurn(count, saveCount, openTimeline), whole: true },
     { name: 'stay', path: rowOf('Inbound', 1), act: tellArrival, whole: true },
-    { name: 'stay-correct', path: rowOf('Inbound', 1), act: inTurn(tellArrival, openDialog(/^Correct: truck/)) },
+    { name: 'stay-correct', path: rowOf('Inbound', 1), act: inTurn(tellArrival, openDialog(/^Correct: /)) },
     { name: 'concealed-dialog', path: damagedLoad, act: findDamage },
     { name: 'concealed', path: damagedLoad, act: inTurn(findDamage, saveReport) },
     { name: 'clerk-profile', path: '/settings' },
