@@ -143,10 +143,6 @@ test('A8: a store the browser empties under the open page: the work comes back a
   const { origin } = stage.server;
   await (await devtoolsOf(page)).send('Storage.clearDataForOrigin', { origin, storageTypes: EVICTED });
   await online(page);
-  // Once in some hundred times the browser never answers the page whose store it has taken; the app says so, and what to do.
-  await page.addLocatorHandler(page.getByText('This device’s storage does not answer.'), () =>
-    button(page, 'Reload').click(),
-  );
   await screens.networkIsBack(page);
   await screens.see(page, /^2 unsent items came back from the second copy/);
   // The header may still say so of the emptied store, before it has counted what came back.
