@@ -1,5 +1,7 @@
 import { BrowserRouter } from 'react-router-dom';
 import '#ui/styles.ts';
+import { t } from '#language/say.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Look } from '#ui/look.tsx';
 import { useLanguage } from './base/speak.ts';
 import { Router } from './router.tsx';
@@ -11,9 +13,11 @@ export function App() {
   return (
     <Look key={language}>
       <BrowserRouter>
-        <Shell>
-          <Router />
-        </Shell>
+        <ErrorBoundary what={t('The app')}>
+          <Shell>
+            <Router />
+          </Shell>
+        </ErrorBoundary>
       </BrowserRouter>
     </Look>
   );

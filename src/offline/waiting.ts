@@ -5,6 +5,7 @@
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { currentSession, onSessionChange, type Session } from './account/account.ts';
+import { isLost, pauseBefore } from './base/lost-connection.ts';
 import { type SyncStatus, statusOf } from './read-outbox.ts';
 
 /** What has entries that the server does not have yet: for the mark in lists. */
@@ -20,8 +21,9 @@ interface Waiting {
   ids: WaitingIds;
 }
 
-/** Pause between two readings, ms. */
+/** Pause between two readings, ms; while the store does not answer, the second. */
 const PAUSE_MS = 100;
+const LOST_PAUSE_MS = 3000;
 
 /** Undefined: being read. Null: nobody is logged in. */
 let held: Waiting | null | undefined;
@@ -85,24 +87,32 @@ function follow(): () => void {
   let isResting = false;
   let isWanted = false;
   let stopped = false;
+  /** Reads in a row that were cut off. */
+  let cutOff = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const turn = async () => {
     isResting = true;
     isWanted = false;
+    let pause = PAUSE_MS;
     const of = session;
     try {
       const now = of && (await read(of));
+      cutOff = 0;
       if (!stopped && of === session) keep(now);
     } catch (error) {
-      // A store that was closed belongs to somebody who has left, or opens again: then there is something to read again.
-      if (!stopped && of === session && of?.db.isOpen()) fail(error);
+      // A connection that died under it, or was closed, opens again: it is read again, as every list is (steady-query).
+      if (isLost(error)) {
+        isWanted = true;
+        pause = pauseBefore(cutOff) ?? LOST_PAUSE_MS;
+        cutOff += 1;
+      } else if (!stopped && of === session) fail(error);
     }
     if (stopped) return;
     timer = setTimeout(() => {
       isResting = false;
       if (isWanted) void turn();
-    }, PAUSE_MS);
+    }, pause);
   };
   const lookAnew = () => {
     isWanted = true;

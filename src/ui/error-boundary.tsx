@@ -8,6 +8,8 @@ interface ErrorBoundaryProps {
   what?: string;
   /** When this changes (the path, a record's id), the fault is forgotten and the part drawn anew. */
   resetKey?: string;
+  /** What stands there instead of a panel, where there is no room for one. */
+  small?: (onRetry: () => void) => ReactNode;
   /** Where the fault is reported; the console has it in any case. */
   onError?: (error: unknown, info: ErrorInfo) => void;
 }
@@ -56,8 +58,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
         </ErrorPanel>
       );
     }
+    const drawAnew = () => this.setState({ error: none });
+    if (this.props.small) return this.props.small(drawAnew);
     return (
-      <ErrorPanel title={t('{what} can’t be shown.', { what })} onRetry={() => this.setState({ error: none })}>
+      <ErrorPanel title={t('{what} can’t be shown.', { what })} onRetry={drawAnew}>
         {t('Something in it went wrong. Nothing you saved is lost.')}
       </ErrorPanel>
     );

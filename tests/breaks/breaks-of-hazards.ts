@@ -137,4 +137,30 @@ export const HAZARDS: readonly Break[] = [
     'repeat(auto-fit, minmax(min(100%, 16rem), 1fr));\n  gap: 1rem;\n  margin: 0;\n  padding: 0;\n  list-style: none;',
     'repeat(auto-fit, minmax(16rem, 1fr));\n  gap: 1rem;\n  margin: 0;\n  padding: 0;\n  list-style: none;',
   ),
+  b(
+    'A10',
+    'what waits throws what was cut off at the header',
+    'if (isLost(error)) {\n        isWanted',
+    'if (false) {\n        isWanted',
+  ),
+  b('A10', 'what waits is not read again', '        isWanted = true;\n        pause', '        pause'),
+  b(
+    'A10',
+    'a store of the device that could not be opened stays shut',
+    '  if (opened.hasFailed()) opened.close({ disableAutoOpen: false });\n',
+    '',
+  ),
+  b('A10', 'an abort nobody asked for is no lost connection', "  'AbortError',\n", ''),
+  b(
+    '9.233',
+    'a fault in the header takes the screen with it',
+    '<ErrorBoundary small={(onRetry) => <TryAgain onPress={onRetry} />}>\n            <SignedInHeader session={session} />\n          </ErrorBoundary>',
+    '<SignedInHeader session={session} />',
+  ),
+  b(
+    '9.233',
+    'a fault in the frame leaves an empty page',
+    "<ErrorBoundary what={t('The app')}>\n          <Shell>\n            <Router />\n          </Shell>\n        </ErrorBoundary>",
+    '<Shell>\n            <Router />\n          </Shell>',
+  ),
 ];

@@ -88,6 +88,16 @@ describe('logging in', () => {
     expect(await deviceId()).toBe(first);
     expect(first).toMatch(/^[0-9a-f]{24}$/);
   });
+
+  test('A8, A10: a store of the device that could not be opened is opened by the next use', async () => {
+    await closeDeviceDb();
+    const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      throw new DOMException('The connection was closed.', 'AbortError');
+    });
+    await expect(deviceId()).rejects.toThrow();
+    open.mockRestore();
+    expect(await deviceId()).toMatch(/^[0-9a-f]{24}$/);
+  });
 });
 
 describe('at the next start', () => {

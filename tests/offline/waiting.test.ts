@@ -77,4 +77,24 @@ describe('what waits', () => {
     for (const stop of stops.splice(0)) stop();
     expect(syncStatusNow()).toBeUndefined();
   });
+
+  it('A10: is read again when the connection dies under a read, and nothing is thrown at the header', async () => {
+    const reads = vi.spyOn(session.db.outbox, 'toArray');
+    for (let times = 0; times < 2; times++)
+      reads.mockRejectedValueOnce(new DOMException('The transaction was aborted.', 'AbortError'));
+    look();
+    await patiently(() => expect(reads).toHaveBeenCalledTimes(1));
+    expect(syncStatusNow()).toBeUndefined();
+    await patiently(() => expect(syncStatusNow()?.state).toBe('all-sent'));
+  });
+
+  it('throws what a read itself has done wrong, and starts afresh for whoever looks next', async () => {
+    const reads = vi.spyOn(session.db.outbox, 'toArray').mockRejectedValue(new TypeError('boom'));
+    look();
+    await patiently(() => expect(syncStatusNow).toThrow('boom'));
+    for (const stop of stops.splice(0)) stop();
+    reads.mockRestore();
+    look();
+    await patiently(() => expect(syncStatusNow()?.state).toBe('all-sent'));
+  });
 });

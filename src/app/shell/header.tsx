@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useLocation } from 'react-router-dom';
 import { t } from '#language/say.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { Link } from '#ui/link.tsx';
@@ -38,7 +39,11 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() =>
         </span>
       </Link>
       <div className={classes.right}>
-        {session && <SignedInHeader session={session} />}
+        {session && (
+          <ErrorBoundary small={(onRetry) => <TryAgain onPress={onRetry} />}>
+            <SignedInHeader session={session} />
+          </ErrorBoundary>
+        )}
         {status === 'out' && pathname !== PATHS.login && (
           <Button component={Link} to={PATHS.login} variant="white" size="sm">
             {t('Log in')}
@@ -46,6 +51,15 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() =>
         )}
       </div>
     </header>
+  );
+}
+
+/** In the place of what could not be drawn: everything below it goes on. */
+function TryAgain({ onPress }: { onPress: () => void }) {
+  return (
+    <Button variant="white" size="sm" onClick={onPress}>
+      {t('Try again')}
+    </Button>
   );
 }
 

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router-dom';
 import { FIRST_LIMITS } from '#domain/first-limits.ts';
 import { type Message, msg, t } from '#language/say.ts';
 import type { StorageTrouble } from '#offline/session.ts';
+import { ErrorBoundary } from '#ui/error-boundary.tsx';
 import { ErrorPanel } from '#ui/error-panel.tsx';
 import { later } from '#ui/later.tsx';
 import { LoaderOverlay, useLoader } from '#ui/loader-overlay.tsx';
@@ -48,7 +49,11 @@ export function Shell({ children }: { children: ReactNode }) {
       {!isFront && <SideMenu open={menuOpen} onClose={() => setMenuOpen(false)} />}
       <main id="main" className={classes.main} tabIndex={-1}>
         {trouble && <StorageNotice trouble={trouble} />}
-        {session && <SignedInLayer session={session} />}
+        {session && (
+          <ErrorBoundary>
+            <SignedInLayer session={session} />
+          </ErrorBoundary>
+        )}
         {children}
       </main>
       <Footer />

@@ -49,6 +49,8 @@ export function deviceDb(): DeviceDb {
     giveUpAside(db);
     opened = db as DeviceDb;
   }
+  // Dexie never tries again by itself what could not be opened once; the browser may have been emptying the store just then.
+  if (opened.hasFailed()) opened.close({ disableAutoOpen: false });
   return opened;
 }
 

@@ -1,7 +1,20 @@
 /** How a store says that its connection has died: phones kill the database of a page in the background. */
 
-/** Error names of a lost connection, as browsers and Dexie call them. */
-const LOST = new Set(['DatabaseClosedError', 'UnknownError', 'InvalidStateError', 'OpenFailedError', 'TimeoutError']);
+/**
+ * Error names of a lost connection, as browsers and Dexie call them. Nothing here aborts a transaction but a page that is
+ * put aside: an abort nobody asked for is the connection dying under it.
+ */
+const LOST = new Set([
+  'DatabaseClosedError',
+  'UnknownError',
+  'InvalidStateError',
+  'OpenFailedError',
+  'TimeoutError',
+  'AbortError',
+]);
+
+/** Before the first and each further try again of what was cut off, ms. */
+const PAUSES_MS = [50, 300, 1000, 3000];
 
 /** The names of an error and of what caused it: Dexie wraps. */
 export function namesOf(error: unknown): string[] {
@@ -13,9 +26,8 @@ export function namesOf(error: unknown): string[] {
   return names;
 }
 
-/** A dying connection also shows as an abort nobody asked for. */
-export function isLost(error: unknown): boolean {
-  const names = namesOf(error);
-  const aborted = names.includes('AbortError') && /connection|server lost|closing/i.test(String(error));
-  return aborted || names.some((name) => LOST.has(name));
-}
+/** Whether what failed was cut off by a connection that died under it. */
+export const isLost = (error: unknown): boolean => namesOf(error).some((name) => LOST.has(name));
+
+/** How long to wait before trying again what was cut off, ms; undefined when it has been tried often enough. */
+export const pauseBefore = (tries: number): number | undefined => PAUSES_MS[tries];

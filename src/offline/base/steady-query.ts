@@ -1,9 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { environment } from './environment.ts';
-import { isLost, namesOf } from './lost-connection.ts';
-
-/** Between a read that was cut off and the next, ms. */
-const PAUSES_MS = [50, 300, 1000, 3000];
+import { isLost, pauseBefore } from './lost-connection.ts';
 
 interface SteadyQuery<T> {
   hasValue(): boolean;
@@ -41,7 +38,7 @@ export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
           try {
             return await read();
           } catch (error) {
-            const pause = wasCutOff(error) ? PAUSES_MS[cutOff] : undefined;
+            const pause = isLost(error) ? pauseBefore(cutOff) : undefined;
             goesOn = pause !== undefined;
             if (pause !== undefined) {
               cutOff += 1;
@@ -70,5 +67,3 @@ export function steadyQuery<T>(read: () => T | Promise<T>): SteadyQuery<T> {
     },
   };
 }
-
-const wasCutOff = (error: unknown) => isLost(error) || namesOf(error).includes('AbortError');

@@ -5,14 +5,15 @@
  */
 import { t } from '#language/say.ts';
 import { environment } from '../base/environment.ts';
-import { isLost, namesOf } from '../base/lost-connection.ts';
+import { isLost, namesOf, pauseBefore } from '../base/lost-connection.ts';
 import { lookAgain } from '../base/offline-facts.ts';
 import { isAside } from '../base/put-aside.ts';
 import { ASIDE, NO_SPACE, RESTART, reportStorageTrouble, StorageError } from '../base/storage-trouble.ts';
 import { type AccountDb, accountOfDb } from '../rows/schema.ts';
 import { trimPdfCache } from './pdf-cache.ts';
 
-const PAUSES_MS = [50, 300, 1000];
+/** Somebody waits for it with what they entered: not for ever. */
+const MOST_TRIES = 3;
 
 const isFull = (error: unknown) => namesOf(error).includes('QuotaExceededError');
 
@@ -34,7 +35,7 @@ export async function keepTrying<T>(db: AccountDb, work: () => PromiseLike<T>): 
         madeRoom = true;
         await freeSpace(db);
       } else if (isLost(error)) {
-        const pause = PAUSES_MS[tries];
+        const pause = tries < MOST_TRIES ? pauseBefore(tries) : undefined;
         if (pause === undefined) {
           reportStorageTrouble('dead');
           throw new StorageError(t(RESTART), { cause: error });

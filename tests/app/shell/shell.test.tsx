@@ -1,8 +1,9 @@
 /** The frame around every screen. */
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '#app/app.tsx';
 import { useSessionStore } from '#app/base/session-store.ts';
 import { useLogoutControl } from '#app/base/shell-state.ts';
 import { useSiteStore } from '#app/base/site.ts';
@@ -93,6 +94,35 @@ it('the front page has neither the side menu nor its button, on no screen', asyn
     expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
     cleanup();
   }
+});
+
+describe('a part of the frame that cannot be drawn', () => {
+  // React reports each caught fault there; these are caused on purpose.
+  beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(() => vi.restoreAllMocks());
+
+  it('leaves the screen where it is, and is drawn anew by its button', async () => {
+    const user = person(0xa1, 'Ada', HARBOR, 1);
+    const session = await signedInDevice(user);
+    const broken = vi.spyOn(session.db.outbox, 'toArray').mockRejectedValue(new TypeError('boom'));
+    useSessionStore.setState({ status: 'in', session });
+    renderUi(<Shell>the screen</Shell>, { path: '/home' });
+    const again = await within(screen.getByRole('banner')).findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('the screen')).toBeVisible();
+    broken.mockRestore();
+    await userEvent.click(again);
+    expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
+  });
+
+  it('never leaves an empty page: the app says so and is drawn anew', async () => {
+    useSiteStore.setState({ site: {} as never });
+    render(<App />);
+    const panel = await screen.findByRole('alert');
+    expect(panel).toHaveTextContent('The app can’t be shown.');
+    useSiteStore.setState({ site: null });
+    await userEvent.click(within(panel).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('contentinfo')).toBeVisible();
+  });
 });
 
 describe('the header', () => {

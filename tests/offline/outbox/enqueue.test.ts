@@ -267,7 +267,7 @@ describe('when the store fails', () => {
     });
   }
 
-  test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError'])(
+  test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError'])(
     'A10: a connection that died (%s) is opened again and the entry is kept',
     async (name) => {
       await withOneBol();
