@@ -198,4 +198,10 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     '      settled.current = query;',
   ),
   b('9.224', 'what was typed is lost when a row is pressed', "document.addEventListener('click', write, true);", ''),
+  b('9.234', 'all rows of a search are drawn with its key', 'rows.slice(0, below);', 'rows;'),
+  b('9.234', 'rows below are never drawn', 'useEffect(() => startTransition(() => setDrawn(rows)), [rows]);', ''),
+  b('9.234', 'the next page takes away the one before', 'index >= IN_SIGHT && isNew(row)', 'index >= IN_SIGHT'),
+  b('9.234', 'a new row takes away those below it', '  if (rows.filter(isNew).length <= IN_SIGHT) return rows;\n', ''),
+  b('9.234', 'paper has only the rows in sight', 'drawn === rows || !controls ||', 'drawn === rows ||'),
+  b('9.234', 'the row somebody comes for is drawn late', ' || rows.some((row) => isMarked?.(row))) return', ') return'),
 ];

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { Profiler, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DataColumn, DataSort, DataTableProps } from '#ui/data-table/data-column.ts';
@@ -145,6 +145,49 @@ describe('the table on a desk', () => {
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true');
     rerender(<Harness rows={[]} empty={empty} />);
     expect(screen.getByText('No fruit')).toBeInTheDocument();
+  });
+});
+
+describe('many rows at once', () => {
+  const many = (from: number, to: number): Row[] =>
+    Array.from({ length: to - from }, (_, number) => ({ id: `c${from + number}`, name: 'Plums' }));
+  /** Rows on the screen at each drawing. */
+  let drawn: number[] = [];
+  const count = () => void drawn.push(document.querySelectorAll('tbody tr').length);
+  const list = (props: Partial<DataTableProps<Row>>) => (
+    <Profiler id="list" onRender={count}>
+      <Harness {...props} />
+    </Profiler>
+  );
+
+  it('come in two steps, those in sight first', () => {
+    drawn = [];
+    const { rerender } = renderUi(list({ rows: many(0, 50) }));
+    expect([drawn[0], drawn.at(-1)]).toEqual([16, 50]);
+    drawn = [];
+    rerender(list({ rows: many(100, 150) }));
+    expect([drawn[0], drawn.at(-1)]).toEqual([16, 50]);
+    expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('c149');
+  });
+
+  it('take nothing away that stays: the next page comes below, and one new row where it belongs', () => {
+    const { rerender } = renderUi(list({ rows: many(0, 50) }));
+    drawn = [];
+    rerender(list({ rows: many(0, 100) }));
+    expect([drawn[0], drawn.at(-1)]).toEqual([50, 100]);
+    drawn = [];
+    rerender(list({ rows: [...many(0, 40), ...many(200, 201), ...many(40, 99)] }));
+    expect(drawn[0]).toBe(100);
+  });
+
+  it('are drawn whole at once where nothing is searched for, as on paper, and where somebody comes for one of them', () => {
+    drawn = [];
+    renderUi(list({ rows: many(0, 50), controls: undefined as never }));
+    expect(drawn[0]).toBe(50);
+    cleanup();
+    drawn = [];
+    renderUi(list({ rows: many(0, 50), isMarked: ({ id }) => id === 'c40' }));
+    expect(drawn[0]).toBe(50);
   });
 });
 
