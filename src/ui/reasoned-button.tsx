@@ -60,8 +60,12 @@ export function ReasonedButton({
 
 /**
  * The buttons that end a form or a dialog, the main one last: at the right on a desk, on a phone at the full width
- * with the main one lowest, where the thumb is.
+ * with the main one lowest, where the thumb is. `low`: beside each other on a phone too, where height is scarce.
  */
-export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={classes.row}>{children}</div>;
+export function ButtonRow({ children, low = false }: { children: ReactNode; low?: boolean }) {
+  return (
+    <div className={classes.row} data-low={low || undefined}>
+      {children}
+    </div>
+  );
 }

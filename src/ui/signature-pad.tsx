@@ -31,6 +31,27 @@ export function SignaturePad({ label, name, drawing, onChange, disabled = false 
   const empty = drawing === null;
   return (
     <div className={classes.root}>
+      <div className={classes.head}>
+        <p className={classes.title}>{t('Signature')}</p>
+        <div className={classes.tools}>
+          <Button
+            variant="default"
+            disabled={empty || disabled}
+            leftSection={<Icon name="arrowLeft" />}
+            onClick={() => onChange(withoutLast(drawing))}
+          >
+            {t('Undo')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={empty || disabled}
+            leftSection={<Icon name="trash" />}
+            onClick={() => onChange(null)}
+          >
+            {t('Clear')}
+          </Button>
+        </div>
+      </div>
       <div className={classes.paper} data-disabled={disabled || undefined}>
         <canvas
           ref={canvas}
@@ -45,33 +66,14 @@ export function SignaturePad({ label, name, drawing, onChange, disabled = false 
           </span>
         )}
       </div>
-      <div className={classes.tools}>
-        <Button
-          variant="default"
-          disabled={empty || disabled}
-          leftSection={<Icon name="arrowLeft" />}
-          onClick={() => onChange(withoutLast(drawing))}
-        >
-          {t('Undo')}
-        </Button>
-        <Button
-          variant="default"
-          disabled={empty || disabled}
-          leftSection={<Icon name="trash" />}
-          onClick={() => onChange(null)}
-        >
-          {t('Clear')}
-        </Button>
-        <Button
-          variant="default"
-          className={classes.write ?? ''}
-          disabled={name.trim() === '' || disabled}
-          leftSection={<Icon name="edit" />}
-          onClick={() => canvas.current && onChange(writtenName(name, sizeOf(canvas.current)))}
-        >
-          {t('Sign with the printed name')}
-        </Button>
-      </div>
+      <Button
+        variant="default"
+        disabled={name.trim() === '' || disabled}
+        leftSection={<Icon name="edit" />}
+        onClick={() => canvas.current && onChange(writtenName(name, sizeOf(canvas.current)))}
+      >
+        {t('Sign with the printed name')}
+      </Button>
     </div>
   );
 }

@@ -286,4 +286,11 @@ export const DETAILS: readonly Break[] = [
     'Promise.race([fetchScreen(window.location.pathname), late])',
     'fetchScreen(window.location.pathname)',
   ),
+  b('9.204', 'the name of one person stands written beside that of another', ', ...withoutWritten(draft) })', ' })'),
+  b(
+    '9.204',
+    'what a hand drew goes with a slip of the pen',
+    'drawing && isWritten(drawing.strokes) ? { drawing: null }',
+    'drawing ? { drawing: null }',
+  ),
 ];

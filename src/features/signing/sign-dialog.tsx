@@ -242,7 +242,7 @@ function StepButtons({ bol, draft, change, busy, completes, onGiveUp, onSave }: 
           )}
         </p>
       )}
-      <ButtonRow>
+      <ButtonRow low={!draft.handedOver && !completes}>
         {draft.handedOver ? (
           <Button variant="default" onClick={onGiveUp} disabled={busy}>
             {t('Do not sign, give it back')}

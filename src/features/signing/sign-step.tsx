@@ -7,7 +7,7 @@ import type { Bol } from '#contract/bol.ts';
 import { inspectionAdvice } from '#domain/count.ts';
 import { LIMITS } from '#domain/limits.ts';
 import { saidAgain } from '#domain/said-again.ts';
-import { consentText } from '#domain/signing.ts';
+import { consentText, isWritten } from '#domain/signing.ts';
 import { Advice } from '#ui/advice.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { rich } from '#ui/rich.tsx';
@@ -47,7 +47,7 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
           value={draft.signerName}
           maxLength={LIMITS.signerNameMax}
           autoCapitalize="words"
-          onChange={(event) => onChange({ signerName: event.currentTarget.value })}
+          onChange={(event) => onChange({ signerName: event.currentTarget.value, ...withoutWritten(draft) })}
         />
         <TextInput
           label={t('Role or title')}
@@ -89,7 +89,6 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
         onChange={(event) => onChange({ consented: event.currentTarget.checked })}
       />
       <div className={classes.pad}>
-        <p className={classes.padLabel}>{t('Signature')}</p>
         <SignaturePad
           label={draft.signerName ? t('Signature of {name}', { name: draft.signerName }) : t('Signature of the signer')}
           name={draft.signerName}
@@ -100,6 +99,9 @@ export function SignStep({ bol, draft, onChange }: SignStepProps) {
     </div>
   );
 }
+
+/** A name the device wrote goes with the name it was written from; what a hand drew stays. */
+const withoutWritten = ({ drawing }: SigningDraft) => (drawing && isWritten(drawing.strokes) ? { drawing: null } : {});
 
 function WhatIsSigned({ bol, purpose }: Pick<SignStepProps, 'bol'> & Pick<SigningDraft, 'purpose'>) {
   return (

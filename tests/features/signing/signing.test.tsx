@@ -6,6 +6,7 @@ import { NO_OSD } from '#domain/osd.ts';
 import { consentText } from '#domain/signing.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/read-outbox.ts';
+import type { Drawing } from '#ui/drawing.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
 import { readBol } from '../../support/device/read-rows.ts';
 import { enter } from '../../support/enter.ts';
@@ -149,6 +150,30 @@ describe('logging in one’s own name', () => {
     await press('Sign');
     await patiently(async () => expect(await waiting()).toHaveLength(1));
     expect(await viewer.db.drafts.get(`sign/${bol._id}`)).toBeUndefined();
+  });
+
+  it.each([
+    ['by the device goes with the name it was written from', 0, 'Draw your signature first.'],
+    ['by hand stays when the printed name is put right', 20, null],
+  ])('what was drawn %s', async (_what, ms, whyNot) => {
+    const { bol, load, viewer, unmount } = await shown(tom());
+    await press('Sign');
+    await press('Continue to sign');
+    await fillIn();
+    const key = `sign/${bol._id}`;
+    const kept = async () => (await viewer.db.drafts.get(key))?.value as { drawing: Drawing | null };
+    await patiently(async () => expect((await kept()).drawing?.strokes).toHaveLength(3));
+    unmount();
+    const stroke = Array.from({ length: 30 }, (_, at) => [20 + at * 5, 40 + (at % 7) * 9, at * ms]);
+    const drawing = { width: 320, height: 200, startedAt: Date.now(), strokes: [stroke] };
+    await viewer.db.drafts.update(key, { value: { ...(await kept()), drawing } });
+    renderUi(<Screen bolId={bol._id} load={load} viewer={viewer} />, { screen: 'phone' });
+    await press('Continue to sign');
+    const sign = () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign' });
+    await patiently(() => expect(sign()).toBeEnabled());
+    await userEvent.type(screen.getByLabelText(/^Printed name/), 'n');
+    if (whyNot === null) expect(sign()).toBeEnabled();
+    else expect(sign()).toHaveAccessibleDescription(whyNot);
   });
 
   it('records why the place is missing when the device does not share it', async () => {
