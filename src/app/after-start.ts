@@ -3,6 +3,7 @@ import type { Session } from '#offline/session.ts';
 import { followBadge } from './app-badge.ts';
 import { localTexts } from './base/page.ts';
 import { followScreens } from './base/screen-focus.ts';
+import { followPlaces } from './base/screen-place.ts';
 import { useSessionStore } from './base/session-store.ts';
 import { untoldLanguage } from './base/speak.ts';
 import { fetchMissingShell, lookAgainAfterAbsence, registerServiceWorker } from './register-service-worker.ts';
@@ -51,6 +52,7 @@ export function afterStart(): void {
   lookAgainAfterAbsence();
   followBadge();
   followScreens();
+  followPlaces();
   let followed: string | null | undefined;
   const sync = ({ status, session }: ReturnType<typeof useSessionStore.getState>) => {
     // Nobody yet is not nobody: a logout ends what must survive a start.

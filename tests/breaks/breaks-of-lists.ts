@@ -204,4 +204,17 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b('9.234', 'a new row takes away those below it', '  if (rows.filter(isNew).length <= IN_SIGHT) return rows;\n', ''),
   b('9.234', 'paper has only the rows in sight', 'drawn === rows || !controls ||', 'drawn === rows ||'),
   b('9.234', 'the row somebody comes for is drawn late', ' || rows.some((row) => isMarked?.(row))) return', ') return'),
+  b('9.235', 'Back leads to the top of the list', '  followPlaces();\n', ''),
+  b(
+    '9.235',
+    'the place is forgotten when the address is put right',
+    'window.history.state?.idx ?? 0',
+    'Number.parseInt(window.history.state?.key ?? 0, 36)',
+  ),
+  b(
+    '9.235',
+    'where the browser puts the page on its way counts as the place',
+    '() => wanted === null && places',
+    '() => places',
+  ),
 ];

@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadAnew, signIn, visit } from '../support/browser/browser.ts';
 import * as screens from '../support/browser/screens.ts';
 import { shipLoads } from '../support/browser/ship-loads.ts';
@@ -16,6 +16,9 @@ beforeAll(async () => {
   stage = await setStage();
   await shipLoads(stage.server.origin, ['PU-LIST-1', 'PU-LIST-2', 'PU-OTHER-3']);
 });
+
+/** Rows of which the last is nowhere near the first. */
+const MANY = 30;
 
 const pUNums = (page: Page) => page.getByText(/^PU-[A-Z]+-\d$/).allInnerTexts();
 const chip = (page: Page, name: string) => page.getByRole('group', { name: 'Show only' }).getByRole('button', { name });
@@ -74,4 +77,45 @@ test('a list is narrowed, left, found again, named and exported, all without a n
   await page.getByRole('heading', { name: /^Load: / }).waitFor();
   await screens.see(page, /PU-OTHER-3/);
   await stage.server.start();
+});
+
+describe('a long list', () => {
+  beforeAll(() =>
+    shipLoads(
+      stage.server.origin,
+      Array.from({ length: MANY + 10 }, (_, number) => `PU-LONG-${number}`),
+    ),
+  );
+
+  test.each(['desk', 'phone'] as const)('Back from a load leads to the row one came from, on a %s', async (size) => {
+    const { page } = await stage.start(`back on a ${size}`, size);
+    await signIn(page, stage.server.origin, CLERK);
+    await screens.seeStatus(page, 'All sent');
+    await visit(page, `${stage.server.origin}/home`);
+    const links =
+      size === 'desk' ? page.locator('tbody').getByRole('link') : page.getByRole('listitem').getByRole('link');
+    await expect.poll(() => links.count()).toBeGreaterThan(MANY);
+    // What is searched for is kept with the address, which is put right after the last key.
+    await typedOn(page).fill('pu-');
+    await page.waitForURL(/q=pu-/);
+    const row = links.nth(MANY);
+    await row.scrollIntoViewIfNeeded();
+    const top = () => page.evaluate(() => Math.round(scrollY));
+    const before = await top();
+    expect(before).toBeGreaterThan(1000);
+    const pUNum = await row.textContent();
+    for (let times = 0; times < 2; times += 1) {
+      await row.click();
+      await page.getByRole('heading', { name: /^Load: / }).waitFor();
+      await expect.poll(top).toBeLessThan(before / 2);
+      await page.goBack();
+      await expect.poll(top).toBe(before);
+      expect(await row.textContent()).toBe(pUNum);
+    }
+    // And where one goes by a link, one begins at the top.
+    await row.click();
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect.poll(async () => (await links.count()) > MANY).toBe(true);
+    expect(await top()).toBe(0);
+  });
 });

@@ -59,8 +59,8 @@ export function useHashScroll(): void {
 }
 
 /**
- * A new screen begins at its top, for the eye and, by the event, for the focus (screen-focus.ts). Going back keeps the
- * browser's place, an address with `#` goes to its own, and an address that is only put right is no other screen.
+ * A new screen begins at its top, for the eye and, by the event, for the focus (screen-focus.ts). Going back leads to where
+ * it was left (screen-place.ts), an address with `#` goes to its own, and an address that is only put right is no other screen.
  */
 export function useScreenStart(): void {
   const { pathname, hash } = useLocation();
@@ -69,7 +69,7 @@ export function useScreenStart(): void {
   useEffect(() => {
     if (how === NavigationType.Replace || hash) return;
     if (how === NavigationType.Push) window.scrollTo(0, 0);
-    dispatchEvent(new Event('screen'));
+    dispatchEvent(new CustomEvent('screen', { detail: how }));
   }, [pathname]);
 }
 
