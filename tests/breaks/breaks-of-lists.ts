@@ -213,8 +213,8 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   ),
   b(
     '9.235',
-    'where the browser puts the page on its way counts as the place',
-    '() => wanted === null && places',
-    '() => places',
+    'a link leads to where one was there before',
+    'isBack ? places.get(entry()) : undefined',
+    'places.get(entry())',
   ),
 ];

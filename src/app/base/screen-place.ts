@@ -11,41 +11,26 @@ const LATEST_ROWS_MS = 5_000;
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 const places = new Map<number, number>();
-/** The entry whose screen is drawn. */
-let drawn: number | null = null;
-/** Where the screen that comes was left; until it is there, nothing is noted of where the browser puts the page. */
-let wanted: number | null = null;
 let stopWaiting = () => {};
 
 /** The router counts the entries; a name of its own an entry has only until its address is put right. */
 const entry = () => Number(window.history.state?.idx ?? 0);
+const note = () => places.set(entry(), window.scrollY);
 
-function startWaiting(): void {
-  stopWaiting();
-  wanted = places.get(entry()) ?? null;
+/** Goes to the place, or as near to it as the page is long by now, until it is long enough. */
+function goTo(top: number): void {
+  const look = () => {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(window.scrollY - top) < 1) stopWaiting();
+  };
   const stop = () => stopWaiting();
+  const observer = new ResizeObserver(look);
   const timer = setTimeout(stop, LATEST_ROWS_MS);
   for (const type of BY_HAND) window.addEventListener(type, stop, { passive: true });
   stopWaiting = () => {
-    stopWaiting = () => {};
-    wanted = null;
+    observer.disconnect();
     clearTimeout(timer);
     for (const type of BY_HAND) window.removeEventListener(type, stop);
-  };
-}
-
-/** Goes to the place as soon as the page is long enough for it. */
-function goToPlace(top: number): void {
-  const stop = stopWaiting;
-  const look = () => {
-    if (document.documentElement.scrollHeight < top + window.innerHeight) return;
-    window.scrollTo({ top, behavior: 'instant' });
-    stopWaiting();
-  };
-  const observer = new ResizeObserver(look);
-  stopWaiting = () => {
-    observer.disconnect();
-    stop();
   };
   observer.observe(document.body);
   look();
@@ -53,20 +38,12 @@ function goToPlace(top: number): void {
 
 /** Call once. */
 export function followPlaces(): void {
-  const note = () => wanted === null && places.set(entry(), window.scrollY);
   window.addEventListener('scroll', note, { passive: true });
-  // A screen that needs nothing fetched is drawn before this is heard.
-  window.addEventListener('popstate', () => entry() !== drawn && startWaiting());
   window.addEventListener('screen', (event) => {
-    drawn = entry();
-    if (isBack(event)) {
-      if (wanted === null) startWaiting();
-      if (wanted !== null) goToPlace(wanted);
-    } else {
-      stopWaiting();
-      note();
-    }
+    stopWaiting();
+    const isBack = event instanceof CustomEvent && event.detail === NavigationType.Pop;
+    const place = isBack ? places.get(entry()) : undefined;
+    if (place === undefined) note();
+    else goTo(place);
   });
 }
-
-const isBack = (event: Event) => event instanceof CustomEvent && event.detail === NavigationType.Pop;
