@@ -1,7 +1,8 @@
 /**
  * Finished screens, scanned for what keeps people out: WCAG 2.2 A and AA. Getting to a screen takes longer than scanning it,
  * so each is opened once, by touch on a light phone, and scanned again as a dark desk shows it. One screen after the other
- * speaks another language; `CONNEX_LANGUAGE=es npm run test:a11y` (en, es, fr) opens all of them in one.
+ * speaks another language; `CONNEX_LANGUAGE=es npm run test:a11y` (en, es, fr) opens all of them in one, and with
+ * `CONNEX_EVERY_LOOK=1` each is scanned as a light desk and a dark phone too.
  */
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
@@ -50,6 +51,12 @@ async function violations(page: Page): Promise<string[]> {
 
 /** What the screen is scanned as. The phone is last, because the next scene begins on it. */
 const LOOKS = [
+  ...(process.env.CONNEX_EVERY_LOOK
+    ? ([
+        { look: 'light desk', size: DESK, colorScheme: 'light' },
+        { look: 'dark phone', size: PHONE, colorScheme: 'dark' },
+      ] as const)
+    : []),
   { look: 'dark desk', size: DESK, colorScheme: 'dark' },
   { look: 'light phone', size: PHONE, colorScheme: 'light' },
 ] as const;
