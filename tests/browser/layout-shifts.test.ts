@@ -152,7 +152,10 @@ test('what the server never answers hides nothing below it for good, with reduce
   await signIn(page, origin, 'clerk@receiver.example');
   await page.route('**/api/auth/sessions', () => {});
   await visit(page, `${origin}/settings/my-profile`);
-  await page.getByRole('progressbar', { name: 'Asking the server where you are logged in…' }).waitFor();
+  const asking = page.getByRole('progressbar', { name: 'Asking the server where you are logged in…' });
+  await asking.waitFor();
   await page.getByRole('button', { name: 'Delete Account' }).waitFor();
+  // Not because the app gave the question up, which shows it as well.
+  expect(await asking.isVisible()).toBe(true);
   await stage.close('on a bad line');
 });
