@@ -46,22 +46,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (error === none) return this.props.children;
-    const { what = t('This part of the screen') } = this.props;
-    if (isMissingPart(error)) {
+    const { what = t('This part of the screen'), small } = this.props;
+    const isMissing = isMissingPart(error);
+    const again = isMissing ? () => window.location.reload() : () => this.setState({ error: none });
+    if (small) return small(again);
+    if (isMissing) {
       return (
-        <ErrorPanel
-          title={t('{what} could not be loaded.', { what })}
-          onRetry={() => window.location.reload()}
-          retryLabel={t('Reload')}
-        >
+        <ErrorPanel title={t('{what} could not be loaded.', { what })} onRetry={again} retryLabel={t('Reload')}>
           {t('It is not stored on this device yet. Connect to a network, then reload. Nothing you saved is lost.')}
         </ErrorPanel>
       );
     }
-    const drawAnew = () => this.setState({ error: none });
-    if (this.props.small) return this.props.small(drawAnew);
     return (
-      <ErrorPanel title={t('{what} can’t be shown.', { what })} onRetry={drawAnew}>
+      <ErrorPanel title={t('{what} can’t be shown.', { what })} onRetry={again}>
         {t('Something in it went wrong. Nothing you saved is lost.')}
       </ErrorPanel>
     );

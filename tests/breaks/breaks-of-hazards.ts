@@ -154,7 +154,7 @@ export const HAZARDS: readonly Break[] = [
   b(
     '9.233',
     'a fault in the header takes the screen with it',
-    '<ErrorBoundary small={(onRetry) => <TryAgain onPress={onRetry} />}>\n            <SignedInHeader session={session} />\n          </ErrorBoundary>',
+    '<ErrorBoundary resetKey={session.user._id} small={(onRetry) => <TryAgain onPress={onRetry} />}>\n            <SignedInHeader session={session} />\n          </ErrorBoundary>',
     '<SignedInHeader session={session} />',
   ),
   b(
@@ -163,4 +163,11 @@ export const HAZARDS: readonly Break[] = [
     "<ErrorBoundary what={t('The app')}>\n          <Shell>\n            <Router />\n          </Shell>\n        </ErrorBoundary>",
     '<Shell>\n            <Router />\n          </Shell>',
   ),
+  b(
+    '9.233',
+    'what has no room for a panel has one when its file is missing',
+    '    if (small) return small(again);\n',
+    '',
+  ),
+  b('9.233', 'the next person has the fault of the one before', 'resetKey={session.user._id} small', 'small'),
 ];

@@ -45,6 +45,25 @@ describe('the error boundary', () => {
     expect(screen.getByText('All is well')).toBeInTheDocument();
   });
 
+  it('has a button in the place of a panel where there is no room for one, whatever went wrong', () => {
+    const small = (onRetry: () => void) => (
+      <button type="button" onClick={onRetry}>
+        Once more
+      </button>
+    );
+    for (const what of ['boom', 'Failed to fetch dynamically imported module: /assets/x.js']) {
+      fault = new Error(what);
+      const { unmount } = renderUi(
+        <ErrorBoundary small={small}>
+          <Part />
+        </ErrorBoundary>,
+      );
+      expect(screen.getByRole('button', { name: 'Once more' })).toBeVisible();
+      expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      unmount();
+    }
+  });
+
   it('forgets the fault when the reset key changes, and not before', () => {
     const view = (key: string) => (
       <ErrorBoundary resetKey={key}>

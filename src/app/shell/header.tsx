@@ -40,7 +40,7 @@ export function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: (() =>
       </Link>
       <div className={classes.right}>
         {session && (
-          <ErrorBoundary small={(onRetry) => <TryAgain onPress={onRetry} />}>
+          <ErrorBoundary resetKey={session.user._id} small={(onRetry) => <TryAgain onPress={onRetry} />}>
             <SignedInHeader session={session} />
           </ErrorBoundary>
         )}

@@ -50,7 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" className={classes.main} tabIndex={-1}>
         {trouble && <StorageNotice trouble={trouble} />}
         {session && (
-          <ErrorBoundary>
+          <ErrorBoundary resetKey={session.user._id}>
             <SignedInLayer session={session} />
           </ErrorBoundary>
         )}

@@ -114,6 +114,17 @@ describe('a part of the frame that cannot be drawn', () => {
     expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
   });
 
+  it('is drawn for the next person as if nothing had been', async () => {
+    const session = await signedInDevice(person(0xa1, 'Ada', HARBOR, 1));
+    vi.spyOn(session.db.outbox, 'toArray').mockRejectedValue(new TypeError('boom'));
+    useSessionStore.setState({ status: 'in', session });
+    renderUi(<Shell>the screen</Shell>, { path: '/home' });
+    await within(screen.getByRole('banner')).findByRole('button', { name: 'Try again' });
+    const next = await signedInDevice(person(0xa4, 'Bo', HARBOR, 1));
+    act(() => useSessionStore.setState({ session: next }));
+    expect(await screen.findByRole('link', { name: /Bo.*my profile/ })).toBeVisible();
+  });
+
   it('never leaves an empty page: the app says so and is drawn anew', async () => {
     useSiteStore.setState({ site: {} as never });
     render(<App />);
