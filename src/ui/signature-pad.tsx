@@ -36,6 +36,7 @@ export function SignaturePad({ label, name, drawing, onChange, disabled = false 
         <div className={classes.tools}>
           <Button
             variant="default"
+            px="sm"
             disabled={empty || disabled}
             leftSection={<Icon name="arrowLeft" />}
             onClick={() => onChange(withoutLast(drawing))}
@@ -44,6 +45,7 @@ export function SignaturePad({ label, name, drawing, onChange, disabled = false 
           </Button>
           <Button
             variant="default"
+            px="sm"
             disabled={empty || disabled}
             leftSection={<Icon name="trash" />}
             onClick={() => onChange(null)}

@@ -50,9 +50,12 @@ describe('logging in one’s own name', () => {
       placeDenied: null,
     });
     expect(signature?.strokes).toHaveLength(3);
-    expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' });
+    // It is said once it is stored, and the dialog goes once that is painted.
+    await patiently(() =>
+      expect(useSnackbar.getState()).toMatchObject({ severity: 'success', message: 'Saved on this device' }),
+    );
     expect(await screen.findByText('Waiting to send')).toBeVisible();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await patiently(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Signed PDF' })).toBeNull();
   });
 
