@@ -10,6 +10,7 @@ import { isWritten } from '#domain/signing.ts';
 import { DEMO_PASSWORD } from '#server/demo/demo-people.ts';
 import { visit } from '../support/browser/browser.ts';
 import { chooseByKey, focusAfterDialog, pickByKey, pressKey, tabTo, typeInto } from '../support/browser/by-keyboard.ts';
+import { receiptsOf } from '../support/browser/kept-rows.ts';
 import * as screens from '../support/browser/screens.ts';
 import { type Stage, setStage } from '../support/browser/stage.ts';
 import { fixturePath } from '../support/pdfs/fixture.ts';
@@ -52,6 +53,21 @@ async function sign(page: Page): Promise<string> {
   return focusAfterDialog(page);
 }
 
+/** How all that the shipper entered ended, in the device's words, and who has signed which load at the server. */
+async function recorded(shipper: Page) {
+  const client = await new ApiClient(stage.server.origin).signIn('admin@shipper.example', DEMO_PASSWORD);
+  const { outbound } = await client.ok(listCompanyLoads);
+  const bols = outbound.filter(({ pUNum }) => pUNum === PU).flatMap((load) => load.bols);
+  const signed = bols.map(async ({ _id }) => {
+    const signatures = await client.ok(listSignatures, { params: { id: _id } });
+    return signatures.map(({ purpose }) => purpose);
+  });
+  return {
+    sent: (await receiptsOf(shipper)).map(({ type, outcome, note }) => [type, outcome, note]).toSorted(),
+    signed: await Promise.all(signed),
+  };
+}
+
 /** In two days, as people type it. */
 function soon(time: string, days = 2): string {
   const day = new Date(Date.now() + days * 24 * 3_600_000);
@@ -84,6 +100,14 @@ test('a load goes from the wizard to the signed delivery by keyboard alone', asy
   await openLoad(shipper);
   after['signed at the pick-up'] = await sign(shipper);
   await screens.seeStatus(shipper, 'All sent');
+  // Said here, where it can be seen whether it was lost on the way or is there twice.
+  expect(await recorded(shipper)).toEqual({
+    sent: [
+      ['build-load', 'done', null],
+      ['sign-bol', 'done', null],
+    ],
+    signed: [['shipper']],
+  });
   await stage.close('shipper');
 
   const office = await logIn('office', 'associate@carrier.example');

@@ -1,6 +1,6 @@
 /** What a person does on the screens, by the words they read there. Nothing waits for a time, only for what is shown. */
 import type { Locator, Page } from 'playwright-core';
-import { untilNothingWaits } from './until-nothing-waits.ts';
+import { untilNothingWaits } from './kept-rows.ts';
 
 /**
  * The header's word on sending: `N waiting to send`, `All sent`, … A narrow phone shows it to screen readers only. The header
