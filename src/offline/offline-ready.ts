@@ -2,6 +2,7 @@
 import type { ShellFacts } from './base/offline-facts.ts';
 
 export {
+  type DocumentFacts,
   lookAgain,
   noteOffline,
   type OfflineFacts,

@@ -217,4 +217,13 @@ export const LISTS_OF_LOADS: readonly Break[] = [
     'isBack ? places.get(entry()) : undefined',
     'places.get(entry())',
   ),
+  b(
+    '9.236',
+    'a row grows for a document that is on its way',
+    "{document === 'missing' && (",
+    "{document !== 'here' && (",
+  ),
+  b('9.236', 'a document on its way has no mark', "{document === 'coming' && <Coming />}", ''),
+  b('9.236', 'the mark takes room of the row', '.coming {\n  position: absolute;', '.coming {\n  position: relative;'),
+  b('9.236', 'a document nobody fetches counts as on its way', 'new Set(busy ? wanted : [])', 'new Set(wanted)'),
 ];

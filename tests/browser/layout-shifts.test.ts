@@ -145,6 +145,32 @@ describe.each(Object.keys(ROUTES))('for "%s" no screen jumps', (email) => {
   });
 });
 
+test.each(['phone', 'desk'] as const)('no row is higher while documents come to a new device, %s', async (size) => {
+  const { page, context } = await stage.start(`new ${size}`, size);
+  await watchShifts(context);
+  let letThrough = () => {};
+  const gate = new Promise<void>((resolve) => (letThrough = resolve));
+  await context.route('**/api/files/*', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await signIn(page, stage.server.origin, 'clerk@receiver.example');
+  await visit(page, `${stage.server.origin}/home?list=inbound`);
+  const coming = page.getByRole('img', { name: 'Its document is being fetched' });
+  await coming.first().waitFor();
+  const rows = page.locator('main li, main tr').filter({ has: page.getByRole('link') });
+  const heights = () => rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
+  const before = await heights();
+  expect(before.length).toBeGreaterThan(5);
+  expect(await page.getByText('Not on this device yet').count()).toBe(0);
+  letThrough();
+  await isReadyOffline(page);
+  await expect.poll(() => coming.count()).toBe(0);
+  expect(await heights()).toEqual(before);
+  expect(await shiftsOn(page)).toEqual([]);
+  await stage.close(`new ${size}`);
+});
+
 test('what the server never answers hides nothing below it for good, with reduced motion either', async () => {
   const { page } = await stage.start('on a bad line', 'desk');
   const { origin } = stage.server;

@@ -3,13 +3,14 @@ import { useEffect, useState } from 'react';
 import { shortId } from '#domain/ids.ts';
 import type { Reader } from '#domain/status-facts.ts';
 import { t } from '#language/say.ts';
+import type { DocumentFacts } from '#offline/offline-ready.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { DataColumn } from '#ui/data-table/data-column.ts';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { showSnackbar } from '#ui/snackbar.tsx';
 import classes from './dashboard-columns.module.css';
-import { type DashboardRow, isMissing, isWaiting } from './dashboard-row.ts';
+import { type DashboardRow, documentOf, isWaiting } from './dashboard-row.ts';
 
 // The rules behind what is true of a row are not part of the first screen's files.
 const StatusMark = later(async () => (await import('./status-cell.tsx')).StatusMark);
@@ -32,7 +33,7 @@ const ChooseBox = later(async () => (await import('./row-choice.tsx')).ChooseBox
 interface Scene {
   reader: Reader;
   waiting: WaitingIds | undefined;
-  missing: ReadonlySet<string> | undefined;
+  documents: DocumentFacts | null;
   nowMs: number;
   /** Rows can be chosen, to do something with several of them. */
   choosable: boolean;
@@ -42,7 +43,7 @@ interface Scene {
  * The specified five, a box to choose the row and a state's icon before them, its words after them. Rows with work that is not sent yet carry a
  * mark, and rows whose document is not on this device. Keep the result: rows redraw when it changes.
  */
-export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }: Scene): DataColumn<DashboardRow>[] {
+export function dashboardColumns({ reader, waiting, documents, nowMs, choosable }: Scene): DataColumn<DashboardRow>[] {
   const plain = { sortable: false, searchable: false };
   const mark = { ...plain, width: '2.75rem', isMark: true };
   const box = (row?: DashboardRow) => <ChooseBox row={row} />;
@@ -77,7 +78,7 @@ export function dashboardColumns({ reader, waiting, missing, nowMs, choosable }:
           reader={reader}
           nowMs={nowMs}
           waits={isWaiting(row, waiting)}
-          lacks={isMissing(row, missing)}
+          document={documentOf(row, documents)}
         />
       ),
     },

@@ -3,6 +3,7 @@ import { type DashboardCells, dashboardCells, inboundCells } from '#domain/dashb
 import { formatTableDate, shownIn } from '#domain/date-format.ts';
 import type { Actor } from '#domain/roles.ts';
 import type { StatusFacts } from '#domain/status-facts.ts';
+import type { DocumentFacts } from '#offline/offline-ready.ts';
 import type { ListRow } from '#offline/read-lists.ts';
 import type { WaitingIds } from '#offline/waiting.ts';
 import type { IndexedColumn } from './row-index.ts';
@@ -70,9 +71,14 @@ export function isWaiting({ kind, key, loadId }: DashboardRow, waiting: WaitingI
   return kind === 'load' ? waiting.loads.has(key) : waiting.rows.has(key) || waiting.rows.has(loadId);
 }
 
-/** Whether a document of the row could not be opened without a network. */
-export function isMissing({ kind, key, loadId }: DashboardRow, missing: ReadonlySet<string> | undefined): boolean {
-  return missing?.has(kind === 'load' ? loadId : key) ?? false;
+/** Whether each document of the row can be opened without a network: `coming`, it is being fetched; `missing`, nobody fetches it. */
+export function documentOf(
+  { kind, key, loadId }: DashboardRow,
+  documents: Pick<DocumentFacts, 'missing' | 'coming'> | null,
+): 'here' | 'coming' | 'missing' {
+  const id = kind === 'load' ? loadId : key;
+  if (!documents?.missing.has(id)) return 'here';
+  return documents.coming.has(id) ? 'coming' : 'missing';
 }
 
 /** Everything people remember of a row, for one search over all of it. */

@@ -56,7 +56,7 @@ interface LoadTableProps extends DashboardProps {
   view: DashboardView;
 }
 
-const missingDocuments = () => offlineFacts().documents?.missing;
+const documentFacts = () => offlineFacts().documents;
 
 /** One list of the dashboard with its search boxes, order and pages. Give it a new key with another category. */
 export function LoadTable(props: LoadTableProps) {
@@ -156,10 +156,10 @@ const limitOf = (pages: number) => (LIMITS.firstMorePage - 2 + pages) * LIMITS.p
 /** The columns for this reader, the same object until something of them changes. */
 function useColumns({ actor }: Session, nowMs: number, choosable: boolean) {
   const waiting = useSyncExternalStore(onWaiting, waitingIdsNow) ?? undefined;
-  const missing = useSyncExternalStore(onOfflineFacts, missingDocuments);
+  const documents = useSyncExternalStore(onOfflineFacts, documentFacts);
   return useMemo(
-    () => dashboardColumns({ reader: actor, waiting, missing, nowMs, choosable }),
-    [actor, waiting, missing, nowMs, choosable],
+    () => dashboardColumns({ reader: actor, waiting, documents, nowMs, choosable }),
+    [actor, waiting, documents, nowMs, choosable],
   );
 }
 

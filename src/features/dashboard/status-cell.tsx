@@ -6,7 +6,7 @@ import { t } from '#language/say.ts';
 import { Icon } from '#ui/icon.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import classes from './dashboard-columns.module.css';
-import type { DashboardRow } from './dashboard-row.ts';
+import type { DashboardRow, documentOf } from './dashboard-row.ts';
 
 interface StatusProps {
   row: DashboardRow;
@@ -24,8 +24,13 @@ export function StatusMark({ row, reader, nowMs }: StatusProps) {
   );
 }
 
+interface CellProps extends StatusProps {
+  waits: boolean;
+  document: ReturnType<typeof documentOf>;
+}
+
 /** What is true of a row now, and what of it is only on this device or not there yet. */
-export function StatusCell({ row, reader, nowMs, waits, lacks }: StatusProps & { waits: boolean; lacks: boolean }) {
+export function StatusCell({ row, reader, nowMs, waits, document }: CellProps) {
   const status = statusOf(row.status, reader, nowMs);
   return (
     <span className={classes.status}>
@@ -42,11 +47,22 @@ export function StatusCell({ row, reader, nowMs, waits, lacks }: StatusProps & {
           {t('Not sent yet')}
         </StatusBadge>
       )}
-      {lacks && (
+      {document === 'coming' && <Coming />}
+      {document === 'missing' && (
         <StatusBadge tone="neutral" icon="offline">
           {t('Not on this device yet')}
         </StatusBadge>
       )}
+    </span>
+  );
+}
+
+/** A document on its way. Words that come for seconds would make the row higher, and the rows below it jump. */
+function Coming() {
+  const words = t('Its document is being fetched');
+  return (
+    <span className={classes.coming} role="img" aria-label={words} title={words}>
+      <Icon name="download" size={14} />
     </span>
   );
 }

@@ -20,6 +20,8 @@ export interface DocumentFacts {
   tooMany: number;
   /** Loads and BOLs with a document that is not here. */
   missing: ReadonlySet<string>;
+  /** Those of `missing` whose documents are all being fetched now. */
+  coming: ReadonlySet<string>;
 }
 
 export interface OfflineFacts {

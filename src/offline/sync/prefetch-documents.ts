@@ -17,6 +17,8 @@ const BUDGET = 60 * 1024 * 1024;
 /** Open BOLs looked at, at most: the newest of them. */
 const BOLS = 1000;
 const FETCHES_PER_RUN = 25;
+/** Screens follow what is noted, and redraw a list for it, ms. */
+const NOTES_APART_MS = 250;
 
 /** Stores whose documents are being fetched in this page. */
 const fetching = new Set<Account['db']>();
@@ -39,6 +41,7 @@ async function fetchBatch(account: Account, look: Look): Promise<boolean> {
   const { user } = account;
   let fetched = 0;
   let more = false;
+  let notedAt = Number.NEGATIVE_INFINITY;
   for (const { file } of look.wanted) {
     if (look.here.has(file.sha256)) continue;
     more = fetched === FETCHES_PER_RUN;
@@ -47,7 +50,9 @@ async function fetchBatch(account: Account, look: Look): Promise<boolean> {
       if (!(await cachePdf(user._id, file.sha256, await download(file.sha256, user._id)))) break;
       fetched += 1;
       look.here.add(file.sha256);
+      if (environment.monotonic() - notedAt < NOTES_APART_MS) continue;
       note(look, true);
+      notedAt = environment.monotonic();
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       if (!error.onlyThisOne) break;
@@ -88,6 +93,8 @@ export async function lookAtDocuments(account: Account, { soon = false } = {}): 
 function note({ open, wanted, here }: Look, busy: boolean): void {
   const isHere = ({ file }: BolRow) => here.has(file.sha256);
   const missing = open.filter((bol) => !isHere(bol));
+  const isComing = new Set(busy ? wanted : []);
+  const left = idsOf(missing.filter((bol) => !isComing.has(bol)));
   const kept = wanted.filter(isHere).length;
   const tooMany = missing.length - (wanted.length - kept);
   const known = offlineFacts().documents;
@@ -100,10 +107,14 @@ function note({ open, wanted, here }: Look, busy: boolean): void {
       all: wanted.length,
       busy,
       tooMany,
-      missing: new Set(missing.flatMap(({ _id, loadId }) => [_id, loadId])),
+      missing: idsOf(missing),
+      coming: new Set([...idsOf(missing)].filter((id) => !left.has(id))),
     },
   });
 }
+
+/** Of BOLs and of their loads. */
+const idsOf = (bols: readonly BolRow[]) => new Set(bols.flatMap(({ _id, loadId }) => [_id, loadId]));
 
 function withinBudget(open: BolRow[]): BolRow[] {
   let bytes = 0;

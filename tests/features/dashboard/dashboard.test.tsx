@@ -257,7 +257,12 @@ it('a row says that it cannot be opened yet while its document is not on this de
   const marked = () => screen.queryAllByText('Not on this device yet').map((mark) => mark.closest('tr')?.textContent);
   // Not looked at yet is not missing.
   expect(marked()).toEqual([]);
+  // On their way they are marked without words.
+  await act(async () => void (await lookAtDocuments(session, { soon: true })));
+  await waitFor(() => expect(screen.getAllByRole('img', { name: 'Its document is being fetched' })).toHaveLength(2));
+  expect(marked()).toEqual([]);
   await act(async () => void (await lookAtDocuments(session)));
+  expect(screen.queryAllByRole('img', { name: 'Its document is being fetched' })).toEqual([]);
   await waitFor(() => expect(marked()).toEqual([expect.stringContaining('PU-1'), expect.stringContaining('PU-2')]));
   await cachePdf(session.user._id, first ?? '', new ArrayBuffer(8));
   await act(async () => void (await lookAtDocuments(session)));

@@ -9,6 +9,7 @@ const documentsOf = (kept: number, all: number, facts = {}) => ({
   busy: false,
   tooMany: 0,
   missing: new Set<string>(),
+  coming: new Set<string>(),
   ...facts,
 });
 const shellOf = (kept: number, busy = false) => ({ kept, files: 100, busy });
