@@ -116,5 +116,19 @@ describe('a long list', () => {
       await expect.poll(top).toBe(before);
       expect(await row.textContent()).toBe(pUNum);
     }
+    // A browser that is short of memory throws the page away meanwhile, and loads it anew.
+    await row.click();
+    await page.getByRole('heading', { name: /^Load: / }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: /^Load: / }).waitFor();
+    expect(await top()).toBe(0);
+    await page.goBack();
+    await expect.poll(top).toBe(before);
+    await page.reload();
+    await expect.poll(top).toBe(before);
+    // Whoever comes by the address begins at the top.
+    await visit(page, page.url());
+    await expect.poll(() => links.count()).toBeGreaterThan(PAGE);
+    expect(await top()).toBe(0);
   });
 });
