@@ -1,9 +1,11 @@
 /**
  * Work that happens after a call: pg-boss keeps it in the database, so a job is there if and only if the change that
  * asked for it is, and any process may do it. A worker is woken by the same notices as the event streams, sent after
- * the commit; polling is only for what was missed.
+ * the commit; polling is only for what was missed. While the process has its hands full with calls a worker takes its jobs
+ * one by one with pauses between them: before a call somebody stands and waits, before a mail nobody does.
  */
 
+import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Log } from '../base/log.ts';
@@ -32,6 +34,11 @@ export interface Jobs {
 const SCHEMA = 'jobs';
 const POLL_S = 30;
 const STOP_MS = 10_000;
+/** Before the next job while the process is busy, ms. Each worker still does some fifteen a second. */
+const PAUSE_MS = 50;
+/** Of its time, from which on a process is busy; looked at over so many ms. */
+const BUSY = 0.6;
+const LOOK_MS = 200;
 
 /** Tried again after half a minute, then ever more slowly, for about a day. */
 const RETRIES = { retryLimit: 40, retryDelay: 30, retryBackoff: true, retryDelayMax: 3600 };
@@ -55,8 +62,8 @@ export async function startJobs(database: Database, nudges: Pick<Nudges, 'subscr
       await boss.createQueue(name, { ...RETRIES, ...KEPT });
       const channel = `jobs:${name}`;
       for (let count = 0; count < workers; count += 1) {
-        const workerId = await startWorker(boss, name, work, log);
-        nudges.subscribe([channel], { nudge: () => boss.notifyWorker(workerId), end: () => {} });
+        const wake = await startWorker(boss, name, work, log);
+        nudges.subscribe([channel], { nudge: wake, end: () => {} });
       }
       return {
         async add(tx, data) {
@@ -78,13 +85,23 @@ export async function startJobs(database: Database, nudges: Pick<Nudges, 'subscr
   };
 }
 
-/** Starts one worker of a queue; its id, to wake it by. */
+/** Starts one worker of a queue; what wakes it. */
 async function startWorker<T extends object>(
   boss: PgBoss,
   name: string,
   work: (data: T, jobId: string) => Promise<void>,
   log: Log,
-): Promise<string> {
+): Promise<() => void> {
+  const isBusy = busyProcess();
+  let pause: NodeJS.Timeout | undefined;
+  const look = () => {
+    pause = undefined;
+    boss.notifyWorker(workerId);
+  };
+  const wake = () => {
+    if (!isBusy()) look();
+    else if (pause === undefined) pause = setTimeout(look, PAUSE_MS).unref();
+  };
   const workerId = await boss.work<T>(name, { pollingIntervalSeconds: POLL_S }, async ([job]) => {
     if (!job) return;
     try {
@@ -94,8 +111,20 @@ async function startWorker<T extends object>(
       throw error;
     } finally {
       // More may be waiting: look at once, not at the next poll.
-      boss.notifyWorker(workerId);
+      wake();
     }
   });
-  return workerId;
+  return wake;
+}
+
+/** Tells whether this process was busy when it was last looked at. */
+function busyProcess(): () => boolean {
+  let [mark, at, isBusy] = [performance.eventLoopUtilization(), performance.now(), false];
+  return () => {
+    if (performance.now() - at < LOOK_MS) return isBusy;
+    const now = performance.eventLoopUtilization();
+    isBusy = performance.eventLoopUtilization(now, mark).utilization > BUSY;
+    [mark, at] = [now, performance.now()];
+    return isBusy;
+  };
 }

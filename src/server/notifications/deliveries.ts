@@ -11,7 +11,7 @@ import { notificationTime } from '#domain/notification-time.ts';
 import type { Language } from '#language/languages.ts';
 import { t } from '#language/say.ts';
 import type { Db, MailQueue, PushQueue } from '../base/services.ts';
-import { users } from '../db/schema/people.ts';
+import { type UserRow, users } from '../db/schema/people.ts';
 import { type NotificationRow, notificationPreferences, notifications } from '../db/schema/plumbing.ts';
 
 export interface Queues {
@@ -74,9 +74,10 @@ export function jobId(notificationId: string, version: number, way: 'push' | 'ma
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
-/** A notification and the language of its person. */
+/** A notification and its person. */
 interface UnreadNews extends NotificationRow {
   language: Language | null;
+  reader: Pick<UserRow, 'firstName' | 'lastName' | 'email'>;
 }
 
 /**
@@ -89,12 +90,18 @@ export async function findUnreadNews(
   way: keyof NotificationChannels,
 ): Promise<UnreadNews | null> {
   const [found] = await db
-    .select({ news: notifications, language: users.language, wanted: notificationPreferences[way] })
+    .select({
+      news: notifications,
+      language: users.language,
+      reader: { firstName: users.firstName, lastName: users.lastName, email: users.email },
+      wanted: notificationPreferences[way],
+    })
     .from(notifications)
     .innerJoin(users, and(eq(users.id, notifications.userId), isNull(users.deletedAt)))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, notifications.userId))
     .where(and(eq(notifications.id, notificationId), eq(notifications.version, version), isNull(notifications.readAt)));
-  return found && (found.wanted ?? DEFAULT_CHANNELS[way]) ? { ...found.news, language: found.language } : null;
+  if (!found || !(found.wanted ?? DEFAULT_CHANNELS[way])) return null;
+  return { ...found.news, language: found.language, reader: found.reader };
 }
 
 /** When it happened, by the clock of its place, `11/21/2026 14:02 PST, received 14:37`; null where no place is known. */

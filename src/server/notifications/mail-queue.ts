@@ -50,14 +50,16 @@ async function write(parts: MailParts, job: MailJob): Promise<Mail | null> {
   if (job.kind === 'email-confirmed') return writeEmailConfirmed(parts, job.userId);
   if (job.kind === 'new-admin') return writeNewAdmin(parts, job);
   const news = await findUnreadNews(parts.database.db, job, 'mail');
-  const user = news && (await findUser(parts.database.db, news.userId));
-  if (!user) return null;
-  return inLanguage(user.language, () =>
-    notificationMail(recipient(user), { ...news, time: timeOfNews(news) }, parts.config.publicUrl),
+  if (!news) return null;
+  return inLanguage(news.language, () =>
+    notificationMail(recipient(news.reader), { ...news, time: timeOfNews(news) }, parts.config.publicUrl),
   );
 }
 
-const recipient = (user: UserRow) => ({ name: nameOf(user), email: user.email });
+const recipient = (user: Pick<UserRow, 'firstName' | 'lastName' | 'email'>) => ({
+  name: nameOf(user),
+  email: user.email,
+});
 
 async function writeReset({ config, database, clock }: MailParts, email: string): Promise<Mail | null> {
   const user = await findUserByEmail(database.db, email);
