@@ -171,6 +171,25 @@ test.each(['phone', 'desk'] as const)('no row is higher while documents come to 
   await stage.close(`new ${size}`);
 });
 
+test('documents that stop coming because the network is gone are said in words', async () => {
+  const { page, context } = await stage.start('cut off', 'phone');
+  let cut = () => {};
+  const gone = new Promise<void>((resolve) => (cut = resolve));
+  await context.route('**/api/files/*', async (route) => {
+    await gone;
+    await route.abort();
+  });
+  await signIn(page, stage.server.origin, 'clerk@receiver.example');
+  await visit(page, `${stage.server.origin}/home?list=inbound`);
+  const coming = page.getByRole('img', { name: 'Its document is being fetched' });
+  await coming.first().waitFor();
+  await context.setOffline(true);
+  cut();
+  await page.getByText('Not on this device yet').first().waitFor();
+  await expect.poll(() => coming.count()).toBe(0);
+  await stage.close('cut off');
+});
+
 test('what the server never answers hides nothing below it for good, with reduced motion either', async () => {
   const { page } = await stage.start('on a bad line', 'desk');
   const { origin } = stage.server;
