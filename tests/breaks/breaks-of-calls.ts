@@ -303,4 +303,5 @@ export const CALLS: readonly Break[] = [
     '',
   ),
   b('9.237', 'after its first pause a worker sleeps', '    pause = undefined;\n', ''),
+  b('9.238', 'what PostgreSQL undid at its commit counts as done', "if (command !== 'COMMIT')", "if (command === '')"),
 ];

@@ -67,7 +67,9 @@ async function attemptOnce<T>(database: Database, mode: TransactionMode, work: (
     const after: (() => void)[] = [];
     afterwards.set(tx, (words) => after.push(() => database.notify(words)));
     const result = await work(tx);
-    await connection.query('commit');
+    const { command } = await connection.query('commit');
+    // A transaction in which a statement failed is undone by its commit, without an error: what it was to keep is not there.
+    if (command !== 'COMMIT') throw new Error('PostgreSQL undid a transaction in which a failure was passed over');
     afterwards.delete(tx);
     for (const notify of after) notify();
     return result;

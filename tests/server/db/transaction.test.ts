@@ -64,6 +64,19 @@ describe('a transaction', () => {
     expect((await marks()).map(({ text }) => text)).toEqual(['xx', 'xx']);
   });
 
+  it('in which a failure was passed over is undone by its commit, and says so', async () => {
+    const undone = transaction(server.database, 'write', async (tx) => {
+      await tx.execute(sql`update marks set text = 'kept' where id = 1`);
+      await tx.execute(sql`select 1 / 0`).catch(() => {});
+      return 'done';
+    });
+    await expect(undone).rejects.toThrow('passed over');
+    expect(await marks()).toContainEqual({ id: 1, text: '' });
+    // Its connection can be used again.
+    await transaction(server.database, 'write', (tx) => tx.execute(sql`update marks set text = 'next' where id = 1`));
+    expect(await marks()).toContainEqual({ id: 1, text: 'next' });
+  });
+
   it('that goes on failing is given up, and any other failure at once', async () => {
     let tries = 0;
     const failing = (code: string) =>
