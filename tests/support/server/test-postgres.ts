@@ -12,8 +12,12 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Nothing a test stores must outlive a power cut; many files have pools open at once. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', max_connections: '200' };
+/**
+ * Nothing a test stores must outlive a power cut, but what a server has answered must outlive a process of PostgreSQL that is
+ * killed for want of memory, as it would outside: so commits are written, only not forced to the disk. Many files have pools
+ * open at once.
+ */
+const SETTINGS = { fsync: 'off', max_connections: '200' };
 
 /** What `CONNEX_TEST_POSTGRES` may say: `system` is the PostgreSQL installed on this machine, not the app's own. */
 function binariesWanted(): { binaries?: string[] } {
