@@ -1,7 +1,8 @@
 /**
  * Going back leads to where somebody was on a screen, not only to the screen: fifty rows down a list stands the load they
  * look at, and then the next one. The browser puts the page back when it goes, which is before the screen is drawn that
- * was left, and as far as the shorter one lets it. Kept by entry of the history, as long as the page lives.
+ * was left, and as far as the shorter one lets it. Kept by entry of the history, as long as the tab lives: phones throw the
+ * page of a tab away while somebody reads a document, and load it anew.
  */
 import { NavigationType } from 'react-router-dom';
 
@@ -10,7 +11,9 @@ const LATEST_ROWS_MS = 5_000;
 /** Whoever moves the page themselves is not moved. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-const places = new Map<number, number>();
+const KEY = 'connex-places';
+/** How far down each entry's screen was left, px. */
+let places = new Map<number, number>();
 let stopWaiting = () => {};
 
 /** The router counts the entries; a name of its own an entry has only until its address is put right. */
@@ -36,8 +39,35 @@ function goTo(top: number): void {
   look();
 }
 
-/** Call once. */
+/** What the page before this one left in this tab. In a document somebody went to anew the router counts from zero again. */
+function recalled(): typeof places {
+  const [how] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (how?.type === 'navigate') return places;
+  try {
+    return new Map(JSON.parse(sessionStorage.getItem(KEY) ?? '[]'));
+  } catch (error) {
+    console.info('Where this tab was before is not known.', error);
+    return places;
+  }
+}
+
+function keep(): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...places]));
+  } catch (error) {
+    // Browsers that forbid cookies throw.
+    console.info('After a reload lists begin at the top.', error);
+  }
+}
+
+/** Call once, when the first screen is there. */
 export function followPlaces(): void {
+  places = recalled();
+  const before = places.get(entry());
+  if (before !== undefined) goTo(before);
+  // The last a phone may say to a page before it throws it away.
+  document.addEventListener('visibilitychange', () => document.hidden && keep());
+  window.addEventListener('pagehide', keep);
   window.addEventListener('scroll', note, { passive: true });
   window.addEventListener('screen', (event) => {
     stopWaiting();
