@@ -296,12 +296,4 @@ export const CALLS: readonly Break[] = [
     "<StatusBadge>{t('No Info')}</StatusBadge>\n        )\n      }\n    >\n      <InfoList\n        items={[\n          { label: t('Scheduled')",
     "null\n        )\n      }\n    >\n      <InfoList\n        items={[\n          { label: t('Scheduled')",
   ),
-  b(
-    '9.237',
-    'while calls are answered no job is done',
-    'else if (pause === undefined) pause = setTimeout(look, PAUSE_MS).unref();',
-    '',
-  ),
-  b('9.237', 'after its first pause a worker sleeps', '    pause = undefined;\n', ''),
-  b('9.238', 'what PostgreSQL undid at its commit counts as done', "if (command !== 'COMMIT')", "if (command === '')"),
 ];

@@ -170,4 +170,12 @@ export const HAZARDS: readonly Break[] = [
     '',
   ),
   b('9.233', 'the next person has the fault of the one before', 'resetKey={session.user._id} small', 'small'),
+  b(
+    '9.237',
+    'while calls are answered no job is done',
+    'else if (pause === undefined) pause = setTimeout(look, PAUSE_MS).unref();',
+    '',
+  ),
+  b('9.237', 'after its first pause a worker sleeps', '    pause = undefined;\n', ''),
+  b('9.238', 'what PostgreSQL undid at its commit counts as done', "if (command !== 'COMMIT')", "if (command === '')"),
 ];

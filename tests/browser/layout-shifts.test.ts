@@ -145,25 +145,30 @@ describe.each(Object.keys(ROUTES))('for "%s" no screen jumps', (email) => {
   });
 });
 
-test.each(['phone', 'desk'] as const)('no row is higher while documents come to a new device, %s', async (size) => {
-  const { page, context } = await stage.start(`new ${size}`, size);
+/** A device on which somebody logs in for the first time, and whose documents are held until `release` says what becomes of them. */
+async function newDevice(name: string, size: 'phone' | 'desk') {
+  const { page, context } = await stage.start(name, size);
   await watchShifts(context);
-  let letThrough = () => {};
-  const gate = new Promise<void>((resolve) => (letThrough = resolve));
-  await context.route('**/api/files/*', async (route) => {
-    await gate;
-    await route.continue();
+  let release: (how: 'continue' | 'abort') => void = () => {};
+  const held = new Promise<'continue' | 'abort'>((resolve) => {
+    release = resolve;
   });
+  await context.route('**/api/files/*', async (route) => route[await held]());
   await signIn(page, stage.server.origin, 'clerk@receiver.example');
   await visit(page, `${stage.server.origin}/home?list=inbound`);
   const coming = page.getByRole('img', { name: 'Its document is being fetched' });
   await coming.first().waitFor();
+  return { page, context, coming, release };
+}
+
+test.each(['phone', 'desk'] as const)('no row is higher while documents come to a new device, %s', async (size) => {
+  const { page, coming, release } = await newDevice(`new ${size}`, size);
   const rows = page.locator('main li, main tr').filter({ has: page.getByRole('link') });
   const heights = () => rows.evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)));
   const before = await heights();
   expect(before.length).toBeGreaterThan(5);
   expect(await page.getByText('Not on this device yet').count()).toBe(0);
-  letThrough();
+  release('continue');
   await isReadyOffline(page);
   await expect.poll(() => coming.count()).toBe(0);
   expect(await heights()).toEqual(before);
@@ -172,19 +177,9 @@ test.each(['phone', 'desk'] as const)('no row is higher while documents come to 
 });
 
 test('documents that stop coming because the network is gone are said in words', async () => {
-  const { page, context } = await stage.start('cut off', 'phone');
-  let cut = () => {};
-  const gone = new Promise<void>((resolve) => (cut = resolve));
-  await context.route('**/api/files/*', async (route) => {
-    await gone;
-    await route.abort();
-  });
-  await signIn(page, stage.server.origin, 'clerk@receiver.example');
-  await visit(page, `${stage.server.origin}/home?list=inbound`);
-  const coming = page.getByRole('img', { name: 'Its document is being fetched' });
-  await coming.first().waitFor();
+  const { page, context, coming, release } = await newDevice('cut off', 'phone');
   await context.setOffline(true);
-  cut();
+  release('abort');
   await page.getByText('Not on this device yet').first().waitFor();
   await expect.poll(() => coming.count()).toBe(0);
   await stage.close('cut off');

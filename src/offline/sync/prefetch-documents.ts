@@ -93,22 +93,23 @@ export async function lookAtDocuments(account: Account, { soon = false } = {}): 
 function note({ open, wanted, here }: Look, busy: boolean): void {
   const isHere = ({ file }: BolRow) => here.has(file.sha256);
   const missing = open.filter((bol) => !isHere(bol));
-  const isComing = new Set(busy ? wanted : []);
-  const left = idsOf(missing.filter((bol) => !isComing.has(bol)));
   const kept = wanted.filter(isHere).length;
   const tooMany = missing.length - (wanted.length - kept);
   const known = offlineFacts().documents;
   const same = known?.busy === busy && known.missing.size === 0 && missing.length === 0;
   // Said again only when it changed: screens follow.
   if (same && known.all === wanted.length) return;
+  const fetched = new Set(busy ? wanted : []);
+  const left = idsOf(missing.filter((bol) => !fetched.has(bol)));
+  const missingIds = idsOf(missing);
   noteOffline({
     documents: {
       kept,
       all: wanted.length,
       busy,
       tooMany,
-      missing: idsOf(missing),
-      coming: new Set([...idsOf(missing)].filter((id) => !left.has(id))),
+      missing: missingIds,
+      coming: new Set([...missingIds].filter((id) => !left.has(id))),
     },
   });
 }

@@ -92,7 +92,6 @@ async function startWorker<T extends object>(
   work: (data: T, jobId: string) => Promise<void>,
   log: Log,
 ): Promise<() => void> {
-  const isBusy = busyProcess();
   let pause: NodeJS.Timeout | undefined;
   const look = () => {
     pause = undefined;
@@ -110,21 +109,21 @@ async function startWorker<T extends object>(
       log.warn({ err: error, queue: name, job: job.id }, 'a job failed; it is tried again');
       throw error;
     } finally {
-      // More may be waiting: look at once, not at the next poll.
+      // More may be waiting: it is looked for now, not at the next poll.
       wake();
     }
   });
   return wake;
 }
 
-/** Tells whether this process was busy when it was last looked at. */
-function busyProcess(): () => boolean {
-  let [mark, at, isBusy] = [performance.eventLoopUtilization(), performance.now(), false];
-  return () => {
-    if (performance.now() - at < LOOK_MS) return isBusy;
-    const now = performance.eventLoopUtilization();
-    isBusy = performance.eventLoopUtilization(now, mark).utilization > BUSY;
-    [mark, at] = [now, performance.now()];
-    return isBusy;
-  };
+/** The last look at how this process spends its time. */
+let looked = { used: performance.eventLoopUtilization(), at: performance.now(), busy: false };
+
+/** Whether this process was busy when it was last looked at. */
+function isBusy(): boolean {
+  if (performance.now() - looked.at < LOOK_MS) return looked.busy;
+  const used = performance.eventLoopUtilization();
+  const { utilization } = performance.eventLoopUtilization(used, looked.used);
+  looked = { used, at: performance.now(), busy: utilization > BUSY };
+  return looked.busy;
 }

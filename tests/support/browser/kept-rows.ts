@@ -1,6 +1,6 @@
 /** What lies in the store of whoever is logged in on a device, read past the app. */
 import type { Page } from 'playwright-core';
-import type { Receipt } from '#changes/entry.ts';
+import type { OutboxEntry, Receipt } from '#changes/entry.ts';
 import { DEVICE_DB_NAME } from '#offline/account/device-db.ts';
 import { accountDbName } from '#offline/rows/schema.ts';
 
@@ -27,13 +27,25 @@ async function readRows([device, account, table]: readonly [string, string, stri
   return who ? read(account + who.value, table, (store) => store.getAll()) : null;
 }
 
-/** How everything ended that this device has sent, in the order of its ids. */
+/** How everything ended that this device has sent. */
 export async function receiptsOf(page: Page): Promise<Receipt[]> {
   return ((await page.evaluate(readRows, [...names, 'receipts'] as const)) ?? []) as Receipt[];
 }
 
+const WAITS_MS = 30_000;
+const LOOK_MS = 50;
+
 /** Waits until the store of whoever is logged in on the device holds no unsent entry; half a minute at most. */
 export async function untilNothingWaits(page: Page): Promise<void> {
-  const isEmpty = `${readRows.name}(${JSON.stringify([...names, 'outbox'])}).then((rows) => rows?.length === 0)`;
-  await page.waitForFunction(`(() => { ${readRows}; return ${isEmpty}; })()`, undefined, { timeout: 30_000 });
+  const until = Date.now() + WAITS_MS;
+  // Asked from outside: `waitForFunction` takes any promise for a yes.
+  for (;;) {
+    const waiting = (await page.evaluate(readRows, [...names, 'outbox'] as const)) as OutboxEntry[] | null;
+    if (waiting?.length === 0) return;
+    if (Date.now() > until) {
+      const what = waiting?.map(({ type, status }) => `${type} (${status})`).join(', ') ?? 'nobody is logged in';
+      throw new Error(`Not all was sent within ${WAITS_MS / 1000} s: ${what}.`);
+    }
+    await page.waitForTimeout(LOOK_MS);
+  }
 }
