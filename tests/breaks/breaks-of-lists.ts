@@ -228,4 +228,10 @@ export const LISTS_OF_LOADS: readonly Break[] = [
   b('9.236', 'a document on its way has no mark', "{document === 'coming' && <Coming />}", ''),
   b('9.236', 'the mark takes room of the row', '.coming {\n  position: absolute;', '.coming {\n  position: relative;'),
   b('9.236', 'a document nobody fetches counts as on its way', 'new Set(busy ? wanted : [])', 'new Set(wanted)'),
+  b(
+    '9.236',
+    'a load counts as on its way though one of its documents is not fetched',
+    'missing.filter((bol) => !fetched.has(bol))',
+    'missing.filter((bol) => !busy && !fetched.has(bol))',
+  ),
 ];

@@ -1,43 +1,17 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
-import { sha256Of } from '#offline/files/download.ts';
-import { freeSpace } from '#offline/files/keep-trying.ts';
-import { type OfflineFacts, offlineFacts } from '#offline/offline-ready.ts';
 import { countRows } from '#offline/read-lists.ts';
 import { readEntries, readSyncStatus } from '#offline/read-outbox.ts';
 import { startNudges } from '#offline/sync/nudge.ts';
 import { startSync, stopSync, syncNow } from '#offline/sync.ts';
 import { checkIn, useDevice } from '../support/device.ts';
-import { installCaches } from '../support/fake-caches.ts';
 import { installLocks } from '../support/fake-locks.ts';
+import { makePage, until } from '../support/fake-page.ts';
 import { bolOf, id, loadOf } from '../support/freight.ts';
 import { LOST } from '../support/server.ts';
 
 const device = useDevice();
-
-/** A page whose life is in our hands. */
-function makePage() {
-  const listeners = { visible: new Set<() => void>(), online: new Set<() => void>(), hide: new Set<() => void>() };
-  let visible = true;
-  const on = (kind: keyof typeof listeners) => (listener: () => void) => {
-    listeners[kind].add(listener);
-    return () => listeners[kind].delete(listener);
-  };
-  return {
-    isVisible: () => visible,
-    onVisible: on('visible'),
-    onOnline: on('online'),
-    onHide: on('hide'),
-    say: (kind: keyof typeof listeners) => {
-      for (const listener of listeners[kind]) listener();
-    },
-    show: (shown: boolean) => {
-      visible = shown;
-      for (const listener of listeners.visible) listener();
-    },
-  };
-}
 
 /** Streams that were opened, to be spoken through. */
 class FakeEventSource extends EventTarget {
@@ -70,8 +44,6 @@ afterEach(async () => {
   await stopSync();
   Reflect.deleteProperty(globalThis, 'EventSource');
 });
-
-const until = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 3000, interval: 5 });
 
 async function start() {
   await device.signIn();
@@ -273,59 +245,5 @@ describe('C5: the stream of nudges', () => {
     const nudges = startNudges(requireSession(), makePage(), () => {});
     expect(nudges.isOpen()).toBe(false);
     nudges.stop();
-  });
-});
-
-describe('documents of open BOLs', () => {
-  let removeCaches: () => void;
-  beforeEach(() => {
-    removeCaches = installCaches();
-  });
-  afterEach(() => removeCaches());
-
-  const documents = () => offlineFacts().documents;
-
-  /** Thirty: more than are fetched in one go. */
-  async function startWithMany() {
-    await device.signIn();
-    for (let number = 1; number <= 30; number++) {
-      const bytes = new TextEncoder().encode(`%PDF-1.7 ${number}`).buffer as ArrayBuffer;
-      const sha256 = await sha256Of(bytes);
-      device.server.files.set(sha256, bytes);
-      device.server.putLoad(loadOf(number));
-      const bol = bolOf(number, loadOf(number));
-      device.server.putBol({ ...bol, file: { ...bol.file, sha256, size: bytes.byteLength } });
-    }
-    await startSync({ page: makePage() });
-    await until(async () => expect(documents()).toMatchObject({ kept: 30, all: 30, busy: false }));
-  }
-
-  test('are all fetched without being asked again, however many, and only then called here', async () => {
-    await startWithMany();
-    expect(documents()?.missing.size).toBe(0);
-  });
-
-  test('are known to be missing from the moment their BOLs are here, whatever else is asked for first', async () => {
-    const known: [path: string, documents: OfflineFacts['documents']][] = [];
-    device.server.before = ({ path }) => void known.push([path, documents()]);
-    await startWithMany();
-    const pulled = known.findIndex(([path]) => path.startsWith('/api/changes'));
-    // The look at the start has found nothing, which means nothing yet.
-    expect(known[pulled]?.[1]).toBeNull();
-    const afterwards = known.slice(pulled + 1);
-    expect(afterwards.map(([path]) => path)).toContain('/api/devices/keys');
-    for (const [, facts] of afterwards) expect(facts?.missing.size).toBeGreaterThan(0);
-    expect(afterwards[0]?.[1]).toMatchObject({ kept: 0, all: 30, busy: true });
-  });
-
-  test('that a full device gave up are known to be missing, and fetched again', async () => {
-    await startWithMany();
-    device.server.before = () => LOST;
-    await freeSpace(device.db());
-    await until(async () => expect(documents()).toMatchObject({ kept: 0, all: 30, busy: false }));
-    expect(documents()?.missing.size).toBe(60);
-    device.server.before = () => undefined;
-    await syncNow();
-    await until(async () => expect(documents()).toMatchObject({ kept: 30, busy: false }));
   });
 });

@@ -9,17 +9,8 @@ import type { Person } from '../server/people.ts';
 import type { World } from '../world.ts';
 import { Broken } from './broken.ts';
 import { rowsOf } from './raw-store.ts';
-import {
-  type BolState,
-  type ClaimState,
-  type ConcealedState,
-  type DwellState,
-  type LoadState,
-  type PaperState,
-  seesBol,
-  seesLoad,
-  seesPickUp,
-} from './server-history.ts';
+import type { BolState, ClaimState, ConcealedState, DwellState, LoadState, PaperState } from './server-history.ts';
+import { seesBol, seesLoad, seesPickUp } from './who-sees.ts';
 
 export async function checkAgreement(world: World): Promise<void> {
   const { history, devices } = world;

@@ -1,12 +1,13 @@
 /**
- * What the database held after each change, read with our own SQL, and who may see it by the words of the specification:
- * written anew here, so that a mistake in the product's rules is not repeated by what checks them.
+ * What the database held after each change, read with our own SQL, and who might see it then (who-sees.ts): both written anew,
+ * so that a mistake in the product's rules is not repeated by what checks them.
  */
 
 import type pg from 'pg';
 import type { DwellTerms } from '#domain/dwell-terms.ts';
 import type { Cast, Person } from '../server/people.ts';
 import type { ServerRequest } from '../server/sim-server.ts';
+import { seesBol, seesLoad, seesPickUp } from './who-sees.ts';
 
 export interface LoadState {
   id: string;
@@ -293,37 +294,4 @@ export class ServerHistory {
       if (isPickUpSeer(person)) sight.pickUpSeers.add(person.id);
     }
   }
-}
-
-const isStaff = ({ role }: Person) => role === 1 || role === 2;
-const isOver = ({ bols }: LoadState) => bols.length > 0 && bols.every(({ completed }) => completed);
-
-/** Carriers see what is shipped with them, their drivers what they drive, shippers their own, receivers what comes. */
-export function seesLoad(person: Person, load: LoadState): boolean {
-  if (load.deleted) return false;
-  if (person.company === 'carrier') {
-    if (!load.ready) return false;
-    if (isStaff(person)) return load.carrier_id === person.companyId;
-    return load.bols.some(({ driver_id }) => driver_id === person.id);
-  }
-  // A shipper company's own drivers have the completed view only.
-  if (!isStaff(person) && !isOver(load)) return false;
-  if (load.shipper_id === person.companyId) return true;
-  return load.ready && load.bols.some(({ receiver_id }) => receiver_id === person.companyId);
-}
-
-/** "Pick-up times, shown only if the viewer's company is the load's shipper", and to who carries it. */
-export function seesPickUp(person: Person, load: LoadState): boolean {
-  return seesLoad(person, load) && (person.company === 'carrier' || load.shipper_id === person.companyId);
-}
-
-export function seesBol(person: Person, load: LoadState, bol: BolState): boolean {
-  if (load.deleted) return false;
-  if (person.company === 'carrier') {
-    if (!load.ready) return false;
-    return isStaff(person) ? load.carrier_id === person.companyId : bol.driver_id === person.id;
-  }
-  if (!isStaff(person) && !bol.completed) return false;
-  if (load.shipper_id === person.companyId) return true;
-  return load.ready && bol.receiver_id === person.companyId;
 }
