@@ -115,8 +115,8 @@ export const CLAIMS: readonly Break[] = [
   b(
     'H3.67',
     'a claim that was begun is not kept',
-    '(next ? saveDraft(key, next) : dropDraft(key))',
-    '(next ? Promise.resolve() : dropDraft(key))',
+    '...draftKeeper(filingKey(bolId)),',
+    '...draftKeeper(filingKey(bolId)),\n    write: async () => {},',
   ),
   b('H3.67', 'a claim is thrown away by Cancel', 'isPart || isFilingBegun(draft) ? drop : null', 'null'),
   b('H3.67', 'an answer to a claim is thrown away by Cancel', 'isPart || isDecisionBegun(draft) ? drop : null', 'null'),

@@ -1,6 +1,6 @@
 /** What somebody has begun to claim or to answer: kept on the device at every step, until it is recorded or given up. */
 import { CLAIM_CURRENCIES, type ClaimCurrency, type ClaimDecision } from '#domain/claims.ts';
-import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { draftKeeper, readDraft } from '#offline/drafts.ts';
 import { useDraft } from '#ui/use-draft.ts';
 
 export interface FilingDraft {
@@ -50,20 +50,18 @@ export const isDecisionBegun = (draft: DecisionDraft): boolean => differs(draft,
 const differs = <D extends object>(draft: D, empty: D) =>
   (Object.keys(empty) as (keyof D)[]).some((field) => draft[field] !== empty[field]);
 
-const keptAt = (key: string) => (next: object | null) => (next ? saveDraft(key, next) : dropDraft(key));
-
 /** The draft of a filing while its dialog is open. */
 export const useFilingDraft = (bolId: string) =>
   useDraft<FilingDraft>(filingKey(bolId), {
+    ...draftKeeper(filingKey(bolId)),
     read: async () => readFiling(await readDraft(filingKey(bolId))),
     empty: () => NO_FILING,
-    write: keptAt(filingKey(bolId)),
   });
 
 /** The draft of a decision while its dialog is open. */
 export const useDecisionDraft = (bolId: string, claimantId: string) =>
   useDraft<DecisionDraft>(decisionKey(bolId, claimantId), {
+    ...draftKeeper(decisionKey(bolId, claimantId)),
     read: async () => readDecision(await readDraft(decisionKey(bolId, claimantId))),
     empty: () => NO_DECISION,
-    write: keptAt(decisionKey(bolId, claimantId)),
   });

@@ -3,10 +3,10 @@
  * report is by now, so entries of others that arrive meanwhile show up beneath it and nothing overwrites anything.
  */
 
-import { useEffect, useRef, useState } from 'react';
 import { applyOsdChanges, type Osd, type OsdChange, type OsdKind, removalOf } from '#domain/osd.ts';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { useDraft } from '#ui/use-draft.ts';
 
 export interface OsdDraft {
   changes: OsdChange[];
@@ -72,47 +72,16 @@ export function useUnsavedOsd(bolId: string): number {
   return Math.max(draft.changes.length, 1);
 }
 
-interface OsdDraftControls {
-  draft: OsdDraft | null;
-  change: (next: OsdDraft) => void;
-  /** Resolves when every change made so far is on the device, so that saving the report has the last word. */
-  settled: () => Promise<unknown>;
-}
-
 /**
- * The draft while it is on the screen: null until it was read from the device. Every change is kept on the device at
- * once, in order, so that closing the dialog, the app or the phone loses nothing. `kind`: the list somebody came for.
+ * The draft while it is on the screen: every change is kept on the device at once, so that closing the dialog, the app or the
+ * phone loses nothing. `kind`: the list somebody came for.
  */
-export function useOsdDraft(bolId: string, kind?: OsdKind): OsdDraftControls {
-  const [draft, setDraft] = useState<OsdDraft | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const writes = useRef<Promise<unknown>>(Promise.resolve());
-  const latest = useRef<OsdDraft | null>(null);
-  useEffect(() => {
-    let current = true;
-    setDraft(null);
-    storedDraft(bolId).then(
-      (stored) => current && setDraft(kind ? { ...stored, kind } : stored),
-      (error: unknown) => current && setFailure(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [bolId, kind]);
-  // An unreadable draft must not be taken for an empty one and be overwritten: the screen's error boundary has it.
-  if (failure !== null) throw failure;
-  const change = (next: OsdDraft) => {
-    setDraft(next);
-    latest.current = next;
-    const write = async () => {
-      const last = latest.current;
-      // What was typed meanwhile was written with what came after it.
-      if (last === null) return;
-      latest.current = null;
-      await (holdsSomething(last) ? saveDraft(osdDraftKey(bolId), last) : dropDraft(osdDraftKey(bolId)));
-    };
-    // The screen still holds what was typed; a store that does not answer is told where it matters, at Save.
-    writes.current = writes.current.then(write).catch((error: unknown) => console.error(error));
-  };
-  return { draft, change, settled: () => writes.current };
-}
+export const useOsdDraft = (bolId: string, kind?: OsdKind) =>
+  useDraft<OsdDraft>(`${bolId} ${kind}`, {
+    read: async () => ({ ...(await storedDraft(bolId)), ...(kind && { kind }) }),
+    empty: () => EMPTY_DRAFT,
+    write: (next) => {
+      const key = osdDraftKey(bolId);
+      return next && holdsSomething(next) ? saveDraft(key, next) : dropDraft(key);
+    },
+  });

@@ -35,23 +35,22 @@ interface PagesDialogProps {
 export function PagesDialog(props: PagesDialogProps) {
   const { title, draftKey, likely, keepsOriginals = false, onSave, onClose } = props;
   const { busy, problem, say, during } = useStep();
-  const { draft, change, drop, settled } = usePaperDraft(draftKey, (error) => say(whyNotKept(error)));
+  const { draft, change, keep, drop, settled } = usePaperDraft(draftKey, (error) => say(whyNotKept(error)));
   const scanner = useScanner();
   const kind = likely && (draft?.kind ?? likely);
   const look = (file: File) =>
     during(async () => {
       const kept = await keepShot(file);
       const { turns, tone }: Pick<DraftShot, 'turns' | 'tone'> = { turns: 0, tone: draft?.shot?.tone ?? 'color' };
-      return () => change({ shot: { ...kept, corners: null, turns, tone }, ...(kind && { kind }) });
+      return keep({ shot: { ...kept, corners: null, turns, tone }, ...(kind && { kind }) });
     });
   const use = (take: PageTake, quad: PageQuad) =>
     during(async () => {
       const page = await pageOf(take);
-      return () =>
-        change(({ pages, shot }) => {
-          const original = keepsOriginals && shot ? { original: originalOf(shot, quad) } : {};
-          return { pages: [...pages, { ...page, ...original }], shot: null };
-        });
+      return keep(({ pages, shot }) => {
+        const original = keepsOriginals && shot ? { original: originalOf(shot, quad) } : {};
+        return { pages: [...pages, { ...page, ...original }], shot: null };
+      });
     });
   const putAside = (error: unknown) => {
     say(whyNoShot(error));

@@ -3,11 +3,11 @@
  * is open, or a dead battery, costs no page. Pictures are named by their hashes; all of them are on the device.
  */
 
-import { useEffect, useRef, useState } from 'react';
 import { PAPER_KINDS, type PageQuad, type PaperKind, type PaperPage } from '#domain/papers.ts';
 import { keepDraft } from '#offline/documents.ts';
 import { readDraft } from '#offline/drafts.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import type { TakeOptions } from './scan/asked.ts';
 import type { Corners } from './scan/picture.ts';
 
@@ -61,61 +61,23 @@ export function useBegunPaper(key: string): { pages: number } | null {
   return draft && (draft.pages.length > 0 || draft.shot !== null) ? { pages: draft.pages.length } : null;
 }
 
-export interface PaperDraftControls {
-  /** Null until it was read. */
-  draft: PaperDraft | null;
-  /** What is given as a function is of the draft as it is then. */
-  change: (fields: Partial<PaperDraft> | ((now: PaperDraft) => Partial<PaperDraft>)) => void;
-  /** Given up, with the pictures that nothing else needs. */
-  drop: () => void;
-  /** Resolves when every change so far is on the device, so that saving the paper has the last word. */
-  settled: () => Promise<unknown>;
-}
+export type PaperDraftControls = ReturnType<typeof usePaperDraft>;
 
 /** The draft while its dialog is open. `onTrouble` hears what the store says when it can't keep a step. */
-export function usePaperDraft(key: string, onTrouble: (error: unknown) => void): PaperDraftControls {
-  // What came last counts, also before the screen shows it: a page is taken while somebody chooses what it is.
-  const held = useRef<PaperDraft | null>(null);
-  const writes = useRef<Promise<unknown>>(Promise.resolve());
-  const [draft, setDraft] = useState<PaperDraft | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  useEffect(() => {
-    let current = true;
-    readDraft(key).then(
-      (stored) => {
-        if (!current) return;
-        held.current = asPaperDraft(stored) ?? EMPTY;
-        setDraft(held.current);
+export const usePaperDraft = (key: string, onTrouble: (error: unknown) => void) =>
+  useDraft<PaperDraft>(
+    key,
+    {
+      read: async () => asPaperDraft(await readDraft(key)),
+      empty: () => EMPTY,
+      write: (next, before) => {
+        const needed = next ? picturesOf(next) : [];
+        const left = before.flatMap(picturesOf).filter((sha256) => !needed.includes(sha256));
+        return keepDraft(key, next, left);
       },
-      (error: unknown) => current && setFailure(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [key]);
-  // An unreadable draft must not be taken for an empty one and be overwritten: the screen's error boundary has it.
-  if (failure !== null) throw failure;
-  const write = (job: () => Promise<unknown>) => {
-    writes.current = writes.current.then(job).catch(onTrouble);
-  };
-  return {
-    draft,
-    change: (fields) => {
-      const before = held.current;
-      if (before === null) return;
-      const next = { ...before, ...(typeof fields === 'function' ? fields(before) : fields) };
-      held.current = next;
-      setDraft(next);
-      const left = picturesOf(before).filter((sha256) => !picturesOf(next).includes(sha256));
-      write(() => keepDraft(key, next, left));
     },
-    drop: () => {
-      const left = held.current ? picturesOf(held.current) : [];
-      write(() => keepDraft(key, null, left));
-    },
-    settled: () => writes.current,
-  };
-}
+    onTrouble,
+  );
 
 /** By their hashes: pages with their photos, and the photo that is being checked. */
 export const picturesOf = ({ pages, shot }: PaperDraft): string[] => [

@@ -1,6 +1,5 @@
 /** A signature that is being given: kept on the device at every step, so that a reload or a dead battery loses nothing. */
 
-import { useEffect, useRef, useState } from 'react';
 import type { Bol } from '#contract/bol.ts';
 import type { SignatureIntent } from '#contract/signature.ts';
 import { newId } from '#domain/ids.ts';
@@ -8,9 +7,10 @@ import { LIMITS } from '#domain/limits.ts';
 import { exceptionLines, mergeExceptions, recordedOf } from '#domain/recorded.ts';
 import { CONSENT_VERSION, consentText, type SigningPurpose } from '#domain/signing.ts';
 import { inEnglish, msg, nameOf, t } from '#language/say.ts';
-import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { draftKeeper, readDraft } from '#offline/drafts.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { Drawing } from '#ui/drawing.ts';
+import { useDraft } from '#ui/use-draft.ts';
 import type { SigningOption } from './signing-options.ts';
 
 type SigningStep = 'review' | 'hand-over' | 'sign';
@@ -164,51 +164,20 @@ export function useBegunSigning(bolId: string): boolean {
   return Boolean(draft && isBegun(draft));
 }
 
-interface SigningDraftControls {
-  /** Null until it was read. */
-  draft: SigningDraft | null;
-  change: (next: SigningDraft) => void;
-  /** Given up: nothing is kept. */
-  drop: () => void;
-  /** Resolves when every change so far is on the device, so that saving the signature has the last word. */
-  settled: () => Promise<unknown>;
-}
-
 /**
  * The draft while its dialog is open, begun from `fresh` where there is none; one that was kept is brought `upToDate`.
  * Every change is kept at once.
  */
-export function useSigningDraft(
+export const useSigningDraft = (
   bolId: string,
   fresh: () => SigningDraft,
   upToDate: (kept: SigningDraft) => SigningDraft,
-): SigningDraftControls {
-  const [draft, setDraft] = useState<SigningDraft | null>(null);
-  const [failure, setFailure] = useState<unknown>(null);
-  const writes = useRef<Promise<unknown>>(Promise.resolve());
-  const begin = useRef((kept: SigningDraft | null) => (kept ? upToDate(kept) : fresh()));
-  useEffect(() => {
-    let current = true;
-    storedDraft(bolId).then(
-      (stored) => current && setDraft(begin.current(stored)),
-      (error: unknown) => current && setFailure(error),
-    );
-    return () => {
-      current = false;
-    };
-  }, [bolId]);
-  if (failure !== null) throw failure;
-  // The screen still holds what was entered; a store that does not answer is told where it matters, at the end.
-  const write = (job: () => Promise<void>) => {
-    writes.current = writes.current.then(job).catch((error: unknown) => console.error(error));
-  };
-  return {
-    draft,
-    change: (next) => {
-      setDraft(next);
-      write(() => saveDraft(signingDraftKey(bolId), next));
+) =>
+  useDraft<SigningDraft>(bolId, {
+    ...draftKeeper(signingDraftKey(bolId)),
+    read: async () => {
+      const kept = await storedDraft(bolId);
+      return kept && upToDate(kept);
     },
-    drop: () => write(() => dropDraft(signingDraftKey(bolId))),
-    settled: () => writes.current,
-  };
-}
+    empty: fresh,
+  });

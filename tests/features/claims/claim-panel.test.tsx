@@ -13,6 +13,7 @@ import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { putRight } from '#ui/use-now.ts';
 import { claimOf } from '../../domain/claim-of.ts';
+import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { enter } from '../../support/enter.ts';
 import { aBol, aLoad, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
@@ -145,6 +146,19 @@ describe('filing', () => {
     expect(await readDraft(`claim/${bol._id}`)).toBeNull();
   });
 
+  it('that was filed is no draft any more, though its last step had to be tried again', async () => {
+    const bol = await shown(receiver());
+    await press('File a claim');
+    const dialog = within(await screen.findByRole('dialog', { name: 'File a claim' }));
+    fireEvent.change(dialog.getByLabelText(/^Amount/), { target: { value: '1,250.00' } });
+    const triedAgain = cutOffNextDraft();
+    fireEvent.change(dialog.getByLabelText(/^What for/), { target: { value: '3 cases crushed' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'File' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await triedAgain();
+    expect(await readDraft(`claim/${bol._id}`)).toBeNull();
+  });
+
   it('keeps what was begun when it is closed; Discard gives it up', async () => {
     const bol = await shown(shipper());
     await press('File a claim');
@@ -219,6 +233,19 @@ describe('an offer', () => {
 });
 
 describe('an answer', () => {
+  it('that was recorded is no draft any more, though its last step had to be tried again', async () => {
+    const bol = await shown(dispatcher(), { claims: [filed()] });
+    await press('Record decision');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Record decision' }));
+    await userEvent.click(dialog.getByRole('radio', { name: /Declined/ }));
+    const triedAgain = cutOffNextDraft();
+    fireEvent.change(dialog.getByLabelText('Note'), { target: { value: 'Packed badly' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await triedAgain();
+    expect(await readDraft(`claim-answer/${bol._id}/${SHIPPER._id}`)).toBeNull();
+  });
+
   it('that was begun is there again after closing', async () => {
     const bol = await shown(dispatcher(), { claims: [filed()] });
     await press('Record decision');

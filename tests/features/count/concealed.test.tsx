@@ -16,6 +16,7 @@ import type { Session } from '#offline/session.ts';
 import { useLiveQuery } from '#offline/use-live-query.ts';
 import { concealedLine, concealedOf } from '../../domain/concealed-of.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
+import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, anOutcome, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
@@ -177,6 +178,18 @@ describe('a report of concealed damage', () => {
     expect((await readBol(bol._id))?.osd).toEqual(bol.osd);
     expect(await readDraft(`concealed/${bol._id}`)).toBeNull();
     expect(button()).toHaveFocus();
+  });
+
+  it('that was saved is no draft any more, though its last step had to be tried again', async () => {
+    const { bol } = await shown();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), APPLES);
+    const triedAgain = cutOffNextDraft();
+    enter(dialog, { Note: 'Found by two' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save report' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await triedAgain();
+    expect(await readDraft(`concealed/${bol._id}`)).toBeNull();
   });
 
   it('is there again after closing and after a restart; Discard gives it up', async () => {

@@ -16,6 +16,7 @@ import { useLiveQuery } from '#offline/use-live-query.ts';
 import type { ScanPart } from '#ui/codes/scan-code.tsx';
 import { putRight } from '#ui/use-now.ts';
 import { countLine, countOf } from '../../domain/count-of.ts';
+import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { aBol, aLoad, aStamp, CARRIER, person, RECEIVER, SHIPPER } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
@@ -165,6 +166,18 @@ describe('a count', () => {
     expect(await screen.findByRole('button', { name: 'Count again' })).toHaveAccessibleDescription(
       '2 lines: 1 over, 3 short, 2 damaged',
     );
+  });
+
+  it('that was saved is no draft any more, though its last step had to be tried again', async () => {
+    const { bol } = await atTheDock();
+    const dialog = await open();
+    enter(line(dialog, 'line 1'), APPLES);
+    const triedAgain = cutOffNextDraft();
+    enter(line(dialog, 'APPLES'), { 'What you see': 'Pallet 3' });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save count' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await triedAgain();
+    expect(await readDraft(`count/${bol._id}`)).toBeNull();
   });
 
   it('is tallied by one more each time, and Enter leads to the next number', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -6,6 +6,7 @@ import { NO_OSD } from '#domain/osd.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
+import { cutOffNextDraft } from '../../support/device/cut-off-draft.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { ANA, anOutcome, aStamp, CARRIER, FROM_NEWARK } from '../../support/freight.ts';
 import { patiently } from '../../support/patiently.ts';
@@ -148,6 +149,21 @@ describe('a refusal', () => {
       outcomes: [{ toldBy: 'Denise Okafor' }],
     });
     expect(await screen.findByRole('region', { name: 'Refused at delivery' })).toBeVisible();
+  });
+
+  it('is no draft any more once it is stored, though its last step had to be tried again', async () => {
+    const { bol } = await atTheDock(receiver());
+    const dialog = await report();
+    await choose(dialog, 'They refused it all');
+    await because(dialog, 'Too late for them');
+    toldBy(dialog, 'Rex Bay');
+    await choose(dialog, 'Bring it back');
+    const triedAgain = cutOffNextDraft();
+    note(dialog, 'Dock full until Monday');
+    fireEvent.click(dialog.getByRole('button', { name: 'Record' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await triedAgain();
+    expect(await readDraft(`outcome/${bol._id}`)).toBeNull();
   });
 
   it('is stored once by two quick taps', async () => {

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { readDraft, saveDraft } from '#offline/drafts.ts';
@@ -159,6 +161,33 @@ describe('a photo', () => {
     fireEvent.change(input, { target: { files: [file] } });
     // No more than that: nothing here can draw a picture, so the photo is put aside again.
     await patiently(async () => expect(await draftOf(bol._id)).toMatchObject({ kind: 'signed-bol', pages: [] }));
+  });
+
+  it('is shown once it is in the draft, so that what is seen outlives a dead battery', async () => {
+    await atTheBol(driver());
+    const dialog = await open();
+    let release = () => {};
+    const free = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { drafts } = requireSession().db;
+    const put = drafts.put.bind(drafts);
+    const held = vi
+      .spyOn(drafts, 'put')
+      .mockImplementation((draft) => Dexie.Promise.resolve(Dexie.waitFor(free).then(() => put(draft))));
+    let isSeen = false;
+    const watch = new MutationObserver(() => {
+      isSeen ||= screen.queryByText('Check page 1') !== null;
+    });
+    watch.observe(document.body, { childList: true, subtree: true });
+    const file = new File([newJpeg({})], 'IMG_1.jpg', { type: 'image/jpeg' });
+    fireEvent.change(dialog.getByLabelText('Photo of a page'), { target: { files: [file] } });
+    await patiently(async () => expect(held).toHaveBeenCalled());
+    await sleep(300);
+    expect(isSeen).toBe(false);
+    release();
+    await patiently(async () => expect(isSeen).toBe(true));
+    watch.disconnect();
   });
 
   it('that does not fit on the device says so, and nothing is begun', async () => {
