@@ -114,6 +114,7 @@ export const DRAFTS: readonly Break[] = [
     'writes.current.then(begin).catch(onTrouble)',
     'Promise.resolve().then(begin).catch(onTrouble)',
   ),
+  b('9.239', 'what is typed into one form is kept as another’s', '    part();\n', ''),
   b(
     '9.239',
     'what was given up while a step waits is forgotten',

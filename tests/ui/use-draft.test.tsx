@@ -128,6 +128,22 @@ describe('a draft', () => {
     expect(result.current.draft).toEqual({ title: 'of b', text: '' });
     expect(Object.fromEntries(store)).toEqual({ a: { title: '', text: 'of a' }, b: { title: 'of b', text: '' } });
   });
+
+  it('of another id is kept as its own, also while steps of the first still wait', async () => {
+    const { result, rerender, store, answer, write } = drafting();
+    await answer();
+    let goOn = () => {};
+    write?.mockImplementationOnce(() => new Promise<undefined>((resolve) => (goOn = () => resolve(undefined))));
+    await act(async () => result.current.change({ text: 'o' }));
+    await act(async () => result.current.change({ text: 'of a' }));
+    rerender({ id: 'b' });
+    await answer();
+    await act(async () => result.current.change({ text: 'of b' }));
+    const settled = result.current.settled();
+    goOn();
+    await settled;
+    expect(Object.fromEntries(store)).toEqual({ a: { title: '', text: 'of a' }, b: { title: '', text: 'of b' } });
+  });
 });
 
 function editing(kept: Record<string, unknown> = {}) {
