@@ -1,5 +1,6 @@
 /** Documents and photos by the hash of their bytes: unsent ones from the store, others from the cache, then from the network. */
 import { requireSession } from './account/account.ts';
+import { inDraftOrder } from './base/draft-order.ts';
 import { environment } from './base/environment.ts';
 import { lookAgain, offlineFacts } from './base/offline-facts.ts';
 import { download, sha256Of } from './files/download.ts';
@@ -54,7 +55,7 @@ export async function keepFile(
  */
 export async function forgetFiles(hashes: Iterable<string>): Promise<void> {
   const given = [...hashes];
-  if (given.length > 0) await forgetWith(given, () => {});
+  if (given.length > 0) await forgetWith(requireSession().db, given, () => {});
 }
 
 /**
@@ -62,11 +63,15 @@ export async function forgetFiles(hashes: Iterable<string>): Promise<void> {
  * dies leaves neither a draft without its files nor files without a draft. Throws StorageError with a sentence.
  */
 export async function keepDraft(key: string, value: object | null, left: readonly string[]): Promise<void> {
+  // Whose it is is settled now, not when its turn comes: another person may have logged in by then.
+  const { db } = requireSession();
   const savedAt = environment.now();
-  await forgetWith(left, async (db) => {
-    await refuseSealed(db);
-    await (value === null ? db.drafts.delete(key) : db.drafts.put({ key, value, savedAt }));
-  });
+  await inDraftOrder(db, key, () =>
+    forgetWith(db, left, async () => {
+      await refuseSealed(db);
+      await (value === null ? db.drafts.delete(key) : db.drafts.put({ key, value, savedAt }));
+    }),
+  );
 }
 
 /** Gives a draft up whose shape is another screen's, with all files it names. */
@@ -75,11 +80,10 @@ export async function dropDraftWithFiles(key: string): Promise<void> {
   if (draft) await keepDraft(key, null, JSON.stringify(draft.value).match(/[0-9a-f]{64}/g) ?? []);
 }
 
-async function forgetWith(given: readonly string[], first: (db: AccountDb) => unknown): Promise<void> {
-  const { db } = requireSession();
+async function forgetWith(db: AccountDb, given: readonly string[], first: () => unknown): Promise<void> {
   await keepTrying(db, () =>
     db.transaction('rw', [db.blobs, db.outbox, db.drafts, db.meta], async () => {
-      await first(db);
+      await first();
       await forgetUnneeded(db, given);
     }),
   );

@@ -1,5 +1,6 @@
 /** Forms that survive a reload: kept as they are typed, per person, never sent by themselves. */
 import { requireSession } from './account/account.ts';
+import { inDraftOrder } from './base/draft-order.ts';
 import { environment } from './base/environment.ts';
 import { keepTrying } from './files/keep-trying.ts';
 import { refuseSealed } from './seal/state.ts';
@@ -18,19 +19,21 @@ export function saveDraft(key: string, value: unknown): Promise<void> {
 /** Keeps what `change` makes of the draft as it is (null: there is none), whatever another tab does meanwhile. As `saveDraft`. */
 export async function changeDraft(key: string, change: (kept: unknown) => unknown): Promise<void> {
   const { db } = requireSession();
-  await keepTrying(db, () =>
-    db.transaction('rw', [db.drafts, db.meta], async () => {
-      await refuseSealed(db);
-      const value = change((await db.drafts.get(key))?.value ?? null);
-      await db.drafts.put({ key, value, savedAt: environment.now() });
-    }),
+  await inDraftOrder(db, key, () =>
+    keepTrying(db, () =>
+      db.transaction('rw', [db.drafts, db.meta], async () => {
+        await refuseSealed(db);
+        const value = change((await db.drafts.get(key))?.value ?? null);
+        await db.drafts.put({ key, value, savedAt: environment.now() });
+      }),
+    ),
   );
 }
 
 /** Only for what the person gave up or sent. */
 export async function dropDraft(key: string): Promise<void> {
   const { db } = requireSession();
-  await keepTrying(db, () => db.drafts.delete(key));
+  await inDraftOrder(db, key, () => keepTrying(db, () => db.drafts.delete(key)));
 }
 
 /** Reads and writes the one under `key`, for a form that keeps what is typed. */

@@ -1,12 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface DraftKeeper<T> {
   /** The draft as it was kept; null where there is none, or none this version can continue. */
   read: () => Promise<T | null>;
   /** What is begun with where none was kept. */
   empty: () => T;
-  /** Keeps the next one in the place of those since the last step; null gives it up. */
-  write: (next: T | null, before: readonly T[]) => Promise<void>;
+  /** Keeps the next one in the place of the one before, step after step; null gives it up. */
+  write: (next: T | null, before: T | null) => Promise<void>;
 }
 
 /** What is given as a function is of the draft as it is then. */
@@ -28,8 +28,6 @@ interface Draft<T> extends Shown<T> {
   drop: () => void;
   /** Saved or given up by a form that stays: it is empty again, and what is typed next begins from there. */
   restart: () => void;
-  /** Resolves when every step so far is kept or told as trouble, so that what is saved then has the last word. */
-  settled: () => Promise<unknown>;
 }
 
 const UNREAD = { draft: null, isOld: false };
@@ -38,35 +36,6 @@ const withFields = <T extends object>(draft: T, fields: Change<T>): T => ({
   ...draft,
   ...(typeof fields === 'function' ? fields(draft) : fields),
 });
-
-/**
- * Keeps steps one after the other: one that is tried again must not overtake the next. What is typed while one is being kept is
- * one step.
- */
-function useSteps<T>(keeper: RefObject<DraftKeeper<T>>, onTrouble: (error: unknown) => void) {
-  const writes = useRef<Promise<unknown>>(Promise.resolve());
-  const waiting = useRef<{ next: T | null; before: T[] } | null>(null);
-  return {
-    write: (next: T | null, before: T | null) => {
-      const step = waiting.current ?? { next, before: [] };
-      step.next = next;
-      if (before) step.before.push(before);
-      if (waiting.current) return;
-      waiting.current = step;
-      const { current } = keeper;
-      const begin = () => {
-        if (waiting.current === step) waiting.current = null;
-        return current.write(step.next, step.before);
-      };
-      writes.current = writes.current.then(begin).catch(onTrouble);
-    },
-    /** What comes now is of another draft. */
-    part: () => {
-      waiting.current = null;
-    },
-    settled: () => writes.current,
-  };
-}
 
 /**
  * What somebody has begun to type: kept on the device at every step, until it is saved or given up. `onTrouble` hears why a step
@@ -83,33 +52,31 @@ export function useDraft<T extends object>(
   const early = useRef<Change<T>[]>([]);
   const latest = useRef(keeper);
   latest.current = keeper;
-  const { write, part, settled } = useSteps(latest, onTrouble);
   const [shown, setShown] = useState<Shown<T>>(UNREAD);
   const [failure, setFailure] = useState<unknown>(null);
   const show = (isOld?: boolean) => {
     const draft = held.current;
     setShown((was) => ({ draft, isOld: isOld ?? was.isOld }));
   };
-  /** False where it waits for the draft to be read. */
-  const hold = (fields: Change<T>): boolean => {
+  const write = (next: T | null, before: T | null) => latest.current.write(next, before).catch(onTrouble);
+  /** Null where it waits for the draft to be read; else it resolves when this step is kept. */
+  const hold = (fields: Change<T>): Promise<void> | null => {
     const before = held.current;
     if (before === null) {
       early.current.push(fields);
-      return false;
+      return null;
     }
     held.current = withFields(before, fields);
-    write(held.current, before);
-    return true;
+    return write(held.current, before);
   };
   const giveUp = () => {
     early.current = [];
-    write(null, held.current);
+    void write(null, held.current);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another id is another draft
   useEffect(() => {
     let current = true;
     held.current = null;
-    part();
     setShown(UNREAD);
     latest.current.read().then(
       (stored) => {
@@ -117,7 +84,7 @@ export function useDraft<T extends object>(
         if (!current || held.current !== null) return;
         const begun = stored ?? latest.current.empty();
         const next = early.current.reduce<T>(withFields, begun);
-        if (early.current.length > 0) write(next, begun);
+        if (early.current.length > 0) void write(next, begun);
         early.current = [];
         held.current = next;
         show(stored !== null);
@@ -137,9 +104,9 @@ export function useDraft<T extends object>(
       if (hold(fields)) show();
     },
     keep: async (fields) => {
-      const isHeld = hold(fields);
-      await settled();
-      return () => isHeld && show();
+      const step = hold(fields);
+      await step;
+      return () => step && show();
     },
     drop: giveUp,
     restart: () => {
@@ -147,6 +114,5 @@ export function useDraft<T extends object>(
       held.current = latest.current.empty();
       show(false);
     },
-    settled,
   };
 }

@@ -96,8 +96,8 @@ export const DOCK: readonly Break[] = [
   b(
     'H0.30',
     'a photo brings an old draft back',
-    'held.current = withFields(before, fields);\n    write(held.current, before);',
-    'const next = withFields(before, fields);\n    write(next, before);\n    setShown((was) => ({ ...was, draft: next }));',
+    'held.current = withFields(before, fields);\n    return write(held.current, before);',
+    'const next = withFields(before, fields);\n    setShown((was) => ({ ...was, draft: next }));\n    return write(next, before);',
   ),
   b(
     'H0.30',

@@ -34,34 +34,12 @@ function drafting(kept: Record<string, unknown> = {}) {
 describe('a draft', () => {
   it('has what was typed before it was read, added to what was kept', async () => {
     const { result, store, answer } = drafting({ a: { title: 'Kept', text: 'before' } });
-    await act(async () => result.current.change({ text: 'typed' }));
-    await act(async () => result.current.change((now) => ({ text: `${now.text} at once` })));
+    act(() => result.current.change({ text: 'typed' }));
+    act(() => result.current.change((now) => ({ text: `${now.text} at once` })));
     expect(result.current.draft).toBeNull();
     await answer();
     expect(result.current.draft).toEqual({ title: 'Kept', text: 'typed at once' });
     expect(store.get('a')).toEqual({ title: 'Kept', text: 'typed at once' });
-  });
-
-  it('keeps one step after the other, so that one that is tried again does not overtake the next', async () => {
-    const { result, store, answer, write } = drafting();
-    await answer();
-    let tryAgain = () => {};
-    write?.mockImplementationOnce(async (next) => {
-      await new Promise<void>((resolve) => {
-        tryAgain = resolve;
-      });
-      store.set('a', next as object);
-    });
-    await act(async () => result.current.change({ text: 'f' }));
-    await act(async () => result.current.change({ text: 'fi' }));
-    await act(async () => result.current.change({ text: 'fin' }));
-    const settled = result.current.settled();
-    tryAgain();
-    await settled;
-    expect(store.get('a')).toEqual({ title: '', text: 'fin' });
-    // What was typed meanwhile is one step, which knows of all it takes the place of.
-    const texts = [{ text: 'f' }, { text: 'fi' }].map((fields) => ({ ...EMPTY, ...fields }));
-    expect(write?.mock.calls.slice(1)).toEqual([[{ title: '', text: 'fin' }, texts]]);
   });
 
   it('is kept before it is shown where it is asked to be', async () => {
@@ -84,17 +62,17 @@ describe('a draft', () => {
     const { result, answer } = drafting({ a: { title: 'Kept', text: '' } });
     await answer();
     expect(result.current.isOld).toBe(true);
-    await act(async () => result.current.change({ text: 'more' }));
+    act(() => result.current.change({ text: 'more' }));
     expect(result.current.isOld).toBe(true);
-    await act(async () => result.current.restart());
-    await act(async () => result.current.change({ text: 'other' }));
+    act(() => result.current.restart());
+    act(() => result.current.change({ text: 'other' }));
     expect(result.current.isOld).toBe(false);
   });
 
   it('that is dropped stays on the screen, which goes with it', async () => {
     const { result, store, answer } = drafting({ a: { title: 'Kept', text: '' } });
     await answer();
-    await act(async () => result.current.drop());
+    act(() => result.current.drop());
     expect(result.current.draft).toEqual({ title: 'Kept', text: '' });
     expect(store.size).toBe(0);
   });
@@ -102,17 +80,17 @@ describe('a draft', () => {
   it('that is begun anew has nothing of the one before', async () => {
     const { result, store, answer, write } = drafting({ a: { title: 'Kept', text: '' } });
     await answer();
-    await act(async () => result.current.restart());
+    act(() => result.current.restart());
     expect(result.current.draft).toEqual(EMPTY);
-    expect(write).toHaveBeenLastCalledWith(null, [{ title: 'Kept', text: '' }]);
-    await act(async () => result.current.change({ text: 'new' }));
+    expect(write).toHaveBeenLastCalledWith(null, { title: 'Kept', text: '' });
+    act(() => result.current.change({ text: 'new' }));
     expect(store.get('a')).toEqual({ title: '', text: 'new' });
   });
 
   it('that was given up before it was read does not come back', async () => {
     const { result, store, answer } = drafting({ a: { title: 'Kept', text: '' } });
-    await act(async () => result.current.change({ text: 'typed' }));
-    await act(async () => result.current.restart());
+    act(() => result.current.change({ text: 'typed' }));
+    act(() => result.current.restart());
     await answer();
     expect(result.current).toMatchObject({ draft: EMPTY, isOld: false });
     expect(store.size).toBe(0);
@@ -121,28 +99,12 @@ describe('a draft', () => {
   it('of another id has nothing of the first', async () => {
     const { result, rerender, store, answer } = drafting();
     await answer();
-    await act(async () => result.current.change({ text: 'of a' }));
+    act(() => result.current.change({ text: 'of a' }));
     rerender({ id: 'b' });
-    await act(async () => result.current.change({ title: 'of b' }));
+    act(() => result.current.change({ title: 'of b' }));
     await answer();
     expect(result.current.draft).toEqual({ title: 'of b', text: '' });
     expect(Object.fromEntries(store)).toEqual({ a: { title: '', text: 'of a' }, b: { title: 'of b', text: '' } });
-  });
-
-  it('of another id is kept as its own, also while steps of the first still wait', async () => {
-    const { result, rerender, store, answer, write } = drafting();
-    await answer();
-    let goOn = () => {};
-    write?.mockImplementationOnce(() => new Promise<undefined>((resolve) => (goOn = () => resolve(undefined))));
-    await act(async () => result.current.change({ text: 'o' }));
-    await act(async () => result.current.change({ text: 'of a' }));
-    rerender({ id: 'b' });
-    await answer();
-    await act(async () => result.current.change({ text: 'of b' }));
-    const settled = result.current.settled();
-    goOn();
-    await settled;
-    expect(Object.fromEntries(store)).toEqual({ a: { title: '', text: 'of a' }, b: { title: '', text: 'of b' } });
   });
 });
 
@@ -155,8 +117,8 @@ function editing(kept: Record<string, unknown> = {}) {
 describe('an edit that is kept', () => {
   it('shows what is typed before it was read, and has it after', async () => {
     const { result, store, answer } = editing({ a: { title: 'Kept' } });
-    await act(async () => result.current.change({ text: 't' }));
-    await act(async () => result.current.change({ text: 'ty' }));
+    act(() => result.current.change({ text: 't' }));
+    act(() => result.current.change({ text: 'ty' }));
     expect(result.current).toMatchObject({ changes: { text: 'ty' }, isOpen: true, isOld: false });
     await answer();
     expect(result.current).toMatchObject({ changes: { title: 'Kept', text: 'ty' }, isOpen: true, isOld: true });
@@ -168,11 +130,11 @@ describe('an edit that is kept', () => {
     expect(result.current.isOpen).toBe(false);
     await answer();
     expect(result.current).toMatchObject({ isOpen: true, isOld: true });
-    await act(async () => result.current.close());
+    act(() => result.current.close());
     expect(result.current).toMatchObject({ changes: {}, isOpen: false, isOld: false });
     await waitFor(() => expect(store.size).toBe(0));
-    await act(async () => result.current.open());
-    await act(async () => result.current.change({ text: 'new' }));
+    act(() => result.current.open());
+    act(() => result.current.change({ text: 'new' }));
     expect(store.get('a')).toEqual({ text: 'new' });
   });
 

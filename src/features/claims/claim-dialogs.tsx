@@ -44,13 +44,12 @@ interface ClaimDialogProps {
 
 /** What is claimed, and why: 49 CFR 370 asks a claim to identify the freight, to assert liability and to state an amount. */
 export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
-  const { draft, change, drop, settled } = useFilingDraft(bol._id);
+  const { draft, change, drop } = useFilingDraft(bol._id);
   const [isPart, setPart] = useState(false);
   if (!draft) return null;
   const { amount, currency, basis, carrierRef, day } = draft;
   const stated = statedOn({ day, isPart }, bol, { step: 'filed', claimantId: viewer.actor.companyId });
-  const save = async () => {
-    await settled();
+  const save = () => {
     const filing = {
       amountCents: readAmount(amount) ?? 0,
       currency,
@@ -123,13 +122,12 @@ export function FileClaimDialog({ bol, viewer, onClose }: ClaimDialogProps) {
 /** What the carrier decided about one company's claim. */
 export function DecisionDialog({ bol, viewer, claim, onClose }: ClaimDialogProps & { claim: Claim }) {
   const { claimantId, filed } = claim;
-  const { draft, change, drop, settled } = useDecisionDraft(bol._id, claimantId);
+  const { draft, change, drop } = useDecisionDraft(bol._id, claimantId);
   const [isPart, setPart] = useState(false);
   if (!draft) return null;
   const { decision, note, day } = draft;
   const stated = statedOn({ day, isPart }, bol, { step: 'decided', claimantId, filingId: filed._id });
-  const save = async () => {
-    await settled();
+  const save = () => {
     const answer = { claimantId, decision, note: note.trim(), filingId: filed._id, ...stated.said };
     const key = decisionKey(bol._id, claimantId);
     const stored = enqueue(recordClaim({ bol, claim: { answer }, viewer }), { dropDraft: key });

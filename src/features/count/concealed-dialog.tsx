@@ -29,7 +29,7 @@ import { LineDetails, type PhotosField } from './line-details.tsx';
 
 /** What was found damaged while unpacking, SKU by SKU. */
 export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & { onClose: () => void }) {
-  const { draft, change, drop, settled } = useConcealedDraft(bol._id);
+  const { draft, change, drop } = useConcealedDraft(bol._id);
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
   const report = draft ? finishedReport(draft) : t('Loading the report');
@@ -37,7 +37,6 @@ export function ConcealedDialog({ bol, viewer, Photos, onClose }: CountScene & {
   const save = async () => {
     if (typeof report === 'string') return;
     setBusy(true);
-    await settled();
     const key = concealedDraftKey(bol._id);
     const stored = enqueue(reportConcealed({ bol, report, viewer }), { dropDraft: key });
     const saved = await announceSave(stored, { draft: { key, value: draft } }).finally(() => setBusy(false));

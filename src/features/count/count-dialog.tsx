@@ -60,7 +60,7 @@ interface CountDialogProps extends CountScene {
 
 /** What came, SKU by SKU; what is over, short and damaged is computed from it. */
 export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogProps) {
-  const { draft, change, drop, settled } = useCountDraft(bol._id, countingCount(bol.counts));
+  const { draft, change, drop } = useCountDraft(bol._id, countingCount(bol.counts));
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
   const count = draft ? finished(draft) : t('Loading the count');
@@ -68,7 +68,6 @@ export function CountDialog({ bol, viewer, Photos, Scan, onClose }: CountDialogP
   const save = async () => {
     if (typeof count === 'string') return;
     setBusy(true);
-    await settled();
     const key = countDraftKey(bol._id);
     const stored = enqueue(recordCount({ bol, count, viewer }), { dropDraft: key });
     const saved = await announceSave(stored, { draft: { key, value: draft } }).finally(() => setBusy(false));

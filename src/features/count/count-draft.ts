@@ -86,7 +86,7 @@ export const useDraftOfLines = <D extends WithLines>(
     empty: parts.empty,
     write: (next, before) => {
       const needed = new Set(photosOf(next));
-      const left = before.flatMap(photosOf).filter((sha256) => !needed.has(sha256));
+      const left = photosOf(before).filter((sha256) => !needed.has(sha256));
       return keepDraft(key, next, left);
     },
   });

@@ -44,7 +44,7 @@ export interface OsdReport {
  * saving adds it, or waits until it is whole. `kind`: the list somebody came for, ready to be typed into.
  */
 export function useOsdReport(bol: Bol, byName: string, kind?: OsdKind): OsdReport {
-  const { draft, change, settled } = useOsdDraft(bol._id, kind);
+  const { draft, change } = useOsdDraft(bol._id, kind);
   const [busy, setBusy] = useState(false);
   if (!draft) {
     const loading = <Loader role="progressbar" aria-label={t('Loading the report')} />;
@@ -53,7 +53,6 @@ export function useOsdReport(bol: Bol, byName: string, kind?: OsdKind): OsdRepor
   const typed = draft.sku.trim() !== '' || draft.qty !== '';
   const save = async () => {
     setBusy(true);
-    await settled();
     // The draft goes in the same transaction: a kill can neither lose the entries nor offer them for saving twice.
     const { changes } = typed ? addEntry(draft, newId()) : draft;
     const recorded = recordOsd(bol, changes, byName);

@@ -58,7 +58,7 @@ interface OutcomeDialogProps extends OutcomeScene {
 export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: OutcomeDialogProps) {
   const id = bol?._id ?? load._id;
   const [only, another] = kinds;
-  const { draft, change, drop, settled } = useOutcomeDraft(id);
+  const { draft, change, drop } = useOutcomeDraft(id);
   const [busy, setBusy] = useState(false);
   const [taking, setTaking] = useState(false);
   const [isUnclear, setUnclear] = useState(false);
@@ -79,7 +79,6 @@ export function OutcomeDialog({ load, bol, viewer, kinds, unsaved, onClose }: Ou
     const now = trueInstant();
     if (form === null || whyNotProposeTry(form, now) !== null) return judgeAt(now);
     setBusy(true);
-    await settled();
     const key = outcomeDraftKey(id);
     const stored = enqueue(recordOutcome({ load, bol, form, photos, viewer }), { dropDraft: key });
     const saved = await announceSave(stored, { draft: { key, value: draft } }).finally(() => setBusy(false));

@@ -40,7 +40,7 @@ export const useOutcomeDraft = (id: string) =>
     read: async () => readOutcomeDraft(await readDraft(outcomeDraftKey(id))),
     empty: () => EMPTY,
     write: (next, before) => {
-      const left = before.flatMap(({ photos }) => photos).filter((sha256) => !next?.photos.includes(sha256));
+      const left = (before?.photos ?? []).filter((sha256) => !next?.photos.includes(sha256));
       return keepDraft(outcomeDraftKey(id), next, left);
     },
   });

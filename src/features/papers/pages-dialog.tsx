@@ -35,7 +35,7 @@ interface PagesDialogProps {
 export function PagesDialog(props: PagesDialogProps) {
   const { title, draftKey, likely, keepsOriginals = false, onSave, onClose } = props;
   const { busy, problem, say, during } = useStep();
-  const { draft, change, keep, drop, settled } = usePaperDraft(draftKey, (error) => say(whyNotKept(error)));
+  const { draft, change, keep, drop } = usePaperDraft(draftKey, (error) => say(whyNotKept(error)));
   const scanner = useScanner();
   const kind = likely && (draft?.kind ?? likely);
   const look = (file: File) =>
@@ -59,7 +59,6 @@ export function PagesDialog(props: PagesDialogProps) {
   const save = () =>
     during(async () => {
       if (!draft) return () => {};
-      await settled();
       const whyNot = await onSave({ draft, scanner });
       return whyNot === null ? onClose : () => say(whyNot);
     });

@@ -72,7 +72,7 @@ export const usePaperDraft = (key: string, onTrouble: (error: unknown) => void) 
       empty: () => EMPTY,
       write: (next, before) => {
         const needed = next ? picturesOf(next) : [];
-        const left = before.flatMap(picturesOf).filter((sha256) => !needed.includes(sha256));
+        const left = (before ? picturesOf(before) : []).filter((sha256) => !needed.includes(sha256));
         return keepDraft(key, next, left);
       },
     },

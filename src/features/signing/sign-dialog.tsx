@@ -60,7 +60,7 @@ export function SignDialog(props: SignDialogProps) {
   const { name } = viewer.user;
   const side = options[0] ?? { purpose: 'carrier' as const, handedOver: false, knownName: '' };
   const begin = () => withLines(newSigningDraft(bol, side, name), exceptions);
-  const { draft, change, drop, settled } = useSigningDraft(bol._id, begin, (kept) => {
+  const { draft, change, drop } = useSigningDraft(bol._id, begin, (kept) => {
     const isOffered = options.some((option) => optionKey(option) === optionKey(kept));
     return withLines(withRecorded(isOffered ? kept : forSide(kept, side, name), bol), exceptions);
   });
@@ -70,7 +70,6 @@ export function SignDialog(props: SignDialogProps) {
   const save = async (signed: SigningDraft, andComplete: boolean) => {
     setBusy(true);
     try {
-      await settled();
       const image = signed.drawing ? pictureOf(signed.drawing) : '';
       const intent = intentOf(signed, image, bol);
       if (keepOtherwise) {

@@ -49,6 +49,8 @@ export async function inThisPage<T>(name: string, work: () => Promise<T>): Promi
   const before = waiting.get(name) ?? Promise.resolve();
   const run = before.then(work, work);
   waiting.set(name, run);
+  const forget = () => waiting.get(name) === run && waiting.delete(name);
+  run.then(forget, forget);
   return run;
 }
 

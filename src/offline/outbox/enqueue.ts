@@ -21,6 +21,7 @@ import { msg, t } from '#language/say.ts';
 import { requireSession, type Session } from '../account/account.ts';
 import { clockFacts } from '../api/clock.ts';
 import { clockReading } from '../api/clock-reading.ts';
+import { inDraftOrder } from '../base/draft-order.ts';
 import { environment } from '../base/environment.ts';
 import { StorageError } from '../base/storage-trouble.ts';
 import { keepTrying } from '../files/keep-trying.ts';
@@ -81,12 +82,14 @@ async function keepAll<T extends ChangeType>(
   const reading = clockReading();
   const entries = recorded.map((one) => newEntry(one, options, { actorId: actor.userId, nowMs: reading.wallMs }));
   await environment.checkpoint('enqueue:before');
-  const { stored, replaced } = await keepTrying(db, () =>
-    // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
-    db.transaction(
-      'rw',
-      [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.notifications, db.meta],
-      async () => store(session, entries, reading, options),
+  const { stored, replaced } = await inDraftOrder(db, options.dropDraft, () =>
+    keepTrying(db, () =>
+      // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
+      db.transaction(
+        'rw',
+        [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.notifications, db.meta],
+        async () => store(session, entries, reading, options),
+      ),
     ),
   );
   await environment.checkpoint('enqueue:committed');

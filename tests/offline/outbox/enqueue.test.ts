@@ -10,21 +10,14 @@ import { readEntries } from '#offline/read-outbox.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { build, bytes } from '../support/build-load.ts';
-import { checkIn, complete, useDevice } from '../support/device.ts';
+import { checkIn, complete, pullOneBol, useDevice } from '../support/device.ts';
 import { bolOf, driverTag, id, loadOf, party, SHIPPER, user } from '../support/freight.ts';
 
 const device = useDevice();
 
-async function withOneBol() {
-  await device.signIn();
-  device.server.putLoad(loadOf(1));
-  device.server.putBol(bolOf(1, loadOf(1)));
-  await pull(requireSession());
-}
-
 describe('what is stored', () => {
   test('B12: entries are numbered by the store and carry what is needed to send them', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     const first = await checkIn(1, 1);
     const second = await complete(1, 1);
     expect(second.seq).toBeGreaterThan(first.seq);
@@ -49,7 +42,7 @@ describe('what is stored', () => {
   });
 
   test('A13: when the transaction fails nothing is stored, nothing is shown and the caller is told', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     const fail = () => {
       throw new Error('disk trouble');
     };
@@ -61,14 +54,14 @@ describe('what is stored', () => {
   });
 
   test('A12: the store is opened with strict durability and without the cache that shows uncommitted results', () => {
-    return withOneBol().then(() => {
+    return pullOneBol(device).then(() => {
       const { _options: options } = device.db() as unknown as { _options: Record<string, unknown> };
       expect(options).toMatchObject({ chromeTransactionDurability: 'strict', cache: 'disabled' });
     });
   });
 
   test('A15: bytes come back as they were, and no Blob reaches the store', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     const { sha256 } = await keepFile(bytes('%PDF-1.7 x'));
     const stored = await device.db().blobs.get(sha256);
     expect(new TextDecoder().decode(stored?.bytes)).toBe('%PDF-1.7 x');
@@ -113,7 +106,7 @@ describe('several at once', () => {
     label: `Assign ${number}`,
   });
   const withTwoBols = async () => {
-    await withOneBol();
+    await pullOneBol(device);
     device.server.putLoad(loadOf(2));
     device.server.putBol(bolOf(2, loadOf(2)));
     await pull(requireSession());
@@ -158,7 +151,7 @@ describe('when the store fails', () => {
   test.each(['UnknownError', 'InvalidStateError', 'DatabaseClosedError', 'AbortError'])(
     'A10: a connection that died (%s) is opened again and the entry is kept',
     async (name) => {
-      await withOneBol();
+      await pullOneBol(device);
       failNext(2, name);
       await checkIn(1, 1);
       expect(await readEntries()).toHaveLength(1);
@@ -166,7 +159,7 @@ describe('when the store fails', () => {
   );
 
   test('A10: a store that stays dead says so in a sentence, and the draft of the form is untouched', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     await saveDraft('osd', { sku: 'A-1' });
     failNext(99, 'UnknownError');
     await expect(checkIn(1, 1)).rejects.toThrow(/restart the app/i);
@@ -174,14 +167,14 @@ describe('when the store fails', () => {
   });
 
   test('A10: closing the database under the app does no harm', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     device.db().close();
     await checkIn(1, 1);
     expect(await readEntries()).toHaveLength(1);
   });
 
   test('A14: a full device gives room once, then refuses with a sentence', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     failNext(1, 'QuotaExceededError');
     await checkIn(1, 1);
     expect(await readEntries()).toHaveLength(1);
@@ -191,7 +184,7 @@ describe('when the store fails', () => {
   });
 
   test('A17: another person who logs in while it is stored is not given it; it is refused', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     const { checkpoint } = environment;
     environment.checkpoint = async () => {
       environment.checkpoint = checkpoint;
@@ -204,7 +197,7 @@ describe('when the store fails', () => {
   });
 
   test('A22: a service worker that never gets ready does not hold an entry up', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     const worker = { ready: new Promise(() => {}) };
     Object.defineProperty(globalThis, 'navigator', { value: { serviceWorker: worker }, configurable: true });
     try {

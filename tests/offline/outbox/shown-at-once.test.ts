@@ -8,21 +8,14 @@ import { readBols, readLoad } from '#offline/read-loads.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
 import { build, bytes } from '../support/build-load.ts';
-import { checkIn, complete, reportOsd, useDevice } from '../support/device.ts';
+import { checkIn, complete, pullOneBol, reportOsd, useDevice } from '../support/device.ts';
 import { bolOf, driverTag, id, loadOf, RECEIVER, SHIPPER, user } from '../support/freight.ts';
 
 const device = useDevice();
 
-async function withOneBol() {
-  await device.signIn();
-  device.server.putLoad(loadOf(1));
-  device.server.putBol(bolOf(1, loadOf(1)));
-  await pull(requireSession());
-}
-
 describe('what is shown of a change from its tap on', () => {
   test('a check-in enables OSD and completion before anybody heard of it, and completing moves the BOL', async () => {
-    await withOneBol();
+    await pullOneBol(device);
     await checkIn(1, 1, false);
     await reportOsd(1, 1, 'A-1', 3);
     expect(await readBol(id('bol', 1))).toMatchObject({ sealIntact: false, completed: false, category: 'inbound' });

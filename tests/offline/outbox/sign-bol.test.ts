@@ -7,7 +7,7 @@ import { requireSession } from '#offline/account/account.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { pull } from '#offline/sync/pull.ts';
 import { readBol } from '../../support/device/read-rows.ts';
-import { useDevice } from '../support/device.ts';
+import { pullOneBol, useDevice } from '../support/device.ts';
 import { bolOf, id, loadOf, RECEIVER } from '../support/freight.ts';
 
 const device = useDevice();
@@ -37,16 +37,9 @@ const sign = (signature: Intent) =>
     label: 'Sign BOL',
   });
 
-async function withOneBol() {
-  await device.signIn();
-  device.server.putLoad(loadOf(1));
-  device.server.putBol(theBol);
-  await pull(requireSession());
-}
-
 describe('a signature given without a network', () => {
   test('stands on the BOL at once, under the time of the device', async () => {
-    await withOneBol();
+    await pullOneBol(device, theBol);
     const signature = drawn();
     await sign(signature);
     expect(await readBol(id('bol', 1))).toMatchObject({
@@ -67,7 +60,7 @@ describe('a signature given without a network', () => {
   });
 
   test('can be taken back there too, and each BOL keeps its own', async () => {
-    await withOneBol();
+    await pullOneBol(device, theBol);
     const other = bolOf(2, loadOf(1));
     device.server.putBol(other);
     await pull(requireSession());
@@ -86,7 +79,7 @@ describe('a signature given without a network', () => {
   });
 
   test('is refused before it is stored when it was not drawn', async () => {
-    await withOneBol();
+    await pullOneBol(device, theBol);
     await expect(sign(drawn({ strokes: [] }))).rejects.toThrow();
     await expect(sign(drawn({ image: null }))).rejects.toThrow();
     expect((await readBol(theBol._id))?.pending).toBe(0);
@@ -94,7 +87,7 @@ describe('a signature given without a network', () => {
 
   test('is sent as what was shown and drawn, with the time of the tap', async () => {
     const signature = drawn();
-    await withOneBol();
+    await pullOneBol(device, theBol);
     const entry = await sign(signature);
     expect(requestOf(entry)).toMatchObject({
       params: { id: theBol._id },

@@ -10,7 +10,8 @@ import { environment } from '#offline/base/environment.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import type { AccountDb } from '#offline/rows/schema.ts';
 import { logIn, restoreSession } from '#offline/session.ts';
-import { driverTag, id, user } from './freight.ts';
+import { pull } from '#offline/sync/pull.ts';
+import { bolOf, driverTag, id, loadOf, user } from './freight.ts';
 import { TestServer } from './server.ts';
 
 export interface Device {
@@ -74,6 +75,14 @@ export function useDevice(): Device {
     await wipe();
   });
   return device;
+}
+
+/** Somebody logged in, on whose device is one load with one BOL. */
+export async function pullOneBol({ server, signIn }: Device, bol = bolOf(1, loadOf(1))): Promise<void> {
+  await signIn();
+  server.putLoad(loadOf(1));
+  server.putBol(bol);
+  await pull(requireSession());
 }
 
 async function wipe(): Promise<void> {
