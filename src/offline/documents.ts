@@ -66,7 +66,7 @@ export async function keepDraft(key: string, value: object | null, left: readonl
   // Whose it is is settled now, not when its turn comes: another person may have logged in by then.
   const { db } = requireSession();
   const savedAt = environment.now();
-  await inDraftOrder(db, key, () =>
+  await inDraftOrder(db, () =>
     forgetWith(db, left, async () => {
       await refuseSealed(db);
       await (value === null ? db.drafts.delete(key) : db.drafts.put({ key, value, savedAt }));

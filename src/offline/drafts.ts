@@ -1,13 +1,20 @@
 /** Forms that survive a reload: kept as they are typed, per person, never sent by themselves. */
+import { Dexie } from 'dexie';
 import { requireSession } from './account/account.ts';
-import { inDraftOrder } from './base/draft-order.ts';
+import { draftsKept, inDraftOrder } from './base/draft-order.ts';
 import { environment } from './base/environment.ts';
 import { keepTrying } from './files/keep-trying.ts';
 import { refuseSealed } from './seal/state.ts';
 
-/** The draft under `key`, or null. The caller checks its shape: an older version of the app may have written it. */
+/**
+ * The draft under `key` with all that was typed until now, or null. The caller checks its shape: an older version of the app may
+ * have written it.
+ */
 export async function readDraft<T = unknown>(key: string): Promise<T | null> {
-  const draft = await requireSession().db.drafts.get(key);
+  const { db } = requireSession();
+  // A promise of Dexie's: a live query goes on watching behind it.
+  await Dexie.Promise.resolve(draftsKept(db));
+  const draft = await db.drafts.get(key);
   return draft === undefined ? null : (draft.value as T);
 }
 
@@ -19,7 +26,7 @@ export function saveDraft(key: string, value: unknown): Promise<void> {
 /** Keeps what `change` makes of the draft as it is (null: there is none), whatever another tab does meanwhile. As `saveDraft`. */
 export async function changeDraft(key: string, change: (kept: unknown) => unknown): Promise<void> {
   const { db } = requireSession();
-  await inDraftOrder(db, key, () =>
+  await inDraftOrder(db, () =>
     keepTrying(db, () =>
       db.transaction('rw', [db.drafts, db.meta], async () => {
         await refuseSealed(db);
@@ -33,7 +40,7 @@ export async function changeDraft(key: string, change: (kept: unknown) => unknow
 /** Only for what the person gave up or sent. */
 export async function dropDraft(key: string): Promise<void> {
   const { db } = requireSession();
-  await inDraftOrder(db, key, () => keepTrying(db, () => db.drafts.delete(key)));
+  await inDraftOrder(db, () => keepTrying(db, () => db.drafts.delete(key)));
 }
 
 /** Reads and writes the one under `key`, for a form that keeps what is typed. */
@@ -50,12 +57,14 @@ export async function draftKeys(prefix: string): Promise<string[]> {
 /** Keeps a draft under another key, unless a draft is there already. */
 export async function moveDraft(from: string, to: string): Promise<void> {
   const { db } = requireSession();
-  await keepTrying(db, () =>
-    db.transaction('rw', db.drafts, async () => {
-      const draft = await db.drafts.get(from);
-      if (!draft || (await db.drafts.get(to))) return;
-      await db.drafts.put({ ...draft, key: to });
-      await db.drafts.delete(from);
-    }),
+  await inDraftOrder(db, () =>
+    keepTrying(db, () =>
+      db.transaction('rw', db.drafts, async () => {
+        const draft = await db.drafts.get(from);
+        if (!draft || (await db.drafts.get(to))) return;
+        await db.drafts.put({ ...draft, key: to });
+        await db.drafts.delete(from);
+      }),
+    ),
   );
 }

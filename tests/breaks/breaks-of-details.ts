@@ -277,8 +277,8 @@ export const DETAILS: readonly Break[] = [
   b(
     '9.198',
     'a draft is changed as it was before another tab changed it',
-    "  await inDraftOrder(db, key, () =>\n    keepTrying(db, () =>\n      db.transaction('rw', [db.drafts, db.meta], async () => {\n        await refuseSealed(db);\n        const value = change((await db.drafts.get(key))?.value ?? null);",
-    "  const before = await db.drafts.get(key);\n  await inDraftOrder(db, key, () =>\n    keepTrying(db, () =>\n      db.transaction('rw', [db.drafts, db.meta], async () => {\n        await refuseSealed(db);\n        const value = change(before?.value ?? null);",
+    "  await inDraftOrder(db, () =>\n    keepTrying(db, () =>\n      db.transaction('rw', [db.drafts, db.meta], async () => {\n        await refuseSealed(db);\n        const value = change((await db.drafts.get(key))?.value ?? null);",
+    "  const before = await db.drafts.get(key);\n  await inDraftOrder(db, () =>\n    keepTrying(db, () =>\n      db.transaction('rw', [db.drafts, db.meta], async () => {\n        await refuseSealed(db);\n        const value = change(before?.value ?? null);",
   ),
   b(
     '9.199',

@@ -1,6 +1,7 @@
 // @vitest-environment node
 /** Steps of a draft are kept in their order, and a change that was made of it comes after all of them. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { liveQuery } from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { requireSession } from '#offline/account/account.ts';
 import { environment } from '#offline/base/environment.ts';
@@ -8,6 +9,7 @@ import { keepDraft } from '#offline/documents.ts';
 import { dropDraft, readDraft, saveDraft } from '#offline/drafts.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { readEntries } from '#offline/read-outbox.ts';
+import { sealStore } from '#offline/seal/store.ts';
 import { driverContext, pullOneBol, useDevice } from './support/device.ts';
 import { driverTag, id, user } from './support/freight.ts';
 
@@ -46,6 +48,21 @@ describe.each(Object.entries(KEEPERS))('a step kept by %s and tried again', (_, 
     expect(await readDraft(KEY)).toEqual({ text: 'fi' });
   });
 
+  test('is waited for by whoever reads the draft, and by a live query, which sees the next one, too', async () => {
+    const seen: unknown[] = [];
+    const steps = [save(KEY, { text: 'f' }), save(KEY, { text: 'fi' })];
+    const watching = liveQuery(() => readDraft(KEY)).subscribe((draft) => seen.push(draft));
+    const read = readDraft(KEY);
+    await aWhile();
+    tryAgain();
+    expect(await read).toEqual({ text: 'fi' });
+    await Promise.all(steps);
+    await vi.waitFor(() => expect(seen).toEqual([{ text: 'fi' }]));
+    await save(KEY, { text: 'fin' });
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ text: 'fin' }));
+    watching.unsubscribe();
+  });
+
   test.each([
     ['dropDraft', () => dropDraft(KEY)],
     ['keepDraft', () => keepDraft(KEY, null, [])],
@@ -73,11 +90,21 @@ describe.each(Object.entries(KEEPERS))('a step kept by %s and tried again', (_, 
     expect(Date.parse((await saved).occurredAt)).toBe(Date.parse('2026-11-21T10:00:00.000Z'));
   });
 
-  test('stays with whoever typed it, with all that came after it, where another person logs in meanwhile', async () => {
+  test('is locked away with what came after it where they log out meanwhile', async () => {
+    const steps = [save(KEY, { text: 'f' }), save(KEY, { text: 'fi' })];
+    const locked = sealStore(device.db(), { evenWithUnsent: true });
+    await aWhile();
+    tryAgain();
+    await Promise.all([...steps, locked]);
+    await device.signIn();
+    expect(await readDraft(KEY)).toEqual({ text: 'fi' });
+  });
+
+  test('stays with whoever typed it, with all that came after it, where another person logs in in another tab meanwhile', async () => {
     const mine = device.db();
     const steps = [save(KEY, { text: 'mine' }), save(KEY, { text: 'mine, too' })];
     await aWhile();
-    await device.signIn(user(2));
+    await device.resume(user(2));
     tryAgain();
     await Promise.allSettled(steps);
     expect(requireSession().db.name).not.toBe(mine.name);

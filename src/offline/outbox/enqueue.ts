@@ -82,7 +82,7 @@ async function keepAll<T extends ChangeType>(
   const reading = clockReading();
   const entries = recorded.map((one) => newEntry(one, options, { actorId: actor.userId, nowMs: reading.wallMs }));
   await environment.checkpoint('enqueue:before');
-  const { stored, replaced } = await inDraftOrder(db, options.dropDraft, () =>
+  const keep = () =>
     keepTrying(db, () =>
       // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
       db.transaction(
@@ -90,8 +90,8 @@ async function keepAll<T extends ChangeType>(
         [db.outbox, db.receipts, db.blobs, db.drafts, db.loads, db.bols, db.notifications, db.meta],
         async () => store(session, entries, reading, options),
       ),
-    ),
-  );
+    );
+  const { stored, replaced } = await (options.dropDraft === undefined ? keep() : inDraftOrder(db, keep));
   await environment.checkpoint('enqueue:committed');
   for (const entry of stored) mirrorEntry(db, entry as unknown as OutboxEntry);
   if (replaced) forgetCopy(replaced);

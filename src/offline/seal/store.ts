@@ -4,6 +4,7 @@
  * store is still the same and replaces the readable rows by the locked ones, the key going with them. An entry made
  * meanwhile makes it start over, or finds the seal and is refused: never is one lost, never does one stay readable.
  */
+import { draftsKept } from '../base/draft-order.ts';
 import { environment } from '../base/environment.ts';
 import { type AccountDb, KEPT_TABLES, type ParkedRow, REPLICA_TABLES } from '../rows/schema.ts';
 import { type Locked, lock, sealKeyIn } from './key.ts';
@@ -25,6 +26,7 @@ interface Reading {
 
 /** Seals the store unless unsent work forbids it. Returns how much unsent work there is. */
 export async function sealStore(db: AccountDb, { evenWithUnsent }: { evenWithUnsent: boolean }): Promise<number> {
+  await draftsKept(db);
   for (;;) {
     if (await isSealed(db)) return (await parkedWork(db)).unsent;
     const work = await parkedWork(db);

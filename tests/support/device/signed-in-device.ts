@@ -6,6 +6,7 @@ import type { LoadRecord } from '#contract/load.ts';
 import type { CurrentUser } from '#contract/user.ts';
 import { actorOf, setSession } from '#offline/account/account.ts';
 import { closeDeviceDb, deviceDb, rememberLogIn } from '#offline/account/device-db.ts';
+import { draftsKept } from '#offline/base/draft-order.ts';
 import { environment } from '#offline/base/environment.ts';
 import { noChanges } from '#offline/rows/base-changes.ts';
 import { openAccountDb } from '#offline/rows/open-account-db.ts';
@@ -62,7 +63,12 @@ export async function pulled(session: Session, rows: { loads?: LoadRecord[]; bol
 export async function wipeDevice(): Promise<void> {
   // Screens first: their live queries must not meet a closed store.
   cleanup();
-  currentSession()?.db.close();
+  const open = currentSession();
+  if (open) {
+    // What was typed last is kept first: tried again later it would open the next test's store.
+    await draftsKept(open.db);
+    open.db.close();
+  }
   setSession(null);
   await deviceDb().delete();
   closeDeviceDb();
