@@ -51,7 +51,9 @@ export const draftKeeper = (key: string) => ({
 
 /** Keys of the drafts that begin with `prefix`. */
 export async function draftKeys(prefix: string): Promise<string[]> {
-  return requireSession().db.drafts.where('key').startsWith(prefix).primaryKeys();
+  const { db } = requireSession();
+  await draftsKept(db);
+  return db.drafts.where('key').startsWith(prefix).primaryKeys();
 }
 
 /** Keeps a draft under another key, unless a draft is there already. */

@@ -107,8 +107,8 @@ export const DRAFTS: readonly Break[] = [
   b(
     '9.239',
     'what was saved comes back',
-    'options.dropDraft === undefined ? keep() : inDraftOrder(db, keep)',
-    'keep()',
+    'options.dropDraft === undefined ? inOneStep() : inDraftOrder(db, inOneStep)',
+    'inOneStep()',
   ),
   b(
     '9.239',
@@ -124,7 +124,13 @@ export const DRAFTS: readonly Break[] = [
   ),
   b('9.239', 'a form begins again without what was typed last', '  await Dexie.Promise.resolve(draftsKept(db));\n', ''),
   b('9.239', 'a list of drafts stops watching', 'Dexie.Promise.resolve(draftsKept(db))', 'draftsKept(db)'),
-  b('9.239', 'what was typed last is refused by the seal', '  await draftsKept(db);\n', ''),
+  b('9.239', 'what was typed last is refused by the seal', '  await draftsKept(db);\n  for (;;) {', '  for (;;) {'),
+  b(
+    '9.240',
+    'a load that is built is kept after a pause in typing',
+    'keeping = keep(openKey, draft);',
+    'keeping = new Promise<void>((r) => setTimeout(r, 300)).then(() => keep(openKey!, useDraft.getState().draft));',
+  ),
   b('9.231', 'the demo’s drivers have no trucks', '    await seedTrucks(tx, clock());\n', ''),
   b('9.231', 'a driver of the demo has no plate', "    plate: 'YBCL 907',\n", ''),
   b(

@@ -168,7 +168,7 @@ export const PAPERS: readonly Break[] = [
   b(
     'H2.34',
     'the pages go before the draft is kept',
-    '  await chooseDocument(pdf);\n  await flushDraft();\n',
+    '  await chooseDocument(pdf);\n  await draftIsKept();\n',
     '  await chooseDocument(pdf);\n',
   ),
   b(

@@ -11,7 +11,7 @@ import { withLoader } from '#ui/loader-overlay.tsx';
 import { announceSave, type SaveWords, showSnackbar } from '#ui/snackbar.tsx';
 import { scanKey } from './document-camera.ts';
 import { whyNotFinish } from './draft-checks.ts';
-import { flushDraft, forgetDraft, handOver, patchDraft, useDraft } from './draft-store.ts';
+import { draftIsKept, forgetDraft, keyOfDraft, patchDraft, useDraft } from './draft-store.ts';
 import { deviceNow } from './draft-times.ts';
 import { anotherLoadOf } from './duplicate-draft.ts';
 import { buildArgs, buildContext, editArgs } from './edit-args.ts';
@@ -42,7 +42,7 @@ async function isAlone({ replaces }: LoadDraft): Promise<boolean> {
 
 /** Neither Save nor Ship: nothing is built, and nothing is lost. */
 async function keepForLater(draft: LoadDraft): Promise<boolean> {
-  await flushDraft();
+  await draftIsKept();
   const { saveProblem } = useDraft.getState();
   if (saveProblem) {
     showSnackbar({ severity: 'error', message: saveProblem });
@@ -86,18 +86,13 @@ async function finishEdit(draft: LoadDraft, viewer: Session, words: SaveWords): 
 
 type Place = Pick<EnqueueOptions, 'dropDraft' | 'replaces'>;
 
-/** Runs the enqueue while no autosave can bring the draft back; a failure leaves the form and its draft. */
+/** What is built goes in place of the draft; a failure leaves the form and its draft. */
 async function keep(draft: LoadDraft, words: SaveWords, store: (place: Place) => Promise<unknown>): Promise<boolean> {
   const { replaces } = draft;
-  const dropDraft = await handOver();
+  const dropDraft = keyOfDraft();
   const replaced = replaces === undefined ? null : await readRefused(replaces);
-  let saved = false;
-  try {
-    const work = store({ dropDraft, ...(replaces === undefined ? {} : { replaces }) });
-    saved = await withLoader(announceSave(work, { ...words, draft: { key: dropDraft, value: draft } }));
-  } finally {
-    if (!saved) patchDraft({});
-  }
+  const work = store({ dropDraft, ...(replaces === undefined ? {} : { replaces }) });
+  const saved = await withLoader(announceSave(work, { ...words, draft: { key: dropDraft, value: draft } }));
   // Until now the replaced entry held its documents; those the new one does not name are not needed any more.
   if (saved && replaced) await forgetFiles(replaced.needs);
   return saved;

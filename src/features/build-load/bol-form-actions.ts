@@ -6,7 +6,7 @@ import { forgetFiles } from '#offline/documents.ts';
 import { type SharedDocument, takeShared } from '#offline/shared-documents.ts';
 import { acceptDocument, acceptShared, RefusedDocument } from './accept-document.ts';
 import { whyFull, whyNotSubmit } from './draft-checks.ts';
-import { flushDraft, meantForThisDraft, patchDraft, useDraft } from './draft-store.ts';
+import { draftIsKept, meantForThisDraft, patchDraft, useDraft } from './draft-store.ts';
 import { deliveryPlace } from './draft-times.ts';
 import {
   type BolForm,
@@ -31,7 +31,7 @@ export function chooseDocument(file: File): Promise<void> {
 /** The same with a photographed one. It resolves when the draft on the device names it: then its pages may go. */
 export async function chooseScan(pdf: File): Promise<void> {
   await chooseDocument(pdf);
-  await flushDraft();
+  await draftIsKept();
   const { saveProblem } = useDraft.getState();
   if (saveProblem !== null) throw new RefusedDocument(saveProblem);
 }
@@ -45,7 +45,7 @@ export async function chooseShared(document: SharedDocument): Promise<void> {
 /** Takes a shared PDF the draft has taken off the list. */
 export async function unlistShared({ sha256 }: SharedDocument): Promise<void> {
   // The draft names the document before the list forgets it, so its bytes are never without an owner.
-  await flushDraft();
+  await draftIsKept();
   await takeShared(sha256);
 }
 

@@ -1,12 +1,12 @@
 /**
- * The wizard's draft on the screen, and its copy on the device: every change is written after a short pause, and at
- * once when the screen goes away, so a reload, a killed app or a logout loses nothing. One wizard is open at a time.
+ * The wizard's draft on the screen, and its copy on the device: every change is kept at once, so a reload, a killed app or a
+ * logout loses nothing. One wizard is open at a time.
  *
  * A draft is dropped only by a person: by Finish, which turns it into work to send, or by "Start over".
  */
 import { create } from 'zustand';
-import { dropDraftWithFiles, forgetFiles } from '#offline/documents.ts';
-import { draftKeys, dropDraft, moveDraft, readDraft, saveDraft } from '#offline/drafts.ts';
+import { dropDraftWithFiles, keepDraft } from '#offline/documents.ts';
+import { draftKeys, moveDraft, readDraft } from '#offline/drafts.ts';
 import { readEntries } from '#offline/read-outbox.ts';
 import { hideSnackbar } from '#ui/snackbar.tsx';
 import { scanKey } from './document-camera.ts';
@@ -20,9 +20,6 @@ import {
   type LoadDraft,
 } from './load-draft.ts';
 import { rebaseDraft } from './rebase-draft.ts';
-
-/** Pause in typing before the draft is written, ms. */
-const AUTOSAVE_MS = 300;
 
 interface DraftState {
   status: 'loading' | 'ready';
@@ -38,9 +35,9 @@ const CLOSED: DraftState = { status: 'loading', draft: emptyDraft(''), resumed: 
 export const useDraft = create<DraftState>(() => CLOSED);
 
 let openKey: string | null = null;
-let timer: ReturnType<typeof setTimeout> | undefined;
-let writing: Promise<void> = Promise.resolve();
-/** Documents that left the draft since it was last written: their bytes go once the copy on the device is without them. */
+/** The last step on its way to the device; those before it are kept before it. */
+let keeping: Promise<void> = Promise.resolve();
+/** Documents that left the draft and are on the device still: their bytes go with the next step that is kept. */
 let left = new Set<string>();
 /** Grows when a draft is given up: the next one may be of the same load. */
 let givenUp = 0;
@@ -66,7 +63,6 @@ export async function openDraft(key: string, { fresh, current = fresh }: DraftSt
   hideSnackbar();
   openKey = key;
   useDraft.setState(CLOSED, true);
-  await writing;
   await adoptDraft(key);
   const kept = await readDraft(key);
   if (openKey !== key) return;
@@ -91,41 +87,24 @@ function holdsWork(draft: LoadDraft): boolean {
   return isBolFormTouched(draft.bolForm) || editArgs(draft) !== null;
 }
 
-/** Changes fields of the draft and writes it after a pause. */
+/** Changes fields of the draft, on the screen and on the device. */
 export function patchDraft(patch: Partial<LoadDraft>): void {
   const before = useDraft.getState().draft;
   const draft = { ...before, ...patch };
   useDraft.setState({ draft });
   const documents = documentsOf(draft);
   for (const sha256 of documentsOf(before)) if (!documents.has(sha256)) left.add(sha256);
-  clearTimeout(timer);
-  timer = setTimeout(() => void writeDraft(), AUTOSAVE_MS);
+  if (openKey !== null) keeping = keep(openKey, draft);
 }
 
-/** Writes what waits for its pause now. */
-export function flushDraft(): Promise<void> {
-  if (timer === undefined) return writing;
-  return writeDraft();
-}
+/** Resolves when all that was entered is on the device, or the draft says why it is not (`saveProblem`). */
+export const draftIsKept = (): Promise<void> => keeping;
 
-function writeDraft(): Promise<void> {
-  clearTimeout(timer);
-  timer = undefined;
-  const { draft } = useDraft.getState();
-  const key = openKey;
-  // One after the other: an older value must never overtake a newer one.
-  if (key !== null) {
-    const forgotten = left;
-    left = new Set();
-    writing = writing.then(() => keep(key, draft, forgotten));
-  }
-  return writing;
-}
-
-async function keep(key: string, draft: LoadDraft, forgotten: ReadonlySet<string>): Promise<void> {
+async function keep(key: string, draft: LoadDraft): Promise<void> {
+  const forgotten = [...left];
+  left = new Set();
   try {
-    await saveDraft(key, draft);
-    await forgetFiles(forgotten);
+    await keepDraft(key, draft, forgotten);
     if (openKey === key) useDraft.setState({ saveProblem: null });
   } catch (error) {
     for (const sha256 of forgotten) left.add(sha256);
@@ -134,12 +113,9 @@ async function keep(key: string, draft: LoadDraft, forgotten: ReadonlySet<string
   }
 }
 
-/** Writes what is left and lets go of the draft; it stays on the device. */
-export async function closeDraft(key: string): Promise<void> {
-  if (openKey !== key) return;
-  const written = flushDraft();
-  openKey = null;
-  await written;
+/** Lets go of the draft; it stays on the device. */
+export function closeDraft(key: string): void {
+  if (openKey === key) openKey = null;
 }
 
 /** Forgets the draft here and on the device, and begins with `fresh`. */
@@ -162,22 +138,12 @@ export function meantForThisDraft(): () => boolean {
 /** Takes the draft off the device: a person gave it up, or there was nothing in it. */
 export async function forgetDraft(): Promise<void> {
   givenUp += 1;
-  const key = await handOver();
-  const { draft } = useDraft.getState();
-  await dropDraft(key);
-  await forgetFiles([...documentsOf(draft), ...left]);
+  await keepDraft(keyOfDraft(), null, [...documentsOf(useDraft.getState().draft), ...left]);
   left = new Set();
 }
 
-/**
- * Ends the autosave of the open draft and returns its key, for the transaction that drops it. Whatever was being
- * written has been, so no late write can bring a dropped draft back; the next {@link patchDraft} starts anew.
- */
-export async function handOver(): Promise<string> {
-  const key = openKey;
-  clearTimeout(timer);
-  timer = undefined;
-  await writing;
-  if (key === null) throw new Error('No draft is open.');
-  return key;
+/** Where the open draft is kept: for the change that is made of it, with which it goes. */
+export function keyOfDraft(): string {
+  if (openKey === null) throw new Error('No draft is open.');
+  return openKey;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { Session } from '#offline/session.ts';
 import type { SaveWords } from '#ui/snackbar.tsx';
 import { DraftFrame } from './draft-frame.tsx';
-import { closeDraft, type DraftStart, flushDraft, openDraft, useDraft } from './draft-store.ts';
+import { closeDraft, type DraftStart, openDraft, useDraft } from './draft-store.ts';
 import { Wizard } from './wizard.tsx';
 
 export interface WizardScreenProps {
@@ -45,24 +45,13 @@ function useWhenReady(onReady: (() => void) | undefined): void {
   }, [ready, onReady]);
 }
 
-/**
- * Opens a draft for as long as the screen is shown. Returns what went wrong when the device could not be asked. What is
- * typed is written at once when the page goes to the background: a phone may never bring it back.
- */
+/** Opens a draft for as long as the screen is shown. Returns what went wrong when the device could not be asked. */
 function useOpenDraft(key: string, start: DraftStart): unknown {
   const [failure, setFailure] = useState<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a later row of the same load must not reopen the draft
   useEffect(() => {
     openDraft(key, start).catch(setFailure);
-    const flush = () => void flushDraft();
-    const hidden = () => document.visibilityState === 'hidden' && flush();
-    document.addEventListener('visibilitychange', hidden);
-    window.addEventListener('pagehide', flush);
-    return () => {
-      document.removeEventListener('visibilitychange', hidden);
-      window.removeEventListener('pagehide', flush);
-      void closeDraft(key);
-    };
+    return () => closeDraft(key);
   }, [key]);
   return failure;
 }

@@ -82,7 +82,7 @@ async function keepAll<T extends ChangeType>(
   const reading = clockReading();
   const entries = recorded.map((one) => newEntry(one, options, { actorId: actor.userId, nowMs: reading.wallMs }));
   await environment.checkpoint('enqueue:before');
-  const keep = () =>
+  const inOneStep = () =>
     keepTrying(db, () =>
       // An async function, not one that returns a promise: only that way Dexie follows native awaits in the transaction.
       db.transaction(
@@ -91,7 +91,7 @@ async function keepAll<T extends ChangeType>(
         async () => store(session, entries, reading, options),
       ),
     );
-  const { stored, replaced } = await (options.dropDraft === undefined ? keep() : inDraftOrder(db, keep));
+  const { stored, replaced } = await (options.dropDraft === undefined ? inOneStep() : inDraftOrder(db, inOneStep));
   await environment.checkpoint('enqueue:committed');
   for (const entry of stored) mirrorEntry(db, entry as unknown as OutboxEntry);
   if (replaced) forgetCopy(replaced);

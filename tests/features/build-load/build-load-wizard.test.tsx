@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { BUILD_KEY, flushDraft, useDraft } from '#features/build-load/draft-store.ts';
+import { BUILD_KEY, draftIsKept, useDraft } from '#features/build-load/draft-store.ts';
 import { buildArgs, buildContext } from '#features/build-load/edit-args.ts';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { logOut } from '#offline/session.ts';
@@ -50,7 +50,7 @@ describe('building a load without a network', () => {
     const { _id: loadId } = entry!.args as { _id: string };
     expect(useSnackbar.getState().message).toBe(`Shipped ${loadId}`);
     expect(onDone).toHaveBeenCalledWith(loadId);
-    await flushDraft();
+    await draftIsKept();
     expect(await wizard.session.db.drafts.count()).toBe(0);
   });
 
@@ -123,7 +123,7 @@ describe('when the device cannot keep the load', () => {
     expect(onDone).not.toHaveBeenCalled();
     expect(await wizard.session.db.outbox.count()).toBe(0);
     expect(screen.getByText('PU-77')).toBeVisible();
-    await flushDraft();
+    await draftIsKept();
     expect(await wizard.session.db.drafts.get(BUILD_KEY)).toMatchObject({ value: { pUNum: 'PU-77' } });
   });
 
@@ -195,7 +195,7 @@ describe('the steps', () => {
     await choose(await pdfFile());
     await screen.findByText('1 page');
     unmount();
-    await flushDraft();
+    await draftIsKept();
 
     await logOut({ unsent: 'keep' });
     wizard.session = await signedInDevice(person(0xa2, 'Bo', HARBOR, 1));
@@ -209,6 +209,16 @@ describe('the steps', () => {
     expect(await screen.findByText('bill.pdf')).toBeVisible();
   });
 
+  it('are there to the last letter where somebody logs out as soon as it is typed', async () => {
+    const { unmount } = show();
+    await wizard.user.type(await screen.findByLabelText(/P\/U number/), 'PU-77');
+    await logOut({ unsent: 'keep' });
+    unmount();
+    wizard.session = await adminDevice();
+    show();
+    expect(await screen.findByLabelText(/P\/U number/)).toHaveValue('PU-77');
+  });
+
   it('resume where they were left', async () => {
     const { unmount } = show();
     await wizard.user.type(await screen.findByLabelText('Load number'), 'L-5');
@@ -217,7 +227,7 @@ describe('the steps', () => {
     await choose(await pdfFile());
     await screen.findByText('1 page');
     unmount();
-    await flushDraft();
+    await draftIsKept();
     show();
     expect(await screen.findByText(/continuing a draft/)).toBeVisible();
     expect(screen.getByText('bill.pdf')).toBeVisible();

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Load } from '#contract/load.ts';
 import { USUAL_TERMS } from '#domain/dwell-terms.ts';
-import { editKey, flushDraft } from '#features/build-load/draft-store.ts';
+import { draftIsKept, editKey } from '#features/build-load/draft-store.ts';
 import { EditLoadWizard } from '#features/build-load/load-wizards.tsx';
 import type { Session } from '#offline/session.ts';
 import { useSnackbar } from '#ui/snackbar.tsx';
@@ -88,7 +88,7 @@ describe('editing a load', () => {
     const { unmount } = show(load._id);
     await retype('PU-MINE');
     unmount();
-    await flushDraft();
+    await draftIsKept();
     await waitFor(async () => expect(await session.db.drafts.get(editKey(load._id))).toBeDefined());
     await has({ ...load, loadNum: 'L-THEIRS', version: 2 });
     show(load._id);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { BUILD_KEY, flushDraft, replacingKey } from '#features/build-load/draft-store.ts';
+import { BUILD_KEY, draftIsKept, replacingKey } from '#features/build-load/draft-store.ts';
 import { buildArgs, buildContext } from '#features/build-load/edit-args.ts';
 import type { LoadDraft } from '#features/build-load/load-draft.ts';
 import { BuildLoadWizard } from '#features/build-load/load-wizards.tsx';
@@ -125,7 +125,7 @@ describe('a load the server did not take', () => {
     const { unmount } = show();
     await retype('PU-NEW');
     unmount();
-    await flushDraft();
+    await draftIsKept();
     expect(await draftKeys()).toEqual([replacingKey(BUILD_KEY, id)]);
     expect(await statuses()).toEqual(['attention', 'pending']);
     show();
@@ -157,7 +157,7 @@ describe('the documents of a load the server did not take', () => {
     await press(/Remove 0-bill/);
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(screen.queryByText('0-bill.pdf')).toBeNull());
-    await flushDraft();
+    await draftIsKept();
     expect(await session.db.blobs.count()).toBe(1);
     await press('Next');
     await press('Next');
@@ -201,7 +201,7 @@ describe('when the item moves on while it is being changed', () => {
     const { unmount } = show();
     await retype('PU-NEW');
     unmount();
-    await flushDraft();
+    await draftIsKept();
     await discardEntry(id);
     show();
     expect(await number()).toHaveValue('PU-NEW');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Load } from '#contract/load.ts';
-import { editKey, flushDraft, replacingKey } from '#features/build-load/draft-store.ts';
+import { draftIsKept, editKey, replacingKey } from '#features/build-load/draft-store.ts';
 import { EditLoadWizard } from '#features/build-load/load-wizards.tsx';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
@@ -92,7 +92,7 @@ describe('an edit the server did not take', () => {
     const { unmount } = show();
     await retype('PU-BOTH');
     unmount();
-    await flushDraft();
+    await draftIsKept();
     expect(await session.db.drafts.toCollection().primaryKeys()).toEqual([replacingKey(editKey(load._id), id)]);
     expect(await statuses()).toEqual(['attention']);
     show();
@@ -104,7 +104,7 @@ describe('an edit the server did not take', () => {
     await retype('PU-THEIRS');
     await userEvent.type(screen.getByLabelText('Pick-up location'), 'Gate 3');
     unmount();
-    await flushDraft();
+    await draftIsKept();
     show();
     expect(await number()).toHaveValue('PU-THEIRS');
     await finish();

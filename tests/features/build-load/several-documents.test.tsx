@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addFiles } from '#features/build-load/add-several.ts';
 import { chooseDocument } from '#features/build-load/bol-form-actions.ts';
-import { closeDraft, flushDraft, openDraft, startOver, useDraft } from '#features/build-load/draft-store.ts';
+import { closeDraft, draftIsKept, openDraft, startOver, useDraft } from '#features/build-load/draft-store.ts';
 import { draftOfLoad, type LoadDraft } from '#features/build-load/load-draft.ts';
 import { saveDraft } from '#offline/drafts.ts';
 import { keepShared } from '#offline/shared-documents.ts';
@@ -41,7 +41,7 @@ describe('several documents at once', () => {
     expect(screen.getByRole('heading', { name: '3 BOLs' })).toBeVisible();
     expect(await wizard.session.db.blobs.count()).toBe(3);
     expect(button('Add')).toBeDisabled();
-    await flushDraft();
+    await draftIsKept();
     expect((await wizard.session.db.drafts.get('build-load'))?.value).toMatchObject({ bols: [{}, {}, {}] });
   });
 
