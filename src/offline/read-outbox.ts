@@ -32,7 +32,7 @@ export async function hasRecorded(): Promise<boolean> {
   if (!session) return false;
   const isFreight = ({ lane }: { lane: string }) => notificationOfLane(lane) === null;
   const { outbox, receipts } = session.db;
-  return (await outbox.filter(isFreight).count()) > 0 || (await receipts.filter(isFreight).count()) > 0;
+  return Boolean((await outbox.filter(isFreight).first()) ?? (await receipts.filter(isFreight).first()));
 }
 
 /**

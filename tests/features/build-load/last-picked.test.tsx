@@ -82,7 +82,7 @@ describe('the companies picked last', () => {
     show();
     await fillAbout();
     await wizard.user.type(screen.getByLabelText(/Receiving company/, { selector: 'input' }), 'bay');
-    const option = screen.getByRole('option', { name: /North Bay/ });
+    const option = await screen.findByRole('option', { name: /North Bay/ });
     await screen.findByText('Searching further…', {}, { timeout: 3000 });
     expect(option).toBeInTheDocument();
     reply();

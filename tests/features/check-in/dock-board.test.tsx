@@ -226,7 +226,7 @@ describe('what is expected', () => {
     expect(await screen.findByRole('region', { name: 'In the yard (1)' })).toHaveTextContent('PU-MANY · 2 BOLs');
     // The work goes on with the truck that just came.
     const line = screen.getByRole('button', { name: /PU-MANY/ });
-    expect(line).toHaveAttribute('aria-expanded', 'true');
+    await waitFor(() => expect(line).toHaveAttribute('aria-expanded', 'true'));
     await waitFor(() => expect(line).toHaveFocus());
   });
 

@@ -203,7 +203,7 @@ describe('answering', () => {
     await enter(dialog.getByLabelText('Note'), 'Packed badly');
     await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Declined'));
-    expect(buttons()).toEqual(['Claim pack']);
+    await waitFor(() => expect(buttons()).toEqual(['Claim pack']));
     expect(await claims()).toEqual([
       { answer: { claimantId: SHIPPER._id, decision: null, note: '', filingId: filed()._id } },
       { answer: { claimantId: SHIPPER._id, decision: 'declined', note: 'Packed badly', filingId: filed()._id } },
@@ -227,7 +227,7 @@ describe('an offer', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Record' }));
     await waitFor(() => expect(panel()).toHaveTextContent('Claim decided: Paid'));
     expect(panel()).toHaveTextContent('Claim decided: Settlement offered');
-    expect(buttons()).toEqual(['Claim pack']);
+    await waitFor(() => expect(buttons()).toEqual(['Claim pack']));
     expect(screen.queryByText('An earlier record counts')).toBeNull();
   });
 });
@@ -346,7 +346,7 @@ describe('a claim of one’s own', () => {
     expect(withdrawn).toHaveTextContent(/Claim filed: \$1,250\.00.*Claim withdrawn.*Wrong amount/);
     expect(lines().some((line) => line?.startsWith('Carrier must'))).toBe(false);
     expect(lines().some((line) => line?.startsWith('File by'))).toBe(true);
-    expect(buttons()).toEqual(['File a claim', 'Claim pack']);
+    await waitFor(() => expect(buttons()).toEqual(['File a claim', 'Claim pack']));
     const [event] = screen.getAllByText('Claim filed: $1,250.00').flatMap((one) => one.closest('ol li') ?? []);
     expect(event).toHaveTextContent('Claim withdrawn');
     expect(event).not.toHaveTextContent('An earlier record counts');

@@ -239,6 +239,7 @@ describe('a list on its way to paper', () => {
   it('is headed by its name', async () => {
     show(await freight(), '/home?list=unsubmitted');
     await screen.findByRole('searchbox', { name: 'Search this list' });
+    await screen.findByText('No unsubmitted loads');
     await act(async () => window.dispatchEvent(new Event('beforeprint')));
     expect(screen.getByRole('heading', { name: 'Unsubmitted' })).toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Bol } from '#contract/bol.ts';
@@ -149,7 +149,9 @@ describe('a code of one’s own', () => {
     const said = { bolId: bol._id, nonce, offerHash: offer?.hash ?? '', userId: clerk._id, companyId: RECEIVER._id };
     showToCamera((await handshakeOf({ answer: said })).answer);
     await press('Hold the camera there');
-    expect(await screen.findByText(/Both codes are kept/)).toHaveTextContent('Ray Delgado and Denise Okafor');
+    await waitFor(() =>
+      expect(screen.getByText(/Both codes are kept/)).toHaveTextContent('Ray Delgado and Denise Okafor'),
+    );
     await press('Close');
     expect(await typesWaiting()).toEqual(['record-handshake']);
     expect(panel()).toHaveTextContent('Signature still on the tablet');

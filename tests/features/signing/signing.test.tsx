@@ -213,7 +213,7 @@ describe('handing the device over', () => {
     expect(await waiting()).toMatchObject([{ purpose: 'receiver', handedOver: true, signerName: 'Gate Clerk' }]);
     await press('I am Tom Lee');
     await patiently(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.getByText('Gate Clerk')).toBeVisible();
+    expect(await screen.findByText('Gate Clerk')).toBeVisible();
   });
 
   it('asks at delivery for the driver once the receiver has signed, with the name that is known', async () => {

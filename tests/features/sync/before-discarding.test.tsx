@@ -47,10 +47,10 @@ it('refused: nothing was recorded', async () => {
 it('the server was asked and has not recorded it: it can go', async () => {
   await unheard('unknown');
   await press('Discard');
-  const { getByRole } = await dialog('The server was asked just now: it has not recorded this.');
+  const { getByRole, findByRole } = await dialog('The server was asked just now: it has not recorded this.');
   // What was entered would be gone: a key pressed too soon keeps it.
   await waitFor(() => expect(getByRole('button', { name: 'Keep' })).toHaveFocus());
-  await userEvent.click(getByRole('button', { name: 'Discard' }));
+  await press('Discard', findByRole);
   await screen.findByText('Everything is sent');
 });
 
@@ -67,9 +67,9 @@ it('the server has recorded it: it cannot be discarded, only cleared by its answ
 it('the server cannot be asked: it may have arrived, and discarding does not undo it', async () => {
   const { entry } = await unheard('offline');
   await press('Discard');
-  const { getByRole } = await dialog('It may already have arrived. Discarding here does not undo it.');
+  const { findByRole } = await dialog('It may already have arrived. Discarding here does not undo it.');
   expect(screen.getByRole('dialog')).not.toHaveTextContent(/never|not recorded|refused/);
-  await userEvent.click(getByRole('button', { name: 'Discard' }));
+  await press('Discard', findByRole);
   await screen.findByText('Everything is sent');
   expect((await device.session.db.receipts.get(entry.id))?.note).toBe('It may have arrived all the same.');
 });

@@ -1,7 +1,7 @@
 /** Ada's device with two loads, for tests of what waits on it. */
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { enqueue } from '#offline/outbox/enqueue.ts';
 import { flush } from '#offline/outbox/flush.ts';
 import type { Session } from '#offline/session.ts';
@@ -50,4 +50,9 @@ export const refuseAll = () =>
   );
 
 export const send = ({ session }: { session: Session }) => act(() => flush(session, { force: true }));
-export const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+/** Presses a button as soon as it can be pressed: what goes with an entry is looked up first. */
+export const press = async (name: string | RegExp, find = screen.findByRole) => {
+  const button = await find('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  await userEvent.click(button);
+};

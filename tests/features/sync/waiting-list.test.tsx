@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { changeOf } from '#changes/changes.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
@@ -150,7 +149,7 @@ describe('an item that needs a person', () => {
     await press('Discard');
     const dialog = await screen.findByRole('dialog', { name: 'Discard this item?' });
     expect(await device.session.db.outbox.count()).toBe(1);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
+    await press('Discard', within(dialog).findByRole);
     await screen.findByText('Everything is sent');
     expect((await device.session.db.loads.get(first._id))?.pUNum).toBe('PU-1');
     expect(useSnackbar.getState().message).toBe('Discarded');
