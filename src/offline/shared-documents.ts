@@ -8,6 +8,7 @@ import { environment } from './base/environment.ts';
 import { sha256Of } from './files/download.ts';
 import { keepTrying } from './files/keep-trying.ts';
 import { openAccountDb } from './rows/open-account-db.ts';
+import type { AccountDb } from './rows/schema.ts';
 import { refuseSealed } from './seal/state.ts';
 
 const KEY = 'shared-documents';
@@ -28,7 +29,7 @@ export async function keepShared(files: readonly { name: string; bytes: ArrayBuf
     await keepTrying(db, () =>
       db.transaction('rw', [db.blobs, db.drafts, db.meta], async () => {
         await refuseSealed(db);
-        const waiting = ((await db.drafts.get(KEY))?.value as SharedDocument[] | undefined) ?? [];
+        const waiting = await sharedIn(db);
         for (const { sha256, name, bytes } of hashed) {
           const size = bytes.byteLength;
           if (!waiting.some((document) => document.sha256 === sha256)) waiting.push({ sha256, name, size });
@@ -52,16 +53,20 @@ export function isPdf(bytes: ArrayBuffer): boolean {
 
 /** Documents that were shared and not taken yet. */
 export async function readShared(): Promise<SharedDocument[]> {
-  const draft = await requireSession().db.drafts.get(KEY);
-  return (draft?.value as SharedDocument[] | undefined) ?? [];
+  return sharedIn(requireSession().db);
 }
+
+const sharedIn = async (db: AccountDb): Promise<SharedDocument[]> =>
+  ((await db.drafts.get(KEY))?.value as SharedDocument[] | undefined) ?? [];
 
 /** Takes a document off the list: it is in the wizard's own draft now, or the person does not want it. */
 export async function takeShared(sha256: string): Promise<void> {
   const { db } = requireSession();
-  await db.transaction('rw', db.drafts, async () => {
-    const left = (await readShared()).filter((document) => document.sha256 !== sha256);
-    if (left.length === 0) await db.drafts.delete(KEY);
-    else await db.drafts.put({ key: KEY, value: left, savedAt: environment.now() });
-  });
+  await keepTrying(db, () =>
+    db.transaction('rw', db.drafts, async () => {
+      const left = (await sharedIn(db)).filter((document) => document.sha256 !== sha256);
+      if (left.length === 0) await db.drafts.delete(KEY);
+      else await db.drafts.put({ key: KEY, value: left, savedAt: environment.now() });
+    }),
+  );
 }
