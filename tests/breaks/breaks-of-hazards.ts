@@ -69,6 +69,7 @@ export const HAZARDS: readonly Break[] = [
     'if (await reachable(run)) {\n    return afterFault',
     'if (run) {\n    return afterFault',
   ),
+  b('C5', 'every hidden tab fetches what one fetches for all', 'if (page.isVisible()) onNudge();', 'onNudge();'),
   b('C5', 'a page that was left keeps its stream', 'page.onHide(() => leave?.())', 'page.onHide(() => {})'),
   b(
     'D2',

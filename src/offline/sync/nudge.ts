@@ -15,7 +15,7 @@ export interface Nudges {
   stop: () => void;
 }
 
-/** Calls `onNudge` when the stream speaks or has come back. */
+/** Calls `onNudge` when the stream speaks or has come back, in tabs that are looked at. */
 export function startNudges({ user }: Account, page: Page, onNudge: () => void): Nudges {
   const name = `connex-nudge-${user._id}`;
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
@@ -24,7 +24,8 @@ export function startNudges({ user }: Account, page: Page, onNudge: () => void):
   let heardAt = Number.NEGATIVE_INFINITY;
   const hear = () => {
     heardAt = environment.monotonic();
-    onNudge();
+    // A hidden tab leaves fetching to the one that is looked at, whose rows are in the store of both; shown, it looks itself.
+    if (page.isVisible()) onNudge();
   };
   if (channel) channel.onmessage = hear;
 

@@ -215,6 +215,23 @@ describe('C5: the stream of nudges', () => {
     await until(async () => expect(FakeEventSource.open).toHaveLength(0));
   });
 
+  test('says nothing to a hidden tab: the one that is looked at fetches for both', async () => {
+    await device.signIn();
+    const [shown, hidden] = [vi.fn(), vi.fn()];
+    const [page, other] = [makePage(), makePage()];
+    other.show(false);
+    const nudges = [startNudges(requireSession(), page, shown), startNudges(requireSession(), other, hidden)];
+    await until(async () => expect(shown).toHaveBeenCalledTimes(1));
+    FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
+    await until(async () => expect(shown).toHaveBeenCalledTimes(2));
+    await until(async () => expect(nudges[1]?.isOpen()).toBe(true));
+    expect(hidden).not.toHaveBeenCalled();
+    other.show(true);
+    FakeEventSource.open[0]?.dispatchEvent(new Event('changed'));
+    await until(async () => expect(hidden).toHaveBeenCalled());
+    for (const { stop } of nudges) stop();
+  });
+
   test('is closed while nobody looks', async () => {
     await device.signIn();
     const page = makePage();
